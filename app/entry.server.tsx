@@ -1,0 +1,39 @@
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import { type SiteContext, siteContext } from "./lib/site-context.ts";
+
+/** Called by the server: contexts compare by identity, so the value is set with this bundle's own copy. */
+export const makeContext = (site: SiteContext): RouterContextProvider => {
+  const context = new RouterContextProvider();
+  context.set(siteContext, site);
+  return context;
+};
+
+const renderMs = 10_000;
+
+/** Renders whole documents: pages are kept and compressed as one piece, and their content policy needs all of their text. */
+export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  let failure: unknown;
+  const html = await new Promise<Buffer>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      onAllReady: () => {
+        clearTimeout(timer);
+        const stream = new PassThrough();
+        buffer(stream).then(resolve, reject);
+        pipe(stream);
+      },
+      onShellError: (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+      onError: (error) => {
+        failure = error;
+      },
+    });
+    const timer = setTimeout(() => abort(new Error("The page took too long to render.")), renderMs);
+  });
+  return new Response(html as Buffer<ArrayBuffer>, { status: failure ? 500 : status, headers });
+}

@@ -1,0 +1,57 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "#contracts/database.ts";
+import type { Post } from "#contracts/posts.ts";
+
+type Client = SupabaseClient<Database>;
+
+/** What a list shows of a post: everything but its text. */
+export type PostSummary = Pick<Post, "id" | "slug" | "title" | "excerpt" | "image_url" | "published_at" | "created_at">;
+export type PostList = { posts: PostSummary[]; next: string | null };
+
+const summaryColumns = "id,slug,title,excerpt,image_url,published_at,created_at";
+export const pageSize = 12;
+
+const cursorPattern = /^(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))~([0-9a-f-]{36})$/;
+
+/** Published posts, the newest first, beginning behind `cursor` (the `next` of the page before). */
+export const listPosts = async (supabase: Client, cursor: string | null): Promise<PostList> => {
+  let query = supabase.from("posts").select(summaryColumns).eq("status", "published").order("published_at", { ascending: false }).order("id", { ascending: false }).limit(pageSize + 1);
+  const key = cursor === null ? null : cursorPattern.exec(cursor);
+  if (key) {
+    const [, time, id] = key;
+    // The first condition lets the index start there; the second drops the posts of the same moment that were shown.
+    query = query.lte("published_at", time as string).or(`published_at.lt.${time},id.lt.${id}`);
+  }
+  const { data, error } = await query;
+  if (error) throw new Error(`The posts cannot be listed: ${error.message}`);
+  const posts = data.slice(0, pageSize);
+  const last = posts.at(-1);
+  return { posts, next: data.length > pageSize && last ? `${last.published_at}~${last.id}` : null };
+};
+
+/** A published post by its slug, or null. */
+export const findPost = async (supabase: Client, slug: string): Promise<Post | null> => {
+  const { data, error } = await supabase.from("posts").select("*").eq("slug", slug).eq("status", "published").maybeSingle();
+  if (error) throw new Error(`The post cannot be read: ${error.message}`);
+  return data;
+};
+
+/** The newest posts with their texts, for the feed. */
+export const latestPosts = async (supabase: Client, count: number): Promise<Post[]> => {
+  const { data, error } = await supabase.from("posts").select("*").eq("status", "published").order("published_at", { ascending: false }).limit(count);
+  if (error) throw new Error(`The feed cannot be made: ${error.message}`);
+  return data;
+};
+
+export const countPosts = async (supabase: Client): Promise<number> => {
+  const { count, error } = await supabase.from("posts").select("id", { count: "exact", head: true }).eq("status", "published");
+  if (error) throw new Error(`The posts cannot be counted: ${error.message}`);
+  return count ?? 0;
+};
+
+/** Slugs and dates of a range of posts, the oldest first, so that a full part of the sitemap never changes. */
+export const listSlugs = async (supabase: Client, from: number, count: number): Promise<Pick<Post, "slug" | "published_at">[]> => {
+  const { data, error } = await supabase.from("posts").select("slug,published_at").eq("status", "published").order("published_at").order("id").range(from, from + count - 1);
+  if (error) throw new Error(`The sitemap cannot be made: ${error.message}`);
+  return data;
+};

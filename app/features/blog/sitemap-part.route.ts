@@ -1,0 +1,15 @@
+import { publicPage } from "#app/lib/page-headers.ts";
+import { siteContext } from "#app/lib/site-context.ts";
+import { xmlResponse } from "#app/lib/xml.ts";
+import type { Route } from "./+types/sitemap-part.route";
+import { listSlugs } from "./queries.server.ts";
+import { postsPerPart, publicPaths, urlSet } from "./sitemap.ts";
+
+/** One part of a sitemap that does not fit into one file. */
+export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Response> => {
+  const { supabase, siteUrl } = context.get(siteContext);
+  const part = /^\d{1,4}$/.test(params.page) ? Number(params.page) : -1;
+  const posts = part < 0 ? [] : await listSlugs(supabase, part * postsPerPart, postsPerPart);
+  if (posts.length === 0) return new Response("Not found", { status: 404 });
+  return xmlResponse(urlSet(siteUrl, part === 0 ? publicPaths : [], posts), "application/xml", publicPage("posts"));
+};

@@ -1,0 +1,17 @@
+import { publicPage } from "#app/lib/page-headers.ts";
+import { siteContext } from "#app/lib/site-context.ts";
+import { xmlResponse } from "#app/lib/xml.ts";
+import type { Route } from "./+types/sitemap.route";
+import { countPosts, listSlugs } from "./queries.server.ts";
+import { postsPerPart, publicPaths, sitemapIndex, urlSet } from "./sitemap.ts";
+
+/** One list while everything fits into it, else an index of parts. */
+export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
+  const { supabase, siteUrl } = context.get(siteContext);
+  const count = await countPosts(supabase);
+  const body =
+    count <= postsPerPart
+      ? urlSet(siteUrl, publicPaths, await listSlugs(supabase, 0, postsPerPart))
+      : sitemapIndex(siteUrl, Math.ceil(count / postsPerPart));
+  return xmlResponse(body, "application/xml", publicPage("posts"));
+};

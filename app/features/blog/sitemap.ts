@@ -1,0 +1,19 @@
+import { escapeXml } from "#app/lib/xml.ts";
+import type { Post } from "#contracts/posts.ts";
+
+/** Posts in one sitemap file; also the most rows that a hosted backend answers at once. */
+export const postsPerPart = 1_000;
+
+/** Pages beside the posts that search engines should find. */
+export const publicPaths = ["/", "/landing"];
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const urlOf = (address: string, modified?: string | null): string =>
+  `<url><loc>${escapeXml(address)}</loc>${modified ? `<lastmod>${new Date(modified).toISOString()}</lastmod>` : ""}</url>`;
+
+export const urlSet = (siteUrl: string, paths: string[], posts: Pick<Post, "slug" | "published_at">[]): string =>
+  `<urlset ${namespace}>\n${[...paths.map((path) => urlOf(siteUrl + path)), ...posts.map((post) => urlOf(`${siteUrl}/post/${post.slug}`, post.published_at))].join("\n")}\n</urlset>`;
+
+export const sitemapIndex = (siteUrl: string, parts: number): string =>
+  `<sitemapindex ${namespace}>\n${Array.from({ length: parts }, (_, part) => `<sitemap><loc>${escapeXml(siteUrl)}/sitemap/${part}.xml</loc></sitemap>`).join("\n")}\n</sitemapindex>`;

@@ -1,0 +1,29 @@
+import MessageCircle from "lucide-react/icons/message-circle";
+import { useState } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { Drawer } from "#app/ui/overlays/drawer.tsx";
+import { useLatePart } from "#app/ui/overlays/use-late-part.ts";
+import { texts } from "./feedback-content.ts";
+
+const loadForm = async () => {
+  const { FeedbackForm } = await import("./feedback-form.tsx");
+  return (onDone: () => void) => <FeedbackForm onDone={onDone} />;
+};
+
+/** Opens the feedback drawer. The drawer and its form are fetched at the first click. */
+export const FeedbackButton = () => {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const renderForm = useLatePart(isOpen, loadForm, close);
+  return (
+    <>
+      <Button variant="glass" onClick={() => setIsOpen(true)} aria-haspopup="dialog">
+        <MessageCircle aria-hidden />
+        {texts.open}
+      </Button>
+      <Drawer open={isOpen} onOpenChange={setIsOpen} title={texts.title} description={texts.text}>
+        {renderForm?.(close)}
+      </Drawer>
+    </>
+  );
+};

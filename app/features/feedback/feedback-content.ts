@@ -1,0 +1,4 @@
+import feedbackData from "#content/feedback.json" with { type: "json" };
+import type { FeedbackContent } from "#contracts/landing.ts";
+
+export const texts: FeedbackContent = feedbackData;

@@ -1,0 +1,44 @@
+import type { FeedbackCategory } from "#contracts/feedback.ts";
+
+/** What stands in the form. Category is null until one is chosen. */
+export type Draft = { name: string; email: string; category: FeedbackCategory | null; rating: number; subject: string; message: string; contact: boolean };
+
+export const emptyDraft: Draft = { name: "", email: "", category: null, rating: 0, subject: "", message: "", contact: false };
+
+const key = "chloe-feedback-draft";
+
+type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Keeps the draft for this visit; where storage is forbidden, until the page is left. */
+export const makeDraftKeeper = (open: () => Store) => {
+  let kept: Draft | null = null;
+  return {
+    read: (): Draft => {
+      if (kept) return kept;
+      try {
+        const stored = JSON.parse(open().getItem(key) ?? "null") as Partial<Draft> | null;
+        return { ...emptyDraft, ...stored };
+      } catch {
+        return emptyDraft;
+      }
+    },
+    write: (draft: Draft): void => {
+      kept = draft;
+      try {
+        open().setItem(key, JSON.stringify(draft));
+      } catch {
+        // Then it is kept in memory only.
+      }
+    },
+    clear: (): void => {
+      kept = null;
+      try {
+        open().removeItem(key);
+      } catch {
+        // Nothing was stored.
+      }
+    },
+  };
+};
+
+export const draftKeeper = makeDraftKeeper(() => window.sessionStorage);

@@ -1,0 +1,4 @@
+import landingData from "#content/landing.json" with { type: "json" };
+import type { Landing } from "#contracts/landing.ts";
+
+export const intro: Landing["intro"] = landingData.intro;

@@ -1,0 +1,32 @@
+import Clapperboard from "lucide-react/icons/clapperboard";
+import Play from "lucide-react/icons/play";
+import Volume2 from "lucide-react/icons/volume-2";
+import VolumeX from "lucide-react/icons/volume-x";
+import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { intro } from "./intro-content.ts";
+
+type IntroControlsProps = { isMuted: boolean; isAsking: boolean; onMute: (muted: boolean) => void; onHiRes: () => void; onPlay: () => void };
+
+export const IntroControls = ({ isMuted, isAsking, onMute, onHiRes, onPlay }: IntroControlsProps) => (
+  <div className="flex flex-wrap items-center gap-3">
+    <ButtonLink to="/landing" size="lg" className="min-w-40">
+      {intro.enter}
+    </ButtonLink>
+    {isAsking && (
+      <Button variant="glass" onClick={onPlay}>
+        <Play aria-hidden />
+        {intro.play}
+      </Button>
+    )}
+    <Button variant="glass" onClick={onHiRes} aria-haspopup="dialog">
+      <Clapperboard aria-hidden />
+      {intro.hiRes}
+    </Button>
+    <span data-sound-switch className="ms-auto">
+      <IconButton label={isMuted ? intro.unmute : intro.mute} look="pane" size="md" onClick={() => onMute(!isMuted)}>
+        {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+      </IconButton>
+    </span>
+  </div>
+);

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import { data } from "react-router";
+import { publicPage } from "#app/lib/page-headers.ts";
+import { describePage } from "#app/lib/seo.ts";
+import { siteContext } from "#app/lib/site-context.ts";
+import { persona, site } from "#content/content.ts";
+import type { Route } from "./+types/intro.route";
+import { FilmSources } from "./film-sources.tsx";
+import { intro } from "./intro-content.ts";
+import { IntroControls } from "./intro-controls.tsx";
+import { useIntroFilm } from "./use-intro-film.ts";
+
+export const loader = ({ context }: Route.LoaderArgs) => data({ siteUrl: context.get(siteContext).siteUrl }, { headers: publicPage() });
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/", title: persona.productName, description: site.description }) : []);
+
+const HiResFilm = lazy(async () => ({ default: (await import("./hi-res-film.tsx")).HiResFilm }));
+
+export default function IntroPage() {
+  const { events, isAsking, isMuted, isWelcoming, play, setBroken, setMuted, state, video } = useIntroFilm("/landing");
+  const [isHiRes, setIsHiRes] = useState(false);
+  const wasPlaying = useRef(false);
+  const { label, mp4, poster, webm } = intro.film;
+
+  const openHiRes = () => {
+    wasPlaying.current = state === "playing";
+    video.current?.pause();
+    setIsHiRes(true);
+  };
+  const closeHiRes = () => {
+    setIsHiRes(false);
+    if (wasPlaying.current) play();
+  };
+
+  // The film is a night, whatever the theme.
+  return (
+    <main id="content" data-theme="dark" className="fixed inset-0 overflow-hidden bg-surface">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody speaks in it */}
+      <video ref={video} muted playsInline preload="none" poster={poster} aria-label={label} {...events} className="absolute inset-0 size-full object-cover object-[44%_30%]">
+        <FilmSources webm={webm} mp4={mp4} onBroken={setBroken} />
+      </video>
+      <div aria-hidden="true" className="absolute inset-0 bg-linear-to-t from-surface via-surface/25 via-38% to-transparent" />
+      <div className="absolute inset-0 mx-auto flex max-w-7xl flex-col justify-end gap-8 overflow-y-auto px-gutter pt-10 pb-[max(1.5rem,5svh)]">
+        <section data-welcome aria-labelledby="welcome-heading" data-gone={!isWelcoming || undefined} className="transition-[opacity,translate] duration-600 ease-calm data-gone:pointer-events-none data-gone:-translate-y-3 data-gone:opacity-0">
+          <p className="font-display text-title text-ink-soft">{persona.tagline}</p>
+          <h1 id="welcome-heading" className="mt-3 max-w-[12ch] font-display text-hero font-medium tracking-display text-ink">
+            {intro.title}
+          </h1>
+          <p className="mt-5 max-w-[44ch] text-reading text-ink-soft">{intro.text}</p>
+        </section>
+        {state === "broken" && <output className="text-sm text-ink-soft">{intro.broken}</output>}
+        <IntroControls isMuted={isMuted} isAsking={isAsking} onMute={setMuted} onHiRes={openHiRes} onPlay={play} />
+      </div>
+      <Suspense>{isHiRes && <HiResFilm isMuted={isMuted} onClose={closeHiRes} />}</Suspense>
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { soundFloor } from "#app/lib/sound-floor.ts";
+
+const subscribe = () => () => {};
+
+/** Undefined until this code runs in a browser. */
+const useHasSpeech = (): boolean | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => "speechSynthesis" in window && "SpeechSynthesisUtterance" in window,
+    () => undefined,
+  );
+
+/** Reads a text aloud, one sound at a time with everything else on the page. `sentence` is the one being spoken. */
+export const useReadAloud = (text: string) => {
+  const hasSpeech = useHasSpeech();
+  const [isSpeaking, setIsSpeaking] = useState(false);
+  const [isSilent, setIsSilent] = useState(false);
+  const [sentence, setSentence] = useState<number | null>(null);
+  const stop = useRef<() => void>(undefined);
+  const wish = useRef(0);
+
+  const start = async () => {
+    const mine = ++wish.current;
+    const isWanted = () => wish.current === mine;
+    setIsSpeaking(true);
+    setIsSilent(false);
+    const { readAloud } = await import("./make-reader.ts");
+    if (!isWanted()) return;
+    const endReading = readAloud(text, {
+      onSentence: setSentence,
+      onEnd: (wasSilent) => {
+        soundFloor.release(stop);
+        setIsSpeaking(false);
+        setIsSilent(wasSilent);
+        setSentence(null);
+      },
+    });
+    stop.current = endReading;
+    soundFloor.take(stop, endReading);
+  };
+
+  const end = () => {
+    wish.current++;
+    stop.current?.();
+    setIsSpeaking(false);
+  };
+
+  useEffect(() => {
+    const leave = () => {
+      wish.current++;
+      stop.current?.();
+    };
+    addEventListener("pagehide", leave);
+    return () => {
+      removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, []);
+
+  return { hasSpeech, isSpeaking, isSilent, sentence, toggle: () => (isSpeaking ? end() : void start()) };
+};

@@ -1,0 +1,39 @@
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import { useState } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { landing } from "../landing-content.ts";
+
+const { address, dialog, label } = landing.social;
+
+/** Leads out of the site, but only past the question of age. */
+export const SocialLink = () => {
+  const [isAsking, setIsAsking] = useState(false);
+  const open = () => {
+    setIsAsking(false);
+    window.open(address, "_blank", "noopener,noreferrer");
+  };
+  return (
+    <p className="mt-10">
+      <button type="button" onClick={() => setIsAsking(true)} aria-haspopup="dialog" className="group inline-flex min-h-11 items-center gap-2 text-accent underline decoration-[color-mix(in_srgb,currentColor_45%,transparent)] underline-offset-[0.3em] hover:decoration-current">
+        {label}
+        <span className="rounded-full border border-line-strong px-2 py-px text-xs font-semibold text-ink-soft">18+</span>
+        <ArrowUpRight aria-hidden size={18} className="transition-transform group-hover:translate-x-0.5 group-hover:-translate-y-0.5" />
+      </button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={dialog.title}
+        description={dialog.text}
+        footer={
+          <>
+            <Button variant="glass" onClick={() => setIsAsking(false)}>
+              {dialog.no}
+            </Button>
+            <Button onClick={open}>{dialog.yes}</Button>
+          </>
+        }
+      />
+    </p>
+  );
+};

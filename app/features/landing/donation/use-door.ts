@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+
+/** Milliseconds that a door takes to open. */
+export const doorOpensIn = 800;
+
+/** A door that leads somewhere once it is open; with reduced motion at once. */
+export const useDoor = (to: string) => {
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const open = () => {
+    if (isOpen) return;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return void navigate(to);
+    setIsOpen(true);
+    timer.current = setTimeout(() => void navigate(to), doorOpensIn);
+  };
+  return { isOpen, open };
+};

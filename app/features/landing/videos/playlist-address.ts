@@ -1,0 +1,30 @@
+export const frameOrigin = "https://www.youtube-nocookie.com";
+
+/** Address of the frame that plays a playlist; it begins muted, as browsers allow it. `origin` is our own. */
+export const frameAddress = (playlist: string, origin: string): string => {
+  const query = new URLSearchParams({ list: playlist, enablejsapi: "1", autoplay: "1", mute: "1", playsinline: "1", rel: "0", origin });
+  return `${frameOrigin}/embed/videoseries?${query}`;
+};
+
+/** Address of the playlist's own page. */
+export const playlistAddress = (playlist: string): string => `https://www.youtube.com/playlist?list=${playlist}`;
+
+export type FrameCommand = "unMute" | "playVideo" | "pauseVideo";
+
+export const commandFrame = (frame: HTMLIFrameElement | null, command: FrameCommand): void => {
+  frame?.contentWindow?.postMessage(JSON.stringify({ event: "command", func: command, args: [] }), frameOrigin);
+};
+
+/** Asks the frame to tell what it does; it answers to this with messages of its own. */
+export const listenToFrame = (frame: HTMLIFrameElement): void => {
+  frame.contentWindow?.postMessage(JSON.stringify({ event: "listening", id: 1, channel: "widget" }), frameOrigin);
+};
+
+const playing = 1;
+
+/** Whether a message of the frame says that it plays with sound. */
+export const isPlayingAloud = (message: unknown): boolean => {
+  if (typeof message !== "string" || !message.startsWith("{")) return false;
+  const { info } = JSON.parse(message) as { info?: { playerState?: unknown; muted?: unknown } | null };
+  return info?.playerState === playing && info.muted === false;
+};

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { soundFloor } from "#app/lib/sound-floor.ts";
+import { commandFrame, type FrameCommand, frameOrigin, isPlayingAloud, listenToFrame } from "./playlist-address.ts";
+
+/** `unasked` until the visitor wants it; `silent` when the player gives no answer. */
+export type FrameState = "unasked" | "loading" | "answering" | "silent";
+
+const patience = 8_000;
+const askEvery = 500;
+
+/** The embedded player: loaded at a click and commanded by messages, without any script of its provider. */
+export const usePlaylistFrame = () => {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const waiting = useRef<FrameCommand[]>([]);
+  const [state, setState] = useState<FrameState>("unasked");
+  const isAsked = state !== "unasked";
+
+  const send = (command: FrameCommand) => commandFrame(frame.current, command);
+  const takeFloor = () => soundFloor.take(frame, () => send("pauseVideo"), { isFrame: true });
+
+  const handleAnswer = useEffectEvent((data: unknown) => {
+    setState("answering");
+    for (const command of waiting.current.splice(0)) send(command);
+    if (isPlayingAloud(data)) takeFloor();
+  });
+
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const handleMessage = ({ origin, source, data }: MessageEvent) => {
+      if (origin === frameOrigin && source === frame.current?.contentWindow) handleAnswer(data);
+    };
+    const asking = setInterval(() => frame.current && listenToFrame(frame.current), askEvery);
+    const givingUp = setTimeout(() => {
+      clearInterval(asking);
+      setState((now) => (now === "loading" ? "silent" : now));
+    }, patience);
+    addEventListener("message", handleMessage);
+    return () => {
+      clearInterval(asking);
+      clearTimeout(givingUp);
+      removeEventListener("message", handleMessage);
+      soundFloor.release(frame);
+    };
+  }, [isAsked]);
+
+  return {
+    frame,
+    state,
+    load: () => setState((now) => (now === "unasked" ? "loading" : now)),
+    /** Sends commands now; to a frame that does not answer yet also again as soon as it does. */
+    command: (...commands: FrameCommand[]) => {
+      if (commands.includes("unMute")) takeFloor();
+      for (const command of commands) send(command);
+      if (state !== "answering") waiting.current.push(...commands);
+      setState((now) => (now === "unasked" ? "loading" : now));
+    },
+  };
+};

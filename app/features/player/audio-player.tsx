@@ -1,0 +1,89 @@
+import { ListMusic } from "lucide-react";
+import { useRef, useState } from "react";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { ButterflySky } from "./butterflies/butterfly-sky.tsx";
+import { prefersStillness } from "./butterflies/stillness.ts";
+import { LikeButton } from "./controls/like-button.tsx";
+import { PlayerShell } from "./controls/player-shell.tsx";
+import { Transport } from "./controls/transport.tsx";
+import { Volume } from "./controls/volume.tsx";
+import { isAudible } from "./engine/player-state.ts";
+import { songPlayer as player } from "./live/players.ts";
+import { useFullPlayer, usePlayer } from "./live/use-player.ts";
+import { Lyrics } from "./lyrics/lyrics.tsx";
+import { ControlsPanel } from "./panels/controls-panel.tsx";
+import { PlaylistPanel } from "./panels/playlist-panel.tsx";
+import { type ClockHandle, PlayClock } from "./play-clock.tsx";
+import { PlayFacts } from "./play-facts.tsx";
+import { PlayNotice } from "./play-notice.tsx";
+import { PlayTitle } from "./play-title.tsx";
+import { StageCover } from "./stage-cover.tsx";
+import { SeekBar } from "./waveform/seek-bar.tsx";
+import { loudnessAt, peaksOf } from "./waveform/track-peaks.ts";
+import { WithoutScript } from "./without-script.tsx";
+
+/** The player of the songs: waveform, words, playlist and everything that belongs to listening. */
+export const AudioPlayer = ({ className = "" }: { className?: string }) => {
+  const track = usePlayer(player, (state) => state.track);
+  const isSilent = usePlayer(player, ({ phase }) => phase === "coming-soon" || phase === "error");
+  const [isListOpen, setListOpen] = useState(true);
+  const clock = useRef<ClockHandle>(null);
+  const glow = useRef<HTMLSpanElement>(null);
+  const listButton = useRef<HTMLButtonElement>(null);
+  useFullPlayer();
+
+  const follow = (position: number) => {
+    clock.current?.show(position);
+    const isLit = isAudible(player.current()) && !prefersStillness();
+    const loudness = isLit ? loudnessAt(peaksOf(track), position / player.current().duration) : 0;
+    glow.current?.style.setProperty("scale", String(0.92 + 0.26 * loudness));
+    glow.current?.style.setProperty("opacity", String(0.5 + 0.5 * loudness));
+  };
+
+  const closeList = () => {
+    setListOpen(false);
+    listButton.current?.focus();
+  };
+
+  return (
+    <PlayerShell player={player} aria-label="Audio player" className={`relative isolate focus-visible:outline-offset-8 ${className}`}>
+      <ButterflySky player={player} />
+      <div className="glass grid gap-x-10 gap-y-8 rounded-2xl p-5 sm:p-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:p-10">
+        <div className="flex min-w-0 flex-col justify-between gap-6">
+          <div className="flex flex-col items-center gap-6 text-center sm:flex-row sm:gap-9 sm:text-start">
+            <StageCover glow={glow} className="mt-4 size-36 sm:ms-4 sm:size-40" />
+            <div className="grid min-w-0 flex-1 justify-items-center gap-2 sm:justify-items-start">
+              <PlayTitle player={player} />
+              <PlayFacts player={player} />
+            </div>
+          </div>
+          <div className="grid gap-2">
+            <div className="relative">
+              <SeekBar player={player} onFrame={follow} className={`h-20 transition-opacity sm:h-28 ${isSilent ? "opacity-35" : ""}`} />
+              <PlayNotice player={player} />
+            </div>
+            <PlayClock player={player} ref={clock} />
+          </div>
+          <div className="grid items-center gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+            <Transport player={player} />
+            <div className="flex items-center justify-center gap-1">
+              <Volume player={player} className="w-40 max-w-full" />
+              <LikeButton title={track.title} />
+              <IconButton ref={listButton} label={isListOpen ? "Hide playlist" : "Show playlist"} aria-expanded={isListOpen} onClick={() => setListOpen(!isListOpen)}>
+                <ListMusic aria-hidden="true" />
+              </IconButton>
+            </div>
+          </div>
+          {track.src && <WithoutScript track={track} />}
+        </div>
+        <section aria-label="Lyrics" className="min-w-0 rounded-xl bg-well lg:relative lg:min-h-96">
+          <Lyrics player={player} className="h-72 px-2 sm:px-4 lg:absolute lg:inset-0 lg:h-auto" />
+        </section>
+        <div className={`grid gap-5 lg:col-span-2 ${isListOpen ? "md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]" : ""}`}>
+          {isListOpen && <PlaylistPanel player={player} onClose={closeList} />}
+          <ControlsPanel />
+        </div>
+      </div>
+    </PlayerShell>
+  );
+};

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import type { Flight } from "./flights.ts";
+
+/** One butterfly on its way; `isResting` lets it hover where it is. */
+export const FlyingButterfly = ({ flight, isResting }: { flight: Flight; isResting: boolean }) => {
+  const carrier = useRef<HTMLSpanElement>(null);
+  const body = useRef<HTMLSpanElement>(null);
+  const moves = useRef<Animation[]>([]);
+
+  useEffect(() => {
+    const timing: KeyframeAnimationOptions = { duration: flight.seconds * 1_000, delay: flight.delay * 1_000, iterations: Number.POSITIVE_INFINITY, easing: "linear" };
+    const easing = "cubic-bezier(0.45, 0.05, 0.55, 0.95)";
+    const carried = carrier.current?.animate(flight.way.map(([x, y]) => ({ translate: `${x}% ${y}%`, easing })), timing);
+    const leaning = body.current?.animate(flight.way.map(([, , lean]) => ({ transform: `translate(-50%, -50%) rotate(${lean}deg)`, easing })), timing);
+    moves.current = [carried, leaning].filter((move) => move !== undefined);
+    return () => {
+      for (const move of moves.current) move.cancel();
+    };
+  }, [flight]);
+
+  useEffect(() => {
+    for (const move of moves.current) {
+      if (isResting) move.pause();
+      else move.play();
+    }
+  }, [isResting, flight]);
+
+  return (
+    <span ref={carrier} className="absolute inset-0 block">
+      <span ref={body} className="absolute top-0 left-0 block drop-shadow-[0_0_14px_color-mix(in_srgb,var(--glow-cyan)_60%,transparent)]">
+        <Butterfly tint={flight.tint} flapping className={flight.size} />
+      </span>
+    </span>
+  );
+};

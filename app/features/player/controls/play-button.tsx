@@ -1,0 +1,24 @@
+import { Pause, Play } from "lucide-react";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { Spinner } from "#app/ui/feedback/spinner.tsx";
+import { isOn } from "../engine/player-state.ts";
+import { usePlayer } from "../live/use-player.ts";
+import type { Player } from "../playback/player.ts";
+
+export const PlayButton = ({ player, size = "lg" }: { player: Player; size?: "md" | "lg" }) => {
+  const isPlaying = usePlayer(player, isOn);
+  const isWaiting = usePlayer(player, ({ phase }) => phase === "loading" || phase === "buffering");
+  const isComing = usePlayer(player, ({ phase }) => phase === "coming-soon");
+  return (
+    <span className="relative inline-grid shrink-0">
+      <IconButton label={isPlaying ? "Pause" : "Play"} look="primary" size={size} disabled={isComing} aria-busy={isWaiting || undefined} onClick={() => player.send({ type: "toggle" })}>
+        {isPlaying ? <Pause aria-hidden="true" fill="currentColor" strokeWidth={1} /> : <Play aria-hidden="true" fill="currentColor" className="translate-x-[6%]" />}
+      </IconButton>
+      {isWaiting && (
+        <span className="pointer-events-none absolute -inset-2 text-accent">
+          <Spinner className="size-full" />
+        </span>
+      )}
+    </span>
+  );
+};

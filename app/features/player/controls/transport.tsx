@@ -1,0 +1,26 @@
+import { Repeat, SkipBack, SkipForward, Square } from "lucide-react";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { usePlayer } from "../live/use-player.ts";
+import type { Player } from "../playback/player.ts";
+import { PlayButton } from "./play-button.tsx";
+
+export const Transport = ({ player }: { player: Player }) => {
+  const isLooping = usePlayer(player, (state) => state.isLooping);
+  return (
+    <div className="flex items-center justify-center gap-1 min-[22.5rem]:gap-2 sm:gap-3">
+      <IconButton label="Loop" pressed={isLooping} onClick={() => player.send({ type: "toggle-loop" })}>
+        <Repeat aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Previous" onClick={player.goBack}>
+        <SkipBack aria-hidden="true" fill="currentColor" />
+      </IconButton>
+      <PlayButton player={player} />
+      <IconButton label="Next" onClick={player.goNext}>
+        <SkipForward aria-hidden="true" fill="currentColor" />
+      </IconButton>
+      <IconButton label="Stop" onClick={() => player.send({ type: "stop" })}>
+        <Square aria-hidden="true" fill="currentColor" />
+      </IconButton>
+    </div>
+  );
+};

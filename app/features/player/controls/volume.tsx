@@ -1,0 +1,47 @@
+import { Volume1, Volume2, VolumeX } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { usePlayer } from "../live/use-player.ts";
+import type { Player } from "../playback/player.ts";
+
+const Loudspeaker = ({ level }: { level: number }) => {
+  if (level === 0) return <VolumeX aria-hidden="true" />;
+  return level < 0.5 ? <Volume1 aria-hidden="true" /> : <Volume2 aria-hidden="true" />;
+};
+
+export const MuteButton = ({ player }: { player: Player }) => {
+  const isMuted = usePlayer(player, (state) => state.isMuted);
+  const volume = usePlayer(player, (state) => state.volume);
+  return (
+    <IconButton label={isMuted ? "Unmute" : "Mute"} onClick={() => player.send({ type: "toggle-mute" })}>
+      <Loudspeaker level={isMuted ? 0 : volume} />
+    </IconButton>
+  );
+};
+
+export const Volume = ({ player, className = "" }: { player: Player; className?: string }) => {
+  const volume = usePlayer(player, (state) => state.volume);
+  const isMuted = usePlayer(player, (state) => state.isMuted);
+  const range = useRef<HTMLInputElement>(null);
+  const percent = Math.round(volume * 100);
+  const shown = isMuted ? 0 : percent;
+  // Set here and not as an attribute, which the content policy would refuse.
+  useEffect(() => range.current?.style.setProperty("--fill", `${shown}%`), [shown]);
+  return (
+    <div className={`flex items-center gap-1 ${className}`}>
+      <MuteButton player={player} />
+      <input
+        ref={range}
+        type="range"
+        aria-label="Volume"
+        aria-valuetext={isMuted ? "muted" : `${percent} percent`}
+        className="range min-w-16 flex-1"
+        min={0}
+        max={100}
+        step={5}
+        value={shown}
+        onChange={(event) => player.send({ type: "set-volume", to: event.currentTarget.valueAsNumber / 100 })}
+      />
+    </div>
+  );
+};

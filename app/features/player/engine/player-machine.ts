@@ -1,0 +1,163 @@
+import type { Track } from "#contracts/player.ts";
+import { butterflyAfter } from "./butterfly-rules.ts";
+import { gainOf, isPauseDue } from "./fade.ts";
+import { type Effect, initialState, isAudible, isOn, type PlayerEvent, type PlayerState, type Step } from "./player-state.ts";
+import { titleAfter, titleAtRest } from "./title-rule.ts";
+
+/** A position is written down whenever the sound moved on by so many seconds. */
+const keepEvery = 5;
+
+const stay = (state: PlayerState): Step => ({ state, effects: [] });
+const keep = (state: PlayerState, position: number): Effect => ({ do: "keep-position", title: state.track.title, position });
+const clamp = (value: number, max: number): number => Math.min(Math.max(0, Number.isFinite(value) ? value : 0), max);
+
+const start = (state: PlayerState): Step => {
+  const { track, isLoaded, position } = state;
+  const open: Effect[] = isLoaded ? [] : [{ do: "load", src: track.src, at: position }];
+  return {
+    state: { ...state, phase: "loading", isLoaded: true, failure: null, gain: 0, fade: null, endedAt: null },
+    effects: [{ do: "take-floor" }, ...open, { do: "play" }],
+  };
+};
+
+const play = (state: PlayerState, now: number): Step => {
+  if (state.phase === "coming-soon" || isOn(state)) return stay(state);
+  if (state.phase === "fading-out") return stay({ ...state, phase: "playing", fade: { towards: "full", from: state.gain, since: now } });
+  return start(state);
+};
+
+const silence = (state: PlayerState): Step => ({
+  state: { ...state, phase: "paused", fade: null, keptPosition: state.position },
+  effects: [{ do: "pause" }, { do: "release-floor" }, keep(state, state.position)],
+});
+
+const pause = (state: PlayerState, now: number): Step => {
+  if (state.phase === "playing") return stay({ ...state, phase: "fading-out", fade: { towards: "half", from: state.gain, since: now } });
+  // Nothing is heard yet, so there is nothing to fade.
+  return state.phase === "loading" || state.phase === "buffering" ? silence(state) : stay(state);
+};
+
+const stop = (state: PlayerState): Step => {
+  if (state.phase === "coming-soon") return stay(state);
+  const rewound: PlayerState = { ...state, phase: "idle", failure: null, position: 0, keptPosition: 0, gain: 0, fade: null, endedAt: null, title: titleAtRest };
+  const effects: Effect[] = state.isLoaded ? [{ do: "pause" }, { do: "seek", to: 0 }, { do: "release-floor" }] : [];
+  return { state: rewound, effects: [...effects, keep(state, 0)] };
+};
+
+const seek = (state: PlayerState, to: number): Step => {
+  if (state.phase === "coming-soon") return stay(state);
+  const position = clamp(to, state.duration);
+  const phase = state.phase === "ended" ? "paused" : state.phase;
+  const effects: Effect[] = state.isLoaded ? [{ do: "seek", to: position }] : [];
+  if (!isAudible(state)) effects.push(keep(state, position));
+  return { state: { ...state, phase, position, keptPosition: position, endedAt: null }, effects };
+};
+
+const reachEnd = (state: PlayerState, now: number): Step => {
+  const rewound: PlayerState = { ...state, position: 0, keptPosition: 0, title: titleAtRest };
+  const count: Effect = { do: "count", title: state.track.title };
+  // Asked to pause in the very last half second: the round counts, the next one does not begin.
+  if (state.isLooping && state.phase !== "fading-out") return { state: { ...rewound, phase: "playing" }, effects: [count, { do: "seek", to: 0 }, { do: "play" }] };
+  return { state: { ...rewound, phase: "ended", fade: null, endedAt: now }, effects: [count, { do: "seek", to: 0 }, { do: "release-floor" }, keep(state, 0)] };
+};
+
+const select = (state: PlayerState, track: Track, position: number, andPlay: boolean, now: number): Step => {
+  if (track.id === state.track.id) return andPlay ? play(state, now) : stay(state);
+  const { volume, isMuted, isLooping, butterfly } = state;
+  const left: Effect[] = state.isLoaded ? [keep(state, state.position), { do: "pause" }, { do: "release-floor" }, { do: "unload" }] : [];
+  const chosen: PlayerState = { ...initialState(track), volume, isMuted, isLooping, butterfly };
+  const placed = { ...chosen, position: clamp(position, chosen.duration) };
+  if (!andPlay || !track.src) return { state: placed, effects: left };
+  const started = start(placed);
+  return { state: started.state, effects: [...left, ...started.effects] };
+};
+
+const fail = (state: PlayerState, failure: PlayerState["failure"]): Step => {
+  // A kept recording that breaks while nobody listens is simply fetched again at the next play.
+  if (!isAudible(state)) return stay({ ...state, isLoaded: false });
+  return {
+    state: { ...state, phase: "error", failure, isLoaded: false, gain: 0, fade: null },
+    effects: [{ do: "release-floor" }, { do: "unload" }, keep(state, state.position)],
+  };
+};
+
+const moveOn = (state: PlayerState, position: number): Step => {
+  if (!state.isLoaded || state.phase === "ended") return stay(state);
+  const moved = { ...state, position };
+  if (!isAudible(state) || Math.abs(position - state.keptPosition) < keepEvery) return stay(moved);
+  return { state: { ...moved, keptPosition: position }, effects: [keep(state, position)] };
+};
+
+const tick = (state: PlayerState, now: number): Step => {
+  const { fade } = state;
+  if (!fade) return stay(state);
+  const gain = gainOf(fade, now);
+  if (isPauseDue(fade, now)) return silence({ ...state, gain });
+  return stay({ ...state, gain, fade: fade.towards === "full" && gain === 1 ? null : fade });
+};
+
+const respond = (state: PlayerState, event: PlayerEvent, now: number): Step => {
+  switch (event.type) {
+    case "play":
+    case "retry":
+      return play(state, now);
+    case "pause":
+      return pause(state, now);
+    case "toggle":
+      return isOn(state) ? pause(state, now) : play(state, now);
+    case "stop":
+      return stop(state);
+    case "seek":
+      return seek(state, event.to);
+    case "select":
+      return select(state, event.track, event.position, event.andPlay, now);
+    case "set-volume":
+      return { state: { ...state, volume: clamp(event.to, 1), isMuted: false }, effects: [{ do: "keep-volume" }] };
+    case "toggle-mute":
+      return { state: { ...state, isMuted: !state.isMuted }, effects: [{ do: "keep-volume" }] };
+    case "toggle-loop":
+      return stay({ ...state, isLooping: !state.isLooping });
+    case "restore":
+      return stay({ ...state, position: clamp(event.position, state.duration), volume: clamp(event.volume, 1), isMuted: event.isMuted });
+    case "hush":
+    case "stopped-outside":
+      return isAudible(state) ? silence(state) : stay(state);
+    case "play-refused":
+      return state.phase === "loading" ? silence(state) : stay(state);
+    case "sounding":
+      if (state.phase === "loading") return stay({ ...state, phase: "playing", fade: { towards: "full", from: 0, since: now } });
+      return stay(state.phase === "buffering" ? { ...state, phase: "playing" } : state);
+    case "starving":
+      return stay(state.phase === "playing" ? { ...state, phase: "buffering" } : state);
+    case "reached-end":
+      return isAudible(state) ? reachEnd(state, now) : stay(state);
+    case "failed":
+      return fail(state, event.failure);
+    case "time":
+      return moveOn(state, event.position);
+    case "length":
+      return stay(Number.isFinite(event.duration) && event.duration > 0 ? { ...state, duration: event.duration } : state);
+    case "buffered":
+      return stay({ ...state, bufferedTo: event.to });
+    case "leave":
+      return state.isLoaded && isAudible(state) ? { state, effects: [keep(state, state.position)] } : stay(state);
+    case "tick":
+      return tick(state, now);
+  }
+};
+
+/** The player as one function of what it was and what happened. `now` in milliseconds; `butterflyFade` in seconds. */
+export const advance = (before: PlayerState, event: PlayerEvent, now: number, butterflyFade: number): Step => {
+  const { state, effects } = respond(before, event, now);
+  const butterfly = butterflyAfter(state, now, butterflyFade);
+  const title = titleAfter(state, now);
+  if (butterfly === state.butterfly && title === state.title) return { state, effects };
+  return { state: { ...state, butterfly, title }, effects };
+};
+
+/** How often the machine wants a `tick`, in milliseconds; null when nothing is under way. */
+export const tickEvery = ({ fade, butterfly, title, phase }: PlayerState): number | null => {
+  if (fade) return 50;
+  if (title.phase === "running" || butterfly.phase === "leaving" || (phase === "ended" && butterfly.phase === "here")) return 100;
+  return null;
+};

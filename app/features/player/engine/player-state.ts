@@ -1,0 +1,95 @@
+import type { Track } from "#contracts/player.ts";
+
+/** `loading` is before the first sound, `buffering` a gap while playing. */
+export type Phase = "idle" | "loading" | "playing" | "buffering" | "fading-out" | "paused" | "ended" | "error" | "coming-soon";
+
+export type Failure = "network" | "damaged" | "missing";
+
+/** A way of the loudness from `from` (0 to 1, a share of the visitor's volume), begun at `since` (milliseconds). */
+export type Fade = { towards: "full" | "half"; from: number; since: number };
+
+export type ButterflyState = { phase: "away" | "here" | "leaving"; until: number };
+
+export type TitleState = { phase: "waiting" | "running" | "done"; until: number };
+
+export type PlayerState = {
+  track: Track;
+  phase: Phase;
+  /** The element holds this track's recording. */
+  isLoaded: boolean;
+  failure: Failure | null;
+  /** Seconds. */
+  position: number;
+  duration: number;
+  bufferedTo: number;
+  keptPosition: number;
+  /** 0 to 1, chosen by the visitor. */
+  volume: number;
+  isMuted: boolean;
+  isLooping: boolean;
+  /** Share of the visitor's volume that sounds now. */
+  gain: number;
+  fade: Fade | null;
+  /** Milliseconds at which the track last came to its end, until it plays again. */
+  endedAt: number | null;
+  butterfly: ButterflyState;
+  title: TitleState;
+};
+
+export type PlayerEvent =
+  | { type: "play" | "pause" | "toggle" | "stop" | "retry" | "toggle-mute" | "toggle-loop" | "tick" | "leave" }
+  | { type: "seek"; to: number }
+  | { type: "set-volume"; to: number }
+  | { type: "select"; track: Track; position: number; andPlay: boolean }
+  | { type: "restore"; position: number; volume: number; isMuted: boolean }
+  /** Another sound took the floor. */
+  | { type: "hush" }
+  /** From the element. */
+  | { type: "sounding" | "starving" | "stopped-outside" | "reached-end" | "play-refused" }
+  | { type: "time"; position: number }
+  | { type: "length"; duration: number }
+  | { type: "buffered"; to: number }
+  | { type: "failed"; failure: Failure };
+
+/** What the driver has to do, in this order. */
+export type Effect =
+  | { do: "load"; src: string; at: number }
+  | { do: "play" | "pause" | "unload" | "take-floor" | "release-floor" | "keep-volume" }
+  | { do: "seek"; to: number }
+  | { do: "count"; title: string }
+  | { do: "keep-position"; title: string; position: number };
+
+export type Step = { state: PlayerState; effects: Effect[] };
+
+export const secondsOf = (clockText: string): number => {
+  const [minutes = 0, seconds = 0] = clockText.split(":").map(Number);
+  return minutes * 60 + seconds;
+};
+
+export const initialState = (track: Track): PlayerState => ({
+  track,
+  phase: track.src ? "idle" : "coming-soon",
+  isLoaded: false,
+  failure: null,
+  position: 0,
+  duration: secondsOf(track.duration),
+  bufferedTo: 0,
+  keptPosition: 0,
+  volume: 1,
+  isMuted: false,
+  isLooping: false,
+  gain: 0,
+  fade: null,
+  endedAt: null,
+  butterfly: { phase: "away", until: 0 },
+  title: { phase: "waiting", until: 0 },
+});
+
+/** The visitor asked for sound and has not taken it back. */
+export const isOn = ({ phase }: PlayerState): boolean => phase === "loading" || phase === "playing" || phase === "buffering";
+
+/** Sound may come out of the speakers. */
+export const isAudible = (state: PlayerState): boolean => isOn(state) || state.phase === "fading-out";
+
+/** What the element's `volume` has to be. */
+export const levelOf = ({ volume, gain }: PlayerState): number => Math.min(1, Math.max(0, volume * gain));

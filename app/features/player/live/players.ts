@@ -1,0 +1,47 @@
+import { soundFloor } from "#app/lib/sound-floor.ts";
+import { isOn } from "../engine/player-state.ts";
+import { artwork, butterflyFade, overview, seedPlays, tracks } from "../player-content.ts";
+import { realClock } from "../playback/clock.ts";
+import { dockSignal } from "./dock-signal.ts";
+import { createAudio } from "../playback/media-element.ts";
+import { shareWithSystem } from "../playback/media-session.ts";
+import { makePlayCounts } from "../keeping/play-counts.ts";
+import { makePlayer, type Player, type PlayerParts } from "../playback/player.ts";
+import { makePlayerMemory } from "../keeping/player-memory.ts";
+import { browserStorage } from "../keeping/safe-storage.ts";
+
+export const playerMemory = makePlayerMemory(browserStorage);
+export const playCounts = makePlayCounts(browserStorage, seedPlays);
+
+const make = (name: string, own: PlayerParts["tracks"]): Player =>
+  makePlayer({ tracks: own, butterflyFade, createMedia: () => createAudio(name), clock: realClock, floor: soundFloor, memory: playerMemory, counts: playCounts });
+
+// They live above the pages, so that sound goes on while the visitor moves between them.
+export const songPlayer = make("song", tracks);
+export const overviewPlayer = make("overview", [overview]);
+
+const players = [songPlayer, overviewPlayer];
+let latest = songPlayer;
+let isConnected = false;
+
+/** The player that sounded last. */
+export const latestPlayer = (): Player => latest;
+
+/** Called in the browser by whatever shows a player; the first call counts. */
+export const connectPlayers = (): void => {
+  if (isConnected) return;
+  isConnected = true;
+  playCounts.restore();
+  for (const player of players) {
+    player.restore();
+    player.subscribe(() => {
+      if (!isOn(player.current())) return;
+      latest = player;
+      dockSignal.raise();
+    });
+    if ("mediaSession" in navigator) shareWithSystem(player, { session: navigator.mediaSession, makeMetadata: (card) => new MediaMetadata(card), artwork });
+  }
+  window.addEventListener("pagehide", () => {
+    for (const player of players) player.send({ type: "leave" });
+  });
+};

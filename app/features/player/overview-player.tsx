@@ -1,0 +1,53 @@
+import { Captions } from "lucide-react";
+import { useRef, useState } from "react";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { ButterflySky } from "./butterflies/butterfly-sky.tsx";
+import { PlayButton } from "./controls/play-button.tsx";
+import { PlayerShell } from "./controls/player-shell.tsx";
+import { MuteButton } from "./controls/volume.tsx";
+import { overviewPlayer as player } from "./live/players.ts";
+import { useFullPlayer, usePlayer } from "./live/use-player.ts";
+import { Caption } from "./lyrics/caption.tsx";
+import { type ClockHandle, PlayClock } from "./play-clock.tsx";
+import { PlayFacts } from "./play-facts.tsx";
+import { PlayNotice } from "./play-notice.tsx";
+import { SeekBar } from "./waveform/seek-bar.tsx";
+import { WithoutScript } from "./without-script.tsx";
+
+/** The second player: she speaks about herself, and her words can be read along. */
+export const OverviewPlayer = ({ className = "" }: { className?: string }) => {
+  const track = usePlayer(player, (state) => state.track);
+  const isBroken = usePlayer(player, ({ phase }) => phase === "error");
+  const [hasCaptions, setCaptions] = useState(false);
+  const clock = useRef<ClockHandle>(null);
+  useFullPlayer();
+  return (
+    <PlayerShell player={player} aria-label={track.title} className={`relative isolate focus-visible:outline-offset-8 ${className}`}>
+      <ButterflySky player={player} count={2} />
+      <div className="pane grid gap-4 rounded-xl p-5 sm:p-6">
+        <div className="flex items-center gap-4">
+          <PlayButton player={player} size="md" />
+          <div className="grid min-w-0 flex-1">
+            <h3 className="truncate font-display text-title font-semibold">{track.title}</h3>
+            <PlayFacts player={player} />
+          </div>
+          {track.lyrics && (
+            <IconButton label="Captions" pressed={hasCaptions} onClick={() => setCaptions(!hasCaptions)}>
+              <Captions aria-hidden="true" />
+            </IconButton>
+          )}
+          <MuteButton player={player} />
+        </div>
+        <div className="grid gap-1">
+          <div className="relative">
+            <SeekBar player={player} onFrame={(position) => clock.current?.show(position)} className={`h-12 ${isBroken ? "opacity-35" : ""}`} />
+            <PlayNotice player={player} />
+          </div>
+          <PlayClock player={player} ref={clock} />
+        </div>
+        {hasCaptions && <Caption player={player} />}
+        <WithoutScript track={track} withWords />
+      </div>
+    </PlayerShell>
+  );
+};

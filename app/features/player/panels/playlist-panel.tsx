@@ -1,0 +1,31 @@
+import { ChevronDown, X } from "lucide-react";
+import { useId, useState } from "react";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import type { Player } from "../playback/player.ts";
+import { PlaylistRow } from "./playlist-row.tsx";
+
+/** 'Now Playing': at most 16rem high, of which the list has 12. */
+export const PlaylistPanel = ({ player, onClose }: { player: Player; onClose: () => void }) => {
+  const [isExpanded, setExpanded] = useState(true);
+  const id = useId();
+  return (
+    <section aria-labelledby={`${id}-heading`} className="pane flex max-h-64 flex-col overflow-hidden rounded-xl">
+      <header className="flex h-15 shrink-0 items-center gap-1 ps-5 pe-2">
+        <h3 id={`${id}-heading`} className="me-auto font-display text-title font-semibold">
+          Now Playing
+        </h3>
+        <IconButton label={isExpanded ? "Collapse playlist" : "Expand playlist"} aria-expanded={isExpanded} aria-controls={`${id}-list`} onClick={() => setExpanded(!isExpanded)}>
+          <ChevronDown aria-hidden="true" className={`transition-transform duration-300 ${isExpanded ? "rotate-180" : ""}`} />
+        </IconButton>
+        <IconButton label="Close playlist" onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </header>
+      <ol id={`${id}-list`} hidden={!isExpanded} className={`max-h-48 overflow-y-auto overscroll-contain px-2 pb-2 [scrollbar-color:var(--line-strong)_transparent] [scrollbar-width:thin] ${isExpanded ? "animate-rise" : ""}`}>
+        {player.tracks.map((track, index) => (
+          <PlaylistRow key={track.id} player={player} track={track} number={index + 1} />
+        ))}
+      </ol>
+    </section>
+  );
+};

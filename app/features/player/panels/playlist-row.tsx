@@ -1,0 +1,41 @@
+import { Badge } from "#app/ui/feedback/badge.tsx";
+import type { Track } from "#contracts/player.ts";
+import { isOn } from "../engine/player-state.ts";
+import { usePlayer } from "../live/use-player.ts";
+import type { Player } from "../playback/player.ts";
+
+const beats = ["h-2.5 [animation-duration:700ms]", "h-4 [animation-delay:-300ms] [animation-duration:900ms]", "h-3 [animation-delay:-500ms] [animation-duration:600ms]"];
+
+const Sounding = () => (
+  <span aria-hidden="true" className="flex h-4 items-end gap-0.5 text-accent">
+    {beats.map((beat) => (
+      <span key={beat} className={`w-1 origin-bottom animate-breathe rounded-full bg-current ${beat}`} />
+    ))}
+  </span>
+);
+
+export const PlaylistRow = ({ player, track, number }: { player: Player; track: Track; number: number }) => {
+  const isCurrent = usePlayer(player, (state) => state.track.id === track.id);
+  const isSounding = usePlayer(player, (state) => state.track.id === track.id && isOn(state));
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isCurrent ? "true" : undefined}
+        onClick={() => player.select(track, true)}
+        className="grid min-h-14 w-full grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 rounded-md border border-transparent px-3 py-1.5 text-start transition-colors hover:bg-accent-wash focus-visible:-outline-offset-2 aria-current:border-line aria-current:bg-accent-wash"
+      >
+        <span className="grid place-items-start text-sm text-ink-soft tabular-nums">{isSounding ? <Sounding /> : number}</span>
+        <span className="grid">
+          <span className={`truncate text-sm font-semibold ${isCurrent ? "text-accent" : "text-ink"}`}>{track.title}</span>
+          <span className="truncate text-xs text-ink-soft">{track.artist}</span>
+        </span>
+        <span className="grid justify-items-end gap-0.5">
+          {track.badge && <Badge tone="accent">{track.badge}</Badge>}
+          {!track.src && <Badge>Coming Soon</Badge>}
+          <span className="text-xs text-ink-soft tabular-nums">{track.duration}</span>
+        </span>
+      </button>
+    </li>
+  );
+};

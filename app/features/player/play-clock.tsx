@@ -1,0 +1,28 @@
+import { type Ref, useImperativeHandle, useRef } from "react";
+import { formatTime } from "./format-time.ts";
+import { usePlayer } from "./live/use-player.ts";
+import type { Player } from "./playback/player.ts";
+
+export type ClockHandle = { show: (seconds: number) => void };
+
+/** Where the sound is and how long it is; moved by the waveform, which knows of a drag before it is over. */
+export const PlayClock = ({ player, ref }: { player: Player; ref: Ref<ClockHandle> }) => {
+  const duration = usePlayer(player, (state) => state.duration);
+  const isWaiting = usePlayer(player, ({ phase }) => phase === "loading" || phase === "buffering");
+  const elapsed = useRef<HTMLSpanElement>(null);
+  useImperativeHandle(ref, () => ({
+    show: (seconds) => {
+      const text = formatTime(seconds);
+      if (elapsed.current && elapsed.current.textContent !== text) elapsed.current.textContent = text;
+    },
+  }));
+  return (
+    <div className="flex justify-between gap-4 text-sm text-ink-soft tabular-nums">
+      <span ref={elapsed}>0:00</span>
+      <span className={`transition-opacity ${isWaiting ? "opacity-100" : "opacity-0"}`} aria-hidden={!isWaiting}>
+        Loading…
+      </span>
+      <span>{formatTime(duration)}</span>
+    </div>
+  );
+};

@@ -1,0 +1,10 @@
+/** Time in milliseconds, never running backwards. `every` returns what ends it. */
+export type Clock = { now: () => number; every: (ms: number, run: () => void) => () => void };
+
+export const realClock: Clock = {
+  now: () => performance.now(),
+  every: (ms, run) => {
+    const timer = setInterval(run, ms);
+    return () => clearInterval(timer);
+  },
+};

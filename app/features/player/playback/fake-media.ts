@@ -1,0 +1,182 @@
+import { makeSoundFloor } from "#app/lib/sound-floor.ts";
+import type { Track } from "#contracts/player.ts";
+import type { Clock } from "./clock.ts";
+import type { MediaElement } from "./media-element.ts";
+import { makePlayCounts } from "../keeping/play-counts.ts";
+import { makePlayer } from "./player.ts";
+import { makePlayerMemory } from "../keeping/player-memory.ts";
+import { makeSafeStorage } from "../keeping/safe-storage.ts";
+
+/** A clock that a test moves; `drowsy` lets ticks come once a second only, as in a hidden tab. */
+export const makeFakeClock = () => {
+  let now = 0;
+  let drowsy = false;
+  let timers: { ms: number; due: number; run: () => void }[] = [];
+  const clock: Clock = {
+    now: () => now,
+    every: (ms, run) => {
+      const timer = { ms, due: now + (drowsy ? 1_000 : ms), run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+  };
+  const pass = (ms: number) => {
+    const end = now + ms;
+    for (;;) {
+      const next = timers.toSorted((a, b) => a.due - b.due)[0];
+      if (!next || next.due > end) break;
+      now = next.due;
+      next.due += drowsy ? 1_000 : next.ms;
+      next.run();
+    }
+    now = end;
+  };
+  return { clock, pass, fallAsleep: () => (drowsy = true), timerCount: () => timers.length };
+};
+
+type Listener = () => void;
+
+/** Behaves like the browser's element in what the player relies on; a test plays the network. */
+export class FakeMedia implements MediaElement {
+  volume = 1;
+  muted = false;
+  duration = Number.NaN;
+  paused = true;
+  ended = false;
+  error: { code: number } | null = null;
+  buffered = { length: 0, start: () => 0, end: () => 0 };
+  levels: number[] = [];
+  loads = 0;
+  sought: number[] = [];
+  refusal: Error | null = null;
+  #src = "";
+  #time = 0;
+  #settle: { resolve: () => void; reject: (error: Error) => void } | null = null;
+  #listeners = new Map<string, Listener[]>();
+
+  addEventListener(type: string, listener: Listener): void {
+    this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener]);
+  }
+  fire(type: string): void {
+    for (const listener of this.#listeners.get(type) ?? []) listener();
+  }
+  get src(): string {
+    return this.#src;
+  }
+  set src(value: string) {
+    this.#src = value;
+    this.#time = 0;
+    this.error = null;
+    this.loads += 1;
+  }
+  getAttribute(): string | null {
+    return this.#src || null;
+  }
+  removeAttribute(): void {
+    this.#src = "";
+  }
+  load(): void {
+    this.pause();
+  }
+  get currentTime(): number {
+    return this.#time;
+  }
+  set currentTime(value: number) {
+    this.#time = value;
+    this.ended = false;
+    this.sought.push(value);
+  }
+  play(): Promise<void> {
+    if (this.refusal) return Promise.reject(this.refusal);
+    this.paused = false;
+    this.ended = false;
+    return new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject };
+    });
+  }
+  pause(): void {
+    this.#settle?.reject(Object.assign(new Error("paused"), { name: "AbortError" }));
+    this.#settle = null;
+    if (this.paused) return;
+    this.paused = true;
+    queueMicrotask(() => this.fire("pause"));
+  }
+
+  /** The recording has arrived and is heard. */
+  sound(duration = 63): void {
+    this.duration = duration;
+    this.fire("loadedmetadata");
+    this.fire("durationchange");
+    this.#settle?.resolve();
+    this.#settle = null;
+    this.fire("playing");
+  }
+  reach(seconds: number): void {
+    this.#time = seconds;
+    this.fire("timeupdate");
+  }
+  finish(): void {
+    this.#time = this.duration;
+    this.ended = true;
+    this.paused = true;
+    this.fire("pause");
+    this.fire("ended");
+  }
+  breakWith(code: number): void {
+    this.error = { code };
+    this.fire("error");
+  }
+}
+
+export const song: Track = {
+  id: "1",
+  title: "Chloe is alive",
+  artist: "Chloe AI",
+  duration: "1:03",
+  src: "/media/audio/song.mp3",
+  titleAnimation: { at: 52, lasts: 1.6 },
+  butterflyLeaves: { at: 65, afterEnd: 2 },
+};
+export const secondSong: Track = { id: "4", title: "Another", artist: "Chloe AI", duration: "1:00", src: "/media/audio/another.mp3" };
+export const comingSong: Track = { id: "2", title: "Digital Dreams (Coming Soon)", artist: "Chloe AI", duration: "2:15", src: "" };
+
+export const makeMemoryStore = () => {
+  const map = new Map<string, string>();
+  return { map, getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value) };
+};
+
+/** A player on a fake element and a fake clock. */
+export const openPlayer = ({ tracks = [song] as [Track, ...Track[]], store = makeMemoryStore() as Pick<Storage, "getItem" | "setItem">, floor = makeSoundFloor(() => {}), time = makeFakeClock() } = {}) => {
+  const media = new FakeMedia();
+  let created = 0;
+  const storage = makeSafeStorage(() => store);
+  const memory = makePlayerMemory(storage);
+  const counts = makePlayCounts(storage, { "Chloe is alive": 130 });
+  const player = makePlayer({
+    tracks,
+    butterflyFade: 3,
+    createMedia: () => {
+      created += 1;
+      return media;
+    },
+    clock: time.clock,
+    floor,
+    memory,
+    counts,
+  });
+  let level = media.volume;
+  Object.defineProperty(media, "volume", {
+    get: () => level,
+    set: (value: number) => {
+      level = value;
+      media.levels.push(value);
+    },
+  });
+  const send = (type: "play" | "pause" | "toggle" | "stop" | "retry" | "toggle-mute" | "toggle-loop") => player.send({ type });
+  return { player, media, memory, counts, storage, floor, send, pass: time.pass, time, createdCount: () => created, state: () => player.current() };
+};
+
+/** Promises of the fake element settle between two turns. */
+export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,0 +1,62 @@
+import { isOn } from "../engine/player-state.ts";
+import type { Player } from "./player.ts";
+
+type Artwork = { src: string; sizes: string; type: string };
+export type SystemSession = Pick<MediaSession, "metadata" | "playbackState" | "setActionHandler" | "setPositionState">;
+type Card = { title: string; artist: string; artwork: Artwork[] };
+type Parts = { session: SystemSession; makeMetadata: (card: Card) => MediaMetadata; artwork: Artwork[] };
+
+const seekStep = 5;
+
+/** Shows a player on lock screens and hands their buttons to it, from the moment it sounds until another one does. */
+export const shareWithSystem = (player: Player, { session, makeMetadata, artwork }: Parts): void => {
+  let shownTrack = "";
+  let told = { phase: "", duration: 0, position: 0, at: 0 };
+
+  const setHandler = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
+    try {
+      session.setActionHandler(action, handler);
+    } catch {
+      // This browser has no such button.
+    }
+  };
+
+  const takeOver = () => {
+    const { id, title, artist } = player.current().track;
+    const hasOthers = player.tracks.length > 1;
+    session.metadata = makeMetadata({ title, artist, artwork });
+    shownTrack = id;
+    told.phase = "";
+    setHandler("play", () => player.send({ type: "play" }));
+    setHandler("pause", () => player.send({ type: "pause" }));
+    setHandler("stop", () => player.send({ type: "stop" }));
+    setHandler("previoustrack", hasOthers ? player.goBack : null);
+    setHandler("nexttrack", hasOthers ? player.goNext : null);
+    setHandler("seekbackward", ({ seekOffset }) => player.seekBy(-(seekOffset ?? seekStep)));
+    setHandler("seekforward", ({ seekOffset }) => player.seekBy(seekOffset ?? seekStep));
+    setHandler("seekto", ({ seekTime }) => seekTime !== undefined && player.send({ type: "seek", to: seekTime }));
+  };
+
+  const tellPosition = () => {
+    const { phase, duration, position } = player.current();
+    const at = performance.now();
+    const expected = told.position + (told.phase === "playing" ? (at - told.at) / 1_000 : 0);
+    if (phase === told.phase && duration === told.duration && Math.abs(position - expected) < 1) return;
+    told = { phase, duration, position, at };
+    if (duration > 0) session.setPositionState({ duration, position: Math.min(position, duration), playbackRate: 1 });
+  };
+
+  let isOurs = false;
+  player.subscribe(() => {
+    const state = player.current();
+    if (isOn(state)) {
+      const begins = !isOurs || state.track.id !== shownTrack || session.metadata?.title !== state.track.title;
+      if (begins) takeOver();
+      isOurs = true;
+    }
+    // Another player may have taken the session over since.
+    if (!isOurs || session.metadata?.title !== state.track.title) return;
+    session.playbackState = isOn(state) ? "playing" : "paused";
+    tellPosition();
+  });
+};

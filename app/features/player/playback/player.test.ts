@@ -1,0 +1,213 @@
+import { expect, test } from "vitest";
+import { comingSong, openPlayer, secondSong, settle, song } from "./fake-media.ts";
+
+const round = (values: number[]) => values.map((value) => Math.round(value * 1_000) / 1_000);
+
+test("nothing is created or fetched before the first play", () => {
+  const { player, media, createdCount } = openPlayer();
+  player.restore();
+  player.send({ type: "seek", to: 10 });
+  player.send({ type: "set-volume", to: 0.5 });
+  expect(createdCount()).toBe(0);
+  expect(media.loads).toBe(0);
+});
+
+test("play rises from 0 to 1 in steps of 0.1 every 50 ms", () => {
+  const { media, send, pass } = openPlayer();
+  send("play");
+  media.sound();
+  pass(500);
+  expect(round(media.levels)).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]);
+});
+
+test("the fade is a share of the volume that the visitor chose", () => {
+  const { player, media, send, pass } = openPlayer();
+  player.send({ type: "set-volume", to: 0.5 });
+  send("play");
+  media.sound();
+  pass(500);
+  expect(round(media.levels)).toEqual([0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5]);
+});
+
+test("pause falls to half of the volume and pauses after 500 ms", () => {
+  const { media, send, pass, state } = openPlayer();
+  send("play");
+  media.sound();
+  pass(1_000);
+  media.levels.length = 0;
+  send("pause");
+  pass(450);
+  expect(state().phase).toBe("fading-out");
+  expect(media.paused).toBe(false);
+  expect(round(media.levels)).toEqual([0.9, 0.8, 0.7, 0.6, 0.5]);
+  pass(50);
+  expect(state().phase).toBe("paused");
+  expect(media.paused).toBe(true);
+});
+
+test("pausing during the fade-in never makes it louder", () => {
+  const { media, send, pass } = openPlayer();
+  send("play");
+  media.sound();
+  pass(150);
+  send("pause");
+  pass(500);
+  expect(round(media.levels)).toEqual([0, 0.1, 0.2, 0.3]);
+  expect(media.paused).toBe(true);
+});
+
+test("playing again while it fades out goes on from the loudness it has", () => {
+  const { media, send, pass, state } = openPlayer();
+  send("play");
+  media.sound();
+  pass(500);
+  send("pause");
+  pass(200);
+  send("play");
+  media.levels.length = 0;
+  pass(2_000);
+  expect(round(media.levels)).toEqual([0.7, 0.8, 0.9, 1]);
+  expect(state().phase).toBe("playing");
+  expect(media.paused).toBe(false);
+});
+
+test("pressing pause before anything is heard pauses at once", async () => {
+  const { media, send, state } = openPlayer();
+  send("play");
+  send("pause");
+  await settle();
+  expect(media.paused).toBe(true);
+  expect(state().phase).toBe("paused");
+});
+
+test("pressing play twice plays once", () => {
+  const { media, send, pass } = openPlayer();
+  send("play");
+  send("play");
+  media.sound();
+  pass(100);
+  send("play");
+  pass(400);
+  expect(media.loads).toBe(1);
+  expect(round(media.levels)).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]);
+});
+
+test("play right after the pause is not undone by the element's late pause event", () => {
+  const { media, send, pass, state } = openPlayer();
+  send("play");
+  media.sound();
+  pass(500);
+  send("pause");
+  pass(500);
+  send("play");
+  media.fire("pause");
+  expect(state().phase).toBe("loading");
+});
+
+test("stop goes back to 0 at once", () => {
+  const { player, media, send, pass, state } = openPlayer();
+  send("play");
+  media.sound();
+  pass(500);
+  media.reach(30);
+  send("stop");
+  expect(state()).toMatchObject({ phase: "idle", position: 0 });
+  expect(media).toMatchObject({ paused: true, currentTime: 0 });
+  expect(player.positionNow()).toBe(0);
+});
+
+test("seeking while it fades moves the sound and leaves the fade alone", () => {
+  const { player, media, send, pass } = openPlayer();
+  send("play");
+  media.sound();
+  pass(200);
+  player.send({ type: "seek", to: 40 });
+  pass(300);
+  expect(media.currentTime).toBe(40);
+  expect(round(media.levels).at(-1)).toBe(1);
+});
+
+test("seeking stays within the track", () => {
+  const { player, media, send } = openPlayer();
+  send("play");
+  media.sound();
+  player.send({ type: "seek", to: 500 });
+  player.send({ type: "seek", to: -4 });
+  player.send({ type: "seek", to: Number.NaN });
+  expect(media.sought).toEqual([63, 0, 0]);
+});
+
+test("a place chosen before the first play is where the sound begins", () => {
+  const { player, media, send, state } = openPlayer();
+  player.send({ type: "seek", to: 20 });
+  send("play");
+  media.fire("timeupdate");
+  expect(state().position).toBe(20);
+  media.sound();
+  expect(media.currentTime).toBe(20);
+});
+
+test("muting leaves the fade alone and a new volume unmutes", () => {
+  const { player, media, send, pass } = openPlayer();
+  send("toggle-mute");
+  send("play");
+  media.sound();
+  pass(500);
+  expect(media).toMatchObject({ muted: true, volume: 1 });
+  player.send({ type: "set-volume", to: 0.2 });
+  expect(media).toMatchObject({ muted: false, volume: 0.2 });
+});
+
+test("in a hidden tab the fades still end in time", () => {
+  const { media, send, pass, time, state } = openPlayer();
+  time.fallAsleep();
+  send("play");
+  media.sound();
+  pass(1_000);
+  expect(media.volume).toBe(1);
+  send("pause");
+  pass(1_000);
+  expect(state().phase).toBe("paused");
+});
+
+test("nothing ticks while nothing changes", () => {
+  const { media, send, pass, time } = openPlayer({ tracks: [secondSong] });
+  send("play");
+  media.sound();
+  pass(600);
+  expect(time.timerCount()).toBe(0);
+  send("pause");
+  pass(4_000);
+  expect(time.timerCount()).toBe(0);
+});
+
+test("previous restarts a track that is under way, else goes to the one before; both ends join", () => {
+  const { player, media, send, state } = openPlayer({ tracks: [song, comingSong, secondSong] });
+  send("play");
+  media.sound();
+  media.reach(10);
+  player.goBack();
+  expect(state()).toMatchObject({ track: song, position: 0, phase: "playing" });
+  player.goBack();
+  expect(state().track).toBe(secondSong);
+  expect(state().phase).toBe("loading");
+  player.goNext();
+  expect(state().track).toBe(song);
+});
+
+test("a track that is still to come silences the one before and cannot be played", () => {
+  const { player, media, send, state, memory } = openPlayer({ tracks: [song, comingSong] });
+  send("play");
+  media.sound();
+  media.reach(12);
+  player.goNext();
+  expect(state()).toMatchObject({ phase: "coming-soon", duration: 135 });
+  expect(media.paused).toBe(true);
+  send("play");
+  send("toggle");
+  player.send({ type: "seek", to: 9 });
+  expect(state()).toMatchObject({ phase: "coming-soon", position: 0 });
+  player.goNext();
+  expect(state()).toMatchObject({ track: song, phase: "idle", position: 12 });
+  expect(memory.current().positions).toEqual({ [song.title]: 12 });
+});

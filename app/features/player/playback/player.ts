@@ -1,0 +1,156 @@
+import type { SoundFloor } from "#app/lib/sound-floor.ts";
+import type { Track } from "#contracts/player.ts";
+import { advance, tickEvery } from "../engine/player-machine.ts";
+import { type Effect, initialState, isAudible, levelOf, type PlayerEvent, type PlayerState } from "../engine/player-state.ts";
+import type { Clock } from "./clock.ts";
+import { listenTo, type MediaElement } from "./media-element.ts";
+import type { PlayCounts } from "../keeping/play-counts.ts";
+import type { PlayerMemory } from "../keeping/player-memory.ts";
+
+export type PlayerParts = {
+  tracks: readonly [Track, ...Track[]];
+  /** Seconds. */
+  butterflyFade: number;
+  /** Called at the first play, not before. */
+  createMedia: () => MediaElement;
+  clock: Clock;
+  floor: SoundFloor;
+  memory: PlayerMemory;
+  counts: PlayCounts;
+};
+
+export type Player = ReturnType<typeof makePlayer>;
+
+/** Who presses Previous later than this many seconds into a track hears it again from its beginning. */
+const restartAfter = 3;
+
+/** Joins the machine with one media element; the element does what the machine decides. */
+export const makePlayer = ({ tracks, butterflyFade, createMedia, clock, floor, memory, counts }: PlayerParts) => {
+  const initial = initialState(tracks[0]);
+  let state = initial;
+  let media: MediaElement | null = null;
+  let startAt: number | null = null;
+  let isRestored = false;
+  let ticking: { ms: number; end: () => void } | null = null;
+  const listeners = new Set<() => void>();
+  const self = {};
+
+  const matchLevel = () => {
+    if (!media) return;
+    const level = levelOf(state);
+    if (media.volume !== level) media.volume = level;
+    if (media.muted !== state.isMuted) media.muted = state.isMuted;
+  };
+
+  const open = (): MediaElement => {
+    if (media) return media;
+    const created = createMedia();
+    media = created;
+    listenTo(created, (event) => {
+      if (event.type !== "time" || startAt === null) send(event);
+    });
+    created.addEventListener("loadedmetadata", () => {
+      if (startAt !== null && Math.abs(created.currentTime - startAt) > 0.5) created.currentTime = startAt;
+      startAt = null;
+    });
+    return created;
+  };
+
+  const begin = (element: MediaElement) => {
+    element.play().then(
+      () => send({ type: "sounding" }),
+      (error: unknown) => {
+        const name = error instanceof Error ? error.name : "";
+        if (name === "NotSupportedError") send({ type: "failed", failure: "missing" });
+        // Replaced or paused before it could begin: somebody else has already decided what is next.
+        else if (name !== "AbortError") send({ type: "play-refused" });
+      },
+    );
+  };
+
+  const run = (effect: Effect) => {
+    switch (effect.do) {
+      case "take-floor":
+        return floor.take(self, () => send({ type: "hush" }));
+      case "release-floor":
+        return floor.release(self);
+      case "load": {
+        const element = open();
+        startAt = effect.at > 0 ? effect.at : null;
+        matchLevel();
+        element.src = effect.src;
+        if (startAt !== null) element.currentTime = startAt;
+        return;
+      }
+      case "unload":
+        startAt = null;
+        media?.removeAttribute("src");
+        return media?.load();
+      case "play":
+        return begin(open());
+      case "pause":
+        return media?.pause();
+      case "seek":
+        if (startAt !== null) startAt = effect.to;
+        if (media) media.currentTime = effect.to;
+        return;
+      case "count":
+        return counts.add(effect.title);
+      case "keep-position":
+        return memory.keepPosition(effect.title, effect.position);
+      case "keep-volume":
+        return memory.keepVolume(state.volume, state.isMuted);
+    }
+  };
+
+  const keepTicking = () => {
+    const ms = tickEvery(state);
+    if (ms === (ticking?.ms ?? null)) return;
+    ticking?.end();
+    ticking = ms === null ? null : { ms, end: clock.every(ms, () => send({ type: "tick" })) };
+  };
+
+  const send = (event: PlayerEvent): void => {
+    const step = advance(state, event, clock.now(), butterflyFade);
+    const isChanged = step.state !== state;
+    state = step.state;
+    matchLevel();
+    for (const effect of step.effects) run(effect);
+    keepTicking();
+    if (isChanged) for (const listener of listeners) listener();
+  };
+
+  const select = (track: Track, andPlay: boolean) => send({ type: "select", track, position: memory.current().positions[track.title] ?? 0, andPlay });
+
+  const go = (by: 1 | -1) => {
+    const index = tracks.findIndex(({ id }) => id === state.track.id);
+    const next = tracks.at((index + by) % tracks.length);
+    if (by === -1 && (tracks.length === 1 || state.position > restartAfter)) return send({ type: "seek", to: 0 });
+    if (next && next.id !== state.track.id) select(next, isAudible(state));
+  };
+
+  return {
+    tracks,
+    /** As the server renders it. */
+    initial,
+    send,
+    select,
+    goNext: () => go(1),
+    goBack: () => go(-1),
+    seekBy: (seconds: number) => send({ type: "seek", to: state.position + seconds }),
+    /** Seconds, finer than the state, for what moves with the sound. */
+    positionNow: (): number => (media && startAt === null && isAudible(state) ? media.currentTime : state.position),
+    /** Takes over what this browser remembers; the first call counts. */
+    restore: (): void => {
+      if (isRestored) return;
+      isRestored = true;
+      const { volume, isMuted, positions } = memory.restore();
+      send({ type: "restore", position: positions[state.track.title] ?? 0, volume, isMuted });
+    },
+    current: (): PlayerState => state,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};

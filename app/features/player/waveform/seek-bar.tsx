@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useId, useRef } from "react";
+import { formatTime } from "../format-time.ts";
+import { usePlayer } from "../live/use-player.ts";
+import { useSoundFrame } from "../live/use-sound-frame.ts";
+import type { Player } from "../playback/player.ts";
+import { peaksOf, wavePath } from "./track-peaks.ts";
+import { useScrub } from "./use-scrub.ts";
+import { revealPart, WaveLayers } from "./wave-layers.tsx";
+
+const pageStep = 15;
+
+/** The waveform of the track, as the slider that seeks in it. Its height comes from `className`. */
+export const SeekBar = ({ player, className = "h-20", onFrame }: { player: Player; className?: string; onFrame?: (position: number) => void }) => {
+  const track = usePlayer(player, (state) => state.track);
+  const duration = usePlayer(player, (state) => state.duration);
+  const second = usePlayer(player, (state) => Math.floor(state.position));
+  const gradientId = useId();
+  const played = useRef<HTMLSpanElement>(null);
+  const buffered = useRef<HTMLSpanElement>(null);
+  const head = useRef<HTMLSpanElement>(null);
+  const preview = useRef<number | null>(null);
+  const isComing = !track.src;
+
+  const draw = (position: number) => {
+    const shown = preview.current === null ? position : preview.current * duration;
+    const share = duration > 0 ? Math.min(1, shown / duration) : 0;
+    revealPart(played.current, share);
+    revealPart(buffered.current, duration > 0 ? Math.min(1, player.current().bufferedTo / duration) : 0);
+    head.current?.style.setProperty("translate", `${share * 100}% 0`);
+    onFrame?.(shown);
+  };
+  useSoundFrame(player, draw);
+
+  const scrub = useScrub({
+    onPreview: (share) => {
+      preview.current = share;
+      draw(player.positionNow());
+    },
+    onChoose: (share) => player.send({ type: "seek", to: share * duration }),
+  });
+
+  const handleKey = ({ key }: KeyboardEvent): number | null => {
+    if (key === "Home") return 0;
+    if (key === "End") return duration;
+    if (key === "PageUp") return player.positionNow() + pageStep;
+    return key === "PageDown" ? player.positionNow() - pageStep : null;
+  };
+
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot hold a waveform
+      role="slider"
+      tabIndex={0}
+      aria-label="Seek"
+      aria-valuemin={0}
+      aria-valuemax={Math.floor(duration)}
+      aria-valuenow={Math.min(second, Math.floor(duration))}
+      aria-valuetext={`${formatTime(second)} of ${formatTime(duration)}`}
+      aria-disabled={isComing || undefined}
+      className={`group relative w-full touch-pan-y rounded-sm select-none focus-visible:outline-offset-8 ${isComing ? "" : "cursor-pointer"} ${className}`}
+      onKeyDown={(event) => {
+        const to = handleKey(event);
+        if (to === null) return;
+        event.preventDefault();
+        player.send({ type: "seek", to });
+      }}
+      {...(isComing ? {} : scrub)}
+    >
+      <WaveLayers path={wavePath(peaksOf(track))} gradientId={gradientId} played={played} buffered={buffered} head={head} />
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import waveforms from "#content/media/audio/waveforms.json" with { type: "json" };
+import type { Track } from "#contracts/player.ts";
+
+const known: Record<string, { peaks: number[] } | undefined> = waveforms;
+const barCount = 100;
+const quiet = Array.from({ length: barCount }, () => 0.08);
+
+const condensed = new Map<string, number[]>();
+
+// Of each stretch the loudest moment, so that no beat is lost.
+const condense = (peaks: number[]): number[] =>
+  quiet.map((_, bar) => Math.max(0, ...peaks.slice(Math.floor((bar * peaks.length) / barCount), Math.max(1, Math.floor(((bar + 1) * peaks.length) / barCount)))));
+
+/** A hundred loudnesses from 0 to 1; a flat line for a track whose recording was not measured. */
+export const peaksOf = ({ src }: Track): number[] => {
+  const name = /([\w-]+)\.\w+$/.exec(src)?.[1] ?? "";
+  const peaks = known[name]?.peaks;
+  if (!peaks?.length) return quiet;
+  const made = condensed.get(name) ?? condense(peaks);
+  condensed.set(name, made);
+  return made;
+};
+
+/** How loud the recording is at a share (0 to 1) of its length, smoothed between two bars. */
+export const loudnessAt = (peaks: number[], share: number): number => {
+  const place = Math.min(0.9999, Math.max(0, share)) * (peaks.length - 1);
+  const bar = Math.floor(place);
+  const before = peaks[bar] ?? 0;
+  return before + ((peaks[bar + 1] ?? before) - before) * (place - bar);
+};
+
+/** One line a bar, in a box of 100 by 100. */
+export const wavePath = (peaks: number[]): string =>
+  peaks
+    .map((peak, bar) => {
+      const half = 3 + 44 * peak ** 1.25;
+      return `M${bar + 0.5} ${(50 - half).toFixed(1)}V${(50 + half).toFixed(1)}`;
+    })
+    .join("");

@@ -1,0 +1,50 @@
+import type { Ref } from "react";
+
+const Bars = ({ path, stroke }: { path: string; stroke: string }) => (
+  <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="block size-full">
+    <path d={path} fill="none" stroke={stroke} strokeLinecap="round" vectorEffect="non-scaling-stroke" className="stroke-[1.75px] sm:stroke-[3px]" />
+  </svg>
+);
+
+/** A part of the waveform from its beginning; how long a part is set by moving two sheets against each other. */
+const Part = ({ path, stroke, sheet, className = "" }: { path: string; stroke: string; sheet: Ref<HTMLSpanElement>; className?: string }) => (
+  <span ref={sheet} className={`absolute inset-0 block -translate-x-full overflow-hidden ${className}`}>
+    <span className="block size-full translate-x-full">
+      <Bars path={path} stroke={stroke} />
+    </span>
+  </span>
+);
+
+export type WaveLayersProps = { path: string; gradientId: string; played: Ref<HTMLSpanElement>; buffered: Ref<HTMLSpanElement>; head: Ref<HTMLSpanElement> };
+
+/** The recording itself, what of it has arrived, what has been heard, and where it is. */
+export const WaveLayers = ({ path, gradientId, played, buffered, head }: WaveLayersProps) => (
+  <span aria-hidden="true" className="absolute inset-0 block overflow-clip [overflow-clip-margin:0.75rem]">
+    <svg className="absolute size-0" aria-hidden="true">
+      <linearGradient id={gradientId} gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="100" y2="0">
+        <stop offset="0" className="[stop-color:light-dark(#0b7f8c,var(--glow-teal))]" />
+        <stop offset="0.4" className="[stop-color:light-dark(#4a6be0,var(--glow-cyan))]" />
+        <stop offset="0.75" className="[stop-color:light-dark(#7a3fd0,#a98bff)]" />
+        <stop offset="1" className="[stop-color:light-dark(#c23a86,var(--glow-rose))]" />
+      </linearGradient>
+    </svg>
+    <span className="absolute inset-0 block text-ink opacity-20">
+      <Bars path={path} stroke="currentColor" />
+    </span>
+    <Part sheet={buffered} path={path} stroke="currentColor" className="text-ink opacity-25" />
+    <Part sheet={played} path={path} stroke={`url(#${gradientId})`} />
+    <span ref={head} className="absolute inset-0 block">
+      <span className="absolute -inset-y-1 left-0 w-0.5 -translate-x-1/2 rounded-full bg-accent shadow-aurora">
+        <span className="absolute top-1/2 left-1/2 size-3 -translate-1/2 rounded-full bg-accent shadow-[0_0_14px_3px_color-mix(in_srgb,var(--accent)_55%,transparent)] transition-transform group-hover:scale-125 group-active:scale-150" />
+      </span>
+    </span>
+  </span>
+);
+
+/** Shows the first `share` (0 to 1) of a part. */
+export const revealPart = (sheet: HTMLElement | null, share: number): void => {
+  const inner = sheet?.firstElementChild;
+  if (!sheet || !(inner instanceof HTMLElement)) return;
+  sheet.style.translate = `${(share - 1) * 100}% 0`;
+  inner.style.translate = `${(1 - share) * 100}% 0`;
+};

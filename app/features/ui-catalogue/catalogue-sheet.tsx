@@ -1,0 +1,15 @@
+import { ActionsSheet } from "./actions-sheet.tsx";
+import { FeedbackSheet } from "./feedback-sheet.tsx";
+import { FormsSheet } from "./forms-sheet.tsx";
+import { LayoutSheet } from "./layout-sheet.tsx";
+import { OverlaysSheet } from "./overlays-sheet.tsx";
+
+export const CatalogueSheet = () => (
+  <div className="relative grid gap-10">
+    <ActionsSheet />
+    <FormsSheet />
+    <OverlaysSheet />
+    <FeedbackSheet />
+    <LayoutSheet />
+  </div>
+);

@@ -1,0 +1,35 @@
+import { data } from "react-router";
+import { SiteFrame } from "#app/ui/layout/site-frame.tsx";
+import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
+import { CatalogueSheet } from "./catalogue-sheet.tsx";
+import { TypeSheet } from "./type-sheet.tsx";
+
+export const loader = () => {
+  if (!import.meta.env.DEV) throw data(null, { status: 404 });
+  return null;
+};
+
+export const meta = () => [{ title: "Components" }, { name: "robots", content: "noindex" }];
+
+const navigation = [
+  { to: "/landing", label: "Landing" },
+  { to: "/dev/ui", label: "Components" },
+];
+
+const themes = ["dark", "light"] as const;
+
+export default function UiCataloguePage() {
+  return (
+    <SiteFrame productName="Chloe" navigation={navigation} themeSwitch={<ThemeSwitch />} footer={<p>Every component in both themes. Dialogs, drawers and toasts follow the theme of the page.</p>}>
+      <main id="content" className="grid gap-6 px-gutter xl:grid-cols-2">
+        <h1 className="sr-only">Components</h1>
+        {themes.map((theme) => (
+          <section key={theme} data-theme={theme} aria-label={`In the ${theme} theme`} className="catalogue-side relative grid min-w-0 content-start gap-10 overflow-hidden rounded-xl bg-surface p-4 sm:p-8">
+            <TypeSheet theme={theme} />
+            <CatalogueSheet />
+          </section>
+        ))}
+      </main>
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import { data } from "react-router";
+import { persona, site } from "#content/content.ts";
+import type { Route } from "./+types/landing.route";
+import { PostList } from "./features/blog/post-list.tsx";
+import { listPosts } from "./features/blog/queries.server.ts";
+import { FeedbackButton } from "./features/feedback/feedback-button.tsx";
+import { LandingPage } from "./features/landing/landing-page.tsx";
+import { AudioPlayer } from "./features/player/audio-player.tsx";
+import { OverviewPlayer } from "./features/player/overview-player.tsx";
+import { publicPage } from "./lib/page-headers.ts";
+import { describePage } from "./lib/seo.ts";
+import { siteContext } from "./lib/site-context.ts";
+
+// The landing page is put together here, from several features that know nothing of each other.
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const { supabase, siteUrl } = context.get(siteContext);
+  const after = new URL(request.url).searchParams.get("after");
+  return data({ siteUrl, posts: await listPosts(supabase, after) }, { headers: publicPage("posts") });
+};
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/landing", title: persona.productName, description: site.description }) : []);
+
+export default function LandingRoute({ loaderData }: Route.ComponentProps) {
+  return <LandingPage player={<AudioPlayer />} overviewPlayer={<OverviewPlayer />} stories={<PostList first={loaderData.posts} />} feedback={<FeedbackButton />} />;
+}

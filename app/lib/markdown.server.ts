@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import MarkdownIt from "markdown-it";
+import sanitizeHtml from "sanitize-html";
+
+const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
+
+// A page has one h1, its title: headings of the text begin one level below.
+markdown.core.ruler.push("lower_headings", (state) => {
+  for (const token of state.tokens) {
+    if (token.type === "heading_open" || token.type === "heading_close") token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`;
+  }
+});
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: ["h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "em", "strong", "s", "a", "img", "ul", "ol", "li", "blockquote", "pre", "code", "table", "thead", "tbody", "tr", "th", "td"],
+  allowedAttributes: { a: ["href", "title", "rel"], img: ["src", "alt", "title", "loading", "decoding"], ol: ["start"], th: ["align"], td: ["align"], code: ["class"] },
+  allowedClasses: { code: [/^language-[\w-]+$/] },
+  allowedSchemes: ["http", "https", "mailto"],
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, attributes) => {
+      const isOwn = attributes.href?.startsWith("/") || attributes.href?.startsWith("#");
+      return { tagName, attribs: isOwn ? attributes : { ...attributes, rel: "noopener noreferrer nofollow ugc" } };
+    },
+    img: (tagName, attributes) => ({ tagName, attribs: { ...attributes, alt: attributes.alt ?? "", loading: "lazy", decoding: "async" } }),
+    th: (tagName, attributes) => ({ tagName, attribs: alignmentOf(attributes) }),
+    td: (tagName, attributes) => ({ tagName, attribs: alignmentOf(attributes) }),
+  },
+};
+
+// markdown-it aligns cells with a style attribute, which the content policy would refuse.
+const alignmentOf = (attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes => {
+  const align = /text-align:\s*(left|center|right)/.exec(attributes.style ?? "")?.[1];
+  return align ? { align } : {};
+};
+
+const maxKept = 200;
+const kept = new Map<string, string>();
+
+/** Renders Markdown to HTML that is safe to put into a page. The last 200 texts are remembered. */
+export const renderMarkdown = (text: string): string => {
+  const key = createHash("sha1").update(text).digest("base64");
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const html = sanitizeHtml(markdown.render(text), allowed);
+  if (kept.size >= maxKept) kept.delete(kept.keys().next().value as string);
+  kept.set(key, html);
+  return html;
+};

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { renderMarkdown } from "./markdown.server.ts";
+
+test("headings begin one level below the title of the page", () => {
+  expect(renderMarkdown("# One\n\n## Two")).toBe("<h2>One</h2>\n<h3>Two</h3>\n");
+});
+
+test("lists, tables, code, quotes and emphasis are rendered", () => {
+  const html = renderMarkdown("- a\n\n| x | y |\n|--:|---|\n| 1 | 2 |\n\n```js\nlet a\n```\n\n> *so* **it** is");
+  for (const part of ["<li>a</li>", '<td align="right">1</td>', '<code class="language-js">let a', "<blockquote>", "<em>so</em>", "<strong>it</strong>"]) expect(html).toContain(part);
+});
+
+test("links to other sites carry a rel, our own do not", () => {
+  expect(renderMarkdown("[a](https://example.com)")).toContain('rel="noopener noreferrer nofollow ugc"');
+  expect(renderMarkdown("[a](/post/first-light)")).toBe('<p><a href="/post/first-light">a</a></p>\n');
+});
+
+test("pictures are loaded when they come into view and always have a text", () => {
+  expect(renderMarkdown("![](/media/a.webp)")).toContain('<img src="/media/a.webp" alt="" loading="lazy" decoding="async" />');
+});
+
+test.each([
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "[a](javascript:alert(1))",
+  "[a](JaVaScRiPt:alert(1))",
+  "[a](data:text/html;base64,PHNjcmlwdD4=)",
+  "![a](javascript:alert(1))",
+  "<iframe src=//evil.example></iframe>",
+  "[a](//evil.example)",
+  '<a href="https://x" onclick="alert(1)">a</a>',
+  "`</code><script>alert(1)</script>`",
+  '[a](https://x "\\" onmouseover=alert(1)")',
+  "<svg/onload=alert(1)>",
+  "[a](vbscript:msgbox)",
+])("%s does no harm", (attack) => {
+  const html = renderMarkdown(attack);
+  const tags = html.match(/<[^>]*>/g) ?? [];
+  const addresses = tags.flatMap((tag) => [...tag.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address));
+  expect(tags.filter((tag) => /^<(script|iframe|svg|style|object)/i.test(tag))).toEqual([]);
+  expect(tags.filter((tag) => /\son\w+=/i.test(tag.replaceAll(/"[^"]*"/g, '""')))).toEqual([]);
+  expect(addresses.filter((address) => !/^(https?:\/\/|\/(?!\/)|mailto:|#|x$)/.test(address ?? ""))).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import type { MetaDescriptor } from "react-router";
+import { persona, site } from "#content/content.ts";
+
+type Seo = {
+  siteUrl: string;
+  path: string;
+  title: string;
+  description: string;
+  type?: "website" | "article";
+  /** Address of a picture of 1200 by 630 pixels, from the root of the site. */
+  image?: string;
+  publishedAt?: string | null;
+  /** Keeps a page out of search engines. */
+  hidden?: boolean;
+  data?: Record<string, unknown>;
+};
+
+/** Title, description, canonical address, Open Graph and Twitter cards and JSON-LD of one page. */
+export const describePage = ({ siteUrl, path, title, description, type = "website", image = "/og/site.png", publishedAt, hidden, data }: Seo): MetaDescriptor[] => {
+  const fullTitle = title === persona.productName ? `${title}: ${persona.tagline}` : `${title} · ${persona.productName}`;
+  const url = siteUrl + path;
+  const picture = siteUrl + image;
+  const tags: MetaDescriptor[] = [
+    { title: fullTitle },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:site_name", content: persona.productName },
+    { property: "og:locale", content: site.locale.replace("-", "_") },
+    { property: "og:type", content: type },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: picture },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: title },
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: picture },
+  ];
+  if (publishedAt) tags.push({ property: "article:published_time", content: publishedAt });
+  if (hidden) tags.push({ name: "robots", content: "noindex" });
+  if (data) tags.push({ "script:ld+json": { "@context": "https://schema.org", ...data } });
+  return tags;
+};

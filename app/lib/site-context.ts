@@ -1,0 +1,14 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { createContext } from "react-router";
+import type { Database } from "#contracts/database.ts";
+import type { PublicSettings } from "#contracts/public-settings.ts";
+
+/** What the server hands to every loader. */
+export type SiteContext = {
+  siteUrl: string;
+  settings: Omit<PublicSettings, "productName">;
+  /** Reads with a visitor's rights, within the process where the backend is embedded. */
+  supabase: SupabaseClient<Database>;
+};
+
+export const siteContext = createContext<SiteContext>();

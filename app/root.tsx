@@ -1,0 +1,73 @@
+import cormorant from "@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import "./styles.css";
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { persona, pictures } from "#content/content.ts";
+import type { PublicSettings } from "#contracts/public-settings.ts";
+import type { Route } from "./+types/root";
+import { siteContext } from "./lib/site-context.ts";
+import { buttonLook } from "./ui/actions/button-look.ts";
+import { ErrorPage } from "./ui/layout/error-page.tsx";
+import { Toaster } from "./ui/overlays/toaster.tsx";
+import { themeScript } from "./ui/theme/theme.ts";
+
+export const loader = ({ context }: Route.LoaderArgs): PublicSettings => ({ productName: persona.productName, ...context.get(siteContext).settings });
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", as: "font", type: "font/woff2", href: cormorant, crossOrigin: "anonymous" },
+  { rel: "preload", as: "font", type: "font/woff2", href: figtree, crossOrigin: "anonymous" },
+  { rel: "icon", type: "image/svg+xml", href: pictures.favicon },
+  { rel: "apple-touch-icon", href: pictures.appleTouchIcon },
+  { rel: "alternate", type: "application/rss+xml", title: persona.productName, href: "/rss.xml" },
+];
+
+const PublicSettingsData = () => {
+  const settings = useRouteLoaderData<typeof loader>("root");
+  const json = JSON.stringify(settings ?? null).replaceAll("<", "\\u003c");
+  return <script type="application/json" id="public-settings" dangerouslySetInnerHTML={{ __html: json }} />;
+};
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+        <PublicSettingsData />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <ErrorPage
+      productName={persona.productName}
+      title={isMissing ? "Not found" : "Something went dark"}
+      text={isMissing ? "There is nothing at this address." : "This page could not be shown just now. It is not your fault; please try again in a moment."}
+    >
+      <a href="/landing" className={buttonLook("primary", "md")}>
+        Back to the site
+      </a>
+    </ErrorPage>
+  );
+}

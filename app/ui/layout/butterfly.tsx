@@ -1,0 +1,61 @@
+import { useId } from "react";
+
+export type ButterflyTint = "aurora" | "rose" | "teal" | "gold";
+
+const teal = "light-dark(#3cc9b4, #26d6be)";
+const cyan = "light-dark(#58bdf0, #60dcff)";
+const violet = "light-dark(#8257ea, #9668ff)";
+const rose = "light-dark(#e967a9, #ff7abe)";
+const gold = "light-dark(#f5b44e, #ffd080)";
+
+const tints: Record<ButterflyTint, [string, string, string]> = {
+  aurora: [cyan, violet, rose],
+  rose: [gold, rose, violet],
+  teal: [teal, cyan, violet],
+  gold: ["light-dark(#ffe1a0, #fff0cf)", gold, rose],
+};
+
+const upper = "M0-3C6-25 26-49 47.5-43 56-40 49-19 39-7 30 3 12.5 3 0 1Z";
+const lower = "M0 1C14 0 33 3 35 15 36.5 26 26 30 23 43 20 33 5 31 0 8Z";
+const veins = "M1 0Q20-30 45-40M1 0Q22-18 48-25M1 0Q20-6 39-9M1 2Q15 4 32 15M1 4Q11 15 22 35";
+
+const Wing = ({ fill }: { fill: string }) => (
+  <g className="butterfly-wing">
+    <path d={lower} fill={fill} fillOpacity="0.72" />
+    <path d={upper} fill={fill} fillOpacity="0.88" />
+    <g fill="none" stroke="light-dark(#5d3fb8, #f0faff)">
+      <path d={upper + lower} strokeWidth="1.1" strokeOpacity="0.75" strokeLinejoin="round" />
+      <path d={veins} strokeWidth="0.7" strokeOpacity="0.42" />
+    </g>
+    <g fill="light-dark(#fff, #f0faff)" fillOpacity="0.95">
+      <circle cx="43" cy="-35" r="1.7" />
+      <circle cx="44" cy="-26" r="1.3" />
+      <circle cx="29" cy="17" r="1.3" />
+    </g>
+  </g>
+);
+
+/** Her sign. Decoration only; its size comes from `className`. */
+export const Butterfly = ({ className = "size-12", flapping = false, tint = "aurora" }: { className?: string; flapping?: boolean; tint?: ButterflyTint }) => {
+  const id = useId();
+  const [near, middle, far] = tints[tint];
+  const fill = `url(#${id})`;
+  return (
+    <svg viewBox="-60 -60 120 120" aria-hidden="true" focusable="false" className={`butterfly ${flapping ? "butterfly-flaps" : ""} ${className}`}>
+      <radialGradient id={id} gradientUnits="userSpaceOnUse" cx="0" cy="0" r="60">
+        <stop offset="0.04" stopColor="light-dark(#fff, #f0faff)" />
+        <stop offset="0.3" stopColor={near} />
+        <stop offset="0.66" stopColor={middle} />
+        <stop offset="1" stopColor={far} />
+      </radialGradient>
+      <g transform="rotate(14)">
+        <g transform="scale(-1 1)">
+          <Wing fill={fill} />
+        </g>
+        <Wing fill={fill} />
+        <ellipse cy="4" rx="1.9" ry="14" fill="light-dark(#3b2a78, #f0faff)" />
+        <path d="M-0.5-9Q-3-20-9-25M0.5-9Q3-20 9-25" fill="none" stroke="light-dark(#3b2a78, #f0faff)" strokeWidth="0.9" strokeLinecap="round" />
+      </g>
+    </svg>
+  );
+};

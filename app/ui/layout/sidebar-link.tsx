@@ -1,0 +1,23 @@
+import type { SyntheticEvent } from "react";
+import { NavLink } from "react-router";
+import type { SidebarItem } from "./sidebar.tsx";
+
+const showTip = (event: SyntheticEvent<HTMLElement>) => {
+  const target = event.currentTarget;
+  void import("../overlays/tip.ts").then(({ openTip }) => openTip(target));
+};
+
+export const SidebarLink = ({ item, isFolded, onFollow }: { item: SidebarItem; isFolded: boolean; onFollow?: () => void }) => (
+  <NavLink
+    to={item.to}
+    end={item.end}
+    onClick={onFollow}
+    aria-label={isFolded ? item.label : undefined}
+    onPointerEnter={isFolded ? showTip : undefined}
+    onFocus={isFolded ? showTip : undefined}
+    className="flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-ink-soft transition-colors hover:bg-accent-wash hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:bg-accent-wash aria-[current=page]:text-accent [&_svg]:size-5 [&_svg]:shrink-0"
+  >
+    {item.icon}
+    {!isFolded && <span className="truncate">{item.label}</span>}
+  </NavLink>
+);

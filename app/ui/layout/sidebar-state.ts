@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+
+export const sidebarCookie = "sidebar_state";
+export const sidebarCookieSeconds = 604_800;
+const mobileQuery = "(max-width: 767.98px)";
+
+/** Whether the sidebar was left open, from a cookie header; open if it says nothing. */
+export const readSidebarCookie = (cookies: string): boolean => !cookies.split(/;\s*/).includes(`${sidebarCookie}=false`);
+
+export const writeSidebarCookie = (isOpen: boolean): string => `${sidebarCookie}=${isOpen}; path=/; max-age=${sidebarCookieSeconds}; samesite=lax`;
+
+export const isSidebarShortcut = (event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">): boolean =>
+  event.key.toLowerCase() === "b" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+// A browser that refuses cookies still lets the sidebar be folded.
+let folded: boolean | null = null;
+const readIsOpen = () => (folded === null ? readSidebarCookie(document.cookie) : !folded);
+
+const subscribeToWidth = (listener: () => void) => {
+  const query = window.matchMedia(mobileQuery);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+};
+
+export const useIsMobile = (): boolean => useSyncExternalStore(subscribeToWidth, () => window.matchMedia(mobileQuery).matches, () => false);
+
+/** Whether the sidebar of a wide window is unfolded; the choice is kept for seven days. */
+export const useSidebarOpen = (): [boolean, () => void] => {
+  const isOpen = useSyncExternalStore(subscribe, readIsOpen, () => true);
+  const toggle = useCallback(() => {
+    folded = readIsOpen();
+    document.cookie = writeSidebarCookie(!folded);
+    for (const listener of listeners) listener();
+  }, []);
+  return [isOpen, toggle];
+};
+
+/** Calls back at Ctrl or Cmd plus b. */
+export const useSidebarShortcut = (toggle: () => void): void => {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (!isSidebarShortcut(event)) return;
+      event.preventDefault();
+      toggle();
+    };
+    window.addEventListener("keydown", handleKey);
+    return () => window.removeEventListener("keydown", handleKey);
+  }, [toggle]);
+};

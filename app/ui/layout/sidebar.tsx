@@ -1,0 +1,61 @@
+import PanelLeft from "lucide-react/icons/panel-left";
+import { type ReactNode, useCallback, useState } from "react";
+import { IconButton } from "../actions/icon-button.tsx";
+import { Drawer } from "../overlays/drawer.tsx";
+import { SidebarLink } from "./sidebar-link.tsx";
+import { useIsMobile, useSidebarOpen, useSidebarShortcut } from "./sidebar-state.ts";
+
+export type SidebarItem = { to: string; label: string; icon: ReactNode; /** Matches this address only, not those below it. */ end?: boolean };
+
+export type SidebarLayoutProps = {
+  /** Names the navigation. */
+  label: string;
+  items: readonly SidebarItem[];
+  /** Stands above the items while they show in full. */
+  heading?: ReactNode;
+  footer?: ReactNode;
+  /** Stands beside the button that folds the sidebar. */
+  topbar?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page beside a sidebar: 16rem, folded 3rem, and below 768 px a drawer of 18rem. Ctrl or Cmd plus b toggles it. */
+export const SidebarLayout = ({ label, items, heading, footer, topbar, children }: SidebarLayoutProps) => {
+  const isMobile = useIsMobile();
+  const [isOpen, toggleFold] = useSidebarOpen();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const toggle = useCallback(() => (isMobile ? setDrawerOpen((wasOpen) => !wasOpen) : toggleFold()), [isMobile, toggleFold]);
+  useSidebarShortcut(toggle);
+  const closeDrawer = useCallback(() => setDrawerOpen(false), []);
+  return (
+    <div className="flex min-h-dvh">
+      <aside data-state={isOpen ? "expanded" : "collapsed"} className={`sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-x-hidden overflow-y-auto border-e border-line bg-glass md:flex ${isOpen ? "w-64 p-3" : "w-12 px-0.5 py-3"}`}>
+        {isOpen && heading}
+        <nav aria-label={label} className="grid gap-1">
+          {items.map((item) => (
+            <SidebarLink key={item.to} item={item} isFolded={!isOpen} />
+          ))}
+        </nav>
+        {isOpen && footer && <div className="mt-auto">{footer}</div>}
+      </aside>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex min-h-16 items-center gap-3 border-b border-line px-2 sm:px-4">
+          <IconButton label="Toggle sidebar" aria-expanded={isMobile ? isDrawerOpen : isOpen} aria-keyshortcuts="Control+B Meta+B" onClick={toggle}>
+            <PanelLeft aria-hidden />
+          </IconButton>
+          {topbar}
+        </div>
+        <div className="min-w-0 flex-1">{children}</div>
+      </div>
+      <Drawer open={isMobile && isDrawerOpen} onOpenChange={setDrawerOpen} title={label} side="left" className="w-72">
+        {heading}
+        <nav aria-label={label} className="mt-2 grid gap-1">
+          {items.map((item) => (
+            <SidebarLink key={item.to} item={item} isFolded={false} onFollow={closeDrawer} />
+          ))}
+        </nav>
+        {footer && <div className="mt-6">{footer}</div>}
+      </Drawer>
+    </div>
+  );
+};

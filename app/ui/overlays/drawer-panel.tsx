@@ -1,0 +1,39 @@
+import { Drawer as Base } from "@base-ui/react/drawer";
+import { CloseButton } from "./close-button.tsx";
+import type { DrawerProps, DrawerSide } from "./drawer.tsx";
+
+const swipes = { left: "left", right: "right", bottom: "down" } as const;
+
+const viewports: Record<DrawerSide, string> = {
+  left: "items-stretch justify-start",
+  right: "items-stretch justify-end",
+  bottom: "items-end justify-center",
+};
+
+const popups: Record<DrawerSide, string> = {
+  left: "h-full w-[min(28rem,calc(100vw-2.5rem))] rounded-e-xl [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(-102%)] data-starting-style:[transform:translateX(-102%)]",
+  right: "h-full w-[min(28rem,calc(100vw-2.5rem))] rounded-s-xl [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(102%)] data-starting-style:[transform:translateX(102%)]",
+  bottom: "max-h-[88dvh] w-full max-w-2xl rounded-t-xl [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(102%)] data-starting-style:[transform:translateY(102%)]",
+};
+
+export const DrawerPanel = ({ open, onOpenChange, title, description, children, footer, side = "right", className = "" }: DrawerProps) => (
+  <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection={swipes[side]}>
+    <Base.Portal>
+      <Base.Backdrop className="fixed inset-0 z-40 bg-veil opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
+      <Base.Viewport className={`fixed inset-0 z-40 flex ${viewports[side]}`}>
+        <Base.Popup className={`glass relative flex flex-col text-ink outline-none transition-transform duration-500 ease-calm data-swiping:duration-0 data-swiping:select-none ${popups[side]} ${className}`}>
+          {side === "bottom" && <span aria-hidden="true" className="mx-auto mt-3 h-1 w-12 rounded-full bg-line-strong" />}
+          <header className="flex items-start gap-3 p-5 pb-0 sm:px-7">
+            <div className="min-w-0 flex-1 pt-1.5">
+              <Base.Title className="font-display text-title font-semibold">{title}</Base.Title>
+              {description && <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>}
+            </div>
+            <Base.Close render={<CloseButton className="-me-2" />} />
+          </header>
+          <Base.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">{children}</Base.Content>
+          {footer && <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 sm:px-7">{footer}</footer>}
+        </Base.Popup>
+      </Base.Viewport>
+    </Base.Portal>
+  </Base.Root>
+);

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from "react";
+import { closeToast, getToast, type ShownToast, subscribeToToast } from "./toast-store.ts";
+import { useLatePart } from "./use-late-part.ts";
+
+export { showToast } from "./toast-store.ts";
+
+const loadPanel = async () => {
+  const { ToastPanel } = await import("./toast-panel.tsx");
+  return (toast: ShownToast | null) => <ToastPanel toast={toast} />;
+};
+const getServerToast = () => null;
+
+/** Stands once, in the root. Its code is fetched with the first toast. */
+export const Toaster = () => {
+  const toast = useSyncExternalStore(subscribeToToast, getToast, getServerToast);
+  const renderPanel = useLatePart(toast !== null, loadPanel, closeToast);
+  return renderPanel?.(toast) ?? null;
+};

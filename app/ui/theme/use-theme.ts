@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from "react";
+import type { Theme } from "./theme.ts";
+import { createThemeStore } from "./theme-store.ts";
+
+let store: ReturnType<typeof createThemeStore> | undefined;
+
+const getStore = () =>
+  (store ??= createThemeStore({
+    storage: () => window.localStorage,
+    prefersDark: window.matchMedia("(prefers-color-scheme: dark)"),
+    tabs: window,
+    show: (theme) => {
+      document.documentElement.dataset.theme = theme;
+    },
+  }));
+
+const subscribe = (listener: () => void) => getStore().subscribe(listener);
+const getTheme = (): Theme => getStore().getTheme();
+const getServerTheme = (): Theme => "dark";
+const setTheme = (theme: Theme): void => getStore().setTheme(theme);
+
+/** The theme that shows and the way to choose another. The server, which knows no visitor, says dark. */
+export const useTheme = (): [Theme, (theme: Theme) => void] => [useSyncExternalStore(subscribe, getTheme, getServerTheme), setTheme];

@@ -1,0 +1,81 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Load, load, loadUncached } from "./load.ts";
+import { type SiteProcess, startSite } from "./site-process.ts";
+
+// Prints ratios and figures of one run on this machine; nothing here passes or fails. Bounded: under four minutes.
+const sitePort = 4400;
+const barePort = 4401;
+const browserHeaders = { "accept-encoding": "br, gzip", accept: "text/html" };
+const listQuery = "/rest/v1/posts?select=id,slug,title,excerpt,image_url,published_at&status=eq.published&order=published_at.desc,id.desc&limit=15";
+const manyPosts = 100_000;
+const postsPerInsert = 2_000;
+
+const show = (name: string, value: string) => console.log(`${name.padEnd(58)} ${value}`);
+const describe = ({ perSecond, p99Ms, failed }: Load) => `${Math.round(perSecond)} requests/s, p99 ${p99Ms.toFixed(1)} ms${failed ? `, ${failed} FAILED` : ""}`;
+
+const loadBare = async (url: string): Promise<Load> => {
+  const response = await fetch(url, { headers: browserHeaders });
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !["connection", "keep-alive", "date", "transfer-encoding", "content-length", "content-encoding"].includes(name)));
+  const child = fork("bench/bare-server.ts");
+  // fetch has decompressed the body, so the yardstick compresses nothing and sends as many bytes as the wire carried.
+  const length = Number(response.headers.get("content-length") ?? (await response.clone().arrayBuffer()).byteLength);
+  child.send({ body: Buffer.alloc(length, "x").toString("base64"), headers, port: barePort });
+  await once(child, "message");
+  const result = await load(`http://127.0.0.1:${barePort}/`);
+  child.kill();
+  return result;
+};
+
+const addPosts = async (site: SiteProcess, count: number) => {
+  const content = "She counts the lights until they stop being lights and start being windows. ".repeat(60);
+  for (let start = 0; start < count; start += postsPerInsert) {
+    const rows = Array.from({ length: Math.min(postsPerInsert, count - start) }, (_, offset) => {
+      const number = start + offset;
+      return { slug: `bench-${number}`, title: `Bench ${number}`, excerpt: "A short line.", content, status: "published", published_at: new Date(Date.UTC(2020, 0, 1) + number * 60_000).toISOString() };
+    });
+    const response = await fetch(`${site.url}/rest/v1/posts`, { method: "POST", headers: { apikey: site.secretKey, "content-type": "application/json", prefer: "return=minimal" }, body: JSON.stringify(rows) });
+    if (!response.ok) throw new Error(`Posts not added: ${response.status} ${await response.text()}`);
+  }
+};
+
+const timeOf = async (url: string, times = 60): Promise<number> => {
+  const figures: number[] = [];
+  for (let time = 0; time < times; time++) {
+    const startedAt = performance.now();
+    await (await fetch(`${url}${url.includes("?") ? "&" : "?"}n=${time}-${Math.random()}`)).arrayBuffer();
+    figures.push(performance.now() - startedAt);
+  }
+  return figures.sort((a, b) => a - b)[Math.floor(times / 2)] as number;
+};
+
+let site = await startSite({ port: sitePort });
+show("first start on an empty folder", `${Math.round(site.startMs)} ms`);
+const { dataDir } = site;
+await site.stop();
+site = await startSite({ port: sitePort, dataDir });
+show("second start to the first 200", `${Math.round(site.startMs)} ms`);
+await wait(2_000);
+show("memory after the start", `${site.memoryMb()} MB`);
+
+const post = `${site.url}/post/first-light`;
+const bare = await loadBare(post);
+const cached = await load(post, { headers: browserHeaders });
+const uncached = await loadUncached(post, { headers: browserHeaders });
+const list = await load(site.url + listQuery, { headers: { apikey: site.publishableKey } });
+show("bare node:http with as many bytes", describe(bare));
+show("post page, kept", describe(cached));
+show("  of the bare server", (cached.perSecond / bare.perSecond).toFixed(2));
+show("post page, made for each request", describe(uncached));
+show("list of 15 posts over /rest/v1", describe(list));
+show("memory after the load", `${site.memoryMb()} MB`);
+
+const few = { list: await timeOf(`${site.url}/landing`), post: await timeOf(post) };
+await addPosts(site, manyPosts);
+const deep = encodeURIComponent(`${new Date(Date.UTC(2020, 0, 1) + 100 * 60_000).toISOString()}~00000000-0000-0000-0000-000000000000`);
+const many = { list: await timeOf(`${site.url}/landing`), post: await timeOf(post), deep: await timeOf(`${site.url}/landing?after=${deep}`) };
+show("list page at 100,000 posts against 10", (many.list / few.list).toFixed(2));
+show("last pages of the list at 100,000 posts against the first", (many.deep / many.list).toFixed(2));
+show("post page at 100,000 posts against 10", (many.post / few.post).toFixed(2));
+await site.stop();

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { createTestBackend } from "#tests/support/create-test-backend.ts";
+import { askDatabase } from "#tests/support/open-database.ts";
+import type { Database } from "./database.ts";
+
+type Tables = Database["public"]["Tables"];
+type Optional<Row, Key extends keyof Row> = Record<never, never> extends Pick<Row, Key> ? true : false;
+type Column<Name extends keyof Tables, Key extends keyof Tables[Name]["Row"]> = {
+  nullable: null extends Tables[Name]["Row"][Key] ? true : false;
+  /** May be left out of an insert, or must be when the database alone gives it. */
+  given: Key extends keyof Tables[Name]["Insert"] ? (Optional<Tables[Name]["Insert"], Key> extends true ? "may" : "must") : "never";
+};
+type Columns = { [Name in keyof Tables]: { [Key in keyof Tables[Name]["Row"]]: Column<Name, Key> } };
+
+const must = { nullable: false, given: "must" } as const;
+const may = { nullable: false, given: "may" } as const;
+const open = { nullable: true, given: "may" } as const;
+const never = { nullable: false, given: "never" } as const;
+
+// The compiler holds this against the types, the test against the schema: neither can drift alone.
+const columns: Columns = {
+  posts: { id: may, slug: must, title: must, excerpt: open, content: must, image_prompt: open, image_url: open, status: may, published_at: open, created_at: may },
+  post_revisions: { id: never, post_id: must, slug: must, title: must, excerpt: open, content: must, image_prompt: open, image_url: open, status: must, actor: open, created_at: may },
+  profiles: { user_id: must, email: open, role: may, created_at: may },
+  access_requests: { id: may, name: must, email: must, reason: must, status: may, note: open, created_at: may, decided_at: open, decided_by: open },
+  images: { id: may, user_id: may, base_prompt: open, current_prompt: must, image_url: must, status: may, version: may, created_at: may },
+  audit_log: { id: never, at: may, actor: open, action: must, subject: open, detail: may },
+  feedback: { id: may, name: open, email: open, category: open, rating: may, subject: must, message: must, contact: may, created_at: may },
+};
+
+const schemaSql = `
+select table_name, column_name, is_nullable = 'YES' as nullable,
+  case when is_identity = 'YES' and identity_generation = 'ALWAYS' then 'never'
+    when column_default is not null or is_nullable = 'YES' then 'may' else 'must' end as given
+from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`;
+
+test("the row types are those of the migrations", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "chloe-schema-"));
+  const directory = path.join(folder, "db");
+  try {
+    await (await createTestBackend({ directory })).close();
+    const rows = await askDatabase<{ table_name: string; column_name: string; nullable: boolean; given: string }>(directory, schemaSql);
+    const schema: Record<string, Record<string, object>> = {};
+    for (const { table_name, column_name, nullable, given } of rows) (schema[table_name] ??= {})[column_name] = { nullable, given };
+    expect(schema).toEqual(columns);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

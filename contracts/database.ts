@@ -1,0 +1,106 @@
+/** The rows of `supabase/migrations`, in the shape that supabase-js wants. A test compares them with the real schema. */
+
+type Table<Row extends Record<string, unknown>, Given extends keyof Row, Fixed extends keyof Row = never> = {
+  Row: Row;
+  /** `Given` must be there, the rest has a default or may be null. */
+  Insert: Pick<Row, Given> & Partial<Omit<Row, Given | Fixed>>;
+  Update: Partial<Omit<Row, Fixed>>;
+  Relationships: [];
+};
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
+
+/** Times are ISO 8601. */
+export type PostRow = {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string | null;
+  content: string;
+  image_prompt: string | null;
+  image_url: string | null;
+  status: "draft" | "published";
+  published_at: string | null;
+  created_at: string;
+};
+
+export type PostRevisionRow = {
+  id: number;
+  post_id: string;
+  slug: string;
+  title: string;
+  excerpt: string | null;
+  content: string;
+  image_prompt: string | null;
+  image_url: string | null;
+  status: string;
+  actor: string | null;
+  created_at: string;
+};
+
+export type ProfileRow = {
+  user_id: string;
+  email: string | null;
+  role: "member" | "admin";
+  created_at: string;
+};
+
+export type AccessRequestRow = {
+  id: string;
+  name: string;
+  email: string;
+  reason: string;
+  status: "pending" | "approved" | "rejected";
+  note: string | null;
+  created_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+};
+
+export type ImageRow = {
+  id: string;
+  user_id: string;
+  base_prompt: string | null;
+  current_prompt: string;
+  image_url: string;
+  status: "pending" | "approved" | "rejected";
+  version: number;
+  created_at: string;
+};
+
+export type AuditLogRow = {
+  id: number;
+  at: string;
+  actor: string | null;
+  action: string;
+  subject: string | null;
+  detail: { [key: string]: Json | undefined };
+};
+
+export type FeedbackRow = {
+  id: string;
+  name: string | null;
+  email: string | null;
+  category: "bug" | "feature" | "improvement" | "general" | "compliment" | "other" | null;
+  rating: number;
+  subject: string;
+  message: string;
+  contact: boolean;
+  created_at: string;
+};
+
+export type Database = {
+  public: {
+    Tables: {
+      posts: Table<PostRow, "slug" | "title" | "content">;
+      post_revisions: Table<PostRevisionRow, "post_id" | "slug" | "title" | "content" | "status", "id">;
+      profiles: Table<ProfileRow, "user_id">;
+      access_requests: Table<AccessRequestRow, "name" | "email" | "reason">;
+      images: Table<ImageRow, "current_prompt" | "image_url">;
+      audit_log: Table<AuditLogRow, "action", "id">;
+      feedback: Table<FeedbackRow, "subject" | "message">;
+    };
+    Views: Record<never, never>;
+    Functions: Record<never, never>;
+  };
+};

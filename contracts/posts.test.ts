@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { postDate, postDescription, readingTime, slugOf } from "./posts.ts";
+
+test.each([
+  ["one word", "1 min read"],
+  ["word ".repeat(200), "1 min read"],
+  ["word ".repeat(201), "2 min read"],
+  ["", "1 min read"],
+])("reading takes a minute for each 200 words begun (%#)", (content, expected) => {
+  expect(readingTime(content)).toBe(expected);
+});
+
+test("dates are written out in English, by UTC", () => {
+  expect(postDate({ published_at: "2026-03-01T23:30:00Z", created_at: "2025-01-01T00:00:00Z" })).toBe("March 1, 2026");
+});
+
+test("a post without a time of publishing shows when it was made", () => {
+  expect(postDate({ published_at: null, created_at: "2025-01-01T00:00:00Z" })).toBe("January 1, 2025");
+});
+
+test("a post is described by its excerpt, else by the first 160 characters of its text", () => {
+  expect(postDescription({ excerpt: "Short.", content: "Long" })).toBe("Short.");
+  expect(postDescription({ excerpt: null, content: "x".repeat(200) })).toBe("x".repeat(160));
+});
+
+test.each([
+  ["The Garden of Unsent Letters", "the-garden-of-unsent-letters"],
+  ["  Ünïcode & “quotes” — déjà vu!  ", "unicode-quotes-deja-vu"],
+  ["It's Chloe's", "its-chloes"],
+  ["雪", "post"],
+  ["!!!", "post"],
+])("the slug of %j is %j", (title, slug) => {
+  expect(slugOf(title)).toBe(slug);
+});
+
+test("every title gives a slug that the database takes", () => {
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (title) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slugOf(title)) && slugOf(title).length <= 80), { seed: 7, numRuns: 500 });
+});

@@ -1,0 +1,38 @@
+export const postStatuses = ["draft", "published"] as const;
+
+/** A post as visitors read it. Times are ISO 8601. */
+export type Post = {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string | null;
+  content: string;
+  image_prompt: string | null;
+  image_url: string | null;
+  status: (typeof postStatuses)[number];
+  published_at: string | null;
+  created_at: string;
+};
+
+/** Time to read, in whole minutes: words (split at white space) by 200 a minute, rounded up. */
+export const readingMinutes = (content: string): number => {
+  const words = content.split(/\s+/).filter(Boolean).length;
+  return Math.max(1, Math.ceil(words / 200));
+};
+
+export const readingTime = (content: string): string => `${readingMinutes(content)} min read`;
+
+/** The date under a title: en-US, long form, in UTC so that server and browser agree. Falls back to the creation date. */
+export const postDate = (post: Pick<Post, "published_at" | "created_at">): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(post.published_at ?? post.created_at));
+
+/** The description of a post for search engines: its excerpt, else the first 160 characters of its content. */
+export const postDescription = (post: Pick<Post, "excerpt" | "content">): string => post.excerpt?.trim() || post.content.slice(0, 160);
+
+const combiningMarks = /[\u0300-\u036f]/g;
+
+/** A slug from a title: lower case ASCII words joined by hyphens, at most 80 characters; `post` where nothing is left. */
+export const slugOf = (title: string): string => {
+  const words = title.normalize("NFKD").replace(combiningMarks, "").toLowerCase().replace(/['’]/g, "").replace(/[^a-z0-9]+/g, "-");
+  return words.slice(0, 80).replace(/^-+|-+$/g, "") || "post";
+};

@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+
+// The one command that checks everything, in the order in which a mistake is cheapest to find.
+type Step = { name: string; command: string[]; report?: { file: string; count(report: never): Count } };
+type Count = { passed: number; failed: number };
+type VitestReport = { numPassedTests: number; numFailedTests: number };
+type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number } };
+
+const steps: Step[] = [
+  { name: "content", command: ["node", "scripts/check-content.ts"] },
+  { name: "seed", command: ["node", "scripts/write-seed.ts", "--check"] },
+  { name: "types", command: ["tsc", "--noEmit"] },
+  { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
+  {
+    name: "unit, contract and rights",
+    command: ["vitest", "run", "--reporter=default", "--reporter=json", "--outputFile.json=test-results/unit.json"],
+    report: { file: "test-results/unit.json", count: (report: VitestReport) => ({ passed: report.numPassedTests, failed: report.numFailedTests }) },
+  },
+  {
+    name: "browser",
+    command: ["playwright", "test"],
+    report: { file: "test-results/e2e.json", count: ({ stats }: PlaywrightReport) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }) },
+  },
+];
+
+const runStep = ({ name, command: [program = "", ...args], report }: Step): Count => {
+  console.log(`\n— ${name}`);
+  if (report) rmSync(report.file, { force: true });
+  const { status } = spawnSync(program, args, { stdio: "inherit" });
+  const succeeded = status === 0;
+  if (!report) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (!existsSync(report.file)) return { passed: 0, failed: 1 };
+  const count = report.count(JSON.parse(readFileSync(report.file, "utf8")) as never);
+  return succeeded ? count : { ...count, failed: Math.max(1, count.failed) };
+};
+
+spawnSync("react-router", ["typegen"], { stdio: "inherit" });
+const counts = steps.map(runStep);
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,86 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { ServerBuild } from "react-router";
+import type { Backend } from "./backend/backend.ts";
+import type { Env } from "./env.ts";
+import { createFunctionHost } from "./functions/host.ts";
+import { createLimits } from "./limits.ts";
+import type { Log } from "./log.ts";
+import { createMetrics } from "./metrics.ts";
+import { health } from "./middleware/health.ts";
+import { mediaFiles } from "./middleware/media-files.ts";
+import { observe } from "./middleware/observe.ts";
+import { securityHeaders } from "./middleware/security-headers.ts";
+import { staticFiles } from "./middleware/static-files.ts";
+import { errorPage } from "./pages/error-page.ts";
+import { createPageCache } from "./pages/page-cache.ts";
+import { createPageRenderer } from "./pages/render-pages.ts";
+import { createShareImages } from "./pictures/share-images.ts";
+
+export type AppDeps = {
+  env: Env;
+  backend: Backend;
+  log: Log;
+  /** The built pages; asked for each time, so that development can hand out a new one. */
+  loadBuild(): Promise<ServerBuild>;
+  /** Folder of the built client files; null when something else serves them. */
+  clientDir: string | null;
+  contentDir: string;
+  /** Folder for files that can be made again. */
+  cacheDir: string;
+  mode?: "production" | "development";
+};
+
+export type App = { fetch: Hono["fetch"]; close(): void };
+
+// A hosted backend does not tell of writes by others, so there its pages live short.
+const cacheTimes = (backend: Backend, mode: string) => {
+  if (mode === "development") return { freshMs: 0, staleMs: 0 };
+  return backend.driver === "hosted" ? { freshMs: 2_000, staleMs: 2_000 } : { freshMs: 15_000, staleMs: 60_000 };
+};
+
+const backendMounts = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/realtime/v1/*"];
+const maxUploadBytes = 12_000_000;
+
+/** The whole site as one function from request to response. Nothing here listens, connects or reads the environment. */
+export const createApp = (deps: AppDeps): App => {
+  const { env, backend, log, mode = "production" } = deps;
+  const metrics = createMetrics();
+  const limits = createLimits();
+  const site = {
+    siteUrl: env.siteUrl,
+    settings: { siteUrl: env.siteUrl, publishableKey: backend.publishableKey, adminMode: env.adminMode, storesFeedback: env.storesFeedback },
+    supabase: backend.visitor(),
+  };
+  const pages = createPageCache(createPageRenderer(deps.loadBuild, site, mode), {
+    ...cacheTimes(backend, mode),
+    maxBytes: 32_000_000,
+    onResult: (result) => metrics.pageCache.inc({ result }),
+    onError: (error) => log.error({ detail: String(error) }, "page not refreshed"),
+  });
+  const stopListening = backend.onChange((table) => pages.drop(table));
+
+  const app = new Hono();
+  app.use(observe(log, metrics));
+  app.use(securityHeaders(env.siteUrl));
+
+  app.route("/", health({ backend, env, metrics }));
+  if (deps.clientDir) app.use(staticFiles(deps.clientDir));
+  app.route("/", mediaFiles(deps.contentDir));
+  app.route("/og", createShareImages({ backend, cacheDir: deps.cacheDir, contentDir: deps.contentDir, log }));
+
+  app.route("/functions/v1", createFunctionHost({ backend, env, log, limits, onWrite: (table) => pages.drop(table) }));
+  app.use("/storage/v1/*", bodyLimit({ maxSize: maxUploadBytes, onError: (c) => c.json({ message: "The file may have 12 MB." }, 413) }));
+  app.on(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], backendMounts, async (c) => {
+    const response = await backend.fetch(c.req.raw);
+    metrics.backendCalls.inc({ part: c.req.path.split("/", 2)[1], status: String(response.status) });
+    return response;
+  });
+
+  app.all("*", (c) => pages.answer(c.req.raw));
+  app.onError((error, c) => {
+    log.error({ id: c.get("requestId" as never), detail: error.stack }, "request failed");
+    return errorPage(c, 500);
+  });
+  return { fetch: app.fetch, close: stopListening };
+};

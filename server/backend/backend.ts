@@ -1,0 +1,34 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "#contracts/database.ts";
+
+export type Client = SupabaseClient<Database>;
+
+/**
+ * What the site needs from the thing that keeps its data, whichever driver stands behind it.
+ * All drivers speak the Supabase protocol; nothing outside `server/backend/` knows which one it talks to.
+ */
+export type Backend = {
+  driver: "embedded" | "postgres" | "hosted";
+  /** Public key that browsers send as `apikey`. */
+  publishableKey: string;
+  /** Key of the functions; never leaves the process. */
+  secretKey: string;
+  /** Signs and checks access tokens; absent with a hosted backend, which checks them itself. */
+  jwtSecret?: string;
+  /** Answers one request below `/auth/v1`, `/rest/v1`, `/storage/v1` (and `/realtime/v1` when hosted). */
+  fetch(request: Request): Promise<Response>;
+  /** A client with a visitor's rights, or with those of the user whose access token is given. */
+  visitor(accessToken?: string): Client;
+  /** A client that row level security does not bind. For functions only. */
+  service(): Client;
+  /** Resolves when the database answered, rejects with the reason when it did not within `timeoutMs`. */
+  check(timeoutMs: number): Promise<void>;
+  /** Calls the listener with a table's name after each committed write to it, by any replica. Returns the way to stop. */
+  onChange(listener: (table: string) => void): () => void;
+  /** How often visitors' reads were answered from memory; absent where there is no such memory. */
+  stats?(): { hits: number; misses: number; entries: number; bytes: number };
+  close(): Promise<void>;
+};
+
+/** Where the backend leaves the mails that its auth part wants sent. */
+export type MailSink = { send(mail: { to: string; subject: string; text: string; html: string }): Promise<void> };

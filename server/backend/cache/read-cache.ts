@@ -1,0 +1,110 @@
+type Entry = { status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> | null; expiresAt: number };
+
+export type ReadCacheStats = { hits: number; misses: number; entries: number; bytes: number };
+type ReadCacheOptions = { maxEntries?: number; maxBytes?: number; maxAgeMs?: number; now?: () => number };
+
+const megabyte = 1024 * 1024;
+const keyHeaders = ["accept", "accept-profile", "range", "range-unit", "prefer"];
+
+/** The name of a visitor's read in the cache, or null when the request is not one that all visitors share. */
+export const visitorReadKey = (request: Request, publishableKey: string): string | null => {
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  const { headers, url } = request;
+  const path = url.indexOf("/", url.indexOf("//") + 2);
+  if (!url.startsWith("/rest/v1/", path) || url.startsWith("rpc/", path + 9)) return null;
+  if (headers.get("apikey") !== publishableKey) return null;
+  const authorization = headers.get("authorization");
+  if (authorization !== null && authorization !== `Bearer ${publishableKey}`) return null;
+  let key = `${request.method} ${url.slice(path)}`;
+  for (const name of keyHeaders) key += `\n${headers.get(name) ?? ""}`;
+  return key;
+};
+
+const toResponse = ({ status, headers, body }: Entry) => new Response(body, { status, headers });
+
+const toEntry = async (response: Response, expiresAt: number): Promise<Entry> => ({
+  status: response.status,
+  headers: [...response.headers],
+  body: response.body ? new Uint8Array(await response.arrayBuffer()) : null,
+  expiresAt,
+});
+
+/**
+ * Answers reads that all visitors share from memory. It is dropped as a whole on any change, and forgets after a few
+ * seconds by itself, because a post with a future time becomes public without a change.
+ */
+export const createReadCache = ({ maxEntries = 2_000, maxBytes = 32 * megabyte, maxAgeMs = 5_000, now = Date.now }: ReadCacheOptions = {}) => {
+  const entries = new Map<string, Entry>();
+  const pending = new Map<string, Promise<Entry>>();
+  let generation = 0;
+  let bytes = 0;
+  let hits = 0;
+  let misses = 0;
+
+  const sizeOf = (key: string, entry: Entry) => key.length * 2 + (entry.body?.byteLength ?? 0) + 500;
+
+  const forget = (key: string, entry: Entry) => {
+    entries.delete(key);
+    bytes -= sizeOf(key, entry);
+  };
+
+  const remember = (key: string, entry: Entry) => {
+    const size = sizeOf(key, entry);
+    if (size > maxBytes / 8) return;
+    const old = entries.get(key);
+    if (old) forget(key, old);
+    entries.set(key, entry);
+    bytes += size;
+    for (const [oldest, value] of entries) {
+      if (entries.size <= maxEntries && bytes <= maxBytes) break;
+      forget(oldest, value);
+    }
+  };
+
+  const find = (key: string): Entry | null => {
+    const entry = entries.get(key);
+    if (!entry) return null;
+    entries.delete(key);
+    if (entry.expiresAt <= now()) {
+      bytes -= sizeOf(key, entry);
+      return null;
+    }
+    entries.set(key, entry);
+    return entry;
+  };
+
+  return {
+    /** The answer kept under the key, else that of `load`; equal questions at the same time are loaded once. */
+    async answer(key: string, load: () => Promise<Response>): Promise<Response> {
+      const found = find(key);
+      if (found) {
+        hits += 1;
+        return toResponse(found);
+      }
+      misses += 1;
+      const shared = pending.get(key);
+      if (shared) return toResponse(await shared);
+      const begunIn = generation;
+      const expiresAt = now() + maxAgeMs;
+      const loading = load().then((response) => toEntry(response, expiresAt));
+      pending.set(key, loading);
+      try {
+        const entry = await loading;
+        // What was read before a write must not be kept after it.
+        if (begunIn === generation && (entry.status === 200 || entry.status === 206)) remember(key, entry);
+        return toResponse(entry);
+      } finally {
+        if (pending.get(key) === loading) pending.delete(key);
+      }
+    },
+    drop(): void {
+      generation += 1;
+      entries.clear();
+      pending.clear();
+      bytes = 0;
+    },
+    stats: (): ReadCacheStats => ({ hits, misses, entries: entries.size, bytes }),
+  };
+};
+
+export type ReadCache = ReturnType<typeof createReadCache>;

@@ -1,0 +1,20 @@
+import { createClient } from "@supabase/supabase-js";
+import type { Client } from "./backend.ts";
+
+type ClientOptions = { url: string; publishableKey: string; secretKey: string; fetch: (request: Request) => Promise<Response> };
+
+/** The official client, asking the backend in process: no socket. */
+export const createClients = ({ url, publishableKey, secretKey, fetch }: ClientOptions) => {
+  const make = (key: string, headers: Record<string, string> = {}): Client =>
+    createClient(url, key, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      global: { headers, fetch: (input, init) => fetch(new Request(input, init)) },
+    });
+  let visitor: Client | undefined;
+  let service: Client | undefined;
+  return {
+    visitor: (accessToken?: string): Client =>
+      accessToken ? make(publishableKey, { Authorization: `Bearer ${accessToken}` }) : (visitor ??= make(publishableKey)),
+    service: (): Client => (service ??= make(secretKey)),
+  };
+};

@@ -1,0 +1,95 @@
+import { createPgliteConnection, PGlite } from "@supabase/lite/pglite";
+import type { Backend, MailSink } from "./backend.ts";
+import { createReadCache } from "./cache/read-cache.ts";
+import { createChangeFeed } from "./change-feed.ts";
+import { createClients } from "./clients.ts";
+import { pgliteTimestampParsers } from "./lite/iso-timestamps.ts";
+import { createLiteApp, type Keys } from "./lite/lite-app.ts";
+import { serializeTransactions } from "./lite/serialize-transactions.ts";
+import { createRim, type FaultLog } from "./rim/create-rim.ts";
+import { prepareDatabase, prepareState } from "./schema/prepare-database.ts";
+import type { SetupConnection } from "./schema/setup-connection.ts";
+import type { SeedStory } from "./seed.ts";
+import { within } from "./within.ts";
+
+export type EmbeddedOptions = {
+  /** Folder of the database; in memory without one. */
+  directory?: string | undefined;
+  /** Folder of the stored files; without one there is no storage. */
+  storageDirectory?: string | undefined;
+  keys: Keys;
+  siteUrl: string;
+  mail: MailSink;
+  /** Written as posts on the very first start. */
+  stories?: SeedStory[] | undefined;
+  /** A dump of a database to begin with. */
+  loadDataDir?: Blob | undefined;
+  migrationsDirectory?: string | undefined;
+  logFault?: FaultLog | undefined;
+};
+
+// What PGlite starts with, without "-F": that would leave commits in the system's memory, and a power cut would lose them.
+// The buffers are those of a small site: half the memory of the defaults.
+const startParameters = () => [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  ...["shared_buffers=16MB", "wal_buffers=1MB", "jit=off"].flatMap((setting) => ["-c", setting]),
+];
+
+const setupOf = (database: PGlite): SetupConnection => ({
+  query: async <Row>(sql: string, values?: unknown[]) => (await database.query<Row>(sql, values)).rows,
+  run: async (sql) => void (await database.exec(sql)),
+  transaction: (work) =>
+    database.transaction((transaction) =>
+      work({
+        query: async <Row>(sql: string, values?: unknown[]) => (await transaction.query<Row>(sql, values)).rows,
+        run: async (sql) => void (await transaction.exec(sql)),
+      }),
+    ) as ReturnType<typeof work>,
+});
+
+/** The backend for one process, with its database inside it. Throws when a migration fails or the folder cannot be used. */
+export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<Backend> => {
+  const { directory, keys, siteUrl, mail, storageDirectory } = options;
+  const connection = await createPgliteConnection({
+    ...(directory === undefined ? {} : { url: directory }),
+    pgliteOptions: {
+      parsers: pgliteTimestampParsers,
+      startParams: startParameters(),
+      ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),
+    },
+  });
+  const database = connection.driver;
+  await database.waitReady;
+  serializeTransactions(database);
+  const app = await createLiteApp(connection, { keys, siteUrl, mail, storageDirectory });
+  const setup = setupOf(database);
+  await prepareState(setup);
+  await prepareDatabase(setup, app, { stories: options.stories, directory: options.migrationsDirectory });
+
+  const cache = createReadCache();
+  const changes = createChangeFeed();
+  await database.listen("changes", (table) => {
+    cache.drop();
+    changes.announce(table);
+  });
+  const fetch = createRim({
+    lite: async (request) => app.fetch(request),
+    keys,
+    siteUrl,
+    cache,
+    query: async (sql, values) => (await database.query<Record<string, unknown>>(sql, values)).rows,
+    logFault: options.logFault,
+  });
+  return {
+    driver: "embedded",
+    publishableKey: keys.publishableKey,
+    secretKey: keys.secretKey,
+    jwtSecret: keys.jwtSecret,
+    fetch,
+    ...createClients({ url: siteUrl, publishableKey: keys.publishableKey, secretKey: keys.secretKey, fetch }),
+    check: (timeoutMs) => within(timeoutMs, database.query("select 1")),
+    onChange: changes.onChange,
+    stats: cache.stats,
+    close: () => connection.close(),
+  };
+};

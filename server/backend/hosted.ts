@@ -1,0 +1,109 @@
+import type { Backend } from "./backend.ts";
+import { createChangeFeed, findWrittenTable } from "./change-feed.ts";
+import { createClients } from "./clients.ts";
+import { refuse } from "./rim/answers.ts";
+import { allowOwnOrigin, answerPreflight } from "./rim/cross-origin.ts";
+import { within } from "./within.ts";
+
+export type HostedOptions = {
+  /** Address of the Supabase project. */
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  siteUrl: string;
+  /** How long the project may take until its answer begins. */
+  timeoutMs?: number | undefined;
+};
+
+const mounts = /^\/(auth|rest|storage|realtime)\/v1(\/|$)/;
+
+// What belongs to one connection only, who asked through whom, and what `fetch` decides by itself.
+const dropped = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "expect",
+  "host",
+  "cookie",
+  "accept-encoding",
+  "forwarded",
+  "x-real-ip",
+]);
+
+const forwardable = (headers: Headers): Headers => {
+  const named = new Set((headers.get("connection") ?? "").toLowerCase().split(/\s*,\s*/));
+  const kept = [...headers].filter(([name]) => !dropped.has(name) && !named.has(name) && !name.startsWith("x-forwarded-"));
+  return new Headers(kept);
+};
+
+const answerable = (upstream: Response): Response => {
+  const headers = forwardable(upstream.headers);
+  // `fetch` has unpacked the body already: its packed length is wrong now.
+  if (headers.has("content-encoding")) {
+    headers.delete("content-encoding");
+    headers.delete("content-length");
+  }
+  return new Response(upstream.body, { status: upstream.status, statusText: upstream.statusText, headers });
+};
+
+/** The backend that is a Supabase project elsewhere, hosted or self-hosted: a reverse proxy. Sees changes of its own process only. */
+export const createHostedBackend = ({ url, publishableKey, secretKey, siteUrl, timeoutMs = 30_000 }: HostedOptions): Backend => {
+  const siteOrigin = new URL(siteUrl).origin;
+  const changes = createChangeFeed();
+
+  const forward = async (request: Request, pathname: string, search: string): Promise<Response> => {
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort(new Error("The project did not answer in time")), timeoutMs);
+    const stop = () => abort.abort(request.signal.reason);
+    request.signal.addEventListener("abort", stop, { once: true });
+    try {
+      const upstream = await globalThis.fetch(new URL(`${url.replace(/\/+$/, "")}${pathname}${search}`), {
+        method: request.method,
+        headers: forwardable(request.headers),
+        body: request.body,
+        redirect: "manual",
+        signal: abort.signal,
+        ...(request.body ? { duplex: "half" } : {}),
+      } as RequestInit);
+      const table = findWrittenTable(pathname);
+      if (table !== null && upstream.ok && request.method !== "GET" && request.method !== "HEAD") changes.announce(table);
+      return answerable(upstream);
+    } catch {
+      return refuse({ status: 503, code: "unavailable", message: "The database does not answer. Please try again in a moment.", retryAfter: 2 }, pathname);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const fetch = async (request: Request): Promise<Response> => {
+    const origin = request.headers.get("origin");
+    if (request.method === "OPTIONS") return answerPreflight(origin, siteOrigin);
+    const { pathname, search } = new URL(request.url);
+    const response = mounts.test(pathname)
+      ? await forward(request, pathname, search)
+      : refuse({ status: 404, code: "not_found", message: "There is nothing at this address" }, pathname);
+    return allowOwnOrigin(response, origin, siteOrigin);
+  };
+
+  const clients = createClients({ url: siteUrl, publishableKey, secretKey, fetch });
+  const check = async () => {
+    const { error } = await clients.visitor().from("posts").select("id").limit(1);
+    if (error) throw new Error(`The project answers: ${error.message}`);
+  };
+  return {
+    driver: "hosted",
+    publishableKey,
+    secretKey,
+    fetch,
+    ...clients,
+    check: (milliseconds) => within(milliseconds, check()),
+    onChange: changes.onChange,
+    close: async () => undefined,
+  };
+};

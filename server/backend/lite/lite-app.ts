@@ -1,0 +1,70 @@
+import { App, setExperimental } from "@supabase/lite";
+import type { MailSink } from "../backend.ts";
+import { createDirectoryStorage } from "../storage/directory-storage.ts";
+import { checkPasswordFirst } from "./check-password-first.ts";
+import { collectFaults } from "./collect-faults.ts";
+import { createMailer } from "./mailer.ts";
+import { overrideSession } from "./set-session.ts";
+
+export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };
+export type LiteOptions = { keys: Keys; siteUrl: string; mail: MailSink; storageDirectory?: string | undefined };
+
+export const megabyte = 1024 * 1024;
+
+// It warns on every start that its storage is new; the contract tests cover what we use of it.
+const initQuietly = async (app: App): Promise<void> => {
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    await app.init();
+  } finally {
+    console.warn = warn;
+  }
+};
+
+/** The library, set up for one site. Callers run `fetch` inside a request context. */
+export const createLiteApp = async (connection: object, { keys, siteUrl, mail, storageDirectory }: LiteOptions): Promise<App> => {
+  collectFaults();
+  overrideSession(connection);
+  const settings = {
+    connection,
+    api: { enabled: true, schemas: ["public"], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      site_url: siteUrl,
+      additional_redirect_urls: [],
+      jwt_expiry: 3600,
+      enable_refresh_token_rotation: true,
+      refresh_token_reuse_interval: 10,
+      enable_signup: true,
+      minimum_password_length: 8,
+      email: { enable_signup: true, enable_confirmations: true, double_confirm_changes: true },
+    },
+    storage: { enabled: storageDirectory !== undefined },
+    studio: { enabled: false },
+    options: {
+      drivers: { email: mail },
+      server: {
+        disableStudio: true,
+        middlewares: [
+          async (c: { get(name: "authService"): object }, next: () => Promise<void>) => {
+            checkPasswordFirst(c.get("authService"));
+            await next();
+          },
+        ],
+      },
+    },
+  };
+  // Its types are stricter than its documentation: they want every setting with a default to be given.
+  const app = new App(settings as never);
+  app._mailer = createMailer(siteUrl, mail);
+  if (storageDirectory !== undefined) {
+    setExperimental("storage", true);
+    app._storageAdapter = createDirectoryStorage(storageDirectory);
+  }
+  await initQuietly(app);
+  return app;
+};

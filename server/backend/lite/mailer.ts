@@ -1,0 +1,39 @@
+import type { MailSink } from "../backend.ts";
+import { requestContext } from "./request-context.ts";
+
+type Letter = { subject: string; lead: string; button: string; type: string };
+type Meta = { tokenNew?: string; newEmail?: string };
+
+const letters = {
+  confirmation: { subject: "Confirm your sign-up", lead: "Welcome. Follow this link to confirm your address:", button: "Confirm address", type: "signup" },
+  recovery: { subject: "Reset your password", lead: "Follow this link to choose a new password:", button: "Choose a new password", type: "recovery" },
+  magicLink: { subject: "Your sign-in link", lead: "Follow this link to sign in:", button: "Sign in", type: "magiclink" },
+  emailChange: { subject: "Confirm your new address", lead: "Follow this link to confirm the change of your address:", button: "Confirm change", type: "email_change" },
+} satisfies Record<string, Letter>;
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+const footer = "If you did not ask for this, you can ignore this mail.";
+
+/** Fault of the library: the links of its own mails lead to the site's root, whatever `redirect_to` says. */
+export const createMailer = (siteUrl: string, mail: MailSink) => {
+  const sendLink = async (letter: Letter, to: string, token: string) => {
+    const link = new URL("/auth/v1/verify", siteUrl);
+    link.searchParams.set("token", token);
+    link.searchParams.set("type", letter.type);
+    link.searchParams.set("redirect_to", requestContext.getStore()?.redirectTo ?? siteUrl);
+    await mail.send({
+      to,
+      subject: letter.subject,
+      text: `${letter.lead}\n\n${link.href}\n\n${footer}\n`,
+      html: `<p>${letter.lead}</p><p><a href="${escapeHtml(link.href)}">${letter.button}</a></p><p>${footer}</p>`,
+    });
+  };
+  return {
+    sendConfirmation: (to: string, token: string) => sendLink(letters.confirmation, to, token),
+    sendRecovery: (to: string, token: string) => sendLink(letters.recovery, to, token),
+    sendMagicLink: (to: string, token: string) => sendLink(letters.magicLink, to, token),
+    sendEmailChange: (to: string, token: string, _code: string, _meta?: Meta) => sendLink(letters.emailChange, to, token),
+    sendReauthentication: (to: string, code: string) =>
+      mail.send({ to, subject: "Your code", text: `Your code is ${code}.\n\n${footer}\n`, html: `<p>Your code is <b>${escapeHtml(code)}</b>.</p><p>${footer}</p>` }),
+  };
+};

@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What the parts around the library tell each other about one request, past the library that carries nothing for us. */
+export type RequestContext = {
+  /** Where the link of a mail sent by this request shall lead; always on our own origin. */
+  redirectTo: string | undefined;
+  /** Whom the service names as the writer, for `post_revisions.actor`. */
+  actor: string | undefined;
+  /** Everything the library reported as an error while it answered, oldest first. */
+  faults: unknown[];
+  /** True once the right password was given for an address that is not confirmed. */
+  unconfirmed: boolean;
+  /** True while this request has a transaction open on the embedded database. */
+  holdsDatabase: boolean;
+};
+
+export const requestContext = new AsyncLocalStorage<RequestContext>();
+
+export const newRequestContext = (known: Partial<RequestContext> = {}): RequestContext => ({
+  redirectTo: undefined,
+  actor: undefined,
+  faults: [],
+  unconfirmed: false,
+  holdsDatabase: false,
+  ...known,
+});

@@ -1,0 +1,16 @@
+/** What every part of the rim refuses with. */
+export type Refusal = { status: number; code: string; message: string; retryAfter?: number };
+
+const describe = ({ status, code, message }: Refusal, pathname: string) =>
+  pathname.startsWith("/auth/v1")
+    ? { code: status, error_code: code, msg: message }
+    : pathname.startsWith("/storage/v1")
+      ? { statusCode: String(status), error: code, message }
+      : { code, message, details: null, hint: null };
+
+/** A refusal in the words that the official client expects below the given path. */
+export const refuse = (refusal: Refusal, pathname: string): Response => {
+  const headers = new Headers({ "x-sb-error-code": refusal.code });
+  if (refusal.retryAfter !== undefined) headers.set("retry-after", String(refusal.retryAfter));
+  return Response.json(describe(refusal, pathname), { status: refusal.status, headers });
+};

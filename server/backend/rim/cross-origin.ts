@@ -1,0 +1,25 @@
+const methods = "GET, HEAD, POST, PUT, PATCH, DELETE";
+const exposed = "content-range, content-location, preference-applied";
+const allowed = "authorization, apikey, content-type, prefer, x-client-info, x-upsert, accept-profile, content-profile, range, range-unit, x-supabase-api-version";
+
+/** Fault of the library: it allows every origin, beside credentials. Only our own pages may read an answer in a browser. */
+export const allowOwnOrigin = (response: Response, origin: string | null, siteOrigin: string): Response => {
+  const { headers } = response;
+  for (const name of [...headers.keys()]) if (name.startsWith("access-control-")) headers.delete(name);
+  if (origin !== null && origin === siteOrigin) {
+    headers.set("access-control-allow-origin", siteOrigin);
+    headers.set("access-control-expose-headers", exposed);
+    headers.append("vary", "Origin");
+  }
+  return response;
+};
+
+export const answerPreflight = (origin: string | null, siteOrigin: string): Response => {
+  const response = allowOwnOrigin(new Response(null, { status: 204 }), origin, siteOrigin);
+  if (origin === siteOrigin) {
+    response.headers.set("access-control-allow-methods", methods);
+    response.headers.set("access-control-allow-headers", allowed);
+    response.headers.set("access-control-max-age", "86400");
+  }
+  return response;
+};

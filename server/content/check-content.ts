@@ -1,0 +1,57 @@
+import { access, readFile } from "node:fs/promises";
+import path from "node:path";
+import { contentSchemas } from "#contracts/content.ts";
+import { type ContentProblem, problemsOf } from "./problems.ts";
+import { readStories } from "./read-stories.ts";
+
+const parseJson = (file: string, text: string): unknown | ContentProblem => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return { file, field: "the whole file", reason: `is not valid JSON: ${(error as Error).message}` };
+  }
+};
+
+const isProblem = (value: unknown): value is ContentProblem => typeof value === "object" && value !== null && "reason" in value && "field" in value;
+
+/** Every path to a file of the content folder anywhere in a value, with the field it stands in. */
+const filePathsOf = (value: unknown, field: string[] = []): { field: string; file: string }[] => {
+  if (typeof value === "string") return /^\/(media|lyrics)\//.test(value) ? [{ field: field.join("."), file: value }] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => filePathsOf(inner, [...field, key]));
+};
+
+const missingFiles = async (contentDir: string, file: string, value: unknown): Promise<ContentProblem[]> => {
+  const found = await Promise.all(
+    filePathsOf(value).map(async ({ field, file: named }) => {
+      const exists = await access(path.join(contentDir, named)).then(() => true, () => false);
+      return exists ? [] : [{ file, field, reason: `there is no file content${named}` }];
+    }),
+  );
+  return found.flat();
+};
+
+/** Everything that is wrong in a content folder; empty when the site can be built from it. */
+export const checkContent = async (contentDir: string): Promise<ContentProblem[]> => {
+  const problems: ContentProblem[] = [];
+  for (const [name, schema] of Object.entries(contentSchemas)) {
+    const file = `content/${name}`;
+    const text = await readFile(path.join(contentDir, name), "utf8").catch(() => null);
+    if (text === null) {
+      problems.push({ file, field: "the whole file", reason: "is missing" });
+      continue;
+    }
+    const value = parseJson(file, text);
+    if (isProblem(value)) {
+      problems.push(value);
+      continue;
+    }
+    const result = schema.safeParse(value);
+    if (!result.success) problems.push(...problemsOf(file, result.error));
+    problems.push(...(await missingFiles(contentDir, file, value)));
+  }
+  const { stories, problems: storyProblems } = await readStories(contentDir);
+  problems.push(...storyProblems);
+  for (const story of stories) problems.push(...(await missingFiles(contentDir, `content/stories (${story.slug})`, { image: story.image })));
+  return problems;
+};

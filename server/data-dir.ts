@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** The folder of a site's own data cannot be used; the message says why and what to do. */
+export class DataDirError extends Error {
+  override name = "DataDirError";
+}
+
+export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };
+
+export type DataDir = {
+  root: string;
+  database: string;
+  storage: string;
+  cache: string;
+  /** The site's keys, made on the first call; readable by this user only. */
+  readKeys(): Promise<Keys>;
+  release(): void;
+};
+
+const reasonOf = (error: unknown, root: string): DataDirError => {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === "ENOSPC") return new DataDirError(`The disk of ${root} is full. Free some space and start again.`);
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS") return new DataDirError(`The folder ${root} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`);
+  if (code === "ENOTDIR" || code === "EEXIST") return new DataDirError(`${root} is a file, but DATA_DIR must be a folder.`);
+  return new DataDirError(`The folder ${root} cannot be used: ${(error as Error).message}`);
+};
+
+// A lock of the operating system on an open file, taken through SQLite: it goes away with the process, however that ends.
+const lockFolder = (root: string): (() => void) => {
+  const lock = new DatabaseSync(path.join(root, "lock"), { timeout: 0 });
+  try {
+    lock.exec("pragma journal_mode = memory; begin exclusive");
+  } catch (error) {
+    lock.close();
+    if (!/locked|busy/i.test((error as Error).message)) throw error;
+    throw new DataDirError(`Another process already runs on ${root}. Stop it first, or set DATA_DIR (and PORT) to run a second site.`);
+  }
+  return () => lock.close();
+};
+
+const makeKeys = (): Keys => ({
+  jwtSecret: randomBytes(48).toString("base64url"),
+  publishableKey: `sb_publishable_${randomBytes(24).toString("base64url")}`,
+  secretKey: `sb_secret_${randomBytes(32).toString("base64url")}`,
+});
+
+const readOrMakeKeys = async (file: string): Promise<Keys> => {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (text !== null) {
+    try {
+      return JSON.parse(text) as Keys;
+    } catch {
+      throw new DataDirError(`${file} is damaged. Put it back from a backup, or delete it: then everybody has to sign in again.`);
+    }
+  }
+  const keys = makeKeys();
+  // Written aside and renamed, so that a crash leaves the whole file or none.
+  await writeFile(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return keys;
+};
+
+/**
+ * Opens (and on the first start makes) the folder of a site's data, for this process alone. With `shared` several
+ * processes may use it at once: the database is elsewhere then, and only files are here.
+ */
+export const openDataDir = async (folder: string, { shared = false } = {}): Promise<DataDir> => {
+  const root = path.resolve(folder);
+  const inside = (name: string) => path.join(root, name);
+  try {
+    await mkdir(inside("storage"), { recursive: true, mode: 0o700 });
+    await mkdir(inside("cache"), { recursive: true, mode: 0o700 });
+    const release = shared ? () => undefined : lockFolder(root);
+    return { root, database: inside("db"), storage: inside("storage"), cache: inside("cache"), readKeys: () => readOrMakeKeys(inside("keys.json")), release };
+  } catch (error) {
+    throw error instanceof DataDirError ? error : reasonOf(error, root);
+  }
+};

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { FunctionCall } from "../site-function.ts";
+import { feedback } from "./feedback.ts";
+
+const makeCall = (body: unknown, { storesFeedback = true, failure = null as { message: string } | null } = {}) => {
+  const rows: unknown[] = [];
+  const written: string[] = [];
+  const service = () => ({
+    from: (table: string) => ({
+      insert: async (row: object) => {
+        if (!failure) rows.push({ table, ...row });
+        return { error: failure };
+      },
+    }),
+  });
+  const call = { body, env: { storesFeedback }, backend: { service }, onWrite: (table: string) => written.push(table) } as unknown as FunctionCall;
+  return { call, rows, written };
+};
+
+const complete = { name: "Ada", email: "ada@example.org", category: "compliment", rating: 5, subject: "The rain", message: "I could hear it.", contact: true };
+
+test("stores feedback when the owner keeps it", async () => {
+  const { call, rows, written } = makeCall(complete);
+  expect(await feedback.handle(call)).toEqual({ message: "Thank you for your feedback!" });
+  expect(rows).toEqual([{ table: "feedback", ...complete }]);
+  expect(written).toEqual(["feedback"]);
+});
+
+test("needs no more than a subject and a message", async () => {
+  const { call, rows } = makeCall({ subject: " Hello ", message: "It is good to be here." });
+  await feedback.handle(call);
+  expect(rows).toEqual([{ table: "feedback", name: null, email: null, category: null, rating: 0, subject: "Hello", message: "It is good to be here.", contact: false }]);
+});
+
+test("stores nothing when the owner does not keep feedback", async () => {
+  const { call, rows } = makeCall(complete, { storesFeedback: false });
+  await expect(feedback.handle(call)).rejects.toMatchObject({ code: "not_found" });
+  expect(rows).toEqual([]);
+});
+
+test.each([
+  ["an empty subject", { ...complete, subject: "  " }],
+  ["no message", { ...complete, message: undefined }],
+  ["an address that is none", { ...complete, email: "ada@" }],
+  ["six stars", { ...complete, rating: 6 }],
+  ["half a star", { ...complete, rating: 0.5 }],
+  ["a category of its own", { ...complete, category: "praise" }],
+  ["no body at all", undefined],
+])("refuses %s", async (_what, body) => {
+  const { call, rows } = makeCall(body);
+  await expect(feedback.handle(call)).rejects.toMatchObject({ code: "invalid_request" });
+  expect(rows).toEqual([]);
+});
+
+test("says that nothing was kept when the database is away", async () => {
+  const { call, written } = makeCall(complete, { failure: { message: "connection refused" } });
+  await expect(feedback.handle(call)).rejects.toMatchObject({ code: "unavailable", detail: "connection refused" });
+  expect(written).toEqual([]);
+});

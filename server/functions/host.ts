@@ -1,0 +1,61 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
+import { AppError, type Failure, httpStatusOf } from "#contracts/errors.ts";
+import { peerAddressOf } from "../loopback.ts";
+import { identifyCaller } from "./caller.ts";
+import { postsAdmin } from "./posts-admin/posts-admin.ts";
+import type { FunctionDeps, SiteFunction } from "./site-function.ts";
+
+const functions: SiteFunction[] = [postsAdmin];
+const maxBodyBytes = 1_000_000;
+
+const refuseOddText = (_key: string, value: unknown): unknown => {
+  if (typeof value === "string" && value.includes("\0")) throw new AppError("invalid_request", "The text holds a character (NUL) that cannot be stored.");
+  if (typeof value === "string" && !value.isWellFormed()) throw new AppError("invalid_request", "The text holds half a character (a lone surrogate) that cannot be stored.");
+  return value;
+};
+
+const parseBody = (text: string): unknown => {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text, refuseOddText);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError("invalid_request", "The body must be JSON.");
+  }
+};
+
+const failureOf = (error: unknown): { failure: Failure; retryAfter?: number } => {
+  if (error instanceof AppError) return { failure: { error: error.message, code: error.code }, retryAfter: error.retryAfter };
+  return { failure: { error: "Something went wrong on our side. Please try again.", code: "internal" } };
+};
+
+/** The functions below `/functions/v1`: JSON in, JSON out, called from our own pages or by programs. */
+export const createFunctionHost = (deps: FunctionDeps): Hono => {
+  const host = new Hono();
+  const byName = new Map(functions.map((entry) => [entry.name, entry]));
+
+  host.use(cors({ origin: [deps.env.siteUrl], allowHeaders: ["authorization", "apikey", "content-type", "x-client-info"], allowMethods: ["POST"], maxAge: 600 }));
+  host.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.json({ error: "The body may have 1 MB.", code: "invalid_request" } satisfies Failure, 413) }));
+
+  host.all("/:name", async (c) => {
+    const entry = byName.get(c.req.param("name"));
+    if (!entry) return c.json({ error: "There is no such function.", code: "not_found" } satisfies Failure, 404);
+    if (c.req.method !== "POST") return c.json({ error: "This function is called with POST.", code: "invalid_request" } satisfies Failure, 405, { allow: "POST" });
+    const body = parseBody(await c.req.text());
+    const caller = await identifyCaller(deps.backend, c.req.raw.headers);
+    const isOwner = caller.kind === "user" && caller.role === "admin";
+    if (!isOwner) await deps.limits.spend(deps.env.adminMode === "auto" ? "ownerCalls" : "functionCalls", `${entry.name} ${peerAddressOf(c) ?? "unknown"}`);
+    return c.json(await entry.handle({ ...deps, request: c, caller, body }) as object);
+  });
+  host.all("*", (c) => c.json({ error: "There is no such function.", code: "not_found" } satisfies Failure, 404));
+  host.onError((error, c) => {
+    const { failure, retryAfter } = failureOf(error);
+    const detail = error instanceof AppError ? error.detail : error.stack;
+    if (failure.code === "internal" || detail) deps.log.error({ id: c.get("requestId" as never), code: failure.code, detail }, "function failed");
+    if (retryAfter) c.header("retry-after", String(retryAfter));
+    return c.json(failure, httpStatusOf[failure.code]);
+  });
+  return host;
+};

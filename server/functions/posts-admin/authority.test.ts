@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { signUpConfirmed } from "#tests/support/sign-up.ts";
+
+const secret = "a secret of the owner";
+const elsewhere = "203.0.113.7";
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await createTestBackend();
+});
+afterAll(() => backend.close());
+
+const list = { action: "list" };
+const statusOf = async (app: Awaited<ReturnType<typeof createTestApp>>, body: unknown, headers: Record<string, string> = {}, from?: string) => (await app.call("posts-admin", body, headers, from)).status;
+
+test("in mode auto a call on this machine needs nothing else", async () => {
+  const app = await createTestApp({ backend });
+  expect(await statusOf(app, list)).toBe(200);
+});
+
+test.each([
+  ["from another machine", {}, elsewhere],
+  ["through a proxy", { "x-forwarded-for": "127.0.0.1" }, "127.0.0.1"],
+  ["for another host", { host: "chloe.example" }, "127.0.0.1"],
+  ["from another site", { origin: "https://evil.example" }, "127.0.0.1"],
+])("in mode auto a call %s is refused", async (_, headers, from) => {
+  const app = await createTestApp({ backend });
+  expect(await statusOf(app, list, headers, from)).toBe(401);
+});
+
+test("in mode secret the secret opens from anywhere, and nothing else does", async () => {
+  const app = await createTestApp({ backend, env: { ADMIN_SECRET: secret } });
+  expect(await statusOf(app, { ...list, secret }, {}, elsewhere)).toBe(200);
+  expect(await statusOf(app, list)).toBe(401);
+  expect(await statusOf(app, { ...list, secret: `${secret}x` })).toBe(401);
+  expect(await statusOf(app, { ...list, secret: { toString: secret } })).toBe(401);
+});
+
+test("ten wrong secrets close the door for a while, also for the right one", async () => {
+  const app = await createTestApp({ backend, env: { ADMIN_SECRET: secret } });
+  const wrong = await Promise.all(Array.from({ length: 10 }, () => statusOf(app, { ...list, secret: "wrong" }, {}, elsewhere)));
+  expect(new Set(wrong)).toEqual(new Set([401]));
+  const response = await app.call("posts-admin", { ...list, secret }, {}, elsewhere);
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await statusOf(app, { ...list, secret }, {}, "203.0.113.8")).toBe(200);
+});
+
+test("a signed-in member is refused, the same person as admin is let in, in every mode", async () => {
+  const app = await createTestApp({ backend, env: { OWNER_EMAIL: "owner@example.com" } });
+  const { id, accessToken } = await signUpConfirmed(backend, "owner@example.com");
+  const headers = { authorization: `Bearer ${accessToken}`, apikey: backend.publishableKey };
+  expect(await statusOf(app, list, headers, elsewhere)).toBe(403);
+  await backend.service().from("profiles").update({ role: "admin" }).eq("user_id", id);
+  expect(await statusOf(app, list, headers, elsewhere)).toBe(200);
+  const inSecretMode = await createTestApp({ backend, env: { ADMIN_SECRET: secret } });
+  expect(await statusOf(inSecretMode, list, headers, elsewhere)).toBe(200);
+});
+
+test("a forged or malformed token is refused", async () => {
+  const app = await createTestApp({ backend });
+  const forged = ["e30", Buffer.from('{"sub":"x","role":"service_role"}').toString("base64url"), "x"].join(".");
+  expect(await statusOf(app, list, { authorization: `Bearer ${forged}` })).toBe(401);
+  expect(await statusOf(app, list, { authorization: "Bearer" })).toBe(401);
+  expect(await statusOf(app, list, { apikey: "sb_publishable_of_another_site" })).toBe(401);
+});

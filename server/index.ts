@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { serve } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import { createApp } from "./app.ts";
+import { DataDirError, openDataDir } from "./data-dir.ts";
+import { EnvError, readEnv } from "./env.ts";
+import { createLog } from "./log.ts";
+import { createMailSink } from "./mail-sink.ts";
+import { openBackend } from "./open-backend.ts";
+
+const shutdownMs = 10_000;
+const buildFile = new URL("../build/server/index.js", import.meta.url);
+
+const start = async () => {
+  const env = readEnv();
+  const log = createLog(env.logLevel);
+  const dataDir = await openDataDir(env.dataDir, { shared: Boolean(env.databaseUrl ?? env.hosted) });
+  const backend = await openBackend(env, dataDir, createMailSink(log), log).catch((error: unknown) => {
+    dataDir.release();
+    throw error;
+  });
+  const build = (await import(buildFile.href)) as ServerBuild;
+  const app = createApp({ env, backend, log, loadBuild: async () => build, clientDir: "build/client", contentDir: "content", cacheDir: dataDir.cache });
+
+  const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host }, ({ port }) => {
+    const { name } = JSON.parse(personaText) as { name: string };
+    console.log(`\n  ${name} is awake: ${env.siteUrl.replace(/:0$/, `:${port}`)}\n`);
+  });
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    fail(error.code === "EADDRINUSE" ? `Port ${env.port} is already in use. Stop the other program, or set PORT to another number.` : error.message);
+  });
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    const giveUp = setTimeout(() => process.exit(1), shutdownMs);
+    server.close(async () => {
+      app.close();
+      await backend.close();
+      dataDir.release();
+      clearTimeout(giveUp);
+      process.exit(0);
+    });
+    if ("closeIdleConnections" in server) server.closeIdleConnections();
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+};
+
+const fail = (message: string) => {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+};
+
+const personaText = await readFile("content/persona.json", "utf8");
+await start().catch((error: unknown) => {
+  const isForThePerson = error instanceof EnvError || error instanceof DataDirError;
+  fail(isForThePerson ? error.message : `The site cannot start.\n${(error as Error).stack ?? String(error)}`);
+});

@@ -1,0 +1,26 @@
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+
+export const encodings = ["br", "gzip"] as const;
+export type Encoding = (typeof encodings)[number];
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/** The best encoding that an Accept-Encoding header allows; undefined for none. */
+export const pickEncoding = (header: string | null | undefined): Encoding | undefined => {
+  if (!header) return undefined;
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="));
+    weights.set(name, weight ? Number(weight.slice(2)) : 1);
+  }
+  return encodings.find((encoding) => (weights.get(encoding) ?? weights.get("*") ?? 0) > 0);
+};
+
+/** Compresses one page, off the event loop. Level 5 of brotli costs about a millisecond for a page of 50 KB. */
+export const compress = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === "br"
+    ? brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+    : gzip(bytes, { level: 6 });

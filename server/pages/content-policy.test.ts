@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { contentPolicyOf } from "./content-policy.ts";
+
+const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+test("inline scripts are allowed by the hash of exactly their text", () => {
+  const policy = contentPolicyOf("<script>one()</script><script type='x' nonce=''>two()</script>", "/");
+  expect(policy).toContain(`script-src 'self' ${sha("one()")} ${sha("two()")};`);
+});
+
+test("scripts from a file and data blocks need no hash", () => {
+  const policy = contentPolicyOf('<script src="/assets/a.js"></script><script type="application/ld+json">{}</script>', "/");
+  expect(policy).toContain("script-src 'self';");
+});
+
+test("style attributes are allowed by hash, as the browser reads them", () => {
+  const policy = contentPolicyOf('<p style="background:url(&quot;a&quot;)">x</p>', "/");
+  expect(policy).toContain(`style-src-attr 'unsafe-hashes' ${sha('background:url("a")')}`);
+});
+
+test("nothing is allowed inline in general, from anywhere else, or in a frame", () => {
+  const policy = contentPolicyOf("<p>x</p>", "/");
+  expect(policy).not.toContain("unsafe-inline");
+  expect(policy.replace("frame-src 'self' https://www.youtube-nocookie.com", "")).not.toContain("http");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("default-src 'self'");
+});

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+
+/** A source that one page needs beyond our own, and which page that is. */
+const relaxations: { page: RegExp; directive: string; sources: string }[] = [
+  // The playlist of the landing page, in a frame that loads when the visitor asks. On every page, because the router
+  // moves from page to page within one document, whose policy stays that of the page first opened.
+  { page: /^\//, directive: "frame-src", sources: "https://www.youtube-nocookie.com" },
+];
+
+const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+const decodeAttribute = (text: string): string => text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+
+const inlineScriptHashes = (html: string): string[] => {
+  const found = new Set<string>();
+  for (const [, attributes = "", body = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    const isData = /\btype="application\//.test(attributes);
+    if (!isData && !/\bsrc=/.test(attributes)) found.add(hashOf(body));
+  }
+  return [...found];
+};
+
+const styleAttributeHashes = (html: string): string[] => {
+  const withoutScripts = html.replaceAll(/<script\b[\s\S]*?<\/script>/g, "");
+  const found = new Set<string>();
+  for (const [, style = ""] of withoutScripts.matchAll(/<[a-z][^<>]*?\sstyle="([^"]*)"/g)) found.add(hashOf(decodeAttribute(style)));
+  return [...found];
+};
+
+/**
+ * The content security policy of one finished HTML page: our own origin only, and of inline scripts and style
+ * attributes exactly those that stand in the page, by hash. The page and its policy belong together, also in a cache.
+ */
+export const contentPolicyOf = (html: string, path: string): string => {
+  const styles = styleAttributeHashes(html);
+  const directives: Record<string, string> = {
+    "default-src": "'self'",
+    "script-src": ["'self'", ...inlineScriptHashes(html)].join(" "),
+    "style-src": "'self'",
+    ...(styles.length > 0 && { "style-src-attr": ["'unsafe-hashes'", ...styles].join(" ") }),
+    "img-src": "'self' data: blob:",
+    "media-src": "'self' blob:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+  };
+  for (const { page, directive, sources } of relaxations) {
+    if (page.test(path)) directives[directive] = `${directives[directive] ?? "'self'"} ${sources}`;
+  }
+  return Object.entries(directives).map(([name, value]) => `${name} ${value}`).join("; ");
+};

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { compress, type Encoding, pickEncoding } from "./compression.ts";
+import { contentPolicyOf } from "./content-policy.ts";
+
+/** A finished answer: the whole body and the headers that belong to it. */
+export type Page = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  etag: string;
+  /** Names of the tables whose rows it shows; null when it must not be kept. */
+  tags: string[] | null;
+  encoded: Map<Encoding, Promise<Buffer>>;
+};
+
+const compressible = /^(text\/|application\/(json|xml|rss\+xml|manifest\+json)|image\/svg)/;
+
+const tagsOf = (response: Response): string[] | null => {
+  const isPublic = /\bpublic\b/.test(response.headers.get("cache-control") ?? "");
+  const keeps = response.status === 200 && isPublic && !response.headers.has("set-cookie");
+  return keeps ? (response.headers.get("cache-tag") ?? "").split(",").map((tag) => tag.trim()).filter(Boolean) : null;
+};
+
+/** Reads a rendered response to its end and gives an HTML document the content policy that fits it. */
+export const finishPage = async (response: Response, path: string): Promise<Page> => {
+  const body = Buffer.from(await response.arrayBuffer());
+  const tags = tagsOf(response);
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "cache-tag" && name !== "content-length"));
+  headers["vary"] = "Accept-Encoding";
+  headers["cache-control"] ??= "no-store";
+  if (headers["content-type"]?.startsWith("text/html")) headers["content-security-policy"] = contentPolicyOf(body.toString(), path);
+  const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+  if (tags) headers["etag"] = etag;
+  return { status: response.status, headers, body, etag, tags, encoded: new Map() };
+};
+
+const bodyOf = async (page: Page, request: Request): Promise<{ body: Buffer; encoding?: Encoding }> => {
+  const encoding = page.body.length > 512 && compressible.test(page.headers["content-type"] ?? "") ? pickEncoding(request.headers.get("accept-encoding")) : undefined;
+  if (!encoding) return { body: page.body };
+  let encoded = page.encoded.get(encoding);
+  if (!encoded) page.encoded.set(encoding, (encoded = compress(page.body, encoding)));
+  return { body: await encoded, encoding };
+};
+
+const matchesEtag = (header: string | null, etag: string): boolean => header !== null && (header === "*" || header.split(",").some((tag) => tag.trim() === etag));
+
+/** The response for one request; 304 when the browser already has this page. */
+export const answerWith = async (page: Page, request: Request): Promise<Response> => {
+  if (page.tags && matchesEtag(request.headers.get("if-none-match"), page.etag)) return new Response(null, { status: 304, headers: page.headers });
+  const hasNoBody = page.status === 204 || page.status === 304;
+  const { body, encoding } = await bodyOf(page, request);
+  const headers: Record<string, string> = { ...page.headers, "content-length": String(body.byteLength) };
+  if (encoding) headers["content-encoding"] = encoding;
+  return new Response(request.method === "HEAD" || hasNoBody ? null : (body as Buffer<ArrayBuffer>), { status: page.status, headers });
+};

@@ -1,0 +1,15 @@
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import type { SiteContext } from "#app/lib/site-context.ts";
+
+type Entry = ServerBuild["entry"]["module"] & { makeContext(site: SiteContext): RouterContextProvider };
+
+/** Renders a request with the built site. The context is made inside the bundle, because contexts compare by identity. */
+export const createPageRenderer = (loadBuild: () => Promise<ServerBuild>, site: SiteContext, mode: "production" | "development") => {
+  const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+  return async (request: Request): Promise<Response> => {
+    const build = await loadBuild();
+    let handle = handlers.get(build);
+    if (!handle) handlers.set(build, (handle = createRequestHandler(build, mode)));
+    return handle(request, (build.entry.module as Entry).makeContext(site));
+  };
+};

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { testSiteUrl } from "#tests/support/create-test-backend.ts";
+import { goodPassword, type Subject } from "./subject.ts";
+
+/** What every driver does below `/auth/v1`. */
+export const testAuthContract = (subject: () => Subject): void => {
+  const follow = (link: URL) => subject().ask(`${link.pathname}${link.search}`);
+
+  test("an account is made, confirmed by the link of the mail, and signed in", async () => {
+    const email = "reader@example.com";
+    const client = subject().visitor();
+    const made = await client.auth.signUp({ email, password: goodPassword, options: { emailRedirectTo: `${testSiteUrl}/console?tab=1` } });
+    expect(made.error).toBeNull();
+    expect(made.data.session).toBeNull();
+    const response = await follow(subject().mailbox.linkTo(email));
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toMatch(/^http:\/\/localhost:3000\/console\?tab=1#access_token=/);
+    const { data } = await client.auth.signInWithPassword({ email, password: goodPassword });
+    expect(data.user?.email).toBe(email);
+    const { data: profile } = await client.from("profiles").select("email, role");
+    expect(profile).toEqual([{ email, role: "member" }]);
+  });
+
+  test("before confirmation only the right password learns that the address is not confirmed", async () => {
+    const email = "unconfirmed@example.com";
+    const { auth } = subject().visitor();
+    await auth.signUp({ email, password: goodPassword });
+    expect((await auth.signInWithPassword({ email, password: "not the password" })).error?.code).toBe("invalid_credentials");
+    expect((await auth.signInWithPassword({ email: "nobody@example.com", password: goodPassword })).error?.code).toBe("invalid_credentials");
+    expect((await auth.signInWithPassword({ email, password: goodPassword })).error?.code).toBe("email_not_confirmed");
+  });
+
+  test("a link never leads to another origin", async () => {
+    for (const [index, foreign] of ["https://evil.example/x", "http://localhost:3001/", "//evil.example", "javascript:alert(1)", "http://localhost:3000@evil.example/"].entries()) {
+      const email = `foreign-${index}@example.com`;
+      const answer = await subject().ask(`/auth/v1/signup?redirect_to=${encodeURIComponent(foreign)}`, { method: "POST", body: JSON.stringify({ email, password: goodPassword }) });
+      expect(answer.status).toBe(200);
+      const link = subject().mailbox.linkTo(email);
+      expect(new URL(link.searchParams.get("redirect_to") ?? "").origin).toBe(testSiteUrl);
+      link.searchParams.set("redirect_to", foreign);
+      const location = (await follow(link)).headers.get("location") ?? "";
+      expect(new URL(location).origin, foreign).toBe(testSiteUrl);
+    }
+    expect((await subject().ask("/auth/v1/signup?redirect_to=http://localhost:3000/%0d%0aSet-Cookie:x", { method: "POST", body: "{}" })).status).toBe(400);
+  });
+
+  test("a session is refreshed, and an old refresh token ends it", async () => {
+    const client = await subject().signUp("refresher@example.com");
+    const { data: before } = await client.auth.getSession();
+    const first = await client.auth.refreshSession();
+    const second = await client.auth.refreshSession();
+    expect(second.data.session?.refresh_token).not.toBe(before.session?.refresh_token);
+    expect(first.error ?? second.error).toBeNull();
+    const old = await subject().visitor().auth.refreshSession({ refresh_token: before.session?.refresh_token ?? "" });
+    expect(old.error?.code).toBe("refresh_token_already_used");
+  });
+
+  test("a forgotten password is replaced by way of a mail", async () => {
+    const email = "forgetful@example.com";
+    await subject().signUp(email);
+    const client = subject().visitor();
+    expect((await client.auth.resetPasswordForEmail(email, { redirectTo: `${testSiteUrl}/console/reset` })).error).toBeNull();
+    const location = new URL((await follow(subject().mailbox.linkTo(email))).headers.get("location") ?? "");
+    expect(location.pathname).toBe("/console/reset");
+    const tokens = new URLSearchParams(location.hash.slice(1));
+    await client.auth.setSession({ access_token: tokens.get("access_token") ?? "", refresh_token: tokens.get("refresh_token") ?? "" });
+    expect((await client.auth.updateUser({ password: "password123" })).error?.code).toBe("weak_password");
+    expect((await client.auth.updateUser({ password: "another long sentence 7" })).error).toBeNull();
+    expect((await subject().visitor().auth.signInWithPassword({ email, password: "another long sentence 7" })).error).toBeNull();
+    expect((await subject().visitor().auth.signInWithPassword({ email, password: goodPassword })).error?.code).toBe("invalid_credentials");
+  });
+
+  test("signing out ends the session on the server", async () => {
+    const client = await subject().signUp("leaver@example.com");
+    const { data } = await client.auth.getSession();
+    expect((await client.auth.signOut()).error).toBeNull();
+    const again = await subject().visitor().auth.refreshSession({ refresh_token: data.session?.refresh_token ?? "" });
+    expect(again.error?.status).toBe(400);
+  });
+
+  test.each([
+    ["short", "abc 12X"],
+    ["longer than 72 bytes", "ä".repeat(37) + "xyz"],
+    ["common", "Password123!"],
+    ["common", "qwertyuiop"],
+    ["the address", "weak@example.com"],
+  ])("a password that is %s is refused", async (_, password) => {
+    const { error } = await subject().visitor().auth.signUp({ email: "weak@example.com", password });
+    expect(error?.code).toBe("weak_password");
+    expect(error?.status).toBe(422);
+  });
+
+  test("nobody makes an account for an address he cannot read", async () => {
+    for (const path of ["/auth/v1/otp", "/auth/v1/magiclink"]) {
+      expect((await subject().ask(path, { method: "POST", body: '{"email":"owner@example.com"}' })).status, path).toBe(422);
+    }
+    const { data } = await subject().service().from("profiles").select().eq("email", "owner@example.com");
+    expect(data).toEqual([]);
+  });
+};

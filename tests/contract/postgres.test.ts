@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe } from "vitest";
+import { createHostedBackend } from "#server/backend/hosted.ts";
+import { createPostgresBackend } from "#server/backend/postgres.ts";
+import { testSiteUrl } from "#tests/support/create-test-backend.ts";
+import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
+import { createMailbox } from "#tests/support/mailbox.ts";
+import { testAuthContract } from "./auth-contract.ts";
+import { testRestContract } from "./rest-contract.ts";
+import { testRimContract } from "./rim-contract.ts";
+import { testStorageContract } from "./storage-contract.ts";
+import { createSubject, type Subject } from "./subject.ts";
+
+let postgres: TestPostgres;
+let folder: string;
+
+const createPostgresSubject = async () => {
+  const mailbox = createMailbox();
+  const url = await postgres.createDatabase();
+  return createSubject(await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: mailbox, storageDirectory: folder }), mailbox);
+};
+
+beforeAll(async () => {
+  postgres = await createTestPostgres();
+  folder = await mkdtemp(path.join(tmpdir(), "chloe-storage-"));
+});
+afterAll(async () => {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("postgres", () => {
+  let subject: Subject;
+  beforeAll(async () => {
+    subject = await createPostgresSubject();
+  });
+  afterAll(() => subject.stop());
+  testRestContract(() => subject);
+  testAuthContract(() => subject);
+  testRimContract(() => subject);
+  testStorageContract(() => subject);
+});
+
+describe("hosted, played by a second instance", () => {
+  let project: Subject;
+  let subject: Subject;
+  beforeAll(async () => {
+    project = await createPostgresSubject();
+    const { publishableKey, secretKey } = project.backend;
+    const backend = createHostedBackend({ url: project.url, publishableKey, secretKey, siteUrl: testSiteUrl });
+    subject = await createSubject(backend, project.mailbox);
+  });
+  afterAll(async () => {
+    await subject.stop();
+    await project.stop();
+  });
+  testRestContract(() => subject);
+  testAuthContract(() => subject);
+  testRimContract(() => subject);
+  testStorageContract(() => subject);
+});

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import type { Subject } from "./subject.ts";
+
+const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/;
+
+const post = (slug: string, rest: object = {}) => ({ slug, title: `Title of ${slug}`, content: "Once.", status: "published" as const, ...rest });
+
+/** What every driver does below `/rest/v1`. */
+export const testRestContract = (subject: () => Subject): void => {
+  test("times are ISO 8601, as PostgREST writes them", async () => {
+    const { data } = await subject().service().from("posts").insert(post("times", { published_at: "2026-01-01T00:00:00Z" })).select("published_at, created_at").single();
+    expect(data?.published_at).toBe("2026-01-01T00:00:00+00:00");
+    expect(data?.created_at).toMatch(iso);
+  });
+
+  test("a list is paged by key, newest first", async () => {
+    const times = ["2026-02-01T00:00:00Z", "2026-02-02T00:00:00Z", "2026-02-03T00:00:00Z"];
+    await subject().service().from("posts").insert(times.map((published_at, index) => post(`paged-${index}`, { published_at })));
+    const list = () => subject().visitor().from("posts").select("slug, published_at, id").like("slug", "paged-%").order("published_at", { ascending: false }).order("id", { ascending: false }).limit(2);
+    const { data: first } = await list();
+    expect(first?.map(({ slug }) => slug)).toEqual(["paged-2", "paged-1"]);
+    const last = first?.at(-1);
+    const { data: second } = await list().or(`published_at.lt."${last?.published_at}",and(published_at.eq."${last?.published_at}",id.lt.${last?.id})`);
+    expect(second?.map(({ slug }) => slug)).toEqual(["paged-0"]);
+  });
+
+  test("a draft and a post of tomorrow are for nobody", async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    await subject().service().from("posts").insert([post("hidden-draft", { status: "draft" }), post("hidden-future", { published_at: tomorrow })]);
+    const { data } = await subject().visitor().from("posts").select("slug").like("slug", "hidden-%");
+    expect(data).toEqual([]);
+  });
+
+  test("a write is visible to the next read, however often that was asked before", async () => {
+    const read = async () => (await subject().visitor().from("posts").select("title").eq("slug", "fresh").maybeSingle()).data?.title;
+    await subject().service().from("posts").insert(post("fresh"));
+    expect([await read(), await read()]).toEqual(["Title of fresh", "Title of fresh"]);
+    for (const title of ["Second", "Third"]) {
+      await subject().service().from("posts").update({ title }).eq("slug", "fresh");
+      expect(await read()).toBe(title);
+    }
+    await subject().service().from("posts").delete().eq("slug", "fresh");
+    expect(await read()).toBeUndefined();
+  });
+
+  test("a change is announced by the name of its table", async () => {
+    const heard: string[] = [];
+    const stop = subject().backend.onChange((table) => heard.push(table));
+    await subject().service().from("posts").insert(post("announced"));
+    await expect.poll(() => heard).toContain("posts");
+    stop();
+  });
+
+  test("a visitor may not write", async () => {
+    const { error, status } = await subject().visitor().from("posts").insert(post("by-visitor"));
+    expect({ status, code: error?.code }).toEqual({ status: 401, code: "42501" });
+  });
+
+  test("rows are counted, upserted and answered one by one", async () => {
+    const service = subject().service();
+    await service.from("posts").insert([post("counted-1"), post("counted-2")]);
+    await service.from("posts").upsert(post("counted-2", { title: "Replaced" }), { onConflict: "slug" });
+    const { count } = await service.from("posts").select("*", { count: "exact", head: true }).like("slug", "counted-%");
+    expect(count).toBe(2);
+    const { error } = await service.from("posts").select("id").like("slug", "counted-%").single();
+    expect(error?.code).toBe("PGRST116");
+  });
+
+  test("a value that the table does not allow is 400, a second row of the same slug 409", async () => {
+    const service = subject().service();
+    const wrong = await service.from("posts").insert(post("Not A Slug"));
+    expect({ status: wrong.status, code: wrong.error?.code }).toEqual({ status: 400, code: "23514" });
+    await service.from("posts").insert(post("twice"));
+    const twice = await service.from("posts").insert(post("twice"));
+    expect({ status: twice.status, code: twice.error?.code }).toEqual({ status: 409, code: "23505" });
+  });
+
+  test("a table that does not exist is 404 in JSON", async () => {
+    const { status, error } = await subject().visitor().from("no_such_table" as never).select();
+    expect({ status, code: error?.code }).toEqual({ status: 404, code: "PGRST205" });
+    for (const path of ["/rest/v1/rpc/no_such_function", "/rest/v1/a/b", "/rest/v1/..%2fauth%2fv1%2fusers"]) {
+      const response = await subject().ask(path);
+      expect(response.status, path).toBe(404);
+      expect(await response.json()).toHaveProperty("message");
+    }
+  });
+
+  test("each save keeps a revision that names the writer", async () => {
+    const service = subject().service();
+    const { data } = await service.from("posts").insert(post("revised")).select("id").single().setHeader("x-actor", "owner@example.com");
+    await service.from("posts").update({ content: "Twice." }).eq("slug", "revised").setHeader("x-actor", "editor@example.com");
+    await service.from("posts").update({ content: "Twice." }).eq("slug", "revised");
+    const { data: revisions } = await service.from("post_revisions").select("content, actor").eq("post_id", data?.id ?? "").order("id");
+    expect(revisions).toEqual([
+      { content: "Once.", actor: "owner@example.com" },
+      { content: "Twice.", actor: "editor@example.com" },
+    ]);
+  });
+
+  test("many reads and writes at once keep their own rights", async () => {
+    await subject().service().from("posts").insert(post("secret-draft", { status: "draft" }));
+    const ask = (apikey: string, round: number) =>
+      fetch(`${subject().url}/rest/v1/posts?select=slug&slug=eq.secret-draft&limit=${round + 1}`, { headers: { apikey } }).then((response) => response.json());
+    const rounds = Array.from({ length: 30 }, (_, round) => round);
+    const answers = await Promise.all(rounds.map((round) => Promise.all([ask(subject().backend.publishableKey, round), ask(subject().backend.secretKey, round)])));
+    for (const [visitor, service] of answers) {
+      expect(visitor).toEqual([]);
+      expect(service).toEqual([{ slug: "secret-draft" }]);
+    }
+  });
+};

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { testSiteUrl } from "#tests/support/create-test-backend.ts";
+import { goodPassword, type Subject } from "./subject.ts";
+
+const readJson = async (response: Response) => {
+  const text = await response.text();
+  expect(response.headers.get("content-type"), text).toMatch(/json/);
+  return JSON.parse(text) as Record<string, unknown>;
+};
+
+/** How every driver treats keys, origins and input that is not what it should be. */
+export const testRimContract = (subject: () => Subject): void => {
+  test.each(["/rest/v1/posts", "/auth/v1/user", "/auth/v1/settings"])("%s without a key, or with a wrong one, is 401", async (path) => {
+    for (const headers of [{}, { apikey: "sb_publishable_wrong" }, { authorization: `Bearer ${subject().backend.publishableKey}` }]) {
+      const response = await fetch(`${subject().url}${path}`, { headers: headers as Record<string, string> });
+      expect(response.status).toBe(401);
+      await readJson(response);
+    }
+  });
+
+  test.each(["Bearer", "Bearer x", "Bearer a.b", "Basic abc", "Bearer a.b.c", "Bearer ey..x"])("the bearer '%s' is 401", async (authorization) => {
+    for (const path of ["/rest/v1/posts", "/auth/v1/user"]) {
+      const { status } = await subject().ask(path, { headers: { authorization } });
+      expect(path.startsWith("/rest") ? [401] : [401, 403]).toContain(status);
+    }
+  });
+
+  test("only our own pages may read an answer in a browser", async () => {
+    for (const origin of ["https://evil.example", "null"]) {
+      for (const method of ["GET", "OPTIONS"]) {
+        const response = await subject().ask("/rest/v1/posts?limit=1", { method, headers: { origin } });
+        expect([...response.headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
+      }
+    }
+    const own = await subject().ask("/rest/v1/posts?limit=1", { headers: { origin: testSiteUrl } });
+    expect(own.headers.get("access-control-allow-origin")).toBe(testSiteUrl);
+    const refused = await fetch(`${subject().url}/auth/v1/user`);
+    expect(refused.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  const signUpBodies: [string, string][] = [
+    ["nothing", ""],
+    ["null", "null"],
+    ["half of JSON", '{"email":'],
+    ["a list", "[]"],
+    ["a number for an address", '{"email":5,"password":"long enough to be good"}'],
+    ["an object for a password", '{"email":"a@example.com","password":{}}'],
+    ["NUL in the address", '{"email":"a\\u0000@example.com","password":"long enough to be good"}'],
+    ["NUL in the data", `{"email":"nul@example.com","password":"${goodPassword}","data":{"name":"a\\u0000"}}`],
+    ["half a character", `{"email":"half@example.com","password":"${goodPassword}","data":{"name":"\\ud800"}}`],
+    ["bottomless data", `{"email":"deep@example.com","password":"${goodPassword}","data":{"a":${"[".repeat(5_000)}${"]".repeat(5_000)}}}`],
+  ];
+  test.each(signUpBodies)("sign-up with %s is 400 in JSON", async (_, body) => {
+    const response = await subject().ask("/auth/v1/signup", { method: "POST", body });
+    expect(response.status).toBe(400);
+    await readJson(response);
+  });
+
+  test.each([
+    ["null", "null"],
+    ["a text", '"x"'],
+    ["a list of lists", "[[1]]"],
+    ["half of JSON", "[{"],
+    ["NUL", '{"slug":"nul","title":"a\\u0000","content":"c"}'],
+    ["a column that is not there", '{"slug":"x","title":"t","content":"c","nope":1}'],
+    ["a wrong type", '{"slug":"x","title":"t","content":"c","published_at":"yesterday-ish"}'],
+    ["an object for a text", '{"slug":{"a":1},"title":"t","content":"c","status":"nope"}'],
+  ])("an insert of %s is 400 in JSON", async (_, body) => {
+    const response = await subject().ask("/rest/v1/posts", { method: "POST", body, headers: { apikey: subject().backend.secretKey } });
+    expect(response.status).toBe(400);
+    await readJson(response);
+  });
+
+  test.each([
+    "/rest/v1/posts?slug=eq.'%20or%201=1--",
+    "/rest/v1/posts?select=*;drop%20table%20posts",
+    "/rest/v1/posts?id=eq.not-a-uuid",
+    "/rest/v1/posts?limit=abc",
+    "/rest/v1/posts?limit=-1",
+    "/rest/v1/posts?order=nope",
+    "/rest/v1/posts?slug=nope.x",
+    "/rest/v1/posts?slug=eq.%00",
+    "/rest/v1/posts?or=(((",
+    "/rest/v1/posts?select=slug,nope(*)",
+    "/rest/v1/posts?slug=match.(((",
+    "/rest/v1/posts?offset=99999999999999999999",
+    "/rest/v1/posts?select=content::regclass",
+    "/rest/v1/posts?slug=in.(",
+  ])("%s harms nothing and answers no more than 4xx", async (path) => {
+    const response = await subject().ask(path);
+    expect(response.status, path).toBeLessThan(500);
+    const text = await response.text();
+    expect(text).not.toMatch(/select |at .*\.js|node_modules/i);
+    JSON.parse(text);
+  });
+
+  test("a body over the limit is 413", async () => {
+    const content = "x".repeat(1_100_000);
+    for (const [path, body] of [
+      ["/rest/v1/posts", { slug: "big", title: "t", content }],
+      ["/auth/v1/signup", { email: "big@example.com", password: goodPassword, data: { content } }],
+    ] as const) {
+      const response = await subject().ask(path, { method: "POST", body: JSON.stringify(body), headers: { apikey: subject().backend.secretKey } });
+      expect(response.status).toBe(413);
+    }
+  });
+};

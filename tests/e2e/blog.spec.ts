@@ -1,0 +1,101 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./site.ts";
+
+const createPost = async (request: import("@playwright/test").APIRequestContext, postData: Record<string, unknown>) => {
+  const response = await request.post("/functions/v1/posts-admin", { data: { action: "create", postData } });
+  expect(response.status()).toBe(200);
+  return (await response.json()).post as { id: string; slug: string };
+};
+
+test("a visitor finds the stories, opens one and comes back", async ({ page }) => {
+  await page.goto("/landing");
+  const list = page.locator("#stories");
+  await list.scrollIntoViewIfNeeded();
+  await list.getByRole("link", { name: /First Light/i }).first().click();
+  await expect(page).toHaveURL(/\/post\/first-light$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(/\d+ min read/)).toBeVisible();
+  await expect(page.getByText("August 17, 2025")).toBeVisible();
+  await page.getByRole("link", { name: "Back to Blog" }).first().click();
+  await expect(page).toHaveURL(/\/landing/);
+});
+
+test("everything a reader needs is there without JavaScript", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/post/first-light");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("article p").nth(3)).toBeVisible();
+  await page.goto("/landing");
+  await expect(page.locator("#stories a[href^='/post/']")).toHaveCount(8);
+  await context.close();
+});
+
+for (const path of ["/post/no-such-story", "/post/and-then-the-snow", "/post"]) {
+  test(`${path} says that the post was not found, with status 404`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Post Not Found" })).toBeVisible();
+    await expect(page.getByText("The blog post you're looking for doesn't exist.")).toBeVisible();
+    await page.getByRole("link", { name: "Back to Blog" }).first().click();
+    await expect(page).toHaveURL(/\/landing/);
+  });
+}
+
+test("a post that was just published is on the list, in the feed and in the sitemap at once", async ({ page, request }) => {
+  const title = `Published now ${Date.now()}`;
+  const { id, slug } = await createPost(request, { title, content: "# A heading\n\nA *quiet* text.", status: "published", excerpt: "An excerpt." });
+  await page.goto("/landing");
+  await expect(page.getByText(title)).toHaveCount(1);
+  expect(await (await request.get("/rss.xml")).text()).toContain(title);
+  expect(await (await request.get("/sitemap.xml")).text()).toContain(`/post/${slug}`);
+  await page.goto(`/post/${slug}`);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await request.post("/functions/v1/posts-admin", { data: { action: "delete", postId: id } });
+  expect((await page.goto(`/post/${slug}`))?.status()).toBe(404);
+});
+
+test("a story describes itself to search engines and to other sites", async ({ page, request }) => {
+  await page.goto("/post/first-light");
+  const content = (selector: string) => page.locator(selector).getAttribute("content");
+  expect(await content('meta[name="description"]')).toMatch(/.{60,}/);
+  expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toMatch(/\/post\/first-light$/);
+  expect(await content('meta[property="og:type"]')).toBe("article");
+  expect(await content('meta[name="twitter:card"]')).toBe("summary_large_image");
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "{}") as Record<string, unknown>;
+  expect(data).toMatchObject({ "@type": "BlogPosting", datePublished: expect.stringMatching(/^2025-08-17T/) as unknown });
+  const image = await request.get(new URL((await content('meta[property="og:image"]')) ?? "").pathname);
+  expect(image.headers()["content-type"]).toBe("image/png");
+  const bytes = await image.body();
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
+test("unknown paths lead home and leave no trace in the history; missing files stay missing", async ({ page, request }) => {
+  await page.goto("/landing");
+  await page.goto("/no/such/page");
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/landing$/);
+  expect((await request.get("/assets/gone.js")).status()).toBe(404);
+  expect((await request.get("/media/gone.webp")).status()).toBe(404);
+  expect((await request.get("/gone.png")).status()).toBe(404);
+});
+
+for (const theme of ["dark", "light"] as const) {
+  for (const path of ["/post/first-light", "/post/a-map-of-other-peoples-mornings", "/post/no-such-story"]) {
+    test(`${path} has no accessibility violation in the ${theme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    });
+  }
+}
+
+for (const width of [360, 768, 1440]) {
+  test(`a story with a table fits a window of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/post/a-map-of-other-peoples-mornings");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  });
+}

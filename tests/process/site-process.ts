@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+export const makeDataDir = (): string => mkdtempSync(path.join(tmpdir(), "chloe-process-"));
+
+export const findFreePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+};
+
+export type SiteRun = { child: ChildProcess; url: string; output(): string; exitCode(): Promise<number | null> };
+
+/** Starts the site's own process with nothing but the given settings; does not wait for it to be ready. */
+export const runSite = (env: Record<string, string>): SiteRun => {
+  const child = spawn(process.execPath, ["server/index.ts"], { env: { PATH: process.env.PATH, LOG_LEVEL: "warn", ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  let text = "";
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  return { child, url: `http://127.0.0.1:${env.PORT ?? 3000}`, output: () => text, exitCode: () => ended };
+};
+
+/** Resolves when the site answers; throws with what it printed when it ends before. */
+export const waitUntilReady = async ({ child, url, output }: SiteRun, limitMs = 40_000): Promise<void> => {
+  const giveUpAt = Date.now() + limitMs;
+  while (Date.now() < giveUpAt) {
+    if (await fetch(`${url}/readyz`).then((response) => response.ok, () => false)) return;
+    if (child.exitCode !== null) break;
+    await wait(50);
+  }
+  throw new Error(`The site did not get ready:\n${output()}`);
+};

@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { findFreePort, makeDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+
+const running: SiteRun[] = [];
+afterEach(() => {
+  for (const { child } of running.splice(0)) child.kill("SIGKILL");
+});
+
+const start = async (env: Record<string, string> = {}): Promise<SiteRun> => {
+  const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: makeDataDir(), ...env });
+  running.push(run);
+  return run;
+};
+
+test("an empty folder becomes a site with stories, and SIGTERM ends it with exit code 0", async () => {
+  const site = await start();
+  await waitUntilReady(site);
+  expect(await (await fetch(`${site.url}/landing`)).text()).toContain('href="/post/first-light"');
+  expect(site.output()).toContain(`http://localhost:`);
+  site.child.kill("SIGTERM");
+  expect(await site.exitCode()).toBe(0);
+}, 60_000);
+
+test("a request in flight at SIGTERM is answered", async () => {
+  const site = await start();
+  await waitUntilReady(site);
+  const answer = fetch(`${site.url}/og/first-light.png`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  site.child.kill("SIGTERM");
+  expect((await answer).status).toBe(200);
+  expect(await site.exitCode()).toBe(0);
+}, 60_000);
+
+test("a second process on the same folder says so and ends", async () => {
+  const dataDir = makeDataDir();
+  const first = await start({ DATA_DIR: dataDir });
+  await waitUntilReady(first);
+  const second = await start({ DATA_DIR: dataDir });
+  expect(await second.exitCode()).not.toBe(0);
+  expect(second.output()).toContain("Another process already runs on");
+}, 60_000);
+
+test("a wrong environment is answered with every problem at once", async () => {
+  const site = await start({ PORT: "many", OWNER_EMAIL: "nobody", LLM_MODEL: "x" });
+  expect(await site.exitCode()).not.toBe(0);
+  for (const name of ["PORT", "OWNER_EMAIL"]) expect(site.output()).toContain(name);
+  expect(site.output()).not.toContain("    at ");
+});
+
+test("a port that is taken is named", async () => {
+  const first = await start();
+  await waitUntilReady(first);
+  const second = await start({ PORT: new URL(first.url).port });
+  expect(await second.exitCode()).not.toBe(0);
+  expect(second.output()).toContain("is already in use");
+}, 60_000);
+
+test("a folder that is a file is named", async () => {
+  const file = path.join(makeDataDir(), "file");
+  writeFileSync(file, "");
+  const site = await start({ DATA_DIR: file });
+  expect(await site.exitCode()).not.toBe(0);
+  expect(site.output()).toContain("must be a folder");
+});
+
+test("a database that is damaged ends the start with a sentence", async () => {
+  const dataDir = makeDataDir();
+  mkdirSync(path.join(dataDir, "db"), { recursive: true });
+  writeFileSync(path.join(dataDir, "db", "PG_VERSION"), "nonsense");
+  const site = await start({ DATA_DIR: dataDir });
+  expect(await site.exitCode()).not.toBe(0);
+}, 60_000);

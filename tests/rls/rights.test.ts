@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Client } from "#server/backend/backend.ts";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
+
+type Table = "posts" | "post_revisions" | "profiles" | "access_requests" | "images" | "audit_log" | "feedback";
+type Who = "visitor" | "owner" | "stranger" | "service";
+/** `n` rows touched, or refused because the right itself is missing, or refused by a policy. */
+type Outcome = number | "no right" | "policy";
+
+let backend: TestBackend;
+let owner: TestUser;
+let stranger: TestUser;
+let ids: Record<Table, string | number>;
+
+const clientOf = (who: Who): Client => ({ visitor: () => backend.visitor(), owner: () => owner.client, stranger: () => stranger.client, service: () => backend.service() })[who]();
+
+const outcomeOf = ({ data, error }: { data: unknown[] | null; error: { code: string; message: string } | null }): Outcome => {
+  if (!error) return data?.length ?? 0;
+  if (error.code !== "42501") throw new Error(`${error.code} ${error.message}`);
+  return error.message.includes("row-level security") ? "policy" : "no right";
+};
+
+const keyOf = (table: Table) => (table === "profiles" ? "user_id" : "id");
+// The names of tables and columns are values here, which the client's types do not follow.
+const from = (who: Who, table: Table) => clientOf(who).from(table as "posts");
+const asRow = (row: object) => row as never;
+
+const newRow = (table: Table): object =>
+  ({
+    posts: { slug: "new-post", title: "New", content: "New" },
+    post_revisions: { post_id: owner.id, slug: "new", title: "New", content: "New", status: "draft" },
+    profiles: { user_id: owner.id },
+    access_requests: { name: "New", email: "new@example.com", reason: "New" },
+    images: { user_id: owner.id, current_prompt: "a cat", image_url: "https://example.com/cat.png" },
+    audit_log: { action: "new" },
+    feedback: { subject: "New", message: "New" },
+  })[table];
+
+const change: Record<Table, object> = {
+  posts: { title: "Changed" },
+  post_revisions: { title: "Changed" },
+  profiles: { role: "admin" },
+  access_requests: { status: "approved" },
+  images: { status: "approved" },
+  audit_log: { action: "changed" },
+  feedback: { message: "Changed" },
+};
+
+const attempts = {
+  select: async (who: Who, table: Table) => outcomeOf(await from(who, table).select(keyOf(table) as "id").eq(keyOf(table) as "id", String(ids[table]))),
+  insert: async (who: Who, table: Table) => outcomeOf(await from(who, table).insert(asRow(newRow(table))).select(keyOf(table) as "id")),
+  update: async (who: Who, table: Table) => outcomeOf(await from(who, table).update(asRow(change[table])).eq(keyOf(table) as "id", String(ids[table])).select(keyOf(table) as "id")),
+  delete: async (who: Who, table: Table) => outcomeOf(await from(who, table).delete().eq(keyOf(table) as "id", String(ids[table])).select(keyOf(table) as "id")),
+};
+
+const rules: [Table, keyof typeof attempts, Record<Who, Outcome>][] = [
+  ["posts", "select", { visitor: 1, owner: 1, stranger: 1, service: 1 }],
+  ["posts", "insert", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
+  ["posts", "update", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
+  ["posts", "delete", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
+  ["post_revisions", "select", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
+  ["post_revisions", "insert", { visitor: "no right", owner: "no right", stranger: "no right", service: "no right" }],
+  ["post_revisions", "update", { visitor: "no right", owner: "no right", stranger: "no right", service: "no right" }],
+  ["post_revisions", "delete", { visitor: "no right", owner: "no right", stranger: "no right", service: "no right" }],
+  ["profiles", "select", { visitor: "no right", owner: 1, stranger: 0, service: 1 }],
+  ["profiles", "insert", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
+  ["profiles", "update", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
+  ["profiles", "delete", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
+  ["access_requests", "select", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
+  ["access_requests", "insert", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
+  ["access_requests", "update", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
+  ["access_requests", "delete", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
+  ["images", "select", { visitor: "no right", owner: 1, stranger: 0, service: 1 }],
+  ["images", "insert", { visitor: "no right", owner: 1, stranger: "policy", service: 1 }],
+  ["images", "update", { visitor: "no right", owner: 1, stranger: 0, service: 1 }],
+  ["images", "delete", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
+  ["audit_log", "select", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
+  ["audit_log", "insert", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
+  ["audit_log", "update", { visitor: "no right", owner: "no right", stranger: "no right", service: "no right" }],
+  ["feedback", "select", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
+  ["feedback", "insert", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
+  ["feedback", "update", { visitor: "no right", owner: "no right", stranger: "no right", service: "no right" }],
+  ["feedback", "delete", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
+  ["audit_log", "delete", { visitor: "no right", owner: "no right", stranger: "no right", service: "no right" }],
+];
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  owner = await createTestUser(backend, "owner@example.com");
+  stranger = await createTestUser(backend, "stranger@example.com");
+});
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  const service = backend.service();
+  await service.from("posts").delete().neq("slug", "");
+  await service.from("images").delete().gte("version", 1);
+  await service.from("access_requests").delete().neq("name", "");
+  await service.from("profiles").upsert([{ user_id: owner.id, role: "member" }]);
+  const one = async (table: Table, row: object) => {
+    const { data, error } = await service.from(table as "posts").insert(asRow(row)).select("id").single();
+    if (error) throw new Error(error.message);
+    return data.id;
+  };
+  const post = await one("posts", { slug: "public", title: "Public", content: "Public", status: "published" });
+  const { data: revision } = await service.from("post_revisions").select("id").eq("post_id", post).single();
+  ids = {
+    posts: post,
+    post_revisions: revision?.id ?? 0,
+    profiles: owner.id,
+    access_requests: await one("access_requests", { name: "A", email: "a@example.com", reason: "R" }),
+    images: await one("images", { user_id: owner.id, current_prompt: "a dog", image_url: "https://example.com/dog.png" }),
+    audit_log: await one("audit_log", { action: "tested" }),
+    feedback: await one("feedback", { subject: "S", message: "M" }),
+  };
+});
+
+describe.each(rules)("%s: %s", (table, verb, outcomes) => {
+  test.each(Object.entries(outcomes) as [Who, Outcome][])("%s gets %s", async (who, outcome) => {
+    if (table === "profiles" && verb === "insert") await backend.service().from("profiles").delete().eq("user_id", owner.id);
+    expect(await attempts[verb](who, table)).toBe(outcome);
+  });
+});
+
+test("a user changes nothing of a picture but its status", async () => {
+  for (const row of [{ user_id: stranger.id }, { current_prompt: "other" }, { version: 2 }, { image_url: "https://example.com/x" }]) {
+    const { error } = await owner.client.from("images").update(row).eq("user_id", owner.id);
+    expect(error?.code).toBe("42501");
+  }
+});
+
+test("a picture without an owner belongs to whoever adds it", async () => {
+  const { data } = await owner.client.from("images").insert({ current_prompt: "mine", image_url: "https://example.com/m.png" }).select().single();
+  expect(data).toMatchObject({ user_id: owner.id, status: "pending", version: 1, base_prompt: null });
+});

@@ -1,0 +1,33 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { ServerBuild } from "react-router";
+import { createApp } from "#server/app.ts";
+import type { Backend } from "#server/backend/backend.ts";
+import { readEnv } from "#server/env.ts";
+import type { Log } from "#server/log.ts";
+import { createTestBackend, type TestBackend, testSiteUrl } from "./create-test-backend.ts";
+
+type Options = { env?: Record<string, string>; backend?: TestBackend; peer?: string };
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Log;
+
+const withoutPages = async (): Promise<ServerBuild> => {
+  throw new Error("This test does not render pages.");
+};
+
+/** The whole site without its pages, on a backend of its own; `ask` sends a request as if it came from `peer`. */
+export const createTestApp = async ({ env = {}, backend, peer = "127.0.0.1" }: Options = {}) => {
+  const data: Backend & Partial<TestBackend> = backend ?? (await createTestBackend());
+  const cacheDir = mkdtempSync(path.join(tmpdir(), "chloe-test-cache-"));
+  const app = createApp({ env: readEnv({ SITE_URL: testSiteUrl, ...env }), backend: data, log: silent, loadBuild: withoutPages, clientDir: null, contentDir: "content", cacheDir });
+  const ask = (pathname: string, init: RequestInit = {}, from = peer): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (!headers.has("host")) headers.set("host", new URL(testSiteUrl).host);
+    return Promise.resolve(app.fetch(new Request(testSiteUrl + pathname, { ...init, headers }), { incoming: { socket: { remoteAddress: from } } }));
+  };
+  const call = (name: string, body: unknown, headers: Record<string, string> = {}, from = peer): Promise<Response> =>
+    ask(`/functions/v1/${name}`, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } }, from);
+  return { ask, call, backend: data, close: () => data.close() };
+};

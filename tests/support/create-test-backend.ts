@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createPgliteConnection, type PGlite } from "@supabase/lite/pglite";
+import type { Backend } from "#server/backend/backend.ts";
+import { createEmbeddedBackend, type EmbeddedOptions } from "#server/backend/embedded.ts";
+import { migrationsDirectory } from "#server/backend/schema/prepare-database.ts";
+import { readMigrations } from "#server/backend/schema/migrate.ts";
+import { createMailbox, type Mailbox } from "./mailbox.ts";
+
+export const testKeys = {
+  jwtSecret: "a-secret-for-tests-that-is-long-enough-0123456789",
+  publishableKey: "sb_publishable_for_tests",
+  secretKey: "sb_secret_for_tests",
+};
+export const testSiteUrl = "http://localhost:3000";
+
+export type TestBackend = Backend & { mailbox: Mailbox };
+
+/** The name of the prepared database: another one for other migrations, another library or other preparation. */
+const snapshotFile = async (): Promise<string> => {
+  const hash = createHash("sha256");
+  for (const migration of await readMigrations(migrationsDirectory)) hash.update(migration.digest);
+  const root = new URL("../../", import.meta.url);
+  for (const file of ["node_modules/@supabase/lite/package.json", "server/backend/schema/roles.ts", "server/backend/schema/site-state.ts", "server/backend/schema/migrate.ts"]) {
+    hash.update(await readFile(new URL(file, root)));
+  }
+  return path.join(tmpdir(), `chloe-test-database-${process.getuid?.() ?? 0}`, `${hash.digest("hex").slice(0, 24)}.tar`);
+};
+
+const exists = (file: string) => stat(file).then(() => true, () => false);
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const dumpPrepared = async (file: string): Promise<void> => {
+  const folder = `${file}.${process.pid}.db`;
+  try {
+    const backend = await createEmbeddedBackend({ directory: folder, storageDirectory: `${folder}.storage`, keys: testKeys, siteUrl: testSiteUrl, mail: createMailbox() });
+    await backend.close();
+    const connection = await createPgliteConnection({ url: folder });
+    const dump = await (connection.driver as PGlite).dumpDataDir("none");
+    await connection.close();
+    await writeFile(`${file}.${process.pid}`, new Uint8Array(await dump.arrayBuffer()));
+    await rename(`${file}.${process.pid}`, file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** A dump of a prepared database, made once for all test processes. */
+const findSnapshot = async (): Promise<Blob> => {
+  const file = await snapshotFile();
+  await mkdir(path.dirname(file), { recursive: true });
+  const lock = `${file}.lock`;
+  for (let round = 0; !(await exists(file)); round += 1) {
+    const mine = await mkdir(lock).then(() => true, () => false);
+    if (!mine && round < 600) {
+      await wait(100);
+      continue;
+    }
+    try {
+      if (!(await exists(file))) await dumpPrepared(file);
+    } finally {
+      await rm(lock, { recursive: true, force: true });
+    }
+  }
+  return new Blob([new Uint8Array(await readFile(file))]);
+};
+
+let snapshot: Promise<Blob> | undefined;
+
+/** An embedded backend on a fresh database with all migrations and no posts. The caller closes it. */
+export const createTestBackend = async (options: Partial<EmbeddedOptions> = {}): Promise<TestBackend> => {
+  const mailbox = createMailbox();
+  const backend = await createEmbeddedBackend({
+    keys: testKeys,
+    siteUrl: testSiteUrl,
+    mail: mailbox,
+    loadDataDir: await (snapshot ??= findSnapshot()),
+    ...options,
+  });
+  return Object.assign(backend, { mailbox });
+};

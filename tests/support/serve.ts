@@ -1,0 +1,20 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+
+/** Serves on loopback at a port of its own. Answers the address and the way to stop. */
+export const serveOnLoopback = async (fetch: (request: Request) => Promise<Response>): Promise<{ url: string; stop(): Promise<void> }> => {
+  const server = createServer(getRequestListener(fetch));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+// On its own: the React Router plugin of vite.config.ts does not run under vitest.
+export default defineConfig({
+  oxc: { jsx: { runtime: "automatic" } },
+  test: {
+    include: ["{app,server,contracts,content,scripts}/**/*.test.{ts,tsx}", "tests/{contract,rls,support,process}/**/*.test.ts", "tests/*.test.ts"],
+    setupFiles: ["tests/support/fail-on-console-error.ts"],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
