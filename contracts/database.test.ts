@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
-import { askDatabase } from "#tests/support/open-database.ts";
+import { openDatabase } from "#tests/support/open-database.ts";
 import type { Database } from "./database.ts";
 
 type Tables = Database["public"]["Tables"];
@@ -42,7 +42,9 @@ test("the row types are those of the migrations", async () => {
   const directory = path.join(folder, "db");
   try {
     await (await createTestBackend({ directory })).close();
-    const rows = await askDatabase<{ table_name: string; column_name: string; nullable: boolean; given: string }>(directory, schemaSql);
+    const database = await openDatabase(directory);
+    const rows = await database.ask<{ table_name: string; column_name: string; nullable: boolean; given: string }>(schemaSql);
+    await database.close();
     const schema: Record<string, Record<string, object>> = {};
     for (const { table_name, column_name, nullable, given } of rows) (schema[table_name] ??= {})[column_name] = { nullable, given };
     expect(schema).toEqual(columns);

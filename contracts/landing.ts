@@ -27,7 +27,11 @@ export const landingSchema = z.strictObject({
     hiResFilm: film,
   }),
   opening: z.strictObject({ label: line, skip: line, hint: line, tick: mediaPath }),
-  hero: z.strictObject({ greeting: line, links: z.array(z.strictObject({ label: line, to: z.union([sitePath, z.string().regex(/^#[\w-]+$/, "must be a path or a place on the page, like #stories")]) })) }),
+  hero: z.strictObject({
+    /** Smaller files of the two portraits in `pictures.json`, each also as -960 and -480. */
+    avif: z.strictObject({ dark: mediaPath, light: mediaPath }).optional(),
+    links: z.array(z.strictObject({ label: line, to: z.union([sitePath, z.string().regex(/^#[\w-]+$/, "must be a path or a place on the page, like #stories")]) })),
+  }),
   audio: z.strictObject({ heading: line, text: line }),
   bio: z.strictObject({ heading: line, read: line, stop: line, silent: line, facts: z.array(line) }),
   social: z.strictObject({

@@ -10,7 +10,7 @@ import { palette } from './lib/color.mjs';
 
 const size = 1024;
 const moods = {
-  happy: { smile: 1.35, lids: 0.8, brow: 0.7, roll: -0.15, yaw: -0.18, pitch: 0.03, open: 0.42, gazeY: -0.05, tint: palette.rose },
+  happy: { smile: 1.4, lids: 0.76, brow: 0.75, roll: -0.15, yaw: -0.18, pitch: 0.03, open: 0.46, gazeY: -0.02, tint: palette.rose },
   surprised: { smile: 0.05, lids: 1.08, brow: 1.45, roll: -0.02, yaw: -0.14, pitch: 0.05, open: 0.6, gazeY: -0.12, tint: palette.gold },
   neutral: { smile: 0.28, lids: 0.8, brow: 0.05, roll: -0.07, yaw: -0.22, tint: palette.teal },
 };

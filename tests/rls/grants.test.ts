@@ -4,27 +4,30 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestBackend, testKeys, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
-import { askDatabase } from "#tests/support/open-database.ts";
+import { openDatabase } from "#tests/support/open-database.ts";
 import { createEmbeddedBackend } from "#server/backend/embedded.ts";
 
 let folder: string;
-let directory: string;
+let database: Awaited<ReturnType<typeof openDatabase>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "chloe-grants-"));
-  directory = path.join(folder, "db");
+  const directory = path.join(folder, "db");
   await (await createTestBackend({ directory })).close();
   // A second start on the same files, and requests of every role: the library grants at the first of them.
   const backend = await createEmbeddedBackend({ directory, keys: testKeys, siteUrl: testSiteUrl, mail: createMailbox() });
   await backend.visitor().from("posts").select("id");
   await backend.service().from("posts").select("id");
   await backend.close();
+  database = await openDatabase(directory);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 test("after a restart the API roles have the rights that the migrations gave, and no other", async () => {
-  const rows = await askDatabase<{ name: string; role: string; rights: string }>(
-    directory,
+  const rows = await database.ask<{ name: string; role: string; rights: string }>(
     `select table_name as name, grantee as role, string_agg(privilege_type, ' ' order by privilege_type) as rights
      from information_schema.role_table_grants where table_schema = 'public' and grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC')
      group by 1, 2 order by 1, 2`,
@@ -45,8 +48,7 @@ test("after a restart the API roles have the rights that the migrations gave, an
 });
 
 test("some columns are all that a user may write", async () => {
-  const rows = await askDatabase<{ column_name: string; privilege_type: string }>(
-    directory,
+  const rows = await database.ask<{ column_name: string; privilege_type: string }>(
     `select column_name, privilege_type from information_schema.column_privileges
      where table_schema = 'public' and grantee in ('anon', 'authenticated') and privilege_type in ('INSERT', 'UPDATE') order by 2, 1`,
   );
@@ -62,14 +64,12 @@ test("some columns are all that a user may write", async () => {
 });
 
 test("the API roles reach nothing that is not theirs", async () => {
-  const rows = await askDatabase<{ schema: string; role: string }>(
-    directory,
+  const rows = await database.ask<{ schema: string; role: string }>(
     `select nspname as schema, role from pg_namespace, unnest(array['anon', 'authenticated', 'service_role']) as role
      where nspname in ('private', 'site_private', 'supabase_migrations') and has_schema_privilege(role, nspname, 'usage')`,
   );
   expect(rows).toEqual([]);
-  const tables = await askDatabase<{ relname: string }>(
-    directory,
+  const tables = await database.ask<{ relname: string }>(
     `select relname from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'
      and (has_table_privilege('anon', oid, 'select') or has_table_privilege('authenticated', oid, 'select') or has_table_privilege('service_role', oid, 'select'))`,
   );
@@ -77,8 +77,7 @@ test("the API roles reach nothing that is not theirs", async () => {
 });
 
 test("every public table has row level security and tells of its changes", async () => {
-  const rows = await askDatabase<{ relname: string; guarded: boolean; announced: boolean }>(
-    directory,
+  const rows = await database.ask<{ relname: string; guarded: boolean; announced: boolean }>(
     `select relname, relrowsecurity as guarded,
        (select count(*) from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid and p.proname = 'notify_change'
           and t.tgtype & 1 = 0 and t.tgtype & 60 = 60) = 1 as announced
@@ -89,8 +88,7 @@ test("every public table has row level security and tells of its changes", async
 });
 
 test("every function of ours that runs with its owner's rights pins its search path", async () => {
-  const rows = await askDatabase<{ proname: string }>(
-    directory,
+  const rows = await database.ask<{ proname: string }>(
     `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
      and (proconfig is null or not ('search_path=""' = any (proconfig)))`,
   );
@@ -98,7 +96,7 @@ test("every function of ours that runs with its owner's rights pins its search p
 });
 
 test("every policy is a sentence", async () => {
-  const rows = await askDatabase<{ policyname: string }>(directory, "select policyname from pg_policies where schemaname = 'public'");
+  const rows = await database.ask<{ policyname: string }>("select policyname from pg_policies where schemaname = 'public'");
   expect(rows.length).toBeGreaterThan(0);
   for (const { policyname } of rows) expect(policyname).toMatch(/^[A-Z]\w* .+ .+/);
 });

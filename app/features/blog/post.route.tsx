@@ -10,6 +10,7 @@ import { postDate, postDescription, readingTime } from "#contracts/posts.ts";
 import type { Route } from "./+types/post.route";
 import { BackToBlog, PostEnd } from "./look/post-end.tsx";
 import { PostHeader } from "./look/post-header.tsx";
+import { Prose } from "./look/prose.tsx";
 import { PostNotFound } from "./post-not-found.tsx";
 import { findPost } from "./queries.server.ts";
 
@@ -61,7 +62,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         </nav>
         <article>
           <PostHeader post={post} />
-          <div className="prose mx-auto" dangerouslySetInnerHTML={{ __html: post.html }} />
+          <Prose html={post.html} />
         </article>
         <PostEnd />
       </main>

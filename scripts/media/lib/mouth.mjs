@@ -5,9 +5,9 @@ import { localFrame } from './pose.mjs';
 import { glow, scoped } from './canvas.mjs';
 
 function lipShape(pose) {
-  const { smile, open } = pose;
-  const w = 0.242 + smile * 0.05 - open * 0.07, corner = 0.012 - smile * 0.052, gap = open * 0.085 * (1 - 0.25 * Math.min(1, smile));
-  const middle = 0.012 + smile * 0.008;
+  const { smile, open } = pose, beam = Math.max(0, smile - 0.7);
+  const w = 0.242 + smile * 0.05 + beam * 0.075 - open * 0.07, corner = 0.012 - smile * 0.052 - beam * 0.075, gap = open * 0.085 * (1 - 0.25 * Math.min(1, smile));
+  const middle = 0.012 + smile * 0.008 + beam * 0.02;
   return {
     w, corner, gap,
     top: [[-w, corner], [-w * 0.62, -0.03], [-0.1, -0.082], [-0.05, -0.078], [-0.022, -0.076], [0, -0.06]],

@@ -22,7 +22,7 @@ export function paint(ctx, width, height) {
     for (const side of [-1, 1]) {
       const a = at(side * 0.42, -0.62, near), b = at(side * 0.42, -0.62, far), c = at(side * 0.42, 0.4, far), d = at(side * 0.42, 0.4, near);
       const g = ctx.createLinearGradient(a[0], 0, b[0], 0);
-      g.addColorStop(0, rgba([8 + 20 * shine, 10 + 16 * shine, 38 + 50 * shine]));
+      g.addColorStop(0, rgba([14 + 20 * shine, 18 + 16 * shine, 62 + 40 * shine]));
       g.addColorStop(1, rgba([30 + 90 * shine, 30 + 50 * shine, 92 + 84 * shine]));
       ctx.fillStyle = g;
       ctx.beginPath();
@@ -65,6 +65,30 @@ export function paint(ctx, width, height) {
       ctx.lineTo(...at(x, -0.6, 9));
       ctx.stroke();
     }
+    for (let k = 0; k < 22; k++) {
+      const z = 0.45 * 1.19 ** k, a = at(-0.42, 0.4, z), b = at(0.42, 0.4, z), g = ctx.createLinearGradient(a[0], 0, b[0], 0);
+      g.addColorStop(0, rgba(palette.teal, 0));
+      g.addColorStop(0.5, rgba(palette.rose, 0.3));
+      g.addColorStop(1, rgba(palette.teal, 0));
+      ctx.strokeStyle = g;
+      ctx.lineWidth = 1.6 / Math.sqrt(z);
+      ctx.beginPath();
+      ctx.moveTo(...a);
+      ctx.lineTo(...b);
+      ctx.stroke();
+    }
+    for (const [x, color] of [[-0.4, palette.teal], [0.4, palette.teal], [-0.14, palette.violet], [0.14, palette.violet]]) {
+      const near = at(x, 0.4, 0.45), far = at(x, 0.4, 9), g = ctx.createLinearGradient(near[0], near[1], far[0], far[1]);
+      g.addColorStop(0, rgba(color, 0.2));
+      g.addColorStop(0.6, rgba(color, 0.75));
+      g.addColorStop(1, rgba(palette.gold, 0.9));
+      ctx.strokeStyle = g;
+      ctx.lineWidth = 2.4;
+      ctx.beginPath();
+      ctx.moveTo(...near);
+      ctx.lineTo(...far);
+      ctx.stroke();
+    }
     ctx.save();
     ctx.translate(cx, height * 0.78);
     ctx.scale(0.42, 1);
@@ -76,6 +100,6 @@ export function paint(ctx, width, height) {
   drawMist(ctx, width, height, 0.62, { color: palette.rose, alpha: 0.16, thick: 0.09 });
   scoped(ctx, { globalCompositeOperation: 'lighter' }, () => glow(ctx, cx, cy, height * 0.11, palette.pearl, 0.8));
   drawMotes(ctx, width, height, { count: 130, size: 2.2, colors: [palette.gold, palette.pearl, palette.rose, palette.cyan] });
-  drawButterfly(ctx, cx + width * 0.085, cy - height * 0.02, 34, { angle: 0.5, flap: 0.45, colors: wingColors.aurora, mode: 'source-over' });
+  drawButterfly(ctx, cx + width * 0.1, cy - height * 0.13, 40, { angle: 0.5, flap: 0.4, colors: wingColors.teal });
   drawVignette(ctx, width, height, 0.75);
 }

@@ -5,7 +5,7 @@ import { landing } from "../landing-content.ts";
 
 type HeroTextProps = { name: string; /** The stand-in of the overlay: only the name shows, letter by letter, in the very place of the real one. */ isTyping?: boolean };
 
-const nameLook = "font-display text-[clamp(6.5rem,min(30vw,44svh),21rem)] leading-[0.76] font-medium tracking-[-0.035em] aurora-text";
+const nameLook = "font-display text-[clamp(6rem,min(30vw,40svh),13rem)] lg:text-[clamp(10rem,min(18.5vw,38svh),21rem)] leading-[0.76] font-medium tracking-[-0.035em] aurora-text";
 
 export const HeroText = ({ name, isTyping = false }: HeroTextProps) => {
   const hidden = isTyping ? "invisible" : "";

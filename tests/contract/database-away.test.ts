@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPostgresBackend } from "#server/backend/postgres.ts";
+import { testSiteUrl } from "#tests/support/create-test-backend.ts";
+import { createTestPostgres } from "#tests/support/create-test-postgres.ts";
+import { createMailbox } from "#tests/support/mailbox.ts";
+import { createSubject, type Subject } from "./subject.ts";
+
+let subject: Subject;
+let refreshToken: string;
+
+beforeAll(async () => {
+  const server = await createTestPostgres();
+  const mailbox = createMailbox();
+  const backend = await createPostgresBackend({ url: await server.createDatabase(), siteUrl: testSiteUrl, mail: mailbox, poolSize: 2 });
+  subject = await createSubject(backend, mailbox);
+  const { data } = await (await subject.signUp("reader@example.com")).auth.getSession();
+  refreshToken = data.session?.refresh_token ?? "";
+  await server.stop();
+});
+afterAll(() => subject.stop());
+
+const bodies: [string, RequestInit][] = [
+  ["/rest/v1/posts?select=id", {}],
+  ["/auth/v1/token?grant_type=password", { method: "POST", body: '{"email":"reader@example.com","password":"a rather long sentence 9"}' }],
+  ["/auth/v1/signup", { method: "POST", body: '{"email":"new@example.com","password":"a rather long sentence 9"}' }],
+];
+
+test.each(bodies)("while the database is away, %s is 503 and says nothing of it", async (path, init) => {
+  const response = await subject.ask(path, init);
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("2");
+  expect(await response.text()).not.toMatch(/ECONN|127\.0\.0\.1|select|postgres/i);
+});
+
+test("a refresh while the database is away does not sign anybody out", async () => {
+  const response = await subject.ask("/auth/v1/token?grant_type=refresh_token", { method: "POST", body: JSON.stringify({ refresh_token: refreshToken }) });
+  expect(response.status).toBe(503);
+  const { error } = await subject.visitor().auth.refreshSession({ refresh_token: refreshToken });
+  expect(error?.name).toBe("AuthRetryableFetchError");
+});
+
+test("the check rejects within its time", async () => {
+  const begun = Date.now();
+  await expect(subject.backend.check(1_000)).rejects.toThrow();
+  expect(Date.now() - begun).toBeLessThan(2_000);
+});
