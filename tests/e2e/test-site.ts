@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-const port = 4300;
+const port = Number(process.env.TEST_PORT ?? 4300);
 
 // The workers load this file too; only the first one, which starts the site, makes the folder.
 process.env.TEST_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "chloe-e2e-"));
