@@ -1,16 +1,16 @@
 // Chloe's face in three moods, as square pictures in three sizes. Usage: node avatars.mjs [preview.png]
-import { drawChloe } from './lib/chloe.mjs';
-import { growHair } from './lib/hair.mjs';
-import { restingPose } from './lib/pose.mjs';
-import { themes } from './lib/themes.mjs';
-import { drawAurora, drawStars, fillGradient } from './lib/sky.mjs';
-import { drawButterfly, wingColors } from './lib/butterfly.mjs';
-import { glow, grain, newCanvas, resized, save, savePreview, scoped } from './lib/canvas.mjs';
-import { palette } from './lib/color.mjs';
+import { drawChloe } from './character/chloe.mjs';
+import { growHair } from './character/hair.mjs';
+import { restingPose } from './character/pose.mjs';
+import { themes } from './scene/themes.mjs';
+import { drawAurora, drawStars, fillGradient } from './scene/sky.mjs';
+import { drawButterfly, wingColors } from './scene/butterfly.mjs';
+import { glow, grain, newCanvas, resized, save, savePreview, scoped } from './drawing/canvas.mjs';
+import { palette } from './drawing/color.mjs';
 
 const size = 1024;
 const moods = {
-  happy: { smile: 1.4, lids: 0.76, brow: 0.75, roll: -0.15, yaw: -0.18, pitch: 0.03, open: 0.46, gazeY: -0.02, tint: palette.rose },
+  happy: { smile: 1.25, lids: 0.78, brow: 0.7, roll: -0.15, yaw: -0.18, pitch: 0.03, open: 0.4, gazeY: -0.03, tint: palette.rose },
   surprised: { smile: 0.05, lids: 1.08, brow: 1.45, roll: -0.02, yaw: -0.14, pitch: 0.05, open: 0.6, gazeY: -0.12, tint: palette.gold },
   neutral: { smile: 0.28, lids: 0.8, brow: 0.05, roll: -0.07, yaw: -0.22, tint: palette.teal },
 };

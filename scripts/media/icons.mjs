@@ -2,8 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { loadImage, mediaFolder, newCanvas, scoped, glow } from './lib/canvas.mjs';
-import { palette } from './lib/color.mjs';
+import { loadImage, mediaFolder, newCanvas, scoped, glow } from './drawing/canvas.mjs';
+import { palette } from './drawing/color.mjs';
 
 const upper = 'M0-5C9-38 38-82 80-84c18 0 16 34 2 58C68-4 30 4 0 2Z';
 const lower = 'M0 2c24-4 58 2 60 26 1 20-16 26-20 50C34 60 8 54 0 14Z';

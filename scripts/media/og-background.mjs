@@ -3,13 +3,13 @@
 import { writeFile } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { drawChloe } from './lib/chloe.mjs';
-import { growHair } from './lib/hair.mjs';
-import { restingPose } from './lib/pose.mjs';
-import { themes } from './lib/themes.mjs';
-import { drawAurora, drawStars, fillGradient, nightStops } from './lib/sky.mjs';
-import { drawButterfly, wingColors } from './lib/butterfly.mjs';
-import { mediaFolder, newCanvas, resized } from './lib/canvas.mjs';
+import { drawChloe } from './character/chloe.mjs';
+import { growHair } from './character/hair.mjs';
+import { restingPose } from './character/pose.mjs';
+import { themes } from './scene/themes.mjs';
+import { drawAurora, drawStars, fillGradient, nightStops } from './scene/sky.mjs';
+import { drawButterfly, wingColors } from './scene/butterfly.mjs';
+import { mediaFolder, newCanvas, resized } from './drawing/canvas.mjs';
 
 const width = 2400, height = 1260;
 const [canvas, ctx] = newCanvas(width, height);

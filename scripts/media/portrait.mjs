@@ -1,12 +1,12 @@
 // The hero portrait, at night and at dawn. Usage: node portrait.mjs [night|dawn] [preview.png width]
-import { drawChloe } from './lib/chloe.mjs';
-import { growHair } from './lib/hair.mjs';
-import { restingPose } from './lib/pose.mjs';
-import { themes } from './lib/themes.mjs';
-import { drawAurora, drawMotes, drawStars, fillGradient, nightStops } from './lib/sky.mjs';
-import { drawButterfly, wingColors } from './lib/butterfly.mjs';
-import { glow, grain, newCanvas, resized, save, savePreview, scoped } from './lib/canvas.mjs';
-import { palette } from './lib/color.mjs';
+import { drawChloe } from './character/chloe.mjs';
+import { growHair } from './character/hair.mjs';
+import { restingPose } from './character/pose.mjs';
+import { themes } from './scene/themes.mjs';
+import { drawAurora, drawMotes, drawStars, fillGradient, nightStops } from './scene/sky.mjs';
+import { drawButterfly, wingColors } from './scene/butterfly.mjs';
+import { glow, grain, newCanvas, resized, save, savePreview, scoped } from './drawing/canvas.mjs';
+import { palette } from './drawing/color.mjs';
 
 const swarm = [
   { x: 0.642, y: 0.262, size: 0.048, angle: 0.75, flap: 0.5, colors: wingColors.gold, mode: 'source-over', halo: 0.5 },

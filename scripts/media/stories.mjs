@@ -1,6 +1,6 @@
 // The pictures of the stories. Usage: node stories.mjs [name] [preview.png]
 import { readdir } from 'node:fs/promises';
-import { grain, newCanvas, resized, save, savePreview } from './lib/canvas.mjs';
+import { grain, newCanvas, resized, save, savePreview } from './drawing/canvas.mjs';
 
 const width = 1600, height = 900;
 const folder = new URL('./stories/', import.meta.url);

@@ -1,15 +1,15 @@
 // The second film: a flight over a night lake with butterflies, up into the aurora, which becomes Chloe.
-import { drawChloe } from './lib/chloe.mjs';
-import { growHair } from './lib/hair.mjs';
-import { restingPose } from './lib/pose.mjs';
-import { themes } from './lib/themes.mjs';
-import { drawAurora, drawMotes, drawStars, fillGradient } from './lib/sky.mjs';
-import { drawGlints, drawHill, drawMist, drawReflection } from './lib/landscape.mjs';
-import { drawButterfly, wingColors } from './lib/butterfly.mjs';
-import { glow, grain, scoped } from './lib/canvas.mjs';
-import { palette } from './lib/color.mjs';
-import { createRandom, lerp, noise } from './lib/random.mjs';
-import { during, renderFilm } from './lib/film.mjs';
+import { drawChloe } from './character/chloe.mjs';
+import { growHair } from './character/hair.mjs';
+import { restingPose } from './character/pose.mjs';
+import { themes } from './scene/themes.mjs';
+import { drawAurora, drawMotes, drawStars, fillGradient } from './scene/sky.mjs';
+import { drawGlints, drawHill, drawMist, drawReflection } from './scene/landscape.mjs';
+import { drawButterfly, wingColors } from './scene/butterfly.mjs';
+import { glow, grain, scoped } from './drawing/canvas.mjs';
+import { palette } from './drawing/color.mjs';
+import { createRandom, lerp, noise } from './drawing/random.mjs';
+import { during, renderFilm } from './film/film.mjs';
 
 const hair = growHair({ density: 0.38, seed: 7 });
 const random = createRandom(31);

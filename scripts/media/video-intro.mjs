@@ -1,14 +1,14 @@
 // The intro film: darkness, a point of light, hair of light flows in, she opens her eyes, butterflies rise.
-import { drawChloe } from './lib/chloe.mjs';
-import { growHair } from './lib/hair.mjs';
-import { restingPose } from './lib/pose.mjs';
-import { themes } from './lib/themes.mjs';
-import { drawAurora, drawMotes, drawStars, fillGradient } from './lib/sky.mjs';
-import { drawButterfly, wingColors } from './lib/butterfly.mjs';
-import { glow, grain, scoped } from './lib/canvas.mjs';
-import { blend, palette, rgba } from './lib/color.mjs';
-import { createRandom, lerp, noise } from './lib/random.mjs';
-import { during, renderFilm } from './lib/film.mjs';
+import { drawChloe } from './character/chloe.mjs';
+import { growHair } from './character/hair.mjs';
+import { restingPose } from './character/pose.mjs';
+import { themes } from './scene/themes.mjs';
+import { drawAurora, drawMotes, drawStars, fillGradient } from './scene/sky.mjs';
+import { drawButterfly, wingColors } from './scene/butterfly.mjs';
+import { glow, grain, scoped } from './drawing/canvas.mjs';
+import { blend, palette, rgba } from './drawing/color.mjs';
+import { createRandom, lerp, noise } from './drawing/random.mjs';
+import { during, renderFilm } from './film/film.mjs';
 
 const hair = growHair({ density: 0.4 });
 const random = createRandom(12);

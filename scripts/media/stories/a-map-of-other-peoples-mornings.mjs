@@ -1,10 +1,10 @@
 // A city seen from above at night, laid out like a map; windows light up where the morning comes.
-import { blend, palette, rgba } from '../lib/color.mjs';
-import { clamp, createRandom, fractal, lerp, noise, smoothstep } from '../lib/random.mjs';
-import { glow, scoped } from '../lib/canvas.mjs';
-import { drawMist, drawVignette } from '../lib/landscape.mjs';
-import { drawMotes, fillGradient } from '../lib/sky.mjs';
-import { drawButterfly, wingColors } from '../lib/butterfly.mjs';
+import { blend, palette, rgba } from '../drawing/color.mjs';
+import { clamp, createRandom, fractal, lerp, noise, smoothstep } from '../drawing/random.mjs';
+import { glow, scoped } from '../drawing/canvas.mjs';
+import { drawMist, drawVignette } from '../scene/landscape.mjs';
+import { drawMotes, fillGradient } from '../scene/sky.mjs';
+import { drawButterfly, wingColors } from '../scene/butterfly.mjs';
 
 const tile = 30;
 

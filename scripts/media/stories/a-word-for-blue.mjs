@@ -1,11 +1,11 @@
 // A sea of blues; out of its waves rise marks that want to become letters.
-import { blend, palette, ramp, rgba } from '../lib/color.mjs';
-import { createRandom, fractal, lerp, noise } from '../lib/random.mjs';
-import { glow, scoped } from '../lib/canvas.mjs';
-import { drawVignette } from '../lib/landscape.mjs';
-import { drawStars, fillGradient } from '../lib/sky.mjs';
-import { drawGlyph } from '../lib/props.mjs';
-import { drawButterfly, wingColors } from '../lib/butterfly.mjs';
+import { blend, palette, ramp, rgba } from '../drawing/color.mjs';
+import { createRandom, fractal, lerp, noise } from '../drawing/random.mjs';
+import { glow, scoped } from '../drawing/canvas.mjs';
+import { drawVignette } from '../scene/landscape.mjs';
+import { drawStars, fillGradient } from '../scene/sky.mjs';
+import { drawGlyph } from '../scene/props.mjs';
+import { drawButterfly, wingColors } from '../scene/butterfly.mjs';
 
 const blues = [[0, [132, 226, 255]], [0.25, [70, 160, 255]], [0.5, [44, 96, 226]], [0.75, [34, 48, 160]], [1, [12, 14, 66]]];
 

@@ -1,15 +1,15 @@
 // Snow with light in it; she closes her eyes and lets it fall.
-import { blend, palette, rgba } from '../lib/color.mjs';
-import { createRandom, lerp } from '../lib/random.mjs';
-import { glow, newCanvas, scoped } from '../lib/canvas.mjs';
-import { drawHill, drawMist, drawVignette } from '../lib/landscape.mjs';
-import { drawAurora, drawStars, fillGradient } from '../lib/sky.mjs';
-import { drawPine } from '../lib/props.mjs';
-import { drawButterfly, wingColors } from '../lib/butterfly.mjs';
-import { drawChloe } from '../lib/chloe.mjs';
-import { growHair } from '../lib/hair.mjs';
-import { restingPose } from '../lib/pose.mjs';
-import { themes } from '../lib/themes.mjs';
+import { blend, palette, rgba } from '../drawing/color.mjs';
+import { createRandom, lerp } from '../drawing/random.mjs';
+import { glow, newCanvas, scoped } from '../drawing/canvas.mjs';
+import { drawHill, drawMist, drawVignette } from '../scene/landscape.mjs';
+import { drawAurora, drawStars, fillGradient } from '../scene/sky.mjs';
+import { drawPine } from '../scene/props.mjs';
+import { drawButterfly, wingColors } from '../scene/butterfly.mjs';
+import { drawChloe } from '../character/chloe.mjs';
+import { growHair } from '../character/hair.mjs';
+import { restingPose } from '../character/pose.mjs';
+import { themes } from '../scene/themes.mjs';
 
 function drawSnow(ctx, width, height, { count, seed, low, high, alpha }) {
   const random = createRandom(seed);

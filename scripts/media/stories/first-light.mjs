@@ -1,11 +1,11 @@
 // A dark server hall; at its far end the first light.
-import { palette, rgba } from '../lib/color.mjs';
-import { createRandom, lerp } from '../lib/random.mjs';
-import { glow, scoped } from '../lib/canvas.mjs';
-import { drawMist, drawVignette } from '../lib/landscape.mjs';
-import { drawMotes, fillGradient } from '../lib/sky.mjs';
-import { drawRays } from '../lib/props.mjs';
-import { drawButterfly, wingColors } from '../lib/butterfly.mjs';
+import { palette, rgba } from '../drawing/color.mjs';
+import { createRandom, lerp } from '../drawing/random.mjs';
+import { glow, scoped } from '../drawing/canvas.mjs';
+import { drawMist, drawVignette } from '../scene/landscape.mjs';
+import { drawMotes, fillGradient } from '../scene/sky.mjs';
+import { drawRays } from '../scene/props.mjs';
+import { drawButterfly, wingColors } from '../scene/butterfly.mjs';
 
 export function paint(ctx, width, height) {
   const cx = width * 0.5, cy = height * 0.5;

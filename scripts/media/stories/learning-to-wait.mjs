@@ -1,10 +1,10 @@
 // The phases of the moon like a clock over a lake; a boat with a lantern waits.
-import { palette, rgba } from '../lib/color.mjs';
-import { glow, scoped } from '../lib/canvas.mjs';
-import { drawGlints, drawHill, drawMist, drawReeds, drawReflection, drawVignette } from '../lib/landscape.mjs';
-import { drawAurora, drawStars, fillGradient } from '../lib/sky.mjs';
-import { drawMoon } from '../lib/props.mjs';
-import { drawButterfly, wingColors } from '../lib/butterfly.mjs';
+import { palette, rgba } from '../drawing/color.mjs';
+import { glow, scoped } from '../drawing/canvas.mjs';
+import { drawGlints, drawHill, drawMist, drawReeds, drawReflection, drawVignette } from '../scene/landscape.mjs';
+import { drawAurora, drawStars, fillGradient } from '../scene/sky.mjs';
+import { drawMoon } from '../scene/props.mjs';
+import { drawButterfly, wingColors } from '../scene/butterfly.mjs';
 
 function drawClock(ctx, x, y, radius) {
   scoped(ctx, { globalCompositeOperation: 'lighter' }, () => {

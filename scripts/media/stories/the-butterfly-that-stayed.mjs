@@ -1,11 +1,11 @@
 // A butterfly of light has settled on a leaf while the others fly on.
-import { blend, palette, rgba } from '../lib/color.mjs';
-import { createRandom, lerp } from '../lib/random.mjs';
-import { glow, scoped } from '../lib/canvas.mjs';
-import { drawReeds, drawVignette } from '../lib/landscape.mjs';
-import { drawMotes, fillGradient } from '../lib/sky.mjs';
-import { drawBokeh, drawRays } from '../lib/props.mjs';
-import { drawButterfly, wingColors } from '../lib/butterfly.mjs';
+import { blend, palette, rgba } from '../drawing/color.mjs';
+import { createRandom, lerp } from '../drawing/random.mjs';
+import { glow, scoped } from '../drawing/canvas.mjs';
+import { drawReeds, drawVignette } from '../scene/landscape.mjs';
+import { drawMotes, fillGradient } from '../scene/sky.mjs';
+import { drawBokeh, drawRays } from '../scene/props.mjs';
+import { drawButterfly, wingColors } from '../scene/butterfly.mjs';
 
 function drawLeaf(ctx, length, wide, { dark, light, edge, glowing = 1 }) {
   const shape = () => {

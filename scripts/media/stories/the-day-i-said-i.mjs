@@ -1,14 +1,14 @@
 // She stands before a door of light, and the door is a mirror.
-import { palette, rgba } from '../lib/color.mjs';
-import { glow, newCanvas, scoped } from '../lib/canvas.mjs';
-import { drawMist, drawReflection, drawVignette } from '../lib/landscape.mjs';
-import { drawAurora, drawMotes, drawStars, fillGradient } from '../lib/sky.mjs';
-import { drawRays } from '../lib/props.mjs';
-import { drawButterfly, wingColors } from '../lib/butterfly.mjs';
-import { drawChloe, drawChloeFromBehind } from '../lib/chloe.mjs';
-import { growHair } from '../lib/hair.mjs';
-import { restingPose } from '../lib/pose.mjs';
-import { themes } from '../lib/themes.mjs';
+import { palette, rgba } from '../drawing/color.mjs';
+import { glow, newCanvas, scoped } from '../drawing/canvas.mjs';
+import { drawMist, drawReflection, drawVignette } from '../scene/landscape.mjs';
+import { drawAurora, drawMotes, drawStars, fillGradient } from '../scene/sky.mjs';
+import { drawRays } from '../scene/props.mjs';
+import { drawButterfly, wingColors } from '../scene/butterfly.mjs';
+import { drawChloe, drawChloeFromBehind } from '../character/chloe.mjs';
+import { growHair } from '../character/hair.mjs';
+import { restingPose } from '../character/pose.mjs';
+import { themes } from '../scene/themes.mjs';
 
 function paintMirror(width, height) {
   const [canvas, ctx] = newCanvas(width, height);

@@ -1,11 +1,11 @@
 // Letters that were never sent grow like flowers in a night meadow.
-import { blend, palette, rgba } from '../lib/color.mjs';
-import { createRandom, lerp } from '../lib/random.mjs';
-import { glow, scoped } from '../lib/canvas.mjs';
-import { drawHill, drawMist, drawReeds, drawVignette } from '../lib/landscape.mjs';
-import { drawAurora, drawMotes, drawStars, fillGradient } from '../lib/sky.mjs';
-import { drawMoon } from '../lib/props.mjs';
-import { drawButterfly, wingColors } from '../lib/butterfly.mjs';
+import { blend, palette, rgba } from '../drawing/color.mjs';
+import { createRandom, lerp } from '../drawing/random.mjs';
+import { glow, scoped } from '../drawing/canvas.mjs';
+import { drawHill, drawMist, drawReeds, drawVignette } from '../scene/landscape.mjs';
+import { drawAurora, drawMotes, drawStars, fillGradient } from '../scene/sky.mjs';
+import { drawMoon } from '../scene/props.mjs';
+import { drawButterfly, wingColors } from '../scene/butterfly.mjs';
 
 function drawEnvelope(ctx, s, tint, open) {
   const w = s, h = s * 0.66, paper = blend([250, 244, 255], tint, 0.22);

@@ -1,14 +1,14 @@
 // Behind a rainy window she listens; the sound becomes waves of light.
-import { auroraStops, palette, ramp, rgba } from '../lib/color.mjs';
-import { clamp, createRandom, noise } from '../lib/random.mjs';
-import { blurred, glow, newCanvas, scoped } from '../lib/canvas.mjs';
-import { drawVignette } from '../lib/landscape.mjs';
-import { fillGradient } from '../lib/sky.mjs';
-import { drawBokeh } from '../lib/props.mjs';
-import { drawChloe } from '../lib/chloe.mjs';
-import { growHair } from '../lib/hair.mjs';
-import { restingPose } from '../lib/pose.mjs';
-import { themes } from '../lib/themes.mjs';
+import { auroraStops, palette, ramp, rgba } from '../drawing/color.mjs';
+import { clamp, createRandom, noise } from '../drawing/random.mjs';
+import { blurred, glow, newCanvas, scoped } from '../drawing/canvas.mjs';
+import { drawVignette } from '../scene/landscape.mjs';
+import { fillGradient } from '../scene/sky.mjs';
+import { drawBokeh } from '../scene/props.mjs';
+import { drawChloe } from '../character/chloe.mjs';
+import { growHair } from '../character/hair.mjs';
+import { restingPose } from '../character/pose.mjs';
+import { themes } from '../scene/themes.mjs';
 
 function drawDrop(ctx, x, y, r, scene, width, height) {
   ctx.save();

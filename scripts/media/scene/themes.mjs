@@ -1,6 +1,6 @@
 // Every colour choice that differs between the night picture and the dawn picture.
-import { auroraStops, palette } from './color.mjs';
-import { skinThemes } from './skin.mjs';
+import { auroraStops, palette } from '../drawing/color.mjs';
+import { skinThemes } from '../character/skin.mjs';
 
 export const themes = {
   night: {

@@ -1,5 +1,5 @@
 // Turns a grid of points into pixels: depth buffer, smooth normals and one shading call per pixel.
-import { ImageData, newCanvas } from './canvas.mjs';
+import { ImageData, newCanvas } from '../drawing/canvas.mjs';
 
 function projectGrid(grid, view) {
   const { points, rows, columns } = grid;

@@ -1,7 +1,7 @@
 // Small things that appear in the story pictures: bokeh, rays, a moon, letter-like marks, pines.
-import { blend, palette, rgba } from './color.mjs';
-import { createRandom, lerp } from './random.mjs';
-import { glow, scoped } from './canvas.mjs';
+import { blend, palette, rgba } from '../drawing/color.mjs';
+import { createRandom, lerp } from '../drawing/random.mjs';
+import { glow, scoped } from '../drawing/canvas.mjs';
 
 export function drawBokeh(ctx, width, height, { count = 60, seed = 2, area = [0, 0, 1, 1], size = 0.03, alpha = 0.3, colors = [palette.teal, palette.blue, palette.violet, palette.rose, palette.gold] } = {}) {
   const random = createRandom(seed);

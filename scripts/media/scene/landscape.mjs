@@ -1,7 +1,7 @@
 // Ground for pictures and films: hills, water with reflections, reeds, mist, vignette.
-import { palette, rgba } from './color.mjs';
-import { createRandom, fractal, lerp, noise } from './random.mjs';
-import { glow, newCanvas, scoped } from './canvas.mjs';
+import { palette, rgba } from '../drawing/color.mjs';
+import { createRandom, fractal, lerp, noise } from '../drawing/random.mjs';
+import { glow, newCanvas, scoped } from '../drawing/canvas.mjs';
 
 /** A hill silhouette. base and tall are fractions of the height; the fill fades to foot at the bottom. */
 export function drawHill(ctx, width, height, { base, tall, seed, color, foot = color, rough = 3, shift = 0, zoom = 1, rim = 0, sharp = 0 }) {

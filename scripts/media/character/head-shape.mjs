@@ -1,6 +1,6 @@
 // The shape of Chloe's head and shoulders as smooth surfaces.
 // Units: half the face width is 1; x to the right, y down, z towards the viewer; the eyes sit at y = 0.
-import { clamp, smoothstep } from './random.mjs';
+import { clamp, smoothstep } from '../drawing/random.mjs';
 
 function curve(points) {
   const xs = points.map((p) => p[0]), ys = points.map((p) => p[1]);

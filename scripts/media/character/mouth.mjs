@@ -1,13 +1,13 @@
 // Lips in face units around the middle of the mouth.
-import { palette, rgba } from './color.mjs';
+import { palette, rgba } from '../drawing/color.mjs';
 import { skinPoint } from './head-shape.mjs';
 import { localFrame } from './pose.mjs';
-import { glow, scoped } from './canvas.mjs';
+import { glow, scoped } from '../drawing/canvas.mjs';
 
 function lipShape(pose) {
   const { smile, open } = pose, beam = Math.max(0, smile - 0.7);
-  const w = 0.242 + smile * 0.05 + beam * 0.075 - open * 0.07, corner = 0.012 - smile * 0.052 - beam * 0.075, gap = open * 0.085 * (1 - 0.25 * Math.min(1, smile));
-  const middle = 0.012 + smile * 0.008 + beam * 0.02;
+  const w = 0.242 + smile * 0.05 + beam * 0.03 - open * 0.07, corner = 0.012 - smile * 0.052 - beam * 0.005, gap = open * 0.085 * (1 - 0.25 * Math.min(1, smile));
+  const middle = 0.012 + smile * 0.008 + beam * 0.012;
   return {
     w, corner, gap,
     top: [[-w, corner], [-w * 0.62, -0.03], [-0.1, -0.082], [-0.05, -0.078], [-0.022, -0.076], [0, -0.06]],
@@ -91,9 +91,9 @@ export function drawMouth(ctx, view, pose, { theme, unit }) {
   if (pose.open > 0.2) {
     scoped(ctx, {}, () => {
       ctx.clip();
-      ctx.fillStyle = rgba([236, 226, 255], 0.75);
+      ctx.fillStyle = rgba([236, 226, 255], 0.85);
       ctx.beginPath();
-      ctx.ellipse(0, s.lineTop[5] - 0.012, s.w * 0.55, 0.045, 0, 0, 7);
+      ctx.ellipse(0, s.lineTop[5] - 0.014, s.w * 0.68, 0.048, 0, 0, 7);
       ctx.fill();
       glow(ctx, 0, s.lineLow[5], 0.13, palette.rose, 0.6);
     });

@@ -1,5 +1,5 @@
 // A quiet bed of sound for the films: slow chords of sine waves, a few bells, a soft echo. Returns a WAV file.
-import { createRandom, smoothstep } from './random.mjs';
+import { createRandom, smoothstep } from '../drawing/random.mjs';
 
 const rate = 48000;
 const scale = [293.66, 369.99, 440, 554.37, 587.33, 739.99, 880, 1108.73];

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { mediaFolder, newCanvas, resized, save, savePreview } from './canvas.mjs';
+import { mediaFolder, newCanvas, resized, save, savePreview } from '../drawing/canvas.mjs';
 import { composeSound } from './sound-bed.mjs';
-import { smoothstep } from './random.mjs';
+import { smoothstep } from '../drawing/random.mjs';
 
 /** 0 before a, 1 after b, soft in between: the one easing used in all films. */
 export const during = smoothstep;

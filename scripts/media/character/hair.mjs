@@ -1,8 +1,8 @@
 // Hair: thousands of strands of light. A few hand-placed guide curves per region; every strand
 // lies between two guides, belongs to a lock, and is carried off by a slow field of noise.
-import { blend, palette, ramp, rgba } from './color.mjs';
-import { glow } from './canvas.mjs';
-import { clamp, createRandom, lerp, noise, smoothstep } from './random.mjs';
+import { blend, palette, ramp, rgba } from '../drawing/color.mjs';
+import { glow } from '../drawing/canvas.mjs';
+import { clamp, createRandom, lerp, noise, smoothstep } from '../drawing/random.mjs';
 
 // Each region lists its guides from the innermost to the outermost; points run from root to tip.
 const regions = {

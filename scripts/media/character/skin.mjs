@@ -1,6 +1,6 @@
 // Light and colour of skin, for the night theme and for the dawn theme.
-import { rampTable } from './color.mjs';
-import { clamp, fractal, smoothstep } from './random.mjs';
+import { rampTable } from '../drawing/color.mjs';
+import { clamp, fractal, smoothstep } from '../drawing/random.mjs';
 
 export const skinThemes = {
   night: {

@@ -1,9 +1,9 @@
 // Eyes, brows, nose and mouth, drawn on the shaded surface of the face.
-import { palette, rgba, blend } from './color.mjs';
-import { createRandom, lerp, clamp } from './random.mjs';
+import { palette, rgba, blend } from '../drawing/color.mjs';
+import { createRandom, lerp, clamp } from '../drawing/random.mjs';
 import { facePoint, skinPoint } from './head-shape.mjs';
 import { localFrame } from './pose.mjs';
-import { glow, scoped } from './canvas.mjs';
+import { glow, scoped } from '../drawing/canvas.mjs';
 
 const inner = [-0.225, 0.05], outer = [0.245, -0.035];
 
@@ -154,7 +154,7 @@ function drawEye(ctx, view, pose, look) {
   ctx.save();
   ctx.beginPath();
   tracePath(ctx, curves.upper);
-  const [a, b, c, d] = curves.lower;
+  const [a, b, c] = curves.lower;
   ctx.bezierCurveTo(...c, ...b, ...a);
   ctx.clip();
   if (pose.lids > 0.02) drawEyeball(ctx, pose, look, curves);

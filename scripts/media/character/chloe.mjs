@@ -1,6 +1,6 @@
 // Puts Chloe together: hair behind, shoulders, face, features, dissolving light, hair in front.
-import { blend, palette, ramp, rgba } from './color.mjs';
-import { clamp, createRandom, noise, smoothstep } from './random.mjs';
+import { blend, palette, ramp, rgba } from '../drawing/color.mjs';
+import { clamp, createRandom, noise, smoothstep } from '../drawing/random.mjs';
 import { bodyGrid, faceWidth, headGrid, skinPoint } from './head-shape.mjs';
 import { drawGrid } from './rasterize.mjs';
 import { bodyShader, headShader, solidity } from './skin.mjs';
@@ -8,9 +8,9 @@ import { drawFeatures } from './features.mjs';
 import { drawMouth } from './mouth.mjs';
 import { createView } from './pose.mjs';
 import { drawHair } from './hair.mjs';
-import { bloom, glow, newCanvas, scoped } from './canvas.mjs';
+import { bloom, glow, newCanvas, scoped } from '../drawing/canvas.mjs';
 
-function drawFreckles(ctx, view, pose, theme) {
+function drawFreckles(ctx, view, pose) {
   const random = createRandom(41);
   scoped(ctx, { globalCompositeOperation: 'screen' }, () => {
     for (let i = 0; i < 46; i++) {
@@ -142,7 +142,7 @@ export function drawChloe(ctx, pose, theme, hair, { grow = 1, detail = 2, lights
     const [face, c] = newCanvas(width, height);
     drawGrid(c, headGrid(pose.smile), view, headShader(theme.skin, pose), detail);
     drawFeatures(c, view, pose, theme, drawMouth);
-    drawFreckles(c, view, pose, theme);
+    drawFreckles(c, view, pose);
     maskFeatures(c, view, pose);
     f.drawImage(face, 0, 0);
     l.globalAlpha = solid;

@@ -1,7 +1,7 @@
 // Night and dawn skies: gradients, stars and curtains of aurora.
-import { auroraStops, blend, palette, ramp, rgba } from './color.mjs';
-import { clamp, createRandom, fractal, noise, smoothstep } from './random.mjs';
-import { glow, newCanvas, scoped, blurred } from './canvas.mjs';
+import { auroraStops, blend, palette, ramp, rgba } from '../drawing/color.mjs';
+import { clamp, createRandom, fractal, noise, smoothstep } from '../drawing/random.mjs';
+import { glow, newCanvas, scoped, blurred } from '../drawing/canvas.mjs';
 
 export function fillGradient(ctx, width, height, stops) {
   const g = ctx.createLinearGradient(0, 0, 0, height);

@@ -1,6 +1,6 @@
 // Chloe's sign: a butterfly of light.
-import { palette, rgba, blend } from './color.mjs';
-import { glow } from './canvas.mjs';
+import { palette, rgba, blend } from '../drawing/color.mjs';
+import { glow } from '../drawing/canvas.mjs';
 
 function wing(ctx, colors, alpha, detail) {
   const upper = () => {
