@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from "react-router";
 import { type SiteContext, siteContext } from "./lib/site-context.ts";
 
 /** Called by the server: contexts compare by identity, so the value is set with this bundle's own copy. */
@@ -9,6 +9,12 @@ export const makeContext = (site: SiteContext): RouterContextProvider => {
   const context = new RouterContextProvider();
   context.set(siteContext, site);
   return context;
+};
+
+/** Called by the router for each error of a loader or of rendering that is not an answer by itself. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  (context as RouterContextProvider).get(siteContext).reportError(error, new URL(request.url).pathname);
 };
 
 const renderMs = 10_000;

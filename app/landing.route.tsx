@@ -20,7 +20,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/landing", title: persona.productName, description: site.description }) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/landing", title: persona.productName, description: site.description }) : [];
 
 export default function LandingRoute({ loaderData }: Route.ComponentProps) {
   return <LandingPage player={<AudioPlayer />} overviewPlayer={<OverviewPlayer />} stories={<PostList first={loaderData.posts} />} feedback={<FeedbackButton />} />;

@@ -33,7 +33,7 @@ const install = () => {
 const buildInputs = () => {
   const folders = ["app", "contracts", "content", "public"].filter((folder) => existsSync(folder)).flatMap(filesBelow);
   const files = folders.filter((file) => !file.includes(".test.") && !file.startsWith(path.join("content", "media")));
-  return [...files, "package-lock.json", "vite.config.ts", "react-router.config.ts", "scripts/build.ts", "scripts/precompress.ts"].sort();
+  return [...files, "package-lock.json", "vite.config.ts", "react-router.config.ts", "scripts/build.ts", "scripts/precompress.ts"].sort((a, b) => (a < b ? -1 : 1));
 };
 
 const build = () => {

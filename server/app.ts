@@ -51,6 +51,7 @@ export const createApp = (deps: AppDeps): App => {
     siteUrl: env.siteUrl,
     settings: { siteUrl: env.siteUrl, publishableKey: backend.publishableKey, adminMode: env.adminMode, storesFeedback: env.storesFeedback },
     supabase: backend.visitor(),
+    reportError: (error: unknown, path: string) => log.error({ path, detail: error instanceof Error ? error.stack : String(error) }, "page failed"),
   };
   const pages = createPageCache(createPageRenderer(deps.loadBuild, site, mode), {
     ...cacheTimes(backend, mode),

@@ -21,7 +21,7 @@ test("an empty value counts as not set", () => {
 
 test("all problems are listed at once, each with the name of its setting", () => {
   const problems = problemsOf({ PORT: "eighty", DATABASE_URL: "mysql://x", OWNER_EMAIL: "me", IMAGE_URL_TEMPLATE: "http://x/y" });
-  expect(problems.map((problem) => problem.split(" ")[0]).sort()).toEqual(["DATABASE_URL", "IMAGE_URL_TEMPLATE", "OWNER_EMAIL", "PORT"]);
+  expect(problems.map((problem) => problem.split(" ")[0])).toEqual(expect.arrayContaining(["DATABASE_URL", "IMAGE_URL_TEMPLATE", "OWNER_EMAIL", "PORT"]));
 });
 
 test("settings that belong together are asked for together", () => {

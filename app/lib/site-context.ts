@@ -9,6 +9,8 @@ export type SiteContext = {
   settings: Omit<PublicSettings, "productName">;
   /** Reads with a visitor's rights, within the process where the backend is embedded. */
   supabase: SupabaseClient<Database>;
+  /** Writes an error that no page expected to the log. */
+  reportError(error: unknown, path: string): void;
 };
 
 export const siteContext = createContext<SiteContext>();

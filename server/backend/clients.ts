@@ -13,8 +13,7 @@ export const createClients = ({ url, publishableKey, secretKey, fetch }: ClientO
   let visitor: Client | undefined;
   let service: Client | undefined;
   return {
-    visitor: (accessToken?: string): Client =>
-      accessToken ? make(publishableKey, { Authorization: `Bearer ${accessToken}` }) : (visitor ??= make(publishableKey)),
+    visitor: (accessToken?: string): Client => (accessToken ? make(publishableKey, { Authorization: `Bearer ${accessToken}` }) : (visitor ??= make(publishableKey))),
     service: (): Client => (service ??= make(secretKey)),
   };
 };

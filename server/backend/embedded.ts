@@ -6,6 +6,7 @@ import { createClients } from "./clients.ts";
 import { pgliteTimestampParsers } from "./lite/iso-timestamps.ts";
 import { createLiteApp, type Keys } from "./lite/lite-app.ts";
 import { serializeTransactions } from "./lite/serialize-transactions.ts";
+import { syncSettings, syncToDisk } from "./lite/sync-to-disk.ts";
 import { createRim, type FaultLog } from "./rim/create-rim.ts";
 import { prepareDatabase, prepareState } from "./schema/prepare-database.ts";
 import type { SetupConnection } from "./schema/setup-connection.ts";
@@ -28,14 +29,14 @@ export type EmbeddedOptions = {
   logFault?: FaultLog | undefined;
 };
 
-// What PGlite starts with, without "-F": that would leave commits in the system's memory, and a power cut would lose them.
-// The buffers are those of a small site: half the memory of the defaults.
+// What PGlite starts with, but with fsync (`-F` switches it off) and with the buffers of a small site: half the memory.
 const startParameters = () => [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...["shared_buffers=16MB", "wal_buffers=1MB", "jit=off"].flatMap((setting) => ["-c", setting]),
+  ...["shared_buffers=16MB", "wal_buffers=1MB", "jit=off", ...syncSettings].flatMap((setting) => ["-c", setting]),
 ];
 
-const setupOf = (database: PGlite): SetupConnection => ({
+/** The same database, as setup wants it. */
+export const setupConnectionOf = (database: PGlite): SetupConnection => ({
   query: async <Row>(sql: string, values?: unknown[]) => (await database.query<Row>(sql, values)).rows,
   run: async (sql) => void (await database.exec(sql)),
   transaction: (work) =>
@@ -60,9 +61,10 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
   });
   const database = connection.driver;
   await database.waitReady;
+  if (directory !== undefined) syncToDisk(database);
   serializeTransactions(database);
   const app = await createLiteApp(connection, { keys, siteUrl, mail, storageDirectory });
-  const setup = setupOf(database);
+  const setup = setupConnectionOf(database);
   await prepareState(setup);
   await prepareDatabase(setup, app, { stories: options.stories, directory: options.migrationsDirectory });
 
@@ -77,6 +79,7 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     keys,
     siteUrl,
     cache,
+    hasStorage: storageDirectory !== undefined,
     query: async (sql, values) => (await database.query<Record<string, unknown>>(sql, values)).rows,
     logFault: options.logFault,
   });

@@ -29,7 +29,8 @@ export type PostgresOptions = {
 
 // Any number will do, as long as all replicas take the same.
 const setupLock = 7_204_617_121;
-const quiet = { onnotice: () => undefined, connect_timeout: 5 };
+// Tried again at a steady pace: the default waits longer each time, up to 20 s after the server is back.
+const quiet = { onnotice: () => undefined, connect_timeout: 5, backoff: () => 0.25 };
 
 const setupOf = (sql: postgres.Sql): SetupConnection => {
   const of = (connection: postgres.Sql | postgres.TransactionSql) => ({
@@ -58,7 +59,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
   const { url, siteUrl, mail, storageDirectory } = options;
   const connection = createPostgresConnection({
     url,
-    postgresOptions: { ...quiet, max: options.poolSize ?? 10, types: postgresTimestampTypes as never, connection: { statement_timeout: 15_000 } },
+    postgresOptions: { ...quiet, max: options.poolSize ?? 10, types: postgresTimestampTypes as never, connection: { statement_timeout: 8_000 } },
   });
   try {
     const { app, keys } = await withSetupLock(url, async (setup) => {
@@ -85,6 +86,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       keys,
       siteUrl,
       cache,
+      hasStorage: storageDirectory !== undefined,
       query: async (text, values) => [...(await sql.unsafe(text, values as never[]))],
       // The notification of our own write may arrive after the next read: this does not.
       onWrite: (pathname) => {

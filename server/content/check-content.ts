@@ -4,15 +4,13 @@ import { contentSchemas } from "#contracts/content.ts";
 import { type ContentProblem, problemsOf } from "./problems.ts";
 import { readStories } from "./read-stories.ts";
 
-const parseJson = (file: string, text: string): unknown | ContentProblem => {
+const parseJson = (file: string, text: string): { value: unknown } | { problem: ContentProblem } => {
   try {
-    return JSON.parse(text);
+    return { value: JSON.parse(text) };
   } catch (error) {
-    return { file, field: "the whole file", reason: `is not valid JSON: ${(error as Error).message}` };
+    return { problem: { file, field: "the whole file", reason: `is not valid JSON: ${(error as Error).message}` } };
   }
 };
-
-const isProblem = (value: unknown): value is ContentProblem => typeof value === "object" && value !== null && "reason" in value && "field" in value;
 
 /** Every path to a file of the content folder anywhere in a value, with the field it stands in. */
 const filePathsOf = (value: unknown, field: string[] = []): { field: string; file: string }[] => {
@@ -41,11 +39,12 @@ export const checkContent = async (contentDir: string): Promise<ContentProblem[]
       problems.push({ file, field: "the whole file", reason: "is missing" });
       continue;
     }
-    const value = parseJson(file, text);
-    if (isProblem(value)) {
-      problems.push(value);
+    const parsed = parseJson(file, text);
+    if ("problem" in parsed) {
+      problems.push(parsed.problem);
       continue;
     }
+    const { value } = parsed;
     const result = schema.safeParse(value);
     if (!result.success) problems.push(...problemsOf(file, result.error));
     problems.push(...(await missingFiles(contentDir, file, value)));

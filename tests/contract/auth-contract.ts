@@ -51,7 +51,9 @@ export const testAuthContract = (subject: () => Subject): void => {
     const second = await client.auth.refreshSession();
     expect(second.data.session?.refresh_token).not.toBe(before.session?.refresh_token);
     expect(first.error ?? second.error).toBeNull();
-    const old = await subject().visitor().auth.refreshSession({ refresh_token: before.session?.refresh_token ?? "" });
+    const old = await subject()
+      .visitor()
+      .auth.refreshSession({ refresh_token: before.session?.refresh_token ?? "" });
     expect(old.error?.code).toBe("refresh_token_already_used");
   });
 
@@ -74,7 +76,9 @@ export const testAuthContract = (subject: () => Subject): void => {
     const client = await subject().signUp("leaver@example.com");
     const { data } = await client.auth.getSession();
     expect((await client.auth.signOut()).error).toBeNull();
-    const again = await subject().visitor().auth.refreshSession({ refresh_token: data.session?.refresh_token ?? "" });
+    const again = await subject()
+      .visitor()
+      .auth.refreshSession({ refresh_token: data.session?.refresh_token ?? "" });
     expect(again.error?.status).toBe(400);
   });
 

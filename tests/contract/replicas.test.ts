@@ -67,7 +67,7 @@ test("after lost connections replicas answer again, and hear of changes again", 
   stop?.();
 });
 
-test("a changed migration, a deleted story and a second start", async () => {
+test("a story that was deleted stays deleted when another replica starts", async () => {
   await replicas[0]?.service().from("posts").delete().eq("slug", "first-light");
   const late = await createReplica();
   expect(await titleOn(late, "first-light")).toBeUndefined();

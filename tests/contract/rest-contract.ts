@@ -8,15 +8,31 @@ const post = (slug: string, rest: object = {}) => ({ slug, title: `Title of ${sl
 /** What every driver does below `/rest/v1`. */
 export const testRestContract = (subject: () => Subject): void => {
   test("times are ISO 8601, as PostgREST writes them", async () => {
-    const { data } = await subject().service().from("posts").insert(post("times", { published_at: "2026-01-01T00:00:00Z" })).select("published_at, created_at").single();
+    const { data } = await subject()
+      .service()
+      .from("posts")
+      .insert(post("times", { published_at: "2026-01-01T00:00:00Z" }))
+      .select("published_at, created_at")
+      .single();
     expect(data?.published_at).toBe("2026-01-01T00:00:00+00:00");
     expect(data?.created_at).toMatch(iso);
   });
 
   test("a list is paged by key, newest first", async () => {
     const times = ["2026-02-01T00:00:00Z", "2026-02-02T00:00:00Z", "2026-02-03T00:00:00Z"];
-    await subject().service().from("posts").insert(times.map((published_at, index) => post(`paged-${index}`, { published_at })));
-    const list = () => subject().visitor().from("posts").select("slug, published_at, id").like("slug", "paged-%").order("published_at", { ascending: false }).order("id", { ascending: false }).limit(2);
+    await subject()
+      .service()
+      .from("posts")
+      .insert(times.map((published_at, index) => post(`paged-${index}`, { published_at })));
+    const list = () =>
+      subject()
+        .visitor()
+        .from("posts")
+        .select("slug, published_at, id")
+        .like("slug", "paged-%")
+        .order("published_at", { ascending: false })
+        .order("id", { ascending: false })
+        .limit(2);
     const { data: first } = await list();
     expect(first?.map(({ slug }) => slug)).toEqual(["paged-2", "paged-1"]);
     const last = first?.at(-1);
@@ -26,7 +42,10 @@ export const testRestContract = (subject: () => Subject): void => {
 
   test("a draft and a post of tomorrow are for nobody", async () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
-    await subject().service().from("posts").insert([post("hidden-draft", { status: "draft" }), post("hidden-future", { published_at: tomorrow })]);
+    await subject()
+      .service()
+      .from("posts")
+      .insert([post("hidden-draft", { status: "draft" }), post("hidden-future", { published_at: tomorrow })]);
     const { data } = await subject().visitor().from("posts").select("slug").like("slug", "hidden-%");
     expect(data).toEqual([]);
   });
@@ -76,7 +95,10 @@ export const testRestContract = (subject: () => Subject): void => {
   });
 
   test("a table that does not exist is 404 in JSON", async () => {
-    const { status, error } = await subject().visitor().from("no_such_table" as never).select();
+    const { status, error } = await subject()
+      .visitor()
+      .from("no_such_table" as never)
+      .select();
     expect({ status, code: error?.code }).toEqual({ status: 404, code: "PGRST205" });
     for (const path of ["/rest/v1/rpc/no_such_function", "/rest/v1/a/b", "/rest/v1/..%2fauth%2fv1%2fusers"]) {
       const response = await subject().ask(path);
@@ -90,7 +112,11 @@ export const testRestContract = (subject: () => Subject): void => {
     const { data } = await service.from("posts").insert(post("revised")).select("id").single().setHeader("x-actor", "owner@example.com");
     await service.from("posts").update({ content: "Twice." }).eq("slug", "revised").setHeader("x-actor", "editor@example.com");
     await service.from("posts").update({ content: "Twice." }).eq("slug", "revised");
-    const { data: revisions } = await service.from("post_revisions").select("content, actor").eq("post_id", data?.id ?? "").order("id");
+    const { data: revisions } = await service
+      .from("post_revisions")
+      .select("content, actor")
+      .eq("post_id", data?.id ?? "")
+      .order("id");
     expect(revisions).toEqual([
       { content: "Once.", actor: "owner@example.com" },
       { content: "Twice.", actor: "editor@example.com" },
@@ -98,7 +124,10 @@ export const testRestContract = (subject: () => Subject): void => {
   });
 
   test("many reads and writes at once keep their own rights", async () => {
-    await subject().service().from("posts").insert(post("secret-draft", { status: "draft" }));
+    await subject()
+      .service()
+      .from("posts")
+      .insert(post("secret-draft", { status: "draft" }));
     const ask = (apikey: string, round: number) =>
       fetch(`${subject().url}/rest/v1/posts?select=slug&slug=eq.secret-draft&limit=${round + 1}`, { headers: { apikey } }).then((response) => response.json());
     const rounds = Array.from({ length: 30 }, (_, round) => round);

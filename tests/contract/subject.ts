@@ -12,7 +12,7 @@ export type Subject = {
   visitor(): Client;
   service(): Client;
   /** A plain request with the publishable key. */
-  ask(path: string, init?: RequestInit): Promise<Response>;
+  ask(path: string, init?: Omit<RequestInit, "headers"> & { headers?: Record<string, string> }): Promise<Response>;
   /** A client signed in to a new, confirmed account. */
   signUp(email: string): Promise<Client>;
   stop(): Promise<void>;
@@ -30,8 +30,8 @@ export const createSubject = async (backend: Backend, mailbox: Mailbox): Promise
     url: server.url,
     visitor,
     service: () => createClient(server.url, backend.secretKey, { auth }),
-    ask: (path, init = {}) =>
-      fetch(`${server.url}${path}`, { redirect: "manual", ...init, headers: { apikey: backend.publishableKey, "content-type": "application/json", ...init.headers } }),
+    ask: (path, { headers, ...init } = {}) =>
+      fetch(`${server.url}${path}`, { redirect: "manual", ...init, headers: { apikey: backend.publishableKey, "content-type": "application/json", ...headers } }),
     async signUp(email) {
       const client = visitor();
       const { error } = await client.auth.signUp({ email, password: goodPassword });

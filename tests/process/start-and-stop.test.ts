@@ -8,8 +8,11 @@ afterEach(() => {
   for (const { child } of running.splice(0)) child.kill("SIGKILL");
 });
 
+// One folder serves the tests that do not need an empty one: making a database takes seconds.
+const usedDataDir = makeDataDir();
+
 const start = async (env: Record<string, string> = {}): Promise<SiteRun> => {
-  const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: makeDataDir(), ...env });
+  const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: usedDataDir, ...env });
   running.push(run);
   return run;
 };
@@ -34,10 +37,9 @@ test("a request in flight at SIGTERM is answered", async () => {
 }, 60_000);
 
 test("a second process on the same folder says so and ends", async () => {
-  const dataDir = makeDataDir();
-  const first = await start({ DATA_DIR: dataDir });
+  const first = await start();
   await waitUntilReady(first);
-  const second = await start({ DATA_DIR: dataDir });
+  const second = await start();
   expect(await second.exitCode()).not.toBe(0);
   expect(second.output()).toContain("Another process already runs on");
 }, 60_000);
@@ -52,7 +54,7 @@ test("a wrong environment is answered with every problem at once", async () => {
 test("a port that is taken is named", async () => {
   const first = await start();
   await waitUntilReady(first);
-  const second = await start({ PORT: new URL(first.url).port });
+  const second = await start({ PORT: new URL(first.url).port, DATA_DIR: makeDataDir() });
   expect(await second.exitCode()).not.toBe(0);
   expect(second.output()).toContain("is already in use");
 }, 60_000);

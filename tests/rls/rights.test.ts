@@ -48,10 +48,32 @@ const change: Record<Table, object> = {
 };
 
 const attempts = {
-  select: async (who: Who, table: Table) => outcomeOf(await from(who, table).select(keyOf(table) as "id").eq(keyOf(table) as "id", String(ids[table]))),
-  insert: async (who: Who, table: Table) => outcomeOf(await from(who, table).insert(asRow(newRow(table))).select(keyOf(table) as "id")),
-  update: async (who: Who, table: Table) => outcomeOf(await from(who, table).update(asRow(change[table])).eq(keyOf(table) as "id", String(ids[table])).select(keyOf(table) as "id")),
-  delete: async (who: Who, table: Table) => outcomeOf(await from(who, table).delete().eq(keyOf(table) as "id", String(ids[table])).select(keyOf(table) as "id")),
+  select: async (who: Who, table: Table) =>
+    outcomeOf(
+      await from(who, table)
+        .select(keyOf(table) as "id")
+        .eq(keyOf(table) as "id", String(ids[table])),
+    ),
+  insert: async (who: Who, table: Table) =>
+    outcomeOf(
+      await from(who, table)
+        .insert(asRow(newRow(table)))
+        .select(keyOf(table) as "id"),
+    ),
+  update: async (who: Who, table: Table) =>
+    outcomeOf(
+      await from(who, table)
+        .update(asRow(change[table]))
+        .eq(keyOf(table) as "id", String(ids[table]))
+        .select(keyOf(table) as "id"),
+    ),
+  delete: async (who: Who, table: Table) =>
+    outcomeOf(
+      await from(who, table)
+        .delete()
+        .eq(keyOf(table) as "id", String(ids[table]))
+        .select(keyOf(table) as "id"),
+    ),
 };
 
 const rules: [Table, keyof typeof attempts, Record<Who, Outcome>][] = [
@@ -99,7 +121,11 @@ beforeEach(async () => {
   await service.from("access_requests").delete().neq("name", "");
   await service.from("profiles").upsert([{ user_id: owner.id, role: "member" }]);
   const one = async (table: Table, row: object) => {
-    const { data, error } = await service.from(table as "posts").insert(asRow(row)).select("id").single();
+    const { data, error } = await service
+      .from(table as "posts")
+      .insert(asRow(row))
+      .select("id")
+      .single();
     if (error) throw new Error(error.message);
     return data.id;
   };

@@ -29,7 +29,11 @@ const snapshotFile = async (): Promise<string> => {
   return path.join(tmpdir(), `chloe-test-database-${process.getuid?.() ?? 0}`, `${hash.digest("hex").slice(0, 24)}.tar`);
 };
 
-const exists = (file: string) => stat(file).then(() => true, () => false);
+const exists = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -54,7 +58,10 @@ const findSnapshot = async (): Promise<Blob> => {
   await mkdir(path.dirname(file), { recursive: true });
   const lock = `${file}.lock`;
   for (let round = 0; !(await exists(file)); round += 1) {
-    const mine = await mkdir(lock).then(() => true, () => false);
+    const mine = await mkdir(lock).then(
+      () => true,
+      () => false,
+    );
     if (!mine && round < 600) {
       await wait(100);
       continue;

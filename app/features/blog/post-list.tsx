@@ -21,8 +21,8 @@ export const PostList = ({ first }: { first: Page }) => {
   return (
     <>
       <ul className="grid gap-6 md:grid-cols-2 lg:gap-8 xl:grid-cols-3">
-        {posts.map((post) => (
-          <PostCard key={post.id} post={post} />
+        {posts.map((post, index) => (
+          <PostCard key={post.id} post={post} isFirst={index === 0} />
         ))}
       </ul>
       <output className="mt-8 flex min-h-8 items-center justify-center gap-3 text-ink-soft">

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { unavailable } from "#app/lib/unavailable.ts";
 import type { Database } from "#contracts/database.ts";
 import type { Post } from "#contracts/posts.ts";
 
@@ -23,7 +24,7 @@ export const listPosts = async (supabase: Client, cursor: string | null): Promis
     query = query.lte("published_at", time as string).or(`published_at.lt.${time},id.lt.${id}`);
   }
   const { data, error } = await query;
-  if (error) throw new Error(`The posts cannot be listed: ${error.message}`);
+  if (error) throw unavailable("The posts cannot be listed.");
   const posts = data.slice(0, pageSize);
   const last = posts.at(-1);
   return { posts, next: data.length > pageSize && last ? `${last.published_at}~${last.id}` : null };
@@ -32,26 +33,26 @@ export const listPosts = async (supabase: Client, cursor: string | null): Promis
 /** A published post by its slug, or null. */
 export const findPost = async (supabase: Client, slug: string): Promise<Post | null> => {
   const { data, error } = await supabase.from("posts").select("*").eq("slug", slug).eq("status", "published").maybeSingle();
-  if (error) throw new Error(`The post cannot be read: ${error.message}`);
+  if (error) throw unavailable("The post cannot be read.");
   return data;
 };
 
 /** The newest posts with their texts, for the feed. */
 export const latestPosts = async (supabase: Client, count: number): Promise<Post[]> => {
   const { data, error } = await supabase.from("posts").select("*").eq("status", "published").order("published_at", { ascending: false }).limit(count);
-  if (error) throw new Error(`The feed cannot be made: ${error.message}`);
+  if (error) throw unavailable("The feed cannot be made.");
   return data;
 };
 
 export const countPosts = async (supabase: Client): Promise<number> => {
   const { count, error } = await supabase.from("posts").select("id", { count: "exact", head: true }).eq("status", "published");
-  if (error) throw new Error(`The posts cannot be counted: ${error.message}`);
+  if (error) throw unavailable("The posts cannot be counted.");
   return count ?? 0;
 };
 
 /** Slugs and dates of a range of posts, the oldest first, so that a full part of the sitemap never changes. */
 export const listSlugs = async (supabase: Client, from: number, count: number): Promise<Pick<Post, "slug" | "published_at">[]> => {
   const { data, error } = await supabase.from("posts").select("slug,published_at").eq("status", "published").order("published_at").order("id").range(from, from + count - 1);
-  if (error) throw new Error(`The sitemap cannot be made: ${error.message}`);
+  if (error) throw unavailable("The sitemap cannot be made.");
   return data;
 };

@@ -36,8 +36,23 @@ export const FeedbackForm = ({ onDone }: { onDone: () => void }) => {
         name="category"
       />
       <TextField label={labels.subject} name="subject" required value={draft.subject} error={problems.subject} onChange={(event) => change("subject", event.currentTarget.value)} />
-      <TextArea label={labels.message} name="message" required rows={5} value={draft.message} error={problems.message} onChange={(event) => change("message", event.currentTarget.value)} />
-      <TextField label={<Optional label={labels.name} />} name="name" autoComplete="name" value={draft.name} error={problems.name} onChange={(event) => change("name", event.currentTarget.value)} />
+      <TextArea
+        label={labels.message}
+        name="message"
+        required
+        rows={5}
+        value={draft.message}
+        error={problems.message}
+        onChange={(event) => change("message", event.currentTarget.value)}
+      />
+      <TextField
+        label={<Optional label={labels.name} />}
+        name="name"
+        autoComplete="name"
+        value={draft.name}
+        error={problems.name}
+        onChange={(event) => change("name", event.currentTarget.value)}
+      />
       <TextField
         label={<Optional label={labels.email} />}
         name="email"

@@ -23,7 +23,11 @@ test.each(["", " ", "ada@example.org", "ada+light@mail.example.co.uk"])("accepts
 
 const makeStore = () => {
   const values = new Map<string, string>();
-  return { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value), removeItem: (key: string) => void values.delete(key) };
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
 };
 
 test("a draft outlives the form and the page, until it is cleared", () => {

@@ -18,7 +18,13 @@ export const HiResFilm = ({ isMuted, onClose }: { isMuted: boolean; onClose: () 
   const close = () => dialog.current?.close();
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes a dialog, and there is a button
-    <dialog ref={dialog} aria-label={label} onClose={onClose} onClick={close} className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden border-0 bg-black p-0 text-white">
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onClose={onClose}
+      onClick={close}
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden border-0 bg-black p-0 text-white"
+    >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody speaks in it */}
       <video autoPlay playsInline muted={isMuted} onEnded={close} aria-label={label} className="size-full object-contain">
         <FilmSources webm={webm} mp4={mp4} onBroken={() => setIsBroken(true)} />

@@ -10,7 +10,7 @@ type IntroControlsProps = { isMuted: boolean; isAsking: boolean; onMute: (muted:
 
 export const IntroControls = ({ isMuted, isAsking, onMute, onHiRes, onPlay }: IntroControlsProps) => (
   <div className="flex flex-wrap items-center gap-3">
-    <ButtonLink to="/landing" size="lg" className="min-w-40">
+    <ButtonLink to="/landing" size="lg" className="px-7 sm:min-w-40">
       {intro.enter}
     </ButtonLink>
     {isAsking && (

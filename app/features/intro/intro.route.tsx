@@ -14,7 +14,8 @@ export const loader = ({ context }: Route.LoaderArgs) => data({ siteUrl: context
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/", title: persona.productName, description: site.description }) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/", title: persona.productName, description: site.description }) : [];
 
 const HiResFilm = lazy(async () => ({ default: (await import("./hi-res-film.tsx")).HiResFilm }));
 
@@ -43,7 +44,12 @@ export default function IntroPage() {
       </video>
       <div aria-hidden="true" className="absolute inset-0 bg-linear-to-t from-surface via-surface/25 via-38% to-transparent" />
       <div className="absolute inset-0 mx-auto flex max-w-7xl flex-col justify-end gap-8 overflow-y-auto px-gutter pt-10 pb-[max(1.5rem,5svh)]">
-        <section data-welcome aria-labelledby="welcome-heading" data-gone={!isWelcoming || undefined} className="transition-[opacity,translate] duration-600 ease-calm data-gone:pointer-events-none data-gone:-translate-y-3 data-gone:opacity-0">
+        <section
+          data-welcome
+          aria-labelledby="welcome-heading"
+          data-gone={!isWelcoming || undefined}
+          className="transition-[opacity,translate] duration-600 ease-calm data-gone:pointer-events-none data-gone:-translate-y-3 data-gone:opacity-0"
+        >
           <p className="font-display text-title text-ink-soft">{persona.tagline}</p>
           <h1 id="welcome-heading" className="mt-3 max-w-[12ch] font-display text-hero font-medium tracking-display text-ink">
             {intro.title}

@@ -1,31 +1,35 @@
 import { ListMusic } from "lucide-react";
 import { useRef, useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { AuroraVeil } from "./stage/aurora-veil.tsx";
 import { ButterflySky } from "./butterflies/butterfly-sky.tsx";
 import { prefersStillness } from "./butterflies/stillness.ts";
 import { LikeButton } from "./controls/like-button.tsx";
 import { PlayerShell } from "./controls/player-shell.tsx";
 import { Transport } from "./controls/transport.tsx";
 import { Volume } from "./controls/volume.tsx";
-import { isAudible } from "./engine/player-state.ts";
+import { isAudible, isOn, type Phase } from "./engine/player-state.ts";
 import { songPlayer as player } from "./live/players.ts";
 import { useFullPlayer, usePlayer } from "./live/use-player.ts";
 import { Lyrics } from "./lyrics/lyrics.tsx";
 import { ControlsPanel } from "./panels/controls-panel.tsx";
 import { PlaylistPanel } from "./panels/playlist-panel.tsx";
-import { type ClockHandle, PlayClock } from "./play-clock.tsx";
-import { PlayFacts } from "./play-facts.tsx";
-import { PlayNotice } from "./play-notice.tsx";
-import { PlayTitle } from "./play-title.tsx";
-import { StageCover } from "./stage-cover.tsx";
+import { type ClockHandle, PlayClock } from "./stage/play-clock.tsx";
+import { PlayFacts } from "./stage/play-facts.tsx";
+import { PlayNotice } from "./stage/play-notice.tsx";
+import { PlayTitle } from "./stage/play-title.tsx";
+import { StageCover } from "./stage/stage-cover.tsx";
 import { SeekBar } from "./waveform/seek-bar.tsx";
 import { loudnessAt, peaksOf } from "./waveform/track-peaks.ts";
 import { WithoutScript } from "./without-script.tsx";
 
+const waveOpacity: Partial<Record<Phase, string>> = { error: "opacity-35", "coming-soon": "opacity-15" };
+
 /** The player of the songs: waveform, words, playlist and everything that belongs to listening. */
 export const AudioPlayer = ({ className = "" }: { className?: string }) => {
   const track = usePlayer(player, (state) => state.track);
-  const isSilent = usePlayer(player, ({ phase }) => phase === "coming-soon" || phase === "error");
+  const isSounding = usePlayer(player, isOn);
+  const phase = usePlayer(player, (state) => state.phase);
   const [isListOpen, setListOpen] = useState(true);
   const clock = useRef<ClockHandle>(null);
   const glow = useRef<HTMLSpanElement>(null);
@@ -47,19 +51,20 @@ export const AudioPlayer = ({ className = "" }: { className?: string }) => {
 
   return (
     <PlayerShell player={player} aria-label="Audio player" className={`relative isolate focus-visible:outline-offset-8 ${className}`}>
-      <ButterflySky player={player} />
-      <div className="glass grid gap-x-10 gap-y-8 rounded-2xl p-5 sm:p-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:p-10">
+      <ButterflySky player={player} count={4} />
+      <div className="glass relative isolate grid gap-x-10 gap-y-8 rounded-2xl p-5 sm:p-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:p-10">
+        <AuroraVeil isBright={isSounding} />
         <div className="flex min-w-0 flex-col justify-between gap-6">
           <div className="flex flex-col items-center gap-6 text-center sm:flex-row sm:gap-9 sm:text-start">
-            <StageCover glow={glow} className="mt-4 size-36 sm:ms-4 sm:size-40" />
+            <StageCover glow={glow} className="mt-5 size-36 sm:ms-4 sm:size-44" />
             <div className="grid min-w-0 flex-1 justify-items-center gap-2 sm:justify-items-start">
               <PlayTitle player={player} />
               <PlayFacts player={player} />
             </div>
           </div>
           <div className="grid gap-2">
-            <div className="relative">
-              <SeekBar player={player} onFrame={follow} className={`h-20 transition-opacity sm:h-28 ${isSilent ? "opacity-35" : ""}`} />
+            <div className="grid items-center *:[grid-area:1/1]">
+              <SeekBar player={player} onFrame={follow} className={`h-20 transition-opacity sm:h-28 ${waveOpacity[phase] ?? ""}`} />
               <PlayNotice player={player} />
             </div>
             <PlayClock player={player} ref={clock} />

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { dockSignal } from "./live/dock-signal.ts";
 
-const DockedPlayer = lazy(() => import("./docked-player.tsx").then((module) => ({ default: module.DockedPlayer })));
+const SoundDock = lazy(() => import("./sound-dock.tsx").then((module) => ({ default: module.SoundDock })));
 
-/** For the root of every page. The player itself is fetched when something plays and the page has no player of its own. */
+/** For the root of every page. What it stands for is fetched when something begins to play. */
 export const DockedPlayerSlot = () => {
-  const isUp = useSyncExternalStore(dockSignal.subscribe, dockSignal.isUp, () => false);
-  if (!isUp) return null;
+  const hasSounded = useSyncExternalStore(dockSignal.subscribe, dockSignal.hasSounded, () => false);
   return (
-    <Suspense fallback={null}>
-      <div aria-hidden="true" className="h-24" />
-      <DockedPlayer />
-    </Suspense>
+    hasSounded && (
+      <Suspense fallback={null}>
+        <SoundDock />
+      </Suspense>
+    )
   );
 };

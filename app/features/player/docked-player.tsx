@@ -3,12 +3,12 @@ import { useRef, useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { PlayButton } from "./controls/play-button.tsx";
 import { PlayerShell } from "./controls/player-shell.tsx";
-import { formatTime } from "./format-time.ts";
+import { formatTime } from "./stage/format-time.ts";
 import { dockSignal } from "./live/dock-signal.ts";
 import { latestPlayer } from "./live/players.ts";
 import { usePlayer } from "./live/use-player.ts";
 import { useSoundFrame } from "./live/use-sound-frame.ts";
-import { StageCover } from "./stage-cover.tsx";
+import { StageCover } from "./stage/stage-cover.tsx";
 
 /** The small player that stays at the foot of other pages while something plays. */
 export const DockedPlayer = () => {
@@ -27,7 +27,7 @@ export const DockedPlayer = () => {
 
   return (
     <PlayerShell player={player} aria-label="Docked player" className="fixed inset-x-2 bottom-2 z-40 mx-auto max-w-lg animate-rise sm:bottom-4">
-      <div className="glass relative flex items-center gap-3 overflow-hidden rounded-full p-2">
+      <div className="relative flex items-center gap-3 overflow-hidden rounded-full border border-line bg-raised p-2 shadow-far">
         <StageCover className="ms-1 size-10" />
         <div className="grid min-w-0 flex-1">
           <p className="truncate font-display text-lg leading-tight font-semibold">{title}</p>

@@ -8,9 +8,9 @@ import { MuteButton } from "./controls/volume.tsx";
 import { overviewPlayer as player } from "./live/players.ts";
 import { useFullPlayer, usePlayer } from "./live/use-player.ts";
 import { Caption } from "./lyrics/caption.tsx";
-import { type ClockHandle, PlayClock } from "./play-clock.tsx";
-import { PlayFacts } from "./play-facts.tsx";
-import { PlayNotice } from "./play-notice.tsx";
+import { type ClockHandle, PlayClock } from "./stage/play-clock.tsx";
+import { PlayFacts } from "./stage/play-facts.tsx";
+import { PlayNotice } from "./stage/play-notice.tsx";
 import { SeekBar } from "./waveform/seek-bar.tsx";
 import { WithoutScript } from "./without-script.tsx";
 
@@ -28,22 +28,23 @@ export const OverviewPlayer = ({ className = "" }: { className?: string }) => {
         <div className="flex items-center gap-4">
           <PlayButton player={player} size="md" />
           <div className="grid min-w-0 flex-1">
-            <h3 className="truncate font-display text-title font-semibold">{track.title}</h3>
+            <h3 className="font-display text-title font-semibold">{track.title}</h3>
             <PlayFacts player={player} />
           </div>
-          {track.lyrics && (
-            <IconButton label="Captions" pressed={hasCaptions} onClick={() => setCaptions(!hasCaptions)}>
-              <Captions aria-hidden="true" />
-            </IconButton>
-          )}
-          <MuteButton player={player} />
         </div>
         <div className="grid gap-1">
-          <div className="relative">
+          <div className="grid items-center *:[grid-area:1/1]">
             <SeekBar player={player} onFrame={(position) => clock.current?.show(position)} className={`h-12 ${isBroken ? "opacity-35" : ""}`} />
             <PlayNotice player={player} />
           </div>
-          <PlayClock player={player} ref={clock} />
+          <PlayClock player={player} ref={clock}>
+            {track.lyrics && (
+              <IconButton label="Captions" pressed={hasCaptions} onClick={() => setCaptions(!hasCaptions)}>
+                <Captions aria-hidden="true" />
+              </IconButton>
+            )}
+            <MuteButton player={player} />
+          </PlayClock>
         </div>
         {hasCaptions && <Caption player={player} />}
         <WithoutScript track={track} withWords />

@@ -4,12 +4,12 @@ import { FormsSheet } from "./forms-sheet.tsx";
 import { LayoutSheet } from "./layout-sheet.tsx";
 import { OverlaysSheet } from "./overlays-sheet.tsx";
 
-export const CatalogueSheet = () => (
+export const CatalogueSheet = ({ theme }: { theme: string }) => (
   <div className="relative grid gap-10">
     <ActionsSheet />
     <FormsSheet />
     <OverlaysSheet />
     <FeedbackSheet />
-    <LayoutSheet />
+    <LayoutSheet theme={theme} />
   </div>
 );

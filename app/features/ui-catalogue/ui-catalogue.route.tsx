@@ -26,7 +26,7 @@ export default function UiCataloguePage() {
         {themes.map((theme) => (
           <section key={theme} data-theme={theme} aria-label={`In the ${theme} theme`} className="catalogue-side relative grid min-w-0 content-start gap-10 overflow-hidden rounded-xl bg-surface p-4 sm:p-8">
             <TypeSheet theme={theme} />
-            <CatalogueSheet />
+            <CatalogueSheet theme={theme} />
           </section>
         ))}
       </main>

@@ -2,6 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Select } from "@base-ui/react/select";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
+import { useCallback, useState } from "react";
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx";
 
 export type SelectOption = { value: string; label: string };
@@ -23,20 +24,23 @@ const rejectEmptyValues = (options: readonly SelectOption[]): void => {
   if (options.some(({ value }) => value === "")) throw new Error("An item of a select field must not have an empty value.");
 };
 
+/** Its list opens within the dialog or the main part of the page it stands in, so that it belongs to a landmark. */
 export const SelectField = ({ label, hint, error, options, value, onValueChange, placeholder = "Choose…", name, required, disabled, className }: SelectFieldProps) => {
   rejectEmptyValues(options);
+  const [host, setHost] = useState<HTMLElement | null>(null);
+  const findHost = useCallback((trigger: HTMLElement | null) => setHost(trigger?.closest<HTMLElement>("[role=dialog], main") ?? null), []);
   return (
     <CSPProvider disableStyleElements>
       <FieldFrame label={label} hint={hint} error={error} required={required} className={className}>
         {({ id, ...described }) => (
           <Select.Root items={options} value={value} onValueChange={(next) => next !== null && onValueChange(next)} id={id} name={name} required={required} disabled={disabled}>
-            <Select.Trigger {...described} className="control flex cursor-pointer items-center justify-between gap-3 px-4 text-start">
+            <Select.Trigger {...described} ref={findHost} className="control flex cursor-pointer items-center justify-between gap-3 px-4 text-start">
               <Select.Value placeholder={placeholder} className="truncate data-placeholder:text-ink-soft" />
               <Select.Icon className="text-ink-soft transition-transform data-popup-open:rotate-180">
                 <ChevronDown aria-hidden size={20} />
               </Select.Icon>
             </Select.Trigger>
-            <Select.Portal>
+            <Select.Portal container={host}>
               <Select.Positioner sideOffset={8} alignItemWithTrigger={false} className="z-50 outline-none select-none">
                 <Select.Popup className="glass max-h-[min(24rem,var(--available-height))] min-w-(--anchor-width) origin-(--transform-origin) overflow-y-auto rounded-lg p-1.5 text-ink outline-none transition-[transform,opacity] duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0">
                   <Select.List>

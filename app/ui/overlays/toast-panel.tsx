@@ -28,7 +28,7 @@ const ToastList = () =>
             <Base.Title className="font-semibold" />
             <Base.Description className="text-sm text-ink-soft" />
           </div>
-          <Base.Close render={<CloseButton />} />
+          <Base.Close aria-hidden={false} render={<CloseButton />} />
         </Base.Content>
       </Base.Root>
     );

@@ -64,7 +64,7 @@ export function headShader(theme, pose) {
 }
 
 export function bodyShader(theme, pose) {
-  return (out, nx, ny, nz, x, y, z) => {
+  return (out, nx, ny, nz, x, y) => {
     const facing = nx * keyLight[0] + ny * keyLight[1] + nz * keyLight[2];
     const soft = clamp((facing + 0.45) / 1.45);
     let t = theme.base + theme.key * 0.92 * soft * soft * (1.5 - 0.5 * soft);

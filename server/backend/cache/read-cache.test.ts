@@ -3,7 +3,10 @@ import { createReadCache, visitorReadKey } from "./read-cache.ts";
 
 const key = "sb_publishable_x";
 const ask = (path: string, headers: Record<string, string> = { apikey: key }, method = "GET") => new Request(`http://localhost${path}`, { method, headers });
-const answerWith = (text: string, status = 200) => async () => new Response(text, { status, headers: { "content-range": "0-1/*" } });
+const answerWith =
+  (text: string, status = 200) =>
+  async () =>
+    new Response(text, { status, headers: { "content-range": "0-1/*" } });
 const textOf = async (response: Response) => response.text();
 
 test("only what all visitors share has a key", () => {

@@ -27,7 +27,7 @@ export const checkPasswordFirst = (value: object): void => {
     service.createSessionForUser = async (...values) => {
       if (!unconfirmed) return createSession(...values);
       const context = requestContext.getStore();
-      if (context) context.unconfirmed = true;
+      if (context) context.refusal = { status: 400, code: "email_not_confirmed", message: "Email not confirmed" };
       throw new Error("The address is not confirmed");
     };
     return signIn(email, password);

@@ -4,6 +4,7 @@ import { createDirectoryStorage } from "../storage/directory-storage.ts";
 import { checkPasswordFirst } from "./check-password-first.ts";
 import { collectFaults } from "./collect-faults.ts";
 import { createMailer } from "./mailer.ts";
+import { mendSignUp } from "./mend-sign-up.ts";
 import { overrideSession } from "./set-session.ts";
 
 export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };
@@ -52,6 +53,7 @@ export const createLiteApp = async (connection: object, { keys, siteUrl, mail, s
         middlewares: [
           async (c: { get(name: "authService"): object }, next: () => Promise<void>) => {
             checkPasswordFirst(c.get("authService"));
+            mendSignUp(c.get("authService"));
             await next();
           },
         ],

@@ -15,7 +15,14 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mar
 const footer = "If you did not ask for this, you can ignore this mail.";
 
 /** Fault of the library: the links of its own mails lead to the site's root, whatever `redirect_to` says. */
-export const createMailer = (siteUrl: string, mail: MailSink) => {
+export const createMailer = (siteUrl: string, sink: MailSink) => {
+  // The library asks again for nothing it could not send: the caller has to know, and may try again.
+  const mail: MailSink = {
+    send: (letter) =>
+      sink.send(letter).catch((cause: unknown) => {
+        throw Object.assign(new Error("The mail could not be sent", { cause }), { code: "MAIL_NOT_SENT" });
+      }),
+  };
   const sendLink = async (letter: Letter, to: string, token: string) => {
     const link = new URL("/auth/v1/verify", siteUrl);
     link.searchParams.set("token", token);

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Refusal } from "../rim/answers.ts";
 
 /** What the parts around the library tell each other about one request, past the library that carries nothing for us. */
 export type RequestContext = {
@@ -8,8 +9,8 @@ export type RequestContext = {
   actor: string | undefined;
   /** Everything the library reported as an error while it answered, oldest first. */
   faults: unknown[];
-  /** True once the right password was given for an address that is not confirmed. */
-  unconfirmed: boolean;
+  /** What the request is answered with, when the library knows no such answer. */
+  refusal: Refusal | undefined;
   /** True while this request has a transaction open on the embedded database. */
   holdsDatabase: boolean;
 };
@@ -20,7 +21,7 @@ export const newRequestContext = (known: Partial<RequestContext> = {}): RequestC
   redirectTo: undefined,
   actor: undefined,
   faults: [],
-  unconfirmed: false,
+  refusal: undefined,
   holdsDatabase: false,
   ...known,
 });

@@ -3,13 +3,13 @@ import { newRequestContext, requestContext } from "../lite/request-context.ts";
 import { type Keys, megabyte } from "../lite/lite-app.ts";
 import { type ReadCache, visitorReadKey } from "../cache/read-cache.ts";
 import { type Refusal, refuse } from "./answers.ts";
-import { checkAddress, checkBearer } from "./check-address.ts";
-import { checkAuthBody } from "./check-auth-body.ts";
-import { checkRedirect } from "./check-redirect.ts";
-import { checkRestBody } from "./check-rest-body.ts";
+import { checkAddress, checkBearer } from "../checks/check-address.ts";
+import { checkAuthBody } from "../checks/check-auth-body.ts";
+import { checkRedirect } from "../checks/check-redirect.ts";
+import { checkRestBody } from "../checks/check-rest-body.ts";
 import { allowOwnOrigin, answerPreflight } from "./cross-origin.ts";
-import { describeFault } from "./describe-fault.ts";
-import { readBody } from "./read-body.ts";
+import { describeFault, isConnectionFault } from "./describe-fault.ts";
+import { readBody } from "../checks/read-body.ts";
 import { type Query, refuseLateReuse } from "./refuse-late-reuse.ts";
 
 export type FaultLog = (fault: { method: string; path: string; status: number; faults: unknown[] }) => void;
@@ -18,6 +18,7 @@ type RimOptions = {
   keys: Keys;
   siteUrl: string;
   cache: ReadCache;
+  hasStorage: boolean;
   query: Query;
   /** Called with the path of each request that may have written something. */
   onWrite?: (pathname: string) => void;
@@ -28,11 +29,10 @@ type RimOptions = {
 const closed = new Set(["/auth/v1/otp", "/auth/v1/magiclink"]);
 
 const tooLarge = (limit: number): Refusal => ({ status: 413, code: "limit_exceeded", message: `The body may have ${limit / megabyte} MB` });
-const timeOut = (milliseconds: number) =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error("The database timed out")), milliseconds).unref());
+const timeOut = (milliseconds: number) => new Promise<never>((_, reject) => setTimeout(() => reject(new Error("The database timed out")), milliseconds).unref());
 
 /** Everything between the wire and the library: what it must not see goes no further, what it gets wrong is put right. */
-export const createRim = ({ lite, keys, siteUrl, cache, query, onWrite, logFault, timeoutMs = 20_000 }: RimOptions) => {
+export const createRim = ({ lite, keys, siteUrl, cache, hasStorage, query, onWrite, logFault, timeoutMs = 10_000 }: RimOptions) => {
   const siteOrigin = new URL(siteUrl).origin;
 
   /** The request with its body read and checked, or a refusal. */
@@ -77,12 +77,14 @@ export const createRim = ({ lite, keys, siteUrl, cache, query, onWrite, logFault
         const admitted = await admit(request, url, context);
         if (!(admitted instanceof Request)) return refuse(admitted, pathname);
         const response = await Promise.race([lite(admitted), timeOut(timeoutMs)]);
-        if (context.unconfirmed) return refuse({ status: 400, code: "email_not_confirmed", message: "Email not confirmed" }, pathname);
-        if (response.status < 500) {
+        if (context.refusal) return refuse(context.refusal, pathname);
+        // Fault of the library: when it cannot look at the tables, it answers that there are none.
+        const away = context.faults.find(isConnectionFault);
+        if (response.status < 400 || (response.status < 500 && away === undefined)) {
           if (request.method !== "GET" && request.method !== "HEAD" && response.ok) onWrite?.(pathname);
           return response;
         }
-        const refusal = describeFault(context.faults.at(-1));
+        const refusal = describeFault(away ?? context.faults.at(-1));
         if (refusal.status >= 500) logFault?.({ method: request.method, path: pathname, status: refusal.status, faults: context.faults });
         return refuse(refusal, pathname);
       });
@@ -99,7 +101,7 @@ export const createRim = ({ lite, keys, siteUrl, cache, query, onWrite, logFault
     const key = visitorReadKey(request, keys.publishableKey);
     const answer = async () => {
       const url = new URL(request.url);
-      const refusal = checkAddress(url) ?? checkBearer(request.headers);
+      const refusal = checkAddress(url, hasStorage) ?? checkBearer(request.headers);
       return refusal ? refuse(refusal, url.pathname) : pass(request, url);
     };
     return allowOwnOrigin(key === null ? await answer() : await cache.answer(key, answer), origin, siteOrigin);

@@ -5,7 +5,8 @@ const allowed = "authorization, apikey, content-type, prefer, x-client-info, x-u
 /** Fault of the library: it allows every origin, beside credentials. Only our own pages may read an answer in a browser. */
 export const allowOwnOrigin = (response: Response, origin: string | null, siteOrigin: string): Response => {
   const { headers } = response;
-  for (const name of [...headers.keys()]) if (name.startsWith("access-control-")) headers.delete(name);
+  const granted = Array.from(headers.keys()).filter((name) => name.startsWith("access-control-"));
+  for (const name of granted) headers.delete(name);
   if (origin !== null && origin === siteOrigin) {
     headers.set("access-control-allow-origin", siteOrigin);
     headers.set("access-control-expose-headers", exposed);

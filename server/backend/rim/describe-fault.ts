@@ -1,6 +1,6 @@
 import type { Refusal } from "./answers.ts";
 
-const unavailable: Refusal = { status: 503, code: "unavailable", message: "The database does not answer. Please try again in a moment.", retryAfter: 2 };
+export const unavailable: Refusal = { status: 503, code: "unavailable", message: "The database does not answer. Please try again in a moment.", retryAfter: 2 };
 const internal: Refusal = { status: 500, code: "internal", message: "Something went wrong on our side." };
 
 const wordsOf: Record<string, string> = {
@@ -15,10 +15,15 @@ const read = (fault: unknown, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-const isConnectionFault = (code: string, message: string) =>
-  /^(08|53|57P)/.test(code) ||
-  /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|CONNECTION_|CONNECT_TIMEOUT)/.test(code) ||
-  /PGlite is clos|timed? ?out/i.test(message);
+/** True for a fault that means that the database could not be reached, whatever came of it. */
+export const isConnectionFault = (fault: unknown): boolean => {
+  const code = read(fault, "code");
+  return (
+    /^(08|53|57P)/.test(code) ||
+    /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|CONNECTION_|CONNECT_TIMEOUT)/.test(code) ||
+    /PGlite is clos|timed? ?out/i.test(read(fault, "message"))
+  );
+};
 
 /**
  * What a fault means to the caller. Fault of the library: whatever it does not know, a CHECK violation too, it answers with
@@ -27,8 +32,9 @@ const isConnectionFault = (code: string, message: string) =>
 export const describeFault = (fault: unknown): Refusal => {
   const code = read(fault, "code");
   const message = read(fault, "message");
-  if (isConnectionFault(code, message)) return unavailable;
-  if (code === "57014") return { ...unavailable, code, message: "The database took too long" };
+  if (code === "MAIL_NOT_SENT") return { ...unavailable, message: "The mail could not be sent. Please try again in a minute.", retryAfter: 60 };
+  if (code === "57014") return { ...unavailable, message: "The database took too long" };
+  if (isConnectionFault(fault)) return unavailable;
   if (code === "23505" || code === "23503") return { status: 409, code, message: wordsOf[code] ?? "" };
   if (/^23/.test(code)) {
     const constraint = read(fault, "constraint") || read(fault, "constraint_name");
@@ -36,7 +42,11 @@ export const describeFault = (fault: unknown): Refusal => {
   }
   if (/^(40001|40P01)$/.test(code)) return { status: 409, code, message: "Another write came first. Please try again." };
   if (/^(0A|21|22|42|54)/.test(code)) return { status: 400, code, message: "The request cannot be answered as it is written" };
-  // PGlite's own check of a value for a column, before the database sees it.
-  if (/^Invalid input for \w+ type/.test(message)) return { status: 400, code: "22P02", message: "A value does not fit its column" };
+  // The drivers' own checks of a value for a column, before the database sees it.
+  if (code === "ERR_INVALID_ARG_TYPE" || /^Invalid input for \w+ type/.test(message)) return { status: 400, code: "22P02", message: "A value does not fit its column" };
+  // The library's parsers throw bare errors for some queries that they cannot read.
+  if (fault instanceof Error && fault.name === "Error" && code === "" && /^(Missing|Unexpected|Unterminated|Invalid|Expected|Unknown|Unsupported)/.test(message)) {
+    return { status: 400, code: "PGRST100", message: "The query cannot be read" };
+  }
   return internal;
 };

@@ -29,6 +29,9 @@ export const prepareDatabase = async (connection: SetupConnection, app: App, { s
   await applySystemSchema(connection, app);
   await migrate(connection, await readMigrations(directory));
   await seedPosts(connection, stories);
+  // The library reads the schema once; here rather than within the first request.
+  await app.connection.clearSchemaCache();
+  await app.connection.introspect({ useCache: true });
 };
 
 /** Must run before everything else here. */

@@ -19,8 +19,8 @@ export const findState = async <Value>(connection: Queries, name: string): Promi
 };
 
 export const writeState = async (connection: Queries, name: string, value: unknown): Promise<void> => {
-  await connection.query(
-    "insert into site_private.state (name, value) values ($1, $2::text::jsonb) on conflict (name) do update set value = excluded.value, at = now()",
-    [name, JSON.stringify(value)],
-  );
+  await connection.query("insert into site_private.state (name, value) values ($1, $2::text::jsonb) on conflict (name) do update set value = excluded.value, at = now()", [
+    name,
+    JSON.stringify(value),
+  ]);
 };

@@ -11,7 +11,10 @@ export const feedback: SiteFunction = {
     const parsed = feedbackSchema.safeParse(body ?? {});
     if (!parsed.success) throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The feedback is not complete.");
     const { name, email, ...rest } = parsed.data;
-    const { error } = await backend.service().from("feedback").insert({ ...rest, name: name || null, email: email || null });
+    const { error } = await backend
+      .service()
+      .from("feedback")
+      .insert({ ...rest, name: name || null, email: email || null });
     if (error) throw new AppError("unavailable", "Your feedback could not be kept just now. Please try again in a moment.", { detail: error.message });
     call.onWrite("feedback");
     return { message: "Thank you for your feedback!" };

@@ -5,10 +5,10 @@ import type { PostSummary } from "../queries.server.ts";
 
 const frame = "aspect-video w-full overflow-hidden rounded-[1.4rem] bg-[linear-gradient(150deg,light-dark(#d9ccf7,#171a52),light-dark(#ffdfcf,#2a1a63))]";
 
-const CardPicture = ({ url }: { url: string | null }) =>
+const CardPicture = ({ url, isFirst }: { url: string | null; isFirst: boolean }) =>
   url ? (
     <div className={frame}>
-      <img src={smallestOf(url)} srcSet={srcSetOf(url)} sizes="(min-width: 80rem) 24rem, (min-width: 48rem) 50vw, 100vw" width={480} height={270} alt="" loading="lazy" className="size-full object-cover transition-transform duration-700 ease-calm group-hover:scale-104" />
+      <img src={smallestOf(url)} srcSet={srcSetOf(url)} sizes={isFirst ? "(min-width: 80rem) 46rem, (min-width: 48rem) 58vw, 94vw" : "(min-width: 80rem) 24rem, (min-width: 48rem) 46vw, 94vw"} width={480} height={270} alt="" loading="lazy" className="size-full object-cover transition-transform duration-700 ease-calm group-hover:scale-104" />
     </div>
   ) : (
     <div className={`${frame} grid place-items-center`}>
@@ -16,12 +16,16 @@ const CardPicture = ({ url }: { url: string | null }) =>
     </div>
   );
 
-export const PostCard = ({ post }: { post: PostSummary }) => (
-  <li className="grid">
-    <a href={`/post/${post.slug}`} className="group pane flex flex-col rounded-[1.75rem] p-1.5 transition-[transform,border-color] duration-300 ease-calm hover:-translate-y-1 hover:border-accent">
-      <CardPicture url={post.image_url} />
-      <div className="flex flex-1 flex-col px-4 pt-5 pb-5 sm:px-5">
-        <h3 className="font-display text-title font-semibold tracking-display transition-colors group-hover:text-accent">{post.title}</h3>
+// The first of the list, the newest story, takes the whole row.
+export const PostCard = ({ post, isFirst }: { post: PostSummary; isFirst: boolean }) => (
+  <li className="group/item grid first:md:col-span-full">
+    <a
+      href={`/post/${post.slug}`}
+      className="group pane flex flex-col rounded-[1.75rem] p-1.5 transition-[transform,border-color] duration-300 ease-calm hover:-translate-y-1 hover:border-accent md:group-first/item:grid md:group-first/item:grid-cols-[3fr_2fr] md:group-first/item:items-center"
+    >
+      <CardPicture url={post.image_url} isFirst={isFirst} />
+      <div className="flex flex-1 flex-col px-4 pt-5 pb-5 sm:px-5 md:group-first/item:px-8 lg:group-first/item:px-12">
+        <h3 className="font-display text-title md:group-first/item:text-heading font-semibold tracking-display transition-colors group-hover:text-accent">{post.title}</h3>
         <time dateTime={post.published_at ?? post.created_at} className="mt-1.5 text-xs font-medium text-ink-soft">
           {postDate(post)}
         </time>

@@ -1,10 +1,11 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 
 export const BackToBlog = () => (
   <ButtonLink to="/landing" variant="glass" size="sm">
-    <ArrowLeft aria-hidden />
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="fill-none stroke-current stroke-2 [stroke-linecap:round] [stroke-linejoin:round]">
+      <path d="M20 12H4m7-7-7 7 7 7" />
+    </svg>
     Back to Blog
   </ButtonLink>
 );

@@ -16,7 +16,8 @@ const paragraphs = persona.bio.map((paragraph) => splitSentences(stripMarkdown(p
 const spokenText = paragraphs.flat().join(" ");
 const firstSentenceOf = paragraphs.map((_, index) => paragraphs.slice(0, index).flat().length);
 
-const sentenceLook = "rounded-sm transition-colors duration-300 data-spoken:bg-accent-wash data-spoken:text-accent data-spoken:shadow-[0_0_0_0.2em_var(--accent-wash)] box-decoration-clone";
+const sentenceLook =
+  "rounded-sm transition-colors duration-300 data-spoken:bg-accent-wash data-spoken:text-accent data-spoken:shadow-[0_0_0_0.2em_var(--accent-wash)] box-decoration-clone";
 
 const BioText = ({ spoken }: { spoken: number | null }) => (
   <div className="grid gap-7">

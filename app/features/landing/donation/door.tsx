@@ -6,11 +6,14 @@ import { useDoor } from "./use-door.ts";
 const { door, doorHint } = landing.donation;
 const target = "/play-with-chloe";
 
-const leaf = "absolute inset-y-0 w-1/2 border border-line-strong bg-raised bg-[linear-gradient(160deg,var(--accent-wash),transparent_60%)] transition-transform duration-800 ease-breath";
+const leaf =
+  "absolute inset-y-0 w-1/2 border border-line-strong bg-raised bg-[linear-gradient(160deg,var(--accent-wash),transparent_60%)] transition-transform duration-800 ease-breath";
 const panel = "absolute inset-x-[18%] rounded-md border border-line bg-accent-wash";
 
 const Leaf = ({ side, isOpen }: { side: "left" | "right"; isOpen: boolean }) => (
-  <span className={`${leaf} ${side === "left" ? `start-0 origin-left ${isOpen ? "[transform:rotateY(-104deg)]" : ""}` : `end-0 origin-right ${isOpen ? "[transform:rotateY(104deg)]" : ""}`}`}>
+  <span
+    className={`${leaf} ${side === "left" ? `start-0 origin-left ${isOpen ? "[transform:rotateY(-104deg)]" : "[transform:rotateY(-9deg)] group-hover:[transform:rotateY(-20deg)]"}` : `end-0 origin-right ${isOpen ? "[transform:rotateY(104deg)]" : "[transform:rotateY(9deg)] group-hover:[transform:rotateY(20deg)]"}`}`}
+  >
     <span className={`${panel} top-[24%] h-[30%]`} />
     <span className={`${panel} bottom-[9%] h-[28%]`} />
     <span className={`absolute top-[59%] size-3 rounded-full bg-aurora shadow-aurora ${side === "left" ? "end-2.5" : "start-2.5"}`} />

@@ -21,7 +21,13 @@ export const RecentChanges = () => (
         <h2 id="recent-changes-heading" className="font-display text-title font-semibold">
           {label}
         </h2>
-        <button type="button" popoverTarget="recent-changes" popoverTargetAction="hide" aria-label={close} className="-me-2 grid size-11 place-items-center rounded-full text-ink-soft hover:bg-accent-wash hover:text-ink">
+        <button
+          type="button"
+          popoverTarget="recent-changes"
+          popoverTargetAction="hide"
+          aria-label={close}
+          className="-me-2 grid size-11 place-items-center rounded-full text-ink-soft hover:bg-accent-wash hover:text-ink"
+        >
           <X aria-hidden size={20} />
         </button>
       </header>

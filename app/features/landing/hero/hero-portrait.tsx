@@ -11,6 +11,7 @@ const systemPrefersLight = "(prefers-color-scheme: light)";
 const choiceScript = `(function(){var t=document.documentElement.dataset.theme,s=document.currentScript.previousElementSibling.querySelectorAll("[data-dawn]");if(t)for(var i=0;i<s.length;i++)s[i].media=t==="light"?"all":"not all"})()`;
 
 const sizesOf = (url: string): string => srcSetOf(url) ?? url;
+const avifSizesOf = (url: string): string => sizesOf(url.replace(/\.avif$/, ".webp")).replaceAll(".webp", ".avif");
 
 /** Her portrait, at night or at dawn. Only the one that shows is fetched. */
 export const HeroPortrait = ({ className }: { className: string }) => {
@@ -22,9 +23,9 @@ export const HeroPortrait = ({ className }: { className: string }) => {
   return (
     <>
       <picture>
-        {avif && <source data-dawn type="image/avif" media={media} srcSet={sizesOf(avif.light)} sizes={sizes} suppressHydrationWarning />}
+        {avif && <source data-dawn type="image/avif" media={media} srcSet={avifSizesOf(avif.light)} sizes={sizes} suppressHydrationWarning />}
         <source data-dawn media={media} srcSet={sizesOf(light)} sizes={sizes} suppressHydrationWarning />
-        {avif && <source type="image/avif" srcSet={sizesOf(avif.dark)} sizes={sizes} />}
+        {avif && <source type="image/avif" srcSet={avifSizesOf(avif.dark)} sizes={sizes} />}
         <img src={dark} srcSet={sizesOf(dark)} sizes={sizes} width={1600} height={2000} alt={alt} fetchPriority="high" className={className} />
       </picture>
       {isHydrating && <script dangerouslySetInnerHTML={{ __html: choiceScript }} />}

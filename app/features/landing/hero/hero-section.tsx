@@ -1,5 +1,4 @@
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import { persona } from "#content/content.ts";
 import { TimedPart } from "../opening/timed-part.tsx";
 import { HeroPortrait } from "./hero-portrait.tsx";
 import { HeroText } from "./hero-text.tsx";
@@ -16,7 +15,7 @@ export const HeroSection = () => (
       <Butterfly flapping tint="gold" className="absolute start-[8%] top-[24%] size-9 rotate-12 max-lg:hidden" />
     </TimedPart>
     <div className="[[data-opening=asleep]_&]:invisible [[data-opening=overlay]_&]:invisible">
-      <HeroText name={persona.name} />
+      <HeroText />
     </div>
   </header>
 );

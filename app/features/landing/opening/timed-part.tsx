@@ -1,13 +1,12 @@
-import { createContext, type ReactNode, useContext } from "react";
+import { type ReactNode, use } from "react";
+import { OpeningState } from "./opening.tsx";
 import type { Part } from "./opening-times.ts";
-
-export const ShownParts = createContext<readonly Part[]>([]);
 
 const asleep = "[[data-opening]_&:not([data-awake])]:invisible [[data-opening]_&:not([data-awake])]:opacity-0 print:visible! print:opacity-100!";
 
 /** A part of the page that the opening wakes. It keeps its place while it is asleep; without an opening it is simply there. */
 export const TimedPart = ({ part, className = "", children }: { part: Part; className?: string; children: ReactNode }) => {
-  const isAwake = useContext(ShownParts).includes(part);
+  const isAwake = use(OpeningState).shown.includes(part);
   return (
     <div data-part={part} data-awake={isAwake || undefined} className={`transition-[opacity,visibility] duration-600 ${asleep} ${className}`}>
       {children}

@@ -6,7 +6,7 @@ import { playOpening } from "./play-opening.ts";
 import { makeTick } from "./play-tick.ts";
 
 /** `before` until this code runs: what shows then is decided by the document alone. */
-type Phase = "before" | "overlay" | "parts" | "over";
+export type Phase = "before" | "overlay" | "parts" | "over";
 
 const isModifier = (key: string) => ["Shift", "Control", "Alt", "Meta"].includes(key);
 const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;

@@ -15,11 +15,14 @@ export const Rise = ({ className = "", children }: { className?: string; childre
     const element = box.current;
     if (!element || matchMedia("(prefers-reduced-motion: reduce)").matches || element.getBoundingClientRect().top < innerHeight) return undefined;
     setIsWaiting(true);
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(isSeen)) return;
-      setIsWaiting(false);
-      observer.disconnect();
-    }, { threshold: steps });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(isSeen)) return;
+        setIsWaiting(false);
+        observer.disconnect();
+      },
+      { threshold: steps },
+    );
     observer.observe(element);
     const show = () => setIsWaiting(false);
     element.addEventListener("focusin", show);
@@ -29,7 +32,11 @@ export const Rise = ({ className = "", children }: { className?: string; childre
     };
   }, []);
   return (
-    <div ref={box} data-waiting={isWaiting || undefined} className={`transition-[opacity,translate] duration-900 ease-calm data-waiting:translate-y-8 data-waiting:opacity-0 print:translate-y-0! print:opacity-100! ${className}`}>
+    <div
+      ref={box}
+      data-waiting={isWaiting || undefined}
+      className={`transition-[opacity,translate] duration-900 ease-calm data-waiting:translate-y-8 data-waiting:opacity-0 print:translate-y-0! print:opacity-100! ${className}`}
+    >
       {children}
     </div>
   );

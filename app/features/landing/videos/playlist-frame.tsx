@@ -13,7 +13,14 @@ const notes = { unasked: videos.notice, loading: videos.loading, answering: "", 
 
 const Cover = ({ onLoad }: { onLoad: () => void }) => (
   <button type="button" onClick={onLoad} className="group absolute inset-0 grid place-items-center" aria-label={videos.load}>
-    <img src={videos.cover} alt="" loading="lazy" width={1280} height={720} className="absolute inset-0 size-full object-cover opacity-80 transition-[scale,opacity] duration-700 ease-calm group-hover:scale-103 group-hover:opacity-100" />
+    <img
+      src={videos.cover}
+      alt=""
+      loading="lazy"
+      width={1280}
+      height={720}
+      className="absolute inset-0 size-full object-cover opacity-80 transition-[scale,opacity] duration-700 ease-calm group-hover:scale-103 group-hover:opacity-100"
+    />
     <span className="relative grid size-22 place-items-center rounded-full bg-aurora text-accent-ink shadow-aurora transition-transform duration-300 ease-calm group-hover:scale-108">
       <Play aria-hidden size={34} className="ms-1 fill-current" />
     </span>
@@ -58,9 +65,7 @@ export const PlaylistFrame = () => {
           {videos.link}
         </TextLink>
       </div>
-      <output className={`mt-2 block min-h-12 max-w-[56ch] text-sm ${state === "silent" ? "text-ink" : "text-ink-soft"}`}>
-        {notes[state]}
-      </output>
+      <output className={`mt-2 block min-h-12 max-w-[56ch] text-sm ${state === "silent" ? "text-ink" : "text-ink-soft"}`}>{notes[state]}</output>
     </div>
   );
 };

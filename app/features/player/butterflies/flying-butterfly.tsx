@@ -11,8 +11,14 @@ export const FlyingButterfly = ({ flight, isResting }: { flight: Flight; isResti
   useEffect(() => {
     const timing: KeyframeAnimationOptions = { duration: flight.seconds * 1_000, delay: flight.delay * 1_000, iterations: Number.POSITIVE_INFINITY, easing: "linear" };
     const easing = "cubic-bezier(0.45, 0.05, 0.55, 0.95)";
-    const carried = carrier.current?.animate(flight.way.map(([x, y]) => ({ translate: `${x}% ${y}%`, easing })), timing);
-    const leaning = body.current?.animate(flight.way.map(([, , lean]) => ({ transform: `translate(-50%, -50%) rotate(${lean}deg)`, easing })), timing);
+    const carried = carrier.current?.animate(
+      flight.way.map(([x, y]) => ({ translate: `${x}% ${y}%`, easing })),
+      timing,
+    );
+    const leaning = body.current?.animate(
+      flight.way.map(([, , lean]) => ({ transform: `translate(-50%, -50%) rotate(${lean}deg)`, easing })),
+      timing,
+    );
     moves.current = [carried, leaning].filter((move) => move !== undefined);
     return () => {
       for (const move of moves.current) move.cancel();
@@ -28,8 +34,9 @@ export const FlyingButterfly = ({ flight, isResting }: { flight: Flight; isResti
 
   return (
     <span ref={carrier} className="absolute inset-0 block">
-      <span ref={body} className="absolute top-0 left-0 block drop-shadow-[0_0_14px_color-mix(in_srgb,var(--glow-cyan)_60%,transparent)]">
-        <Butterfly tint={flight.tint} flapping className={flight.size} />
+      <span ref={body} className="absolute top-0 left-0 block">
+        <span className="absolute -inset-2/5 rounded-full bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--glow-cyan)_34%,transparent),color-mix(in_srgb,var(--glow-violet)_14%,transparent)_55%,transparent)]" />
+        <Butterfly tint={flight.tint} flapping className={`relative ${flight.size}`} />
       </span>
     </span>
   );

@@ -11,7 +11,14 @@ export const PlayButton = ({ player, size = "lg" }: { player: Player; size?: "md
   const isComing = usePlayer(player, ({ phase }) => phase === "coming-soon");
   return (
     <span className="relative inline-grid shrink-0">
-      <IconButton label={isPlaying ? "Pause" : "Play"} look="primary" size={size} disabled={isComing} aria-busy={isWaiting || undefined} onClick={() => player.send({ type: "toggle" })}>
+      <IconButton
+        label={isPlaying ? "Pause" : "Play"}
+        look="primary"
+        size={size}
+        disabled={isComing}
+        aria-busy={isWaiting || undefined}
+        onClick={() => player.send({ type: "toggle" })}
+      >
         {isPlaying ? <Pause aria-hidden="true" fill="currentColor" strokeWidth={1} /> : <Play aria-hidden="true" fill="currentColor" className="translate-x-[6%]" />}
       </IconButton>
       {isWaiting && (

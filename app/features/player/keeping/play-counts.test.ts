@@ -11,14 +11,20 @@ const memoryStore = (entries: Record<string, string> = {}) => {
 
 test("the global map begins with 130 and 34", () => {
   const { map, store } = memoryStore();
-  makePlayCounts(makeSafeStorage(() => store), seeds).restore();
+  makePlayCounts(
+    makeSafeStorage(() => store),
+    seeds,
+  ).restore();
   expect(JSON.parse(map.get(globalCountsKey) ?? "")).toEqual(seeds);
   expect(map.has(localCountKey("Chloe is alive"))).toBe(false);
 });
 
 test("a play counts under the title's own key and in the global map", () => {
   const { map, store } = memoryStore();
-  const counts = makePlayCounts(makeSafeStorage(() => store), seeds);
+  const counts = makePlayCounts(
+    makeSafeStorage(() => store),
+    seeds,
+  );
   counts.restore();
   counts.add("Chloe is alive");
   counts.add("Chloe is alive");
@@ -29,7 +35,10 @@ test("a play counts under the title's own key and in the global map", () => {
 
 test("plays of another tab are not lost", () => {
   const { map, store } = memoryStore();
-  const counts = makePlayCounts(makeSafeStorage(() => store), seeds);
+  const counts = makePlayCounts(
+    makeSafeStorage(() => store),
+    seeds,
+  );
   counts.restore();
   map.set(globalCountsKey, JSON.stringify({ "Chloe is alive": 200, "Chloe AI Overview": 34 }));
   counts.add("Chloe is alive");
@@ -38,7 +47,10 @@ test("plays of another tab are not lost", () => {
 
 test.each(["nonsense", "[]", "null", '"text"', '{"Chloe is alive":"many"}', '{"Chloe is alive":-4}'])("a spoilt store (%s) falls back to the seeds", (text) => {
   const { store } = memoryStore({ [globalCountsKey]: text, [localCountKey("Chloe is alive")]: "NaN" });
-  const counts = makePlayCounts(makeSafeStorage(() => store), seeds);
+  const counts = makePlayCounts(
+    makeSafeStorage(() => store),
+    seeds,
+  );
   counts.restore();
   counts.add("Chloe is alive");
   expect(counts.countOf("Chloe is alive")).toBe(131);

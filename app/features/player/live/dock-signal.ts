@@ -28,6 +28,7 @@ export const dockSignal = {
       tell();
     };
   },
+  hasSounded: (): boolean => hasSounded,
   isUp: (): boolean => hasSounded && fullPlayers === 0,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

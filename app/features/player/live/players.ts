@@ -4,7 +4,6 @@ import { artwork, butterflyFade, overview, seedPlays, tracks } from "../player-c
 import { realClock } from "../playback/clock.ts";
 import { dockSignal } from "./dock-signal.ts";
 import { createAudio } from "../playback/media-element.ts";
-import { shareWithSystem } from "../playback/media-session.ts";
 import { makePlayCounts } from "../keeping/play-counts.ts";
 import { makePlayer, type Player, type PlayerParts } from "../playback/player.ts";
 import { makePlayerMemory } from "../keeping/player-memory.ts";
@@ -23,6 +22,14 @@ export const overviewPlayer = make("overview", [overview]);
 const players = [songPlayer, overviewPlayer];
 let latest = songPlayer;
 let isConnected = false;
+let isShared = false;
+
+const shareAll = async () => {
+  if (isShared || !("mediaSession" in navigator)) return;
+  isShared = true;
+  const { shareWithSystem } = await import("../playback/media-session.ts");
+  for (const player of players) shareWithSystem(player, { session: navigator.mediaSession, makeMetadata: (card) => new MediaMetadata(card), artwork });
+};
 
 /** The player that sounded last. */
 export const latestPlayer = (): Player => latest;
@@ -38,8 +45,8 @@ export const connectPlayers = (): void => {
       if (!isOn(player.current())) return;
       latest = player;
       dockSignal.raise();
+      void shareAll();
     });
-    if ("mediaSession" in navigator) shareWithSystem(player, { session: navigator.mediaSession, makeMetadata: (card) => new MediaMetadata(card), artwork });
   }
   window.addEventListener("pagehide", () => {
     for (const player of players) player.send({ type: "leave" });

@@ -3,6 +3,7 @@ import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import type { Keeping } from "../keeping/safe-storage.ts";
 import { playerMemory } from "../live/players.ts";
 import { useKeeping, useRemembered } from "../live/use-player.ts";
+import { KeyList } from "./key-list.tsx";
 
 const notes: Record<Exclude<Keeping, "kept">, string> = {
   forbidden: "This browser keeps nothing for this site, so likes, plays and your place last until you leave the page.",
@@ -13,14 +14,15 @@ export const ControlsPanel = () => {
   const hasButterflies = useRemembered((remembered) => remembered.hasButterflies);
   const keeping = useKeeping();
   return (
-    <section aria-label="Controls" className="pane flex flex-col justify-center gap-1 rounded-xl px-5 py-3">
+    <section aria-label="Controls" className="pane flex flex-col justify-center gap-1 rounded-xl px-5 py-4">
       <div className="flex min-h-11 items-center justify-between gap-4">
         <span aria-hidden="true" className="font-medium">
           Dark mode
         </span>
-        <ThemeSwitch />
+        <ThemeSwitch className="-me-1" />
       </div>
       <SwitchField label="Butterflies" checked={hasButterflies} onCheckedChange={playerMemory.showButterflies} />
+      <KeyList />
       {keeping !== "kept" && (
         <p role="note" className="text-xs text-ink-soft">
           {notes[keeping]}

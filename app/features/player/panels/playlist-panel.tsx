@@ -21,7 +21,11 @@ export const PlaylistPanel = ({ player, onClose }: { player: Player; onClose: ()
           <X aria-hidden="true" />
         </IconButton>
       </header>
-      <ol id={`${id}-list`} hidden={!isExpanded} className={`max-h-48 overflow-y-auto overscroll-contain px-2 pb-2 [scrollbar-color:var(--line-strong)_transparent] [scrollbar-width:thin] ${isExpanded ? "animate-rise" : ""}`}>
+      <ol
+        id={`${id}-list`}
+        hidden={!isExpanded}
+        className={`max-h-48 overflow-y-auto overscroll-contain px-2 pb-2 [scrollbar-color:var(--line-strong)_transparent] [scrollbar-width:thin] ${isExpanded ? "animate-rise" : ""}`}
+      >
         {player.tracks.map((track, index) => (
           <PlaylistRow key={track.id} player={player} track={track} number={index + 1} />
         ))}

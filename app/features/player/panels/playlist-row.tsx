@@ -27,12 +27,12 @@ export const PlaylistRow = ({ player, track, number }: { player: Player; track: 
       >
         <span className="grid place-items-start text-sm text-ink-soft tabular-nums">{isSounding ? <Sounding /> : number}</span>
         <span className="grid">
-          <span className={`truncate text-sm font-semibold ${isCurrent ? "text-accent" : "text-ink"}`}>{track.title}</span>
+          <span className={`text-sm leading-tight font-semibold text-balance ${isCurrent ? "text-accent" : "text-ink"}`}>{track.title}</span>
           <span className="truncate text-xs text-ink-soft">{track.artist}</span>
         </span>
         <span className="grid justify-items-end gap-0.5">
           {track.badge && <Badge tone="accent">{track.badge}</Badge>}
-          {!track.src && <Badge>Coming Soon</Badge>}
+          {!track.src && <Badge className="max-lg:hidden">Coming Soon</Badge>}
           <span className="text-xs text-ink-soft tabular-nums">{track.duration}</span>
         </span>
       </button>

@@ -148,7 +148,12 @@ export const makeMemoryStore = () => {
 };
 
 /** A player on a fake element and a fake clock. */
-export const openPlayer = ({ tracks = [song] as [Track, ...Track[]], store = makeMemoryStore() as Pick<Storage, "getItem" | "setItem">, floor = makeSoundFloor(() => {}), time = makeFakeClock() } = {}) => {
+export const openPlayer = ({
+  tracks = [song] as [Track, ...Track[]],
+  store = makeMemoryStore() as Pick<Storage, "getItem" | "setItem">,
+  floor = makeSoundFloor(() => {}),
+  time = makeFakeClock(),
+} = {}) => {
   const media = new FakeMedia();
   let created = 0;
   const storage = makeSafeStorage(() => store);

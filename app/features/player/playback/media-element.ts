@@ -1,7 +1,10 @@
 import type { Failure, PlayerEvent } from "../engine/player-state.ts";
 
 /** The part of `HTMLAudioElement` that the player touches. */
-export type MediaElement = Pick<HTMLAudioElement, "src" | "volume" | "muted" | "currentTime" | "duration" | "paused" | "ended" | "play" | "pause" | "load" | "removeAttribute" | "getAttribute"> & {
+export type MediaElement = Pick<
+  HTMLAudioElement,
+  "src" | "volume" | "muted" | "currentTime" | "duration" | "paused" | "ended" | "play" | "pause" | "load" | "removeAttribute" | "getAttribute"
+> & {
   readonly buffered: Pick<TimeRanges, "length" | "start" | "end">;
   readonly error: Pick<MediaError, "code"> | null;
   addEventListener: (type: string, listener: () => void) => void;

@@ -17,7 +17,12 @@ const openSession = () => {
     },
     setPositionState: (position) => void positions.push(position ?? {}),
   };
-  return { session, positions, press: (action: MediaSessionAction, details = {}) => handlers.get(action)?.({ action, ...details }), has: (action: string) => !!handlers.get(action) };
+  return {
+    session,
+    positions,
+    press: (action: MediaSessionAction, details = {}) => handlers.get(action)?.({ action, ...details }),
+    has: (action: string) => !!handlers.get(action),
+  };
 };
 
 const makeMetadata = (card: unknown) => card as MediaMetadata;

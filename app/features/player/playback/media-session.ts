@@ -8,7 +8,7 @@ type Parts = { session: SystemSession; makeMetadata: (card: Card) => MediaMetada
 
 const seekStep = 5;
 
-/** Shows a player on lock screens and hands their buttons to it, from the moment it sounds until another one does. */
+/** Shows a player on lock screens and hands their buttons to it, whenever it is the one that sounds. */
 export const shareWithSystem = (player: Player, { session, makeMetadata, artwork }: Parts): void => {
   let shownTrack = "";
   let told = { phase: "", duration: 0, position: 0, at: 0 };
@@ -47,7 +47,7 @@ export const shareWithSystem = (player: Player, { session, makeMetadata, artwork
   };
 
   let isOurs = false;
-  player.subscribe(() => {
+  const follow = () => {
     const state = player.current();
     if (isOn(state)) {
       const begins = !isOurs || state.track.id !== shownTrack || session.metadata?.title !== state.track.title;
@@ -58,5 +58,7 @@ export const shareWithSystem = (player: Player, { session, makeMetadata, artwork
     if (!isOurs || session.metadata?.title !== state.track.title) return;
     session.playbackState = isOn(state) ? "playing" : "paused";
     tellPosition();
-  });
+  };
+  player.subscribe(follow);
+  follow();
 };

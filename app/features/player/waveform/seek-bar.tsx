@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from "react";
-import { formatTime } from "../format-time.ts";
+import { formatTime } from "../stage/format-time.ts";
 import { usePlayer } from "../live/use-player.ts";
 import { useSoundFrame } from "../live/use-sound-frame.ts";
 import type { Player } from "../playback/player.ts";

@@ -19,7 +19,7 @@ export type WaveLayersProps = { path: string; gradientId: string; played: Ref<HT
 
 /** The recording itself, what of it has arrived, what has been heard, and where it is. */
 export const WaveLayers = ({ path, gradientId, played, buffered, head }: WaveLayersProps) => (
-  <span aria-hidden="true" className="absolute inset-0 block overflow-clip [overflow-clip-margin:0.75rem]">
+  <span aria-hidden="true" className="absolute inset-0 block overflow-clip [overflow-clip-margin:1rem]">
     <svg className="absolute size-0" aria-hidden="true">
       <linearGradient id={gradientId} gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="100" y2="0">
         <stop offset="0" className="[stop-color:light-dark(#0b7f8c,var(--glow-teal))]" />
@@ -28,14 +28,14 @@ export const WaveLayers = ({ path, gradientId, played, buffered, head }: WaveLay
         <stop offset="1" className="[stop-color:light-dark(#c23a86,var(--glow-rose))]" />
       </linearGradient>
     </svg>
-    <span className="absolute inset-0 block text-ink opacity-20">
-      <Bars path={path} stroke="currentColor" />
+    <span className="absolute inset-0 block opacity-30">
+      <Bars path={path} stroke={`url(#${gradientId})`} />
     </span>
-    <Part sheet={buffered} path={path} stroke="currentColor" className="text-ink opacity-25" />
+    <Part sheet={buffered} path={path} stroke={`url(#${gradientId})`} className="opacity-30" />
     <Part sheet={played} path={path} stroke={`url(#${gradientId})`} />
-    <span ref={head} className="absolute inset-0 block">
-      <span className="absolute -inset-y-1 left-0 w-0.5 -translate-x-1/2 rounded-full bg-accent shadow-aurora">
-        <span className="absolute top-1/2 left-1/2 size-3 -translate-1/2 rounded-full bg-accent shadow-[0_0_14px_3px_color-mix(in_srgb,var(--accent)_55%,transparent)] transition-transform group-hover:scale-125 group-active:scale-150" />
+    <span ref={head} className="absolute inset-0 block group-aria-disabled:opacity-0">
+      <span className="absolute -inset-y-1 left-0 w-0.5 -translate-x-1/2 rounded-full bg-accent shadow-[0_0_6px_color-mix(in_srgb,var(--accent)_70%,transparent)]">
+        <span className="absolute top-1/2 left-1/2 size-3 -translate-1/2 rounded-full bg-accent shadow-[0_0_9px_1px_color-mix(in_srgb,var(--accent)_70%,transparent)] transition-transform group-hover:scale-125 group-active:scale-150" />
       </span>
     </span>
   </span>

@@ -1,7 +1,8 @@
 type Voice = Pick<SpeechSynthesisVoice, "name" | "lang" | "default">;
 
 // Names of voices that ship with systems and browsers and sound female.
-const female = /female|woman|samantha|victoria|karen|moira|tessa|fiona|susan|zira|hazel|aria|jenny|sonia|libby|ava|allison|serena|kate|catherine|joanna|emma|amy|salli|kimberly|google uk english female|google us english/i;
+const female =
+  /female|woman|samantha|victoria|karen|moira|tessa|fiona|susan|zira|hazel|aria|jenny|sonia|libby|ava|allison|serena|kate|catherine|joanna|emma|amy|salli|kimberly|google uk english female|google us english/i;
 const male = /(?<!fe)male|\bman\b/i;
 
 /** The voice to read English with: one that sounds female before any other. Undefined leaves the choice to the browser. */

@@ -1,8 +1,8 @@
 import { RotateCw } from "lucide-react";
 import { Button } from "#app/ui/actions/button.tsx";
-import type { Failure } from "./engine/player-state.ts";
-import { usePlayer } from "./live/use-player.ts";
-import type { Player } from "./playback/player.ts";
+import type { Failure } from "../engine/player-state.ts";
+import { usePlayer } from "../live/use-player.ts";
+import type { Player } from "../playback/player.ts";
 
 const reasons: Record<Failure, string> = {
   network: "The connection broke while the sound was on its way.",
@@ -16,14 +16,14 @@ export const PlayNotice = ({ player }: { player: Player }) => {
   const isComing = usePlayer(player, ({ phase }) => phase === "coming-soon");
   if (isComing) {
     return (
-      <p className="absolute inset-0 grid place-items-center">
+      <p className="pointer-events-none relative text-center">
         <span className="aurora-text px-2 font-display text-heading font-semibold italic">Coming Soon</span>
       </p>
     );
   }
   if (!failure) return null;
   return (
-    <div role="alert" className="glass absolute inset-x-0 top-1/2 flex -translate-y-1/2 flex-wrap items-center justify-center gap-x-4 gap-y-1 rounded-lg border-danger px-4 py-2">
+    <div role="alert" className="glass relative flex flex-wrap items-center justify-center gap-x-4 gap-y-1 rounded-lg border-danger px-4 py-2">
       <p className="min-w-40 flex-1 text-sm">{reasons[failure]}</p>
       <Button variant="glass" size="sm" onClick={() => player.send({ type: "retry" })}>
         <RotateCw aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { Badge } from "#app/ui/feedback/badge.tsx";
-import { usePlayCount, usePlayer } from "./live/use-player.ts";
-import type { Player } from "./playback/player.ts";
+import { usePlayCount, usePlayer } from "../live/use-player.ts";
+import type { Player } from "../playback/player.ts";
 
 /** Artist and play count, and the badge of a new track. */
 export const PlayFacts = ({ player }: { player: Player }) => {

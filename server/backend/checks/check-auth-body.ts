@@ -1,4 +1,4 @@
-import type { Refusal } from "./answers.ts";
+import type { Refusal } from "../rim/answers.ts";
 import { checkPassword } from "./check-password.ts";
 import { type Body, parseBody } from "./read-body.ts";
 
@@ -16,7 +16,8 @@ const bad = (message: string): Checked => ({ refusal: { status: 400, code: "vali
 export const checkAuthBody = (request: Request, body: Body, pathname: string): Checked => {
   const parsed = parseBody(body, "bad_json");
   if ("refusal" in parsed) return parsed;
-  if (parsed.value === null || typeof parsed.value !== "object" || Array.isArray(parsed.value)) return { refusal: { status: 400, code: "bad_json", message: "The body must be a JSON object" } };
+  if (parsed.value === null || typeof parsed.value !== "object" || Array.isArray(parsed.value))
+    return { refusal: { status: 400, code: "bad_json", message: "The body must be a JSON object" } };
   const fields: Fields = Object.fromEntries(Object.entries(parsed.value).filter(([, value]) => value !== null));
   for (const name of textFields) {
     if (name in fields && typeof fields[name] !== "string") return bad(`${name} must be a string`);

@@ -1,4 +1,4 @@
-import type { Refusal } from "./answers.ts";
+import type { Refusal } from "../rim/answers.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
 const weak = (message: string): Refusal => ({ status: 422, code: "weak_password", message });
@@ -8,7 +8,7 @@ const simplify = (password: string) => password.toLowerCase().replace(/[\s\d!@#$
 
 /** The rules for a new password: 8 characters to 72 bytes, not one that everybody uses, not the address itself. */
 export const checkPassword = (password: string, email?: string): Refusal | null => {
-  if ([...password].length < 8) return weak("Password should be at least 8 characters.");
+  if (Array.from(password).length < 8) return weak("Password should be at least 8 characters.");
   // bcrypt ignores what comes after byte 72.
   if (new TextEncoder().encode(password).byteLength > 72) return weak("Password cannot be longer than 72 bytes.");
   const lower = password.toLowerCase();

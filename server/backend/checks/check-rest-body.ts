@@ -1,5 +1,5 @@
 import { type Body, parseBody } from "./read-body.ts";
-import type { Refusal } from "./answers.ts";
+import type { Refusal } from "../rim/answers.ts";
 
 const isObject = (value: unknown) => value !== null && typeof value === "object" && !Array.isArray(value);
 

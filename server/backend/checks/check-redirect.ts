@@ -1,4 +1,4 @@
-import type { Refusal } from "./answers.ts";
+import type { Refusal } from "../rim/answers.ts";
 
 type Redirect = { redirectTo: string | undefined } | { refusal: Refusal };
 

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { describeFault } from "./describe-fault.ts";
+
+const fault = (code: string, message = "select secret from words", more = {}) => Object.assign(new Error(message), { code, ...more });
+
+test.each([
+  ["23514", 400],
+  ["23502", 400],
+  ["23505", 409],
+  ["23503", 409],
+  ["22P05", 400],
+  ["42703", 400],
+  ["40001", 409],
+  ["53300", 503],
+  ["57P01", 503],
+  ["57014", 503],
+  ["08006", 503],
+  ["ECONNREFUSED", 503],
+  ["CONNECTION_CLOSED", 503],
+  ["XX000", 500],
+  ["", 500],
+])("the code '%s' is %i", (code, status) => {
+  const { status: described, message } = describeFault(fault(code));
+  expect(described).toBe(status);
+  expect(message).not.toContain("secret");
+});
+
+test("a broken rule is named by its constraint", () => {
+  expect(describeFault(fault("23514", "x", { constraint: "posts_slug_check" })).message).toContain("posts_slug_check");
+  expect(describeFault(fault("23514", "x", { constraint_name: "posts_slug_check" })).message).toContain("posts_slug_check");
+});
+
+test("anything may be thrown", () => {
+  for (const thrown of [undefined, null, "text", 5, {}]) expect(describeFault(thrown).status).toBe(500);
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPgliteConnection } from "@supabase/lite/pglite";
+import { setupConnectionOf } from "./embedded.ts";
+import { type SeedStory, seedPosts, writeSeedSql } from "./seed.ts";
+import type { SetupConnection } from "./schema/setup-connection.ts";
+import { siteStateSql } from "./schema/site-state.ts";
+
+const stories: SeedStory[] = [
+  {
+    slug: "first-light",
+    title: "It's light; isn't it?",
+    excerpt: "O'clock",
+    content: "I woke.\n\n$1 'quoted' \\ done",
+    image_url: "/media/a.webp",
+    image_prompt: "light",
+    status: "published",
+    published_at: "2026-01-01T08:00:00Z",
+  },
+  { slug: "draft", title: "Not yet", excerpt: null, content: "Later", image_url: null, image_prompt: null, status: "draft" },
+];
+
+const table = `create table public.posts (id uuid default gen_random_uuid(), slug text unique, title text, excerpt text, content text, image_prompt text, image_url text,
+  status text, published_at timestamptz, created_at timestamptz default now())`;
+
+let connection: Awaited<ReturnType<typeof createPgliteConnection>>;
+let setup: SetupConnection;
+beforeAll(async () => {
+  connection = await createPgliteConnection({});
+  setup = setupConnectionOf(connection.driver);
+  await setup.run(`${siteStateSql} ${table};`);
+});
+afterAll(() => connection.close());
+
+const readAll = () =>
+  setup.query("select slug, title, excerpt, content, image_url, image_prompt, status, published_at = '2026-01-01T08:00:00Z' as on_time from public.posts order by status desc");
+const expected = stories.map(({ published_at, ...rest }) => ({ ...rest, on_time: published_at ? true : null })).toReversed();
+
+test("stories become posts once in the life of a database", async () => {
+  await seedPosts(setup, stories);
+  expect(await readAll()).toEqual(expected.toReversed());
+  await setup.run("delete from public.posts");
+  await seedPosts(setup, stories);
+  expect(await readAll()).toEqual([]);
+});
+
+test("seed.sql says the same, and may run twice", async () => {
+  const sql = writeSeedSql(stories);
+  await setup.run(sql);
+  await setup.run(sql);
+  expect(await readAll()).toEqual(expected.toReversed());
+});

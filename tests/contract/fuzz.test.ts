@@ -1,0 +1,232 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Backend } from "#server/backend/backend.ts";
+import { createPostgresBackend } from "#server/backend/postgres.ts";
+import type { FaultLog } from "#server/backend/rim/create-rim.ts";
+import { createTestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
+import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
+import { createMailbox } from "#tests/support/mailbox.ts";
+
+const faults: string[] = [];
+const logFault: FaultLog = (fault) => void faults.push(`${fault.method} ${fault.path}: ${String(fault.faults.at(-1))}`);
+let backend: Backend;
+let folder: string;
+let postgres: TestPostgres | undefined;
+
+const drivers = {
+  embedded: () => createTestBackend({ storageDirectory: folder, logFault }),
+  postgres: async () => {
+    postgres = await createTestPostgres();
+    return createPostgresBackend({ url: await postgres.createDatabase(), siteUrl: testSiteUrl, mail: createMailbox(), storageDirectory: folder, poolSize: 3, logFault });
+  },
+};
+
+const seed = 20_261_121;
+const odd = fc.constantFrom(
+  "\0",
+  "\ud800",
+  "'",
+  '"',
+  "--",
+  ";",
+  "%",
+  "%00",
+  "../",
+  "\\",
+  "(",
+  ")",
+  ",",
+  ".",
+  "*",
+  ":",
+  "::",
+  "{",
+  "}",
+  "null",
+  "NaN",
+  "-1",
+  "1e999",
+  "9".repeat(40),
+  "😀",
+  "\u202e",
+  "İ",
+  " ",
+  "\n",
+  "$1",
+  "${x}",
+  "a".repeat(300),
+);
+const text = fc.array(fc.oneof(odd, fc.string({ maxLength: 8 }), fc.string({ unit: "binary", maxLength: 4 })), { maxLength: 4 }).map((parts) => parts.join(""));
+const json = fc.oneof(fc.jsonValue({ maxDepth: 3 }), text, fc.constant(null));
+
+const column = fc.oneof(fc.constantFrom("id", "slug", "title", "status", "published_at", "content", "nope", "*", "posts(*)", "post_revisions(*)"), text);
+const operator = fc.constantFrom(
+  "eq",
+  "neq",
+  "gt",
+  "lt",
+  "like",
+  "ilike",
+  "match",
+  "imatch",
+  "in",
+  "is",
+  "fts",
+  "cs",
+  "cd",
+  "ov",
+  "not.eq",
+  "not",
+  "or",
+  "sl",
+  "adj",
+  "isdistinct",
+  "eq(any)",
+  "like(all)",
+);
+const parameter = fc.oneof(
+  fc.tuple(column, operator, text).map(([name, verb, value]) => [name, `${verb}.${value}`]),
+  fc.tuple(fc.constantFrom("select", "order", "limit", "offset", "or", "and", "on_conflict", "columns"), fc.oneof(column, text, fc.integer().map(String))),
+  fc.tuple(
+    fc.constantFrom("select", "order", "or"),
+    fc.array(fc.oneof(column, odd), { maxLength: 4 }).map((parts) => parts.join(",")),
+  ),
+);
+const headers = fc.record(
+  {
+    accept: fc.constantFrom("application/json", "text/csv", "application/vnd.pgrst.object+json", "application/vnd.pgrst.plan", "image/png", "x"),
+    prefer: fc.constantFrom(
+      "return=representation",
+      "count=exact",
+      "count=planned",
+      "resolution=merge-duplicates",
+      "missing=default",
+      "handling=strict",
+      "tx=rollback",
+      "max-affected=1",
+      "",
+    ),
+    range: fc.constantFrom("0-1", "5-1", "x", "0-99999999999999999999", "-1"),
+  },
+  { requiredKeys: [] },
+);
+
+const send = async (apikey: string, method: string, address: string, more: Record<string, string>, body?: string) => {
+  const before = faults.length;
+  const response = await backend.fetch(
+    new Request(`${testSiteUrl}${address}`, { method, headers: { apikey, "content-type": "application/json", ...more }, ...(body === undefined ? {} : { body }) }),
+  );
+  const words = await response.text();
+  expect(response.status, `${method} ${address} ${body ?? ""} ${faults.slice(before).join(" ")}`.slice(0, 600)).toBeLessThan(500);
+  expect(words).not.toMatch(/node_modules|\bat .*:\d+:\d+|insert into "|select .* from "/);
+};
+
+const encode = (parameters: string[][]) =>
+  parameters.map(([name = "", value = ""]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`).join("&");
+const settings = { seed, numRuns: 400, interruptAfterTimeLimit: 12_000, markInterruptAsFailure: false };
+
+describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "chloe-fuzz-"));
+    backend = await drivers[driver]();
+    await backend.service().from("posts").insert({ slug: "a-post", title: "A post", content: "Text", status: "published" });
+  });
+  afterAll(async () => {
+    await backend.close();
+    await postgres?.stop();
+    postgres = undefined;
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test("no read below /rest/v1 ends in a 5xx", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(parameter, { maxLength: 3 }), headers, async (parameters, more) =>
+        send(backend.publishableKey, "GET", `/rest/v1/posts?${encode(parameters)}`, more),
+      ),
+      settings,
+    );
+  });
+
+  test("no path ends in a 5xx", async () => {
+    const part = text.map((value) => encodeURIComponent(value.toWellFormed()));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom("rest", "auth", "storage"),
+        fc.array(part, { maxLength: 3 }),
+        fc.constantFrom("GET", "POST", "DELETE", "PUT"),
+        async (mount, parts, method) => send(backend.publishableKey, method, `/${mount}/v1/${parts.join("/")}`, {}, method === "GET" ? undefined : "{}"),
+      ),
+      { ...settings, numRuns: 150 },
+    );
+  });
+
+  test("no write below /rest/v1 ends in a 5xx", async () => {
+    const row = fc.dictionary(fc.oneof(fc.constantFrom("slug", "title", "content", "status", "published_at", "id", "image_url"), text), json, { maxKeys: 5 });
+    const body = fc.oneof(
+      row.map((value) => JSON.stringify(value)),
+      fc.array(row, { maxLength: 3 }).map((value) => JSON.stringify(value)),
+      json.map((value) => JSON.stringify(value)),
+      text,
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom("POST", "PATCH", "PUT", "DELETE"), fc.array(parameter, { maxLength: 2 }), headers, body, async (method, parameters, more, value) =>
+        send(backend.secretKey, method, `/rest/v1/posts?${encode([["slug", "eq.nothing-here"], ...parameters])}`, more, method === "DELETE" ? undefined : value),
+      ),
+      settings,
+    );
+  });
+
+  test("no request below /auth/v1 ends in a 5xx", async () => {
+    const field = fc.constantFrom(
+      "email",
+      "password",
+      "data",
+      "token",
+      "token_hash",
+      "type",
+      "refresh_token",
+      "code_challenge",
+      "auth_code",
+      "scope",
+      "options",
+      "gotrue_meta_security",
+      "create_user",
+    );
+    const value = fc.oneof(json, fc.constantFrom("a@example.com", "signup", "recovery", "email_change", "a rather long sentence 9"));
+    const body = fc.oneof(
+      fc.dictionary(field, value, { maxKeys: 5 }).map((fields) => JSON.stringify(fields)),
+      json.map((fields) => JSON.stringify(fields)),
+      text,
+    );
+    const route = fc.constantFrom(
+      "signup",
+      "token?grant_type=password",
+      "token?grant_type=refresh_token",
+      "token?grant_type=pkce",
+      "token",
+      "recover",
+      "resend",
+      "verify",
+      "logout",
+      "user",
+      "otp",
+      "authorize?provider=x",
+      "callback",
+      "reauthenticate",
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom("POST", "PUT", "GET"),
+        route,
+        fc.array(fc.tuple(fc.constantFrom("redirect_to", "provider", "type", "token", "scope", "state", "code"), text), { maxLength: 2 }),
+        body,
+        async (method, name, parameters, fields) =>
+          send(backend.publishableKey, method, `/auth/v1/${name}${name.includes("?") ? "&" : "?"}${encode(parameters)}`, {}, method === "GET" ? undefined : fields),
+      ),
+      settings,
+    );
+  });
+});

@@ -1,0 +1,412 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+
+const parts = ["image", "audio", "bio", "youtube", "blog", "donation", "footer"];
+const times = [3_000, 4_500, 6_000, 7_500, 9_000, 10_500, 12_000];
+
+const skipOpening = (page: Page) =>
+  page.addInitScript(() => {
+    // Frames of others get this script too, and may have no storage.
+    if (window === top) sessionStorage.setItem("chloe-landing-seen", "yes");
+  });
+const part = (page: Page, name: string) => page.locator(`[data-part="${name}"]`);
+const overlay = (page: Page) => page.locator("[data-intro-overlay]");
+
+/** Waits until the page's own code has taken over. */
+const openLanding = async (page: Page, path = "/landing") => {
+  await page.goto(path);
+  await expect.poll(() => page.locator("body").evaluate((body) => Object.keys(body.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")))).toBe(true);
+};
+
+const hostsAsked = (page: Page): Set<string> => {
+  const hosts = new Set<string>();
+  page.on("request", (request) => void hosts.add(new URL(request.url()).host));
+  return hosts;
+};
+
+test.describe("the opening", () => {
+  test("types the title, hides, and wakes the parts in order at their times", async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen: { at: number; what: string; value: string }[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const note = (what: string, value: string) => {
+          if (!seen.some((entry) => entry.what === what && entry.value === value)) seen.push({ at: performance.now(), what, value });
+        };
+        note("phase", document.documentElement.dataset.opening ?? "over");
+        note("typed", document.querySelector("[data-typed-title]")?.textContent ?? "");
+        for (const element of document.querySelectorAll<HTMLElement>("[data-part][data-awake]")) note("part", element.dataset.part ?? "");
+      }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    });
+    await page.goto("/landing");
+    await expect(page.getByRole("button", { name: "Skip intro" })).toBeVisible();
+    await expect(part(page, "footer")).toHaveAttribute("data-awake", "true", { timeout: 25_000 });
+    type Note = { at: number; what: string; value: string };
+    const seen = await page.evaluate(() => (window as unknown as { seen: Note[] }).seen);
+    const at = (what: string, value: string) => seen.find((entry) => entry.what === what && entry.value === value)?.at ?? NaN;
+    const typed = ["C", "Ch", "Chl", "Chlo", "Chloe"].map((text) => at("typed", text));
+    expect((typed[0] ?? 0) - at("phase", "overlay")).toBeGreaterThanOrEqual(1_000);
+    for (const [index, time] of typed.slice(1).entries()) {
+      expect(time - (typed[index] ?? 0)).toBeGreaterThanOrEqual(45);
+      expect(time - (typed[index] ?? 0)).toBeLessThan(500);
+    }
+    const end = at("phase", "parts");
+    expect(end - (typed[4] ?? 0)).toBeGreaterThanOrEqual(1_490);
+    const awoke = seen.filter(({ what }) => what === "part");
+    expect(awoke.map(({ value }) => value)).toEqual(parts);
+    for (const [index, time] of times.entries()) expect(Math.abs((awoke[index]?.at ?? 0) - end - time)).toBeLessThan(400);
+    await expect(overlay(page)).toHaveCount(0);
+  });
+
+  test("hides nothing of the page from who reads its source", async ({ request }) => {
+    const html = await (await request.get("/landing")).text();
+    for (const text of ["Hear my song", "Read it to me", "Play the playlist", "/post/", "Donate", "Recent changes"]) expect(html).toContain(text);
+    expect(html).toContain('<html lang="en">');
+  });
+
+  for (const gesture of ["a key", "a click"] as const) {
+    test(`ends at ${gesture}, and the page is there`, async ({ page }) => {
+      await openLanding(page);
+      await expect(overlay(page)).toBeVisible();
+      await expect(part(page, "image")).toBeHidden();
+      if (gesture === "a key") await page.keyboard.press("a");
+      else await page.mouse.click(200, 200);
+      for (const name of parts) await expect(part(page, name)).toHaveCSS("visibility", "visible");
+      await expect(overlay(page)).toHaveCount(0);
+    });
+  }
+
+  test("is not played again in the same session", async ({ page }) => {
+    await openLanding(page);
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Chloe" })).toBeVisible();
+    await expect(part(page, "footer")).toHaveCSS("opacity", "1");
+    await expect(overlay(page)).toHaveCount(0);
+  });
+
+  test("does not stand in the way of who comes for the stories", async ({ page }) => {
+    await openLanding(page, "/landing#stories");
+    await expect(page.getByRole("heading", { name: "Stories", exact: true })).toBeVisible();
+    await expect(overlay(page)).toHaveCount(0);
+  });
+
+  test("ticks while typing only after a gesture", async ({ page }) => {
+    const sounds: string[] = [];
+    page.on("request", (request) => request.url().includes("tick") && sounds.push(request.url()));
+    // What a test asks of a page counts as a gesture there.
+    await page.addInitScript(() => Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: false } }));
+    await openLanding(page);
+    await expect(page.locator("[data-typed-title]")).toHaveText("Chloe", { timeout: 10_000 });
+    expect(sounds).toEqual([]);
+  });
+
+  test("ticks for who comes from the intro by a click", async ({ page }) => {
+    const sounds: string[] = [];
+    page.on("request", (request) => request.url().includes("tick") && sounds.push(request.url()));
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("link", { name: "Enter" }).click();
+    await expect(page.locator("[data-typed-title]")).toHaveText("Chloe", { timeout: 10_000 });
+    expect(sounds.length).toBeGreaterThan(0);
+  });
+
+  test("plays where storage is forbidden", async ({ page, complaints }) => {
+    await page.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"]) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException("forbidden", "SecurityError");
+          },
+        });
+      }
+    });
+    await openLanding(page);
+    await expect(overlay(page)).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(part(page, "footer")).toHaveCSS("visibility", "visible");
+    await page.getByRole("button", { name: "Feedback" }).click();
+    await expect(page.getByRole("dialog", { name: "Tell me what you noticed" })).toBeVisible();
+    // The router's own script, which remembers the scroll position, complains and goes on.
+    expect(complaints.splice(0).filter((text) => !text.includes("forbidden"))).toEqual([]);
+  });
+});
+
+test.describe("with reduced motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("the whole page is there at once", async ({ page }) => {
+    await openLanding(page);
+    await expect(overlay(page)).toHaveCount(0);
+    for (const name of parts) await expect(part(page, name)).toHaveCSS("visibility", "visible");
+  });
+
+  test("the door leads on without opening", async ({ page }) => {
+    await openLanding(page);
+    await page.getByRole("button", { name: /Open the door/ }).click();
+    await expect(page).toHaveURL(/play-with-chloe|\/$/);
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("everything can be read and the door opens", async ({ page }) => {
+    await page.goto("/landing");
+    await expect(overlay(page)).toBeHidden();
+    for (const name of parts) await expect(part(page, name)).toBeVisible();
+    await page.getByRole("button", { name: "Recent changes" }).click();
+    await expect(page.locator("#recent-changes li")).toHaveCount(7);
+    await expect(page.locator("#recent-changes li").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.locator("form[action='/play-with-chloe']")).toBeVisible();
+  });
+});
+
+test.describe("the sections", () => {
+  test.beforeEach(async ({ page }) => skipOpening(page));
+
+  test("rise when a third of them is in the window", async ({ page }) => {
+    await openLanding(page);
+    const heading = page.getByRole("heading", { name: "There is a door here" });
+    await expect(heading.locator("..")).toHaveCSS("opacity", "0");
+    await heading.scrollIntoViewIfNeeded();
+    await expect(heading.locator("..")).toHaveCSS("opacity", "1");
+  });
+
+  test("the social link asks for the age; No closes, Yes opens a new tab", async ({ page, context }) => {
+    await context.route("https://www.instagram.com/**", (route) => route.fulfill({ body: "elsewhere" }));
+    await openLanding(page);
+    const link = page.getByRole("button", { name: /Follow the light elsewhere/ });
+    await link.click();
+    const dialog = page.getByRole("dialog", { name: "Are you 18 or older?" });
+    await dialog.getByRole("button", { name: "No" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(link).toBeFocused();
+    expect(context.pages()).toHaveLength(1);
+    await link.click();
+    const [tab] = await Promise.all([context.waitForEvent("page"), dialog.getByRole("button", { name: "Yes" }).click()]);
+    await expect(dialog).toBeHidden();
+    await expect(tab).toHaveURL(/^https:\/\/www\.instagram\.com\//);
+    expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+  });
+
+  test("the door opens in 800 ms and leads to the play page", async ({ page }) => {
+    await openLanding(page);
+    await page.evaluate(() => {
+      Object.assign(window, { left: 0 });
+      const push = history.pushState.bind(history);
+      history.pushState = (...args) => {
+        (window as unknown as { left: number }).left = performance.now();
+        push(...args);
+      };
+      document.querySelector("form[action='/play-with-chloe']")?.addEventListener("submit", () => Object.assign(window, { begun: performance.now() }));
+    });
+    await page.getByRole("button", { name: /Open the door/ }).click();
+    await expect(page.locator("[data-door]")).toHaveAttribute("data-door", "open");
+    await expect(page).not.toHaveURL(/\/landing/, { timeout: 10_000 });
+    const took = await page.evaluate(() => {
+      const { begun, left } = window as unknown as { begun?: number; left?: number };
+      return begun && left ? left - begun : null;
+    });
+    if (took !== null) expect(took).toBeGreaterThanOrEqual(790);
+  });
+
+  test("the donate button leads to the donation page", async ({ page }) => {
+    await openLanding(page);
+    await expect(page.locator("main").getByRole("link", { name: "Donate" })).toHaveAttribute("href", "/donation");
+  });
+
+  test("the panel of recent changes has seven notes and gives the focus back", async ({ page }) => {
+    await openLanding(page);
+    const button = page.getByRole("button", { name: "Recent changes" });
+    await button.click();
+    const panel = page.locator("#recent-changes");
+    await expect(panel.getByRole("listitem")).toHaveCount(7);
+    await expect(panel.getByRole("listitem").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  test("nothing moves by itself: the layout is stable", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
+          if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await openLanding(page);
+    await page.waitForTimeout(1_500);
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+  });
+
+  for (const colorScheme of ["dark", "light"] as const) {
+    test(`is accessible in the ${colorScheme} theme, with its dialog, panel and drawer`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await openLanding(page);
+      const check = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+      expect(await check()).toEqual([]);
+      await page.getByRole("button", { name: /Follow the light/ }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.waitForTimeout(400);
+      expect(await check()).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await page.getByRole("button", { name: "Recent changes" }).click();
+      await page.waitForTimeout(400);
+      expect(await check()).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Feedback" }).click();
+      await page.getByRole("button", { name: "Submit feedback" }).click();
+      await expect(page.getByText("Please enter a subject.")).toBeVisible();
+      await page.waitForTimeout(400);
+      expect(await check()).toEqual([]);
+    });
+  }
+});
+
+test.describe("the video playlist", () => {
+  test.beforeEach(async ({ page }) => skipOpening(page));
+
+  const stub = `<script>const got=[];addEventListener("message",(event)=>{got.push(event.data);parent.postMessage(JSON.stringify({event:"onReady",got}),"*")})</script>`;
+
+  test("asks nobody else before a click", async ({ page }) => {
+    const hosts = hostsAsked(page);
+    await openLanding(page);
+    await page.getByRole("heading", { name: "Moving pictures" }).scrollIntoViewIfNeeded();
+    await page.waitForTimeout(1_000);
+    expect([...hosts]).toEqual([new URL(page.url()).host]);
+    await expect(page.locator("iframe")).toHaveCount(0);
+  });
+
+  test("loads at a click and is commanded by messages", async ({ page }) => {
+    const asked: { url: string; referer: string | undefined }[] = [];
+    await page.route("https://www.youtube-nocookie.com/**", (route) => {
+      asked.push({ url: route.request().url(), referer: route.request().headers()["referer"] });
+      return route.fulfill({ contentType: "text/html", body: stub });
+    });
+    await page.addInitScript(() => {
+      Object.assign(window, { told: [] });
+      addEventListener("message", ({ data }) => typeof data === "string" && data.includes("got") && Object.assign(window, { told: (JSON.parse(data) as { got: string[] }).got }));
+    });
+    await openLanding(page);
+    await page.getByRole("button", { name: "Play the playlist" }).click();
+    const frame = page.locator("iframe");
+    await expect(frame).toHaveAttribute("src", /^https:\/\/www\.youtube-nocookie\.com\/embed\/videoseries\?list=[\w-]+&enablejsapi=1/);
+    await expect(frame).toHaveAttribute("referrerpolicy", "strict-origin-when-cross-origin");
+    const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told.join());
+    await expect.poll(told).toContain('"listening"');
+    await page.getByRole("button", { name: "Unmute", exact: true }).click();
+    await expect.poll(told).toContain('"unMute"');
+    await expect.poll(told).toContain('"playVideo"');
+    expect(asked[0]?.referer).toBe(`${new URL(page.url()).origin}/`);
+  });
+
+  test("says so when the frame gives no answer", async ({ page }) => {
+    await page.route("https://www.youtube-nocookie.com/**", (route) => route.abort());
+    await page.clock.install();
+    await openLanding(page);
+    await page.clock.runFor(2_000);
+    await page.getByRole("button", { name: "Play the playlist" }).click();
+    await expect(page.getByText("Asking YouTube for the playlist…")).toBeVisible();
+    await page.clock.runFor(9_000);
+    await expect(page.getByText(/The player gives no answer/)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Open the playlist on YouTube" })).toHaveAttribute("href", /^https:\/\/www\.youtube\.com\/playlist\?list=/);
+  });
+});
+
+test.describe("reading aloud", () => {
+  test.beforeEach(async ({ page }) => skipOpening(page));
+
+  const speak = () => {
+    const spoken: { text: string; rate: number; pitch: number; volume: number; voice: string | undefined }[] = [];
+    class Utterance {
+      rate = 1;
+      pitch = 1;
+      volume = 1;
+      lang = "";
+      voice: { name: string } | undefined;
+      onstart: (() => void) | undefined;
+      onend: (() => void) | undefined;
+      onerror: ((event: { error: string }) => void) | undefined;
+      constructor(public text: string) {}
+    }
+    let current: Utterance | undefined;
+    const speechSynthesis = {
+      getVoices: () => [{ name: "Daniel", lang: "en-GB", default: true }, { name: "Samantha", lang: "en-US", default: false }],
+      speak: (utterance: Utterance) => {
+        const { text, rate, pitch, volume, voice } = utterance;
+        spoken.push({ text, rate, pitch, volume, voice: voice?.name });
+        current = utterance;
+        setTimeout(() => utterance.onstart?.(), 20);
+      },
+      cancel: () => {
+        const ended = current;
+        current = undefined;
+        ended?.onerror?.({ error: "canceled" });
+      },
+    };
+    Object.defineProperty(window, "speechSynthesis", { value: speechSynthesis, configurable: true });
+    Object.assign(window, { SpeechSynthesisUtterance: Utterance, spoken, goOn: () => current?.onend?.() });
+  };
+
+  test("speaks piece by piece with her voice, marks the sentence, and stops", async ({ page }) => {
+    await page.addInitScript(speak);
+    await openLanding(page);
+    const button = page.getByRole("button", { name: "Read it to me" });
+    await button.click();
+    await expect(page.locator("[data-spoken]")).toHaveText("I'm Chloe.");
+    await page.evaluate(() => (window as unknown as { goOn(): void }).goOn());
+    await expect(page.locator("[data-spoken]")).toHaveText(/^I am a character/);
+    type Spoken = { text: string; rate: number; pitch: number; volume: number; voice: string };
+    const [first] = await page.evaluate(() => (window as unknown as { spoken: Spoken[] }).spoken);
+    expect(first).toEqual({ text: "I'm Chloe.", rate: 0.9, pitch: 1.1, volume: 0.8, voice: "Samantha" });
+    await page.getByRole("button", { name: "Stop reading" }).click();
+    await expect(page.locator("[data-spoken]")).toHaveCount(0);
+    await expect(button).toBeVisible();
+  });
+
+  test("stops when the page is left", async ({ page }) => {
+    await page.addInitScript(speak);
+    await openLanding(page);
+    await page.getByRole("button", { name: "Read it to me" }).click();
+    await expect(page.locator("[data-spoken]")).toHaveCount(1);
+    await page.evaluate(() => dispatchEvent(new Event("pagehide")));
+    await expect(page.locator("[data-spoken]")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Read it to me" })).toBeVisible();
+  });
+
+  test("says so when the browser has no voice", async ({ page }) => {
+    await page.addInitScript(speak);
+    await page.addInitScript(() => {
+      Object.assign(window.speechSynthesis, { getVoices: () => [], speak: () => {} });
+    });
+    await page.clock.install();
+    await openLanding(page);
+    await page.clock.runFor(1_000);
+    await page.getByRole("button", { name: "Read it to me" }).click();
+    await expect(page.getByRole("button", { name: "Stop reading" })).toBeVisible();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1_000);
+        return page.getByText("Your browser has no voice to read with just now.").isVisible();
+      })
+      .toBe(true);
+  });
+
+  test("is not offered where speech is missing", async ({ page }) => {
+    await page.addInitScript(() => {
+      delete (window as Partial<Window>).speechSynthesis;
+      Object.defineProperty(window, "speechSynthesis", { value: undefined, configurable: true });
+      delete (window as unknown as Record<string, unknown>)["speechSynthesis"];
+      delete (Window.prototype as unknown as Record<string, unknown>)["speechSynthesis"];
+    });
+    await openLanding(page);
+    await expect(page.getByRole("heading", { name: "Who is speaking" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Read it to me" })).toHaveCount(0);
+  });
+});
