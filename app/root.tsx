@@ -6,6 +6,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import { persona, pictures } from "#content/content.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import type { Route } from "./+types/root";
+import { DockedPlayerSlot } from "./features/player/docked-player-slot.tsx";
 import { siteContext } from "./lib/site-context.ts";
 import { buttonLook } from "./ui/actions/button-look.ts";
 import { ErrorPage } from "./ui/layout/error-page.tsx";
@@ -52,6 +53,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      <DockedPlayerSlot />
       <Toaster />
     </>
   );

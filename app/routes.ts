@@ -13,6 +13,7 @@ export default [
 
   // Development only: answers 404 in the built site.
   route("dev/ui", "features/ui-catalogue/ui-catalogue.route.tsx"),
+  route("dev/ui/sidebar", "features/ui-catalogue/sidebar-page.route.tsx"),
 
   route("*", "features/pages/unknown-path.route.ts"),
 ] satisfies RouteConfig;

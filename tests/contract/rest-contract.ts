@@ -36,7 +36,9 @@ export const testRestContract = (subject: () => Subject): void => {
     const { data: first } = await list();
     expect(first?.map(({ slug }) => slug)).toEqual(["paged-2", "paged-1"]);
     const last = first?.at(-1);
-    const { data: second } = await list().or(`published_at.lt."${last?.published_at}",and(published_at.eq."${last?.published_at}",id.lt.${last?.id})`);
+    const { data: second } = await list()
+      .lte("published_at", last?.published_at ?? "")
+      .or(`published_at.lt."${last?.published_at}",and(published_at.eq."${last?.published_at}",id.lt.${last?.id})`);
     expect(second?.map(({ slug }) => slug)).toEqual(["paged-0"]);
   });
 

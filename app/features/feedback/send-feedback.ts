@@ -1,12 +1,12 @@
 import type { Feedback } from "#contracts/feedback.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 
-type Settings = Pick<PublicSettings, "publishableKey"> & { storesFeedback?: boolean };
+type Settings = Pick<PublicSettings, "publishableKey" | "storesFeedback">;
 
 /** The public settings that every document carries. */
-const readSettings = (): Settings => JSON.parse(document.getElementById("public-settings")?.textContent ?? "null") ?? { publishableKey: "" };
+const readSettings = (): Settings => JSON.parse(document.getElementById("public-settings")?.textContent ?? "null") ?? { publishableKey: "", storesFeedback: false };
 
-export const storesFeedback = (): boolean => readSettings().storesFeedback === true;
+export const storesFeedback = (): boolean => readSettings().storesFeedback;
 
 const timeoutMs = 15_000;
 

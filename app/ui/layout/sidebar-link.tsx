@@ -4,7 +4,7 @@ import type { SidebarItem } from "./sidebar.tsx";
 
 const showTip = (event: SyntheticEvent<HTMLElement>) => {
   const target = event.currentTarget;
-  void import("../overlays/tip.ts").then(({ openTip }) => openTip(target));
+  void import("../overlays/tip.ts").then(({ openTip }) => openTip(target, "end"));
 };
 
 export const SidebarLink = ({ item, isFolded, onFollow }: { item: SidebarItem; isFolded: boolean; onFollow?: () => void }) => (

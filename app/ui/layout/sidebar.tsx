@@ -39,15 +39,15 @@ export const SidebarLayout = ({ label, items, heading, footer, topbar, children 
         {isOpen && footer && <div className="mt-auto">{footer}</div>}
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="flex min-h-16 items-center gap-3 border-b border-line px-2 sm:px-4">
+        <header className="flex min-h-16 items-center gap-3 border-b border-line px-2 sm:px-4">
           <IconButton label="Toggle sidebar" aria-expanded={isMobile ? isDrawerOpen : isOpen} aria-keyshortcuts="Control+B Meta+B" onClick={toggle}>
             <PanelLeft aria-hidden />
           </IconButton>
           {topbar}
-        </div>
+        </header>
         <div className="min-w-0 flex-1">{children}</div>
       </div>
-      <Drawer open={isMobile && isDrawerOpen} onOpenChange={setDrawerOpen} title={label} side="left" className="w-72">
+      <Drawer open={isMobile && isDrawerOpen} onOpenChange={setDrawerOpen} title={label} side="left" className="w-72 max-w-[calc(100vw-2.5rem)]">
         {heading}
         <nav aria-label={label} className="mt-2 grid gap-1">
           {items.map((item) => (

@@ -11,12 +11,14 @@ const viewports: Record<DrawerSide, string> = {
 };
 
 const popups: Record<DrawerSide, string> = {
-  left: "h-full w-[min(28rem,calc(100vw-2.5rem))] rounded-e-xl [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(-102%)] data-starting-style:[transform:translateX(-102%)]",
-  right: "h-full w-[min(28rem,calc(100vw-2.5rem))] rounded-s-xl [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(102%)] data-starting-style:[transform:translateX(102%)]",
-  bottom: "max-h-[88dvh] w-full max-w-2xl rounded-t-xl [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(102%)] data-starting-style:[transform:translateY(102%)]",
+  left: "h-full rounded-e-xl [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(-102%)] data-starting-style:[transform:translateX(-102%)]",
+  right: "h-full rounded-s-xl [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(102%)] data-starting-style:[transform:translateX(102%)]",
+  bottom: "max-h-[88dvh] rounded-t-xl [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(102%)] data-starting-style:[transform:translateY(102%)]",
 };
 
-export const DrawerPanel = ({ open, onOpenChange, title, description, children, footer, side = "right", className = "" }: DrawerProps) => (
+const widths: Record<DrawerSide, string> = { left: "w-[min(28rem,calc(100vw-2.5rem))]", right: "w-[min(28rem,calc(100vw-2.5rem))]", bottom: "w-full max-w-2xl" };
+
+export const DrawerPanel = ({ open, onOpenChange, title, description, children, footer, side = "right", className = widths[side] }: DrawerProps) => (
   <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection={swipes[side]}>
     <Base.Portal>
       <Base.Backdrop className="fixed inset-0 z-40 bg-veil opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />

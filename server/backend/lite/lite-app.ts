@@ -1,10 +1,10 @@
 import { App, setExperimental } from "@supabase/lite";
 import type { MailSink } from "../backend.ts";
 import { createDirectoryStorage } from "../storage/directory-storage.ts";
-import { checkPasswordFirst } from "./check-password-first.ts";
+import { checkPasswordFirst } from "../accounts/check-password-first.ts";
 import { collectFaults } from "./collect-faults.ts";
-import { createMailer } from "./mailer.ts";
-import { mendSignUp } from "./mend-sign-up.ts";
+import { createMailer } from "../accounts/mailer.ts";
+import { mendSignUp } from "../accounts/mend-sign-up.ts";
 import { overrideSession } from "./set-session.ts";
 
 export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };

@@ -3,7 +3,13 @@ import { buttonLook } from "#app/ui/actions/button-look.ts";
 import { landing } from "../landing-content.ts";
 
 const { close, label, notes } = landing.recentChanges;
-const dayOf = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+
+// Written out, because the browser's own formatter costs a slow phone a tenth of a second.
+const dayOf = (date: string): string => {
+  const [year, month, day] = date.split("-").map(Number);
+  return `${months[(month ?? 1) - 1]} ${day}, ${year}`;
+};
 
 /** What is new here. The panel needs no script. */
 export const RecentChanges = () => (
@@ -36,7 +42,7 @@ export const RecentChanges = () => (
           <li key={date} className="relative ps-6 before:absolute before:start-0 before:top-2 before:size-2.5 before:rounded-full before:bg-aurora">
             <h3 className="font-semibold">{topic}</h3>
             <time dateTime={date} className="text-xs text-ink-soft">
-              {dayOf.format(new Date(date))}
+              {dayOf(date)}
             </time>
             <p className="mt-1 text-sm text-ink-soft">{note}</p>
           </li>

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { requestContext } from "./request-context.ts";
+import { requestContext } from "../lite/request-context.ts";
 
 type User = {
   id: string;

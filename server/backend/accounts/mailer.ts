@@ -1,5 +1,5 @@
 import type { MailSink } from "../backend.ts";
-import { requestContext } from "./request-context.ts";
+import { requestContext } from "../lite/request-context.ts";
 
 type Letter = { subject: string; lead: string; button: string; type: string };
 type Meta = { tokenNew?: string; newEmail?: string };

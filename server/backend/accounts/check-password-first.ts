@@ -1,4 +1,4 @@
-import { requestContext } from "./request-context.ts";
+import { requestContext } from "../lite/request-context.ts";
 
 type User = { confirmed_at: string | null; created_at: string };
 type AuthService = {

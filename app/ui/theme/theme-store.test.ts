@@ -1,0 +1,61 @@
+import { expect, test, vi } from "vitest";
+import { themeKey } from "./theme.ts";
+import { createThemeStore, type ThemeSurroundings } from "./theme-store.ts";
+
+const surround = (changes: Partial<ThemeSurroundings> & { stored?: string; dark?: boolean } = {}) => {
+  const values = new Map<string, string>(changes.stored === undefined ? [] : [[themeKey, changes.stored]]);
+  const prefersDark = Object.assign(new EventTarget(), { matches: changes.dark ?? false });
+  const tabs = new EventTarget();
+  const show = vi.fn();
+  const storage = () => ({ getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value) });
+  const store = createThemeStore({ storage, prefersDark, tabs, show, ...changes } as ThemeSurroundings);
+  return { store, values, prefersDark, tabs, show };
+};
+
+test("a stored choice wins over the system", () => {
+  expect(surround({ stored: "dark", dark: false }).store.getTheme()).toBe("dark");
+  expect(surround({ stored: "light", dark: true }).store.getTheme()).toBe("light");
+});
+
+test("without a valid choice the system decides, also when it changes", () => {
+  const { store, prefersDark, show } = surround({ stored: "purple", dark: true });
+  expect(store.getTheme()).toBe("dark");
+  const listener = vi.fn();
+  const unsubscribe = store.subscribe(listener);
+  prefersDark.matches = false;
+  prefersDark.dispatchEvent(new Event("change"));
+  expect(show).toHaveBeenLastCalledWith("light");
+  expect(listener).toHaveBeenCalledOnce();
+  unsubscribe();
+  prefersDark.dispatchEvent(new Event("change"));
+  expect(listener).toHaveBeenCalledOnce();
+});
+
+test("a choice is stored as plain text and shown at once", () => {
+  const { store, values, show } = surround();
+  store.setTheme("dark");
+  expect(values.get("chloe-theme")).toBe("dark");
+  expect(show).toHaveBeenLastCalledWith("dark");
+  expect(store.getTheme()).toBe("dark");
+});
+
+test("where storage is forbidden a choice still holds for the page", () => {
+  const forbid = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  const { store, show } = surround({ storage: forbid, dark: true });
+  expect(store.getTheme()).toBe("dark");
+  store.setTheme("light");
+  expect(store.getTheme()).toBe("light");
+  expect(show).toHaveBeenLastCalledWith("light");
+});
+
+test("a choice made in another tab arrives", () => {
+  const { store, values, tabs, show } = surround({ stored: "dark" });
+  store.subscribe(() => undefined);
+  values.set(themeKey, "light");
+  tabs.dispatchEvent(Object.assign(new Event("storage"), { key: "something-else" }));
+  expect(show).not.toHaveBeenCalled();
+  tabs.dispatchEvent(Object.assign(new Event("storage"), { key: themeKey }));
+  expect(show).toHaveBeenLastCalledWith("light");
+});

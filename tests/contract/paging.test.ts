@@ -1,0 +1,60 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPostgresBackend } from "#server/backend/postgres.ts";
+import { testSiteUrl } from "#tests/support/create-test-backend.ts";
+import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
+import { createMailbox } from "#tests/support/mailbox.ts";
+
+let server: TestPostgres;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  server = await createTestPostgres();
+  const url = await server.createDatabase();
+  await (await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: createMailbox() })).close();
+  sql = postgres(url, { max: 1, onnotice: () => undefined });
+  await sql.unsafe(`
+    alter table posts disable trigger user;
+    insert into posts (slug, title, content, status, published_at)
+      select 'post-' || n, 'Post ' || n, 'Text', case when n % 10 = 0 then 'draft' else 'published' end, now() - n * interval '1 minute' from generate_series(1, 100000) n;
+    analyze posts;`);
+});
+afterAll(async () => {
+  await sql.end();
+  await server.stop();
+});
+
+type Plan = { "Node Type": string; "Index Name"?: string; "Actual Rows": number; Plans?: Plan[] };
+
+/** How many rows a visitor's query looks at, and through which indexes. */
+const look = async (query: string) => {
+  const [row] = await sql.begin(async (transaction) => {
+    await transaction`set local role anon`;
+    return transaction.unsafe(`explain (analyze, format json) ${query}`);
+  });
+  const nodes: Plan[] = [];
+  for (const open = [(row?.["QUERY PLAN"] as { Plan: Plan }[])[0]?.Plan]; open.length > 0;) {
+    const node = open.pop();
+    if (node) open.push(...(nodes.push(node), node.Plans ?? []));
+  }
+  return { most: Math.max(...nodes.map((node) => node["Actual Rows"])), indexes: nodes.flatMap((node) => node["Index Name"] ?? []) };
+};
+
+const page = (after: string) => `select id, slug, title, published_at from posts ${after} order by published_at desc, id desc limit 15`;
+
+test("among 100,000 posts a page of the list reads its own rows only, at the top and deep down", async () => {
+  const [last] = await sql<{ at: string; id: string }[]>`select published_at::text as at, id from posts where slug = 'post-50001'`;
+  // `lte` beside the pair is what keeps it flat: a pair in an `or` alone is compared row by row, from the newest on.
+  const next = `published_at <= '${last?.at}' and (published_at < '${last?.at}' or (published_at = '${last?.at}' and id < '${last?.id}'))`;
+  for (const after of ["where status = 'published'", `where status = 'published' and ${next}`]) {
+    const { most, indexes } = await look(page(after));
+    expect(indexes).toEqual(["posts_public_list"]);
+    expect(most).toBeLessThanOrEqual(16);
+  }
+});
+
+test("among 100,000 posts one is found by its slug", async () => {
+  const { most, indexes } = await look("select * from posts where slug = 'post-77777'");
+  expect(indexes).toEqual(["posts_slug_key"]);
+  expect(most).toBe(1);
+});
