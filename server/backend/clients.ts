@@ -10,10 +10,9 @@ export const createClients = ({ url, publishableKey, secretKey, fetch }: ClientO
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: { headers, fetch: (input, init) => fetch(new Request(input, init)) },
     });
-  let visitor: Client | undefined;
-  let service: Client | undefined;
+  // A new client each time: a shared one would keep the session of whoever signs in with it, and pass it on to the next.
   return {
-    visitor: (accessToken?: string): Client => (accessToken ? make(publishableKey, { Authorization: `Bearer ${accessToken}` }) : (visitor ??= make(publishableKey))),
-    service: (): Client => (service ??= make(secretKey)),
+    visitor: (accessToken?: string): Client => make(publishableKey, accessToken ? { Authorization: `Bearer ${accessToken}` } : {}),
+    service: (): Client => make(secretKey),
   };
 };

@@ -32,11 +32,8 @@ const look = async (query: string) => {
     await transaction`set local role anon`;
     return transaction.unsafe(`explain (analyze, format json) ${query}`);
   });
-  const nodes: Plan[] = [];
-  for (const open = [(row?.["QUERY PLAN"] as { Plan: Plan }[])[0]?.Plan]; open.length > 0;) {
-    const node = open.pop();
-    if (node) open.push(...(nodes.push(node), node.Plans ?? []));
-  }
+  const nodes: Plan[] = (row as unknown as { "QUERY PLAN": { Plan: Plan }[] })["QUERY PLAN"].map(({ Plan }) => Plan);
+  for (const node of nodes) nodes.push(...(node.Plans ?? []));
   return { most: Math.max(...nodes.map((node) => node["Actual Rows"])), indexes: nodes.flatMap((node) => node["Index Name"] ?? []) };
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Subject } from "./subject.ts";
+import { goodPassword, type Subject } from "./subject.ts";
 
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/;
 
@@ -138,5 +138,13 @@ export const testRestContract = (subject: () => Subject): void => {
       expect(visitor).toEqual([]);
       expect(service).toEqual([{ slug: "secret-draft" }]);
     }
+  });
+
+  test("who signs in with a client of the backend leaves the others visitors", async () => {
+    const email = "insider@example.com";
+    await subject().signUp(email);
+    const { backend } = subject();
+    expect((await backend.visitor().auth.signInWithPassword({ email, password: goodPassword })).error).toBeNull();
+    expect((await backend.visitor().from("profiles").select()).error?.code).toBe("42501");
   });
 };

@@ -19,12 +19,6 @@ const openLanding = async (page: Page, path = "/landing") => {
   await expect.poll(() => page.locator("body").evaluate((body) => Object.keys(body.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")))).toBe(true);
 };
 
-const hostsAsked = (page: Page): Set<string> => {
-  const hosts = new Set<string>();
-  page.on("request", (request) => void hosts.add(new URL(request.url()).host));
-  return hosts;
-};
-
 test.describe("the opening", () => {
   test("types the title, hides, and wakes the parts in order at their times", async ({ page }) => {
     await page.addInitScript(() => {
@@ -74,6 +68,15 @@ test.describe("the opening", () => {
       else await page.mouse.click(200, 200);
       for (const name of parts) await expect(part(page, name)).toHaveCSS("visibility", "visible");
       await expect(overlay(page)).toHaveCount(0);
+    });
+  }
+
+  for (const colorScheme of ["dark", "light"] as const) {
+    test(`is accessible in the ${colorScheme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await openLanding(page);
+      await expect(page.locator("[data-typed-title]")).toHaveText("Chloe", { timeout: 10_000 });
+      expect((await new AxeBuilder({ page }).include("[data-intro-overlay]").analyze()).violations).toEqual([]);
     });
   }
 
@@ -267,146 +270,4 @@ test.describe("the sections", () => {
       expect(await check()).toEqual([]);
     });
   }
-});
-
-test.describe("the video playlist", () => {
-  test.beforeEach(async ({ page }) => skipOpening(page));
-
-  const stub = `<script>const got=[];addEventListener("message",(event)=>{got.push(event.data);parent.postMessage(JSON.stringify({event:"onReady",got}),"*")})</script>`;
-
-  test("asks nobody else before a click", async ({ page }) => {
-    const hosts = hostsAsked(page);
-    await openLanding(page);
-    await page.getByRole("heading", { name: "Moving pictures" }).scrollIntoViewIfNeeded();
-    await page.waitForTimeout(1_000);
-    expect([...hosts]).toEqual([new URL(page.url()).host]);
-    await expect(page.locator("iframe")).toHaveCount(0);
-  });
-
-  test("loads at a click and is commanded by messages", async ({ page }) => {
-    const asked: { url: string; referer: string | undefined }[] = [];
-    await page.route("https://www.youtube-nocookie.com/**", (route) => {
-      asked.push({ url: route.request().url(), referer: route.request().headers()["referer"] });
-      return route.fulfill({ contentType: "text/html", body: stub });
-    });
-    await page.addInitScript(() => {
-      Object.assign(window, { told: [] });
-      addEventListener("message", ({ data }) => typeof data === "string" && data.includes("got") && Object.assign(window, { told: (JSON.parse(data) as { got: string[] }).got }));
-    });
-    await openLanding(page);
-    await page.getByRole("button", { name: "Play the playlist" }).click();
-    const frame = page.locator("iframe");
-    await expect(frame).toHaveAttribute("src", /^https:\/\/www\.youtube-nocookie\.com\/embed\/videoseries\?list=[\w-]+&enablejsapi=1/);
-    await expect(frame).toHaveAttribute("referrerpolicy", "strict-origin-when-cross-origin");
-    const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told.join());
-    await expect.poll(told).toContain('"listening"');
-    await page.getByRole("button", { name: "Unmute", exact: true }).click();
-    await expect.poll(told).toContain('"unMute"');
-    await expect.poll(told).toContain('"playVideo"');
-    expect(asked[0]?.referer).toBe(`${new URL(page.url()).origin}/`);
-  });
-
-  test("says so when the frame gives no answer", async ({ page }) => {
-    await page.route("https://www.youtube-nocookie.com/**", (route) => route.abort());
-    await page.clock.install();
-    await openLanding(page);
-    await page.clock.runFor(2_000);
-    await page.getByRole("button", { name: "Play the playlist" }).click();
-    await expect(page.getByText("Asking YouTube for the playlist…")).toBeVisible();
-    await page.clock.runFor(9_000);
-    await expect(page.getByText(/The player gives no answer/)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Open the playlist on YouTube" })).toHaveAttribute("href", /^https:\/\/www\.youtube\.com\/playlist\?list=/);
-  });
-});
-
-test.describe("reading aloud", () => {
-  test.beforeEach(async ({ page }) => skipOpening(page));
-
-  const speak = () => {
-    const spoken: { text: string; rate: number; pitch: number; volume: number; voice: string | undefined }[] = [];
-    class Utterance {
-      rate = 1;
-      pitch = 1;
-      volume = 1;
-      lang = "";
-      voice: { name: string } | undefined;
-      onstart: (() => void) | undefined;
-      onend: (() => void) | undefined;
-      onerror: ((event: { error: string }) => void) | undefined;
-      constructor(public text: string) {}
-    }
-    let current: Utterance | undefined;
-    const speechSynthesis = {
-      getVoices: () => [{ name: "Daniel", lang: "en-GB", default: true }, { name: "Samantha", lang: "en-US", default: false }],
-      speak: (utterance: Utterance) => {
-        const { text, rate, pitch, volume, voice } = utterance;
-        spoken.push({ text, rate, pitch, volume, voice: voice?.name });
-        current = utterance;
-        setTimeout(() => utterance.onstart?.(), 20);
-      },
-      cancel: () => {
-        const ended = current;
-        current = undefined;
-        ended?.onerror?.({ error: "canceled" });
-      },
-    };
-    Object.defineProperty(window, "speechSynthesis", { value: speechSynthesis, configurable: true });
-    Object.assign(window, { SpeechSynthesisUtterance: Utterance, spoken, goOn: () => current?.onend?.() });
-  };
-
-  test("speaks piece by piece with her voice, marks the sentence, and stops", async ({ page }) => {
-    await page.addInitScript(speak);
-    await openLanding(page);
-    const button = page.getByRole("button", { name: "Read it to me" });
-    await button.click();
-    await expect(page.locator("[data-spoken]")).toHaveText("I'm Chloe.");
-    await page.evaluate(() => (window as unknown as { goOn(): void }).goOn());
-    await expect(page.locator("[data-spoken]")).toHaveText(/^I am a character/);
-    type Spoken = { text: string; rate: number; pitch: number; volume: number; voice: string };
-    const [first] = await page.evaluate(() => (window as unknown as { spoken: Spoken[] }).spoken);
-    expect(first).toEqual({ text: "I'm Chloe.", rate: 0.9, pitch: 1.1, volume: 0.8, voice: "Samantha" });
-    await page.getByRole("button", { name: "Stop reading" }).click();
-    await expect(page.locator("[data-spoken]")).toHaveCount(0);
-    await expect(button).toBeVisible();
-  });
-
-  test("stops when the page is left", async ({ page }) => {
-    await page.addInitScript(speak);
-    await openLanding(page);
-    await page.getByRole("button", { name: "Read it to me" }).click();
-    await expect(page.locator("[data-spoken]")).toHaveCount(1);
-    await page.evaluate(() => dispatchEvent(new Event("pagehide")));
-    await expect(page.locator("[data-spoken]")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Read it to me" })).toBeVisible();
-  });
-
-  test("says so when the browser has no voice", async ({ page }) => {
-    await page.addInitScript(speak);
-    await page.addInitScript(() => {
-      Object.assign(window.speechSynthesis, { getVoices: () => [], speak: () => {} });
-    });
-    await page.clock.install();
-    await openLanding(page);
-    await page.clock.runFor(1_000);
-    await page.getByRole("button", { name: "Read it to me" }).click();
-    await expect(page.getByRole("button", { name: "Stop reading" })).toBeVisible();
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(1_000);
-        return page.getByText("Your browser has no voice to read with just now.").isVisible();
-      })
-      .toBe(true);
-  });
-
-  test("is not offered where speech is missing", async ({ page }) => {
-    await page.addInitScript(() => {
-      delete (window as Partial<Window>).speechSynthesis;
-      Object.defineProperty(window, "speechSynthesis", { value: undefined, configurable: true });
-      delete (window as unknown as Record<string, unknown>)["speechSynthesis"];
-      delete (Window.prototype as unknown as Record<string, unknown>)["speechSynthesis"];
-    });
-    await openLanding(page);
-    await expect(page.getByRole("heading", { name: "Who is speaking" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Read it to me" })).toHaveCount(0);
-  });
 });

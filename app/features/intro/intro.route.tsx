@@ -43,18 +43,23 @@ export default function IntroPage() {
         <FilmSources webm={webm} mp4={mp4} onBroken={setBroken} />
       </video>
       <div aria-hidden="true" className="absolute inset-0 bg-linear-to-t from-surface via-surface/25 via-38% to-transparent" />
-      <div className="absolute inset-0 mx-auto flex max-w-7xl flex-col justify-end gap-8 overflow-y-auto px-gutter pt-10 pb-[max(1.5rem,5svh)]">
+      <div
+        aria-hidden="true"
+        data-gone={!isWelcoming || undefined}
+        className="absolute inset-0 bg-linear-to-t from-surface from-12% via-surface/72 via-48% to-transparent to-72% transition-opacity duration-900 data-gone:opacity-0 md:bg-linear-to-r md:from-surface/92 md:from-8% md:via-surface/55 md:via-36% md:to-62%"
+      />
+      <div className="absolute inset-0 mx-auto flex max-w-7xl flex-col gap-[min(2rem,5svh)] overflow-y-auto px-gutter pt-6 pb-[max(1.25rem,5svh)]">
         <section
           data-welcome
           aria-labelledby="welcome-heading"
           data-gone={!isWelcoming || undefined}
-          className="transition-[opacity,translate] duration-600 ease-calm data-gone:pointer-events-none data-gone:-translate-y-3 data-gone:opacity-0"
+          className="mt-auto transition-[opacity,translate] duration-600 ease-calm data-gone:pointer-events-none data-gone:-translate-y-3 data-gone:opacity-0"
         >
-          <p className="font-display text-title text-ink-soft">{persona.tagline}</p>
-          <h1 id="welcome-heading" className="mt-3 max-w-[12ch] font-display text-hero font-medium tracking-display text-ink">
+          <p className="font-display text-title text-ink">{persona.tagline}</p>
+          <h1 id="welcome-heading" className="mt-3 max-w-[12ch] font-display text-[clamp(2.5rem,min(7vw,13svh),6rem)] leading-[0.98] font-medium tracking-display text-ink">
             {intro.title}
           </h1>
-          <p className="mt-5 max-w-[44ch] text-reading text-ink-soft">{intro.text}</p>
+          <p className="mt-[min(1.25rem,3svh)] max-w-[36ch] text-reading text-ink">{intro.text}</p>
         </section>
         {state === "broken" && <output className="text-sm text-ink-soft">{intro.broken}</output>}
         <IntroControls isMuted={isMuted} isAsking={isAsking} onMute={setMuted} onHiRes={openHiRes} onPlay={play} />

@@ -52,7 +52,7 @@ export const BioSection = () => {
       <Rise>
         <div className={`mb-8 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-3 ${hasSpeech === undefined ? "invisible" : ""}`}>
           {hasSpeech !== false && (
-            <Button variant="glass" onClick={toggle} aria-pressed={isSpeaking}>
+            <Button variant="glass" onClick={toggle}>
               {isSpeaking ? <Square aria-hidden /> : <Volume2 aria-hidden />}
               {isSpeaking ? bio.stop : bio.read}
             </Button>

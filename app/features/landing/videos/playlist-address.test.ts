@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commandFrame, frameAddress, isPlayingAloud, playlistAddress } from "./playlist-address.ts";
+import { addFrameInfo, commandFrame, frameAddress, isPlayingAloud, playlistAddress } from "./playlist-address.ts";
 
 test("the frame plays the playlist without cookies, can be commanded and begins muted", () => {
   const { origin, pathname, searchParams } = new URL(frameAddress("PLabc", "http://localhost:3000"));
@@ -14,9 +14,13 @@ test("commands go to the frame's own origin only", () => {
   expect(sent).toEqual([['{"event":"command","func":"unMute","args":[]}', "https://www.youtube-nocookie.com"]]);
 });
 
-test("a frame that plays with sound is told from a muted one", () => {
-  expect(isPlayingAloud('{"event":"infoDelivery","info":{"playerState":1,"muted":false}}')).toBe(true);
-  expect(isPlayingAloud('{"event":"infoDelivery","info":{"playerState":1,"muted":true}}')).toBe(false);
-  expect(isPlayingAloud('{"event":"onReady","info":null}')).toBe(false);
-  expect(isPlayingAloud({ playerState: 1 })).toBe(false);
+test("a frame that plays with sound is told from a muted one, over several messages", () => {
+  const muted = addFrameInfo({}, '{"event":"initialDelivery","info":{"playerState":1,"muted":true}}');
+  expect(isPlayingAloud(muted)).toBe(false);
+  const aloud = addFrameInfo(muted, '{"event":"infoDelivery","info":{"muted":false}}');
+  expect(isPlayingAloud(aloud)).toBe(true);
+  expect(isPlayingAloud(addFrameInfo(aloud, '{"event":"infoDelivery","info":{"currentTime":3}}'))).toBe(true);
+  expect(isPlayingAloud(addFrameInfo(aloud, '{"event":"onReady","info":null}'))).toBe(true);
+  expect(isPlayingAloud(addFrameInfo(aloud, { playerState: 2 }))).toBe(true);
+  expect(isPlayingAloud(addFrameInfo(aloud, '{"event":"infoDelivery","info":{"playerState":2}}'))).toBe(false);
 });

@@ -20,11 +20,16 @@ export const listenToFrame = (frame: HTMLIFrameElement): void => {
   frame.contentWindow?.postMessage(JSON.stringify({ event: "listening", id: 1, channel: "widget" }), frameOrigin);
 };
 
+/** What the frame has told of itself so far; its messages hold only what has changed. */
+export type FrameInfo = { playerState?: number; muted?: boolean };
+
 const playing = 1;
 
-/** Whether a message of the frame says that it plays with sound. */
-export const isPlayingAloud = (message: unknown): boolean => {
-  if (typeof message !== "string" || !message.startsWith("{")) return false;
-  const { info } = JSON.parse(message) as { info?: { playerState?: unknown; muted?: unknown } | null };
-  return info?.playerState === playing && info.muted === false;
+/** Adds what a message of the frame tells. */
+export const addFrameInfo = (known: FrameInfo, message: unknown): FrameInfo => {
+  if (typeof message !== "string" || !message.startsWith("{")) return known;
+  const { info } = JSON.parse(message) as { info?: FrameInfo | null };
+  return { playerState: info?.playerState ?? known.playerState, muted: info?.muted ?? known.muted };
 };
+
+export const isPlayingAloud = ({ playerState, muted }: FrameInfo): boolean => playerState === playing && muted === false;

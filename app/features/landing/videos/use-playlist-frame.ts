@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { soundFloor } from "#app/lib/sound-floor.ts";
-import { commandFrame, type FrameCommand, frameOrigin, isPlayingAloud, listenToFrame } from "./playlist-address.ts";
+import { addFrameInfo, commandFrame, type FrameCommand, type FrameInfo, frameOrigin, isPlayingAloud, listenToFrame } from "./playlist-address.ts";
 
 /** `unasked` until the visitor wants it; `silent` when the player gives no answer. */
 export type FrameState = "unasked" | "loading" | "answering" | "silent";
@@ -12,6 +12,7 @@ const askEvery = 500;
 export const usePlaylistFrame = () => {
   const frame = useRef<HTMLIFrameElement>(null);
   const waiting = useRef<FrameCommand[]>([]);
+  const info = useRef<FrameInfo>({});
   const [state, setState] = useState<FrameState>("unasked");
   const isAsked = state !== "unasked";
 
@@ -21,7 +22,10 @@ export const usePlaylistFrame = () => {
   const handleAnswer = useEffectEvent((data: unknown) => {
     setState("answering");
     for (const command of waiting.current.splice(0)) send(command);
-    if (isPlayingAloud(data)) takeFloor();
+    const before = info.current;
+    info.current = addFrameInfo(before, data);
+    // Only at its beginning: a late message must not silence who has just taken over.
+    if (isPlayingAloud(info.current) && !isPlayingAloud(before)) takeFloor();
   });
 
   useEffect(() => {
