@@ -20,7 +20,7 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   webServer: {
-    command: "exec node --max-old-space-size=192 --max-semi-space-size=8 server/index.ts",
+    command: "exec node --max-old-space-size=192 --max-semi-space-size=8 --liftoff-only server/index.ts",
     url: `${testSite.url}/readyz`,
     env: { ...testSite.env, PATH: process.env.PATH ?? "" },
     reuseExistingServer: false,

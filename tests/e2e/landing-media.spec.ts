@@ -88,7 +88,10 @@ test.describe("reading aloud", () => {
     }
     let current: Utterance | undefined;
     const speechSynthesis = {
-      getVoices: () => [{ name: "Daniel", lang: "en-GB", default: true }, { name: "Samantha", lang: "en-US", default: false }],
+      getVoices: () => [
+        { name: "Daniel", lang: "en-GB", default: true },
+        { name: "Samantha", lang: "en-US", default: false },
+      ],
       speak: (utterance: Utterance) => {
         const { text, rate, pitch, volume, voice } = utterance;
         spoken.push({ text, rate, pitch, volume, voice: voice?.name });

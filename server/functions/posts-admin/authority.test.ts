@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import { signUpConfirmed } from "#tests/support/sign-up.ts";
+import { createTestUser } from "#tests/support/create-test-user.ts";
 
 const secret = "a secret of the owner";
 const elsewhere = "203.0.113.7";
@@ -49,7 +49,7 @@ test("ten wrong secrets close the door for a while, also for the right one", asy
 
 test("a signed-in member is refused, the same person as admin is let in, in every mode", async () => {
   const app = await createTestApp({ backend, env: { OWNER_EMAIL: "owner@example.com" } });
-  const { id, accessToken } = await signUpConfirmed(backend, "owner@example.com");
+  const { id, accessToken } = await createTestUser(backend, "owner@example.com");
   const headers = { authorization: `Bearer ${accessToken}`, apikey: backend.publishableKey };
   expect(await statusOf(app, list, headers, elsewhere)).toBe(403);
   await backend.service().from("profiles").update({ role: "admin" }).eq("user_id", id);
