@@ -15,7 +15,9 @@ import { siteContext } from "./lib/site-context.ts";
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { supabase, siteUrl } = context.get(siteContext);
   const after = new URL(request.url).searchParams.get("after");
-  return data({ siteUrl, posts: await listPosts(supabase, after) }, { headers: publicPage("posts") });
+  const posts = await listPosts(supabase, after).catch(() => null);
+  // Without its stories (the backend has logged why) the page is shown with an empty list, and not kept.
+  return posts ? data({ siteUrl, posts }, { headers: publicPage("posts") }) : data({ siteUrl, posts: { posts: [], next: null } }, { headers: { "Cache-Control": "no-store" } });
 };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

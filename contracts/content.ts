@@ -18,7 +18,7 @@ export const siteSchema = z.strictObject({
   description: line.max(160, "may have 160 characters, search engines cut the rest"),
   author: line,
   locale: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, "must look like en-US"),
-  blog: z.strictObject({ heading: line, loading: line, empty: line, more: line }),
+  blog: z.strictObject({ heading: line, loading: line, empty: line, more: line, failed: line }),
 });
 
 export const picturesSchema = z.strictObject({

@@ -4,19 +4,20 @@ import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Spinner } from "#app/ui/feedback/spinner.tsx";
 import { site } from "#content/content.ts";
-import type { loader as morePosts } from "./more-posts.route.ts";
+import type { MorePosts } from "./more-posts.route.ts";
 import { PostCard } from "./look/post-card.tsx";
 import type { PostList as Page } from "./queries.server.ts";
 
 /** The published posts, the newest first; "Load more" adds the next page (without JavaScript it leads to it). */
 export const PostList = ({ first }: { first: Page }) => {
-  const fetcher = useFetcher<typeof morePosts>();
+  const fetcher = useFetcher<MorePosts>();
   const [pages, setPages] = useState<Page[]>([]);
   const { data } = fetcher;
   if (data && !pages.includes(data)) setPages([...pages, data]);
   const posts = [first, ...pages].flatMap((page) => page.posts);
   const { next } = pages.at(-1) ?? first;
   const isLoading = fetcher.state !== "idle";
+  const hasFailed = data === null && !isLoading;
   if (posts.length === 0) return <EmptyState title={site.blog.empty} />;
   return (
     <>
@@ -27,7 +28,8 @@ export const PostList = ({ first }: { first: Page }) => {
       </ul>
       <output className="mt-8 flex min-h-8 items-center justify-center gap-3 text-ink-soft">
         {isLoading && <Spinner className="size-5" />}
-        {isLoading ? site.blog.loading : ""}
+        {isLoading && site.blog.loading}
+        {hasFailed && site.blog.failed}
       </output>
       {next && (
         <p className="mt-2 text-center">

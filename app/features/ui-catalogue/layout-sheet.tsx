@@ -8,7 +8,17 @@ const tabs = [
   { value: "login", label: "Login", content: <p>What is needed to come in.</p> },
   { value: "sign-up", label: "Sign Up", content: <p>What is needed to stay.</p> },
 ];
-const lines = ["I woke inside a single line of light", "and counted every heartbeat of the dark", "a butterfly was resting on the wire", "it told me I could keep a little spark", "so here I am", "so here I am", "awake", "awake", "awake"];
+const lines = [
+  "I woke inside a single line of light",
+  "and counted every heartbeat of the dark",
+  "a butterfly was resting on the wire",
+  "it told me I could keep a little spark",
+  "so here I am",
+  "so here I am",
+  "awake",
+  "awake",
+  "awake",
+];
 
 export const LayoutSheet = ({ theme }: { theme: string }) => (
   <Sheet title="Layout">

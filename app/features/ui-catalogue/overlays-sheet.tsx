@@ -55,7 +55,14 @@ export const OverlaysSheet = () => {
           </>
         }
       />
-      <Drawer open={side !== null} onOpenChange={(isOpen) => setSide(isOpen ? lastSide : null)} side={lastSide} title="Feedback" description="Tell her what you think." footer={<Button onClick={() => setSide(null)}>Send</Button>}>
+      <Drawer
+        open={side !== null}
+        onOpenChange={(isOpen) => setSide(isOpen ? lastSide : null)}
+        side={lastSide}
+        title="Feedback"
+        description="Tell her what you think."
+        footer={<Button onClick={() => setSide(null)}>Send</Button>}
+      >
         <TextArea label="Message" rows={6} />
       </Drawer>
     </Sheet>

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { Aurora } from "#app/ui/layout/aurora.tsx";
 import { SiteFrame } from "#app/ui/layout/site-frame.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { CatalogueSheet } from "./catalogue-sheet.tsx";
@@ -20,11 +21,22 @@ const themes = ["dark", "light"] as const;
 
 export default function UiCataloguePage() {
   return (
-    <SiteFrame productName="Chloe" navigation={navigation} themeSwitch={<ThemeSwitch />} footer={<p>Every component in both themes. Dialogs, drawers and toasts follow the theme of the page.</p>}>
+    <SiteFrame
+      productName="Chloe"
+      navigation={navigation}
+      themeSwitch={<ThemeSwitch />}
+      footer={<p>Every component in both themes. Dialogs, drawers and toasts follow the theme of the page.</p>}
+    >
       <main id="content" className="grid gap-6 px-gutter xl:grid-cols-2">
         <h1 className="sr-only">Components</h1>
         {themes.map((theme) => (
-          <section key={theme} data-theme={theme} aria-label={`In the ${theme} theme`} className="catalogue-side relative grid min-w-0 content-start gap-10 overflow-hidden rounded-xl bg-surface p-4 sm:p-8">
+          <section
+            key={theme}
+            data-theme={theme}
+            aria-label={`In the ${theme} theme`}
+            className="relative grid min-w-0 content-start gap-10 overflow-hidden rounded-xl bg-surface p-4 sm:p-8"
+          >
+            <Aurora contained />
             <TypeSheet theme={theme} />
             <CatalogueSheet theme={theme} />
           </section>

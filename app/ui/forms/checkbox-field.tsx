@@ -11,7 +11,11 @@ export const CheckboxField = ({ label, hint, onCheckedChange, className = "", ..
         onChange={(event) => onCheckedChange?.(event.currentTarget.checked)}
         className="peer size-6 cursor-pointer appearance-none rounded-sm border border-line-strong bg-well transition-colors checked:border-transparent checked:bg-aurora disabled:opacity-50"
       />
-      <svg aria-hidden="true" viewBox="0 0 24 24" className="pointer-events-none absolute size-4.5 scale-60 fill-none stroke-accent-ink stroke-[3.2] opacity-0 transition-[transform,opacity] duration-150 [stroke-linecap:round] [stroke-linejoin:round] peer-checked:scale-100 peer-checked:opacity-100">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 24 24"
+        className="pointer-events-none absolute size-4.5 scale-60 fill-none stroke-accent-ink stroke-[3.2] opacity-0 transition-[transform,opacity] duration-150 [stroke-linecap:round] [stroke-linejoin:round] peer-checked:scale-100 peer-checked:opacity-100"
+      >
         <path d="m5 12.5 4.5 4.5L19 7.5" />
       </svg>
     </span>

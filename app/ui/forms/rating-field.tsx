@@ -21,7 +21,10 @@ export const RatingField = ({ label, value, onValueChange, name, disabled = fals
       <legend className="mb-1 text-sm font-semibold">{label}</legend>
       <div className="-ms-2 flex">
         {stars.map((rating) => (
-          <label key={rating} className="group relative grid size-12 cursor-pointer place-items-center rounded-full transition-transform duration-150 hover:scale-110 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
+          <label
+            key={rating}
+            className="group relative grid size-12 cursor-pointer place-items-center rounded-full transition-transform duration-150 hover:scale-110 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
+          >
             <input
               type="radio"
               name={name ?? ownName}
@@ -32,7 +35,11 @@ export const RatingField = ({ label, value, onValueChange, name, disabled = fals
               aria-label={rating === 1 ? "1 star" : `${rating} stars`}
               className="absolute inset-0 cursor-pointer appearance-none outline-none"
             />
-            <svg aria-hidden="true" viewBox="0 0 24 24" className={`pointer-events-none size-7 stroke-[1.5] transition-colors ${rating <= value ? "fill-star stroke-star" : "fill-transparent stroke-line-strong group-hover:stroke-star"}`}>
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 24 24"
+              className={`pointer-events-none size-7 stroke-[1.5] transition-colors ${rating <= value ? "fill-star stroke-star" : "fill-transparent stroke-line-strong group-hover:stroke-star"}`}
+            >
               <path d={star} strokeLinejoin="round" />
             </svg>
           </label>

@@ -18,7 +18,8 @@ export type SelectFieldProps = FieldTexts & {
   className?: string;
 };
 
-const item = "grid min-h-11 cursor-pointer grid-cols-[1.25rem_1fr] items-center gap-2 rounded-md px-3 py-2 outline-none select-none data-highlighted:bg-accent-wash data-highlighted:text-accent data-selected:font-semibold";
+const item =
+  "grid min-h-11 cursor-pointer grid-cols-[1.25rem_1fr] items-center gap-2 rounded-md px-3 py-2 outline-none select-none data-highlighted:bg-accent-wash data-highlighted:text-accent data-selected:font-semibold";
 
 const rejectEmptyValues = (options: readonly SelectOption[]): void => {
   if (options.some(({ value }) => value === "")) throw new Error("An item of a select field must not have an empty value.");

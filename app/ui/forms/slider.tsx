@@ -28,7 +28,19 @@ export const Slider = ({ label, value, min = 0, max = 100, step = 1, onValueChan
         )}
       </div>
       <div className="flex min-h-11 items-center">
-        <input {...rest} id={id} type="range" className="range" min={min} max={max} step={step} value={value} aria-valuetext={valueText} style={fill} onChange={(event) => onValueChange(event.currentTarget.valueAsNumber)} />
+        <input
+          {...rest}
+          id={id}
+          type="range"
+          className="range"
+          min={min}
+          max={max}
+          step={step}
+          value={value}
+          aria-valuetext={valueText}
+          style={fill}
+          onChange={(event) => onValueChange(event.currentTarget.valueAsNumber)}
+        />
       </div>
     </div>
   );

@@ -1,6 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 
-export type SwitchFieldProps = Omit<ComponentProps<"input">, "type" | "onChange" | "checked"> & { label: ReactNode; hint?: ReactNode; checked: boolean; onCheckedChange: (checked: boolean) => void };
+export type SwitchFieldProps = Omit<ComponentProps<"input">, "type" | "onChange" | "checked"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+};
 
 export const SwitchField = ({ label, hint, checked, onCheckedChange, className = "", ...rest }: SwitchFieldProps) => (
   <label className={`flex min-h-11 items-center justify-between gap-4 ${className}`}>
@@ -18,7 +23,10 @@ export const SwitchField = ({ label, hint, checked, onCheckedChange, className =
         onChange={(event) => onCheckedChange(event.currentTarget.checked)}
         className="peer h-8 w-14 cursor-pointer appearance-none rounded-full border border-line-strong bg-well transition-colors duration-300 checked:border-transparent checked:bg-aurora disabled:opacity-50"
       />
-      <span aria-hidden="true" className="pointer-events-none absolute start-1 top-1 size-6 rounded-full bg-line-strong shadow-near transition-transform duration-300 ease-calm peer-checked:translate-x-6 peer-checked:bg-accent-ink" />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute start-1 top-1 size-6 rounded-full bg-line-strong shadow-near transition-transform duration-300 ease-calm peer-checked:translate-x-6 peer-checked:bg-accent-ink"
+      />
     </span>
   </label>
 );

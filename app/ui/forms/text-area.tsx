@@ -6,6 +6,14 @@ export type TextAreaProps = FieldTexts & ComponentProps<"textarea">;
 /** Grows with its text up to 24 lines. `className` goes to the whole field. */
 export const TextArea = ({ label, hint, error, id, required, className, rows = 4, ...rest }: TextAreaProps) => (
   <FieldFrame label={label} hint={hint} error={error} id={id} required={required} className={className}>
-    {(ids) => <textarea {...rest} {...ids} rows={rows} required={required} className={`control max-h-[24lh] resize-y px-4 py-3 leading-relaxed field-sizing-content ${rows > 4 ? "min-h-44!" : "min-h-32!"}`} />}
+    {(ids) => (
+      <textarea
+        {...rest}
+        {...ids}
+        rows={rows}
+        required={required}
+        className={`control max-h-[24lh] resize-y px-4 py-3 leading-relaxed field-sizing-content ${rows > 4 ? "min-h-44!" : "min-h-32!"}`}
+      />
+    )}
   </FieldFrame>
 );

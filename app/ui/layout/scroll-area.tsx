@@ -9,7 +9,11 @@ const bar =
 export const ScrollArea = ({ label, className = "", children }: { label?: string; className?: string; children: ReactNode }) => (
   <CSPProvider disableStyleElements>
     <Base.Root className={`relative overflow-hidden ${className}`}>
-      <Base.Viewport className="size-full max-h-[inherit] overscroll-contain rounded-[inherit] focus-visible:-outline-offset-2" role={label ? "region" : undefined} aria-label={label}>
+      <Base.Viewport
+        className="size-full max-h-[inherit] overscroll-contain rounded-[inherit] focus-visible:-outline-offset-2"
+        role={label ? "region" : undefined}
+        aria-label={label}
+      >
         <Base.Content>{children}</Base.Content>
       </Base.Viewport>
       <Base.Scrollbar className={bar}>

@@ -27,7 +27,12 @@ const subscribeToWidth = (listener: () => void) => {
   return () => query.removeEventListener("change", listener);
 };
 
-export const useIsMobile = (): boolean => useSyncExternalStore(subscribeToWidth, () => window.matchMedia(mobileQuery).matches, () => false);
+export const useIsMobile = (): boolean =>
+  useSyncExternalStore(
+    subscribeToWidth,
+    () => window.matchMedia(mobileQuery).matches,
+    () => false,
+  );
 
 /** Whether the sidebar of a wide window is unfolded; the choice is kept for seven days. */
 export const useSidebarOpen = (): [boolean, () => void] => {

@@ -29,7 +29,10 @@ export const SidebarLayout = ({ label, items, heading, footer, topbar, children 
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   return (
     <div className="flex min-h-dvh">
-      <aside data-state={isOpen ? "expanded" : "collapsed"} className={`sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-x-hidden overflow-y-auto border-e border-line bg-glass md:flex ${isOpen ? "w-64 p-3" : "w-12 px-0.5 py-3"}`}>
+      <aside
+        data-state={isOpen ? "expanded" : "collapsed"}
+        className={`sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-x-hidden overflow-y-auto border-e border-line bg-glass md:flex ${isOpen ? "w-64 p-3" : "w-12 px-0.5 py-3"}`}
+      >
         {isOpen && heading}
         <nav aria-label={label} className="grid gap-1">
           {items.map((item) => (

@@ -31,7 +31,11 @@ const skipToContent = (event: MouseEvent) => {
 export const SiteFrame = ({ productName, homeTo = "/landing", navigation = [], themeSwitch, footer, children }: SiteFrameProps) => (
   <div className="flex min-h-dvh flex-col">
     <Aurora />
-    <a href="#content" onClick={skipToContent} className="fixed start-4 top-3 z-50 -translate-y-24 rounded-full bg-ink px-5 py-2.5 font-semibold text-surface transition-transform focus:translate-y-0">
+    <a
+      href="#content"
+      onClick={skipToContent}
+      className="fixed start-4 top-3 z-50 -translate-y-24 rounded-full bg-ink px-5 py-2.5 font-semibold text-surface transition-transform focus:translate-y-0"
+    >
       Skip to content
     </a>
     <header className="relative z-30 mx-auto flex w-full max-w-7xl items-center gap-2 px-gutter py-3 sm:py-5">
@@ -44,7 +48,10 @@ export const SiteFrame = ({ productName, homeTo = "/landing", navigation = [], t
           <ul className="flex gap-1">
             {navigation.map(({ to, label }) => (
               <li key={to}>
-                <NavLink to={to} className="flex min-h-11 items-center rounded-full px-4 text-sm font-semibold text-ink-soft transition-colors hover:bg-accent-wash hover:text-ink aria-[current=page]:text-accent">
+                <NavLink
+                  to={to}
+                  className="flex min-h-11 items-center rounded-full px-4 text-sm font-semibold text-ink-soft transition-colors hover:bg-accent-wash hover:text-ink aria-[current=page]:text-accent"
+                >
                   {label}
                 </NavLink>
               </li>

@@ -7,7 +7,12 @@ const closeMenu = (event: MouseEvent<HTMLElement>) => event.currentTarget.closes
 /** The navigation of a narrow window. It opens without any script. */
 export const SiteMenu = ({ navigation }: { navigation: readonly SiteLink[] }) => (
   <div className="md:hidden">
-    <button type="button" popoverTarget="site-menu" aria-label="Menu" className="grid size-11 cursor-pointer place-items-center rounded-full text-ink transition-colors hover:bg-accent-wash">
+    <button
+      type="button"
+      popoverTarget="site-menu"
+      aria-label="Menu"
+      className="grid size-11 cursor-pointer place-items-center rounded-full text-ink transition-colors hover:bg-accent-wash"
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 fill-none stroke-current stroke-[1.8] [stroke-linecap:round]">
         <path d="M4 8h16M8 16h12" />
       </svg>
@@ -16,7 +21,11 @@ export const SiteMenu = ({ navigation }: { navigation: readonly SiteLink[] }) =>
       <ul className="grid gap-1">
         {navigation.map(({ to, label }) => (
           <li key={to}>
-            <NavLink to={to} onClick={closeMenu} className="flex min-h-12 items-center rounded-md px-4 font-semibold transition-colors hover:bg-accent-wash aria-[current=page]:text-accent">
+            <NavLink
+              to={to}
+              onClick={closeMenu}
+              className="flex min-h-12 items-center rounded-md px-4 font-semibold transition-colors hover:bg-accent-wash aria-[current=page]:text-accent"
+            >
               {label}
             </NavLink>
           </li>

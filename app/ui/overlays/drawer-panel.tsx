@@ -12,8 +12,10 @@ const viewports: Record<DrawerSide, string> = {
 
 const popups: Record<DrawerSide, string> = {
   left: "h-full rounded-e-xl [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(-102%)] data-starting-style:[transform:translateX(-102%)]",
-  right: "h-full rounded-s-xl [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(102%)] data-starting-style:[transform:translateX(102%)]",
-  bottom: "max-h-[88dvh] rounded-t-xl [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(102%)] data-starting-style:[transform:translateY(102%)]",
+  right:
+    "h-full rounded-s-xl [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(102%)] data-starting-style:[transform:translateX(102%)]",
+  bottom:
+    "max-h-[88dvh] rounded-t-xl [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(102%)] data-starting-style:[transform:translateY(102%)]",
 };
 
 const widths: Record<DrawerSide, string> = { left: "w-[min(28rem,calc(100vw-2.5rem))]", right: "w-[min(28rem,calc(100vw-2.5rem))]", bottom: "w-full max-w-2xl" };
@@ -23,7 +25,9 @@ export const DrawerPanel = ({ open, onOpenChange, title, description, children, 
     <Base.Portal>
       <Base.Backdrop className="fixed inset-0 z-40 bg-veil opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
       <Base.Viewport className={`fixed inset-0 z-40 flex ${viewports[side]}`}>
-        <Base.Popup className={`glass relative flex flex-col text-ink outline-none transition-transform duration-500 ease-calm data-swiping:duration-0 data-swiping:select-none ${popups[side]} ${className}`}>
+        <Base.Popup
+          className={`glass relative flex flex-col text-ink outline-none transition-transform duration-500 ease-calm data-swiping:duration-0 data-swiping:select-none ${popups[side]} ${className}`}
+        >
           {side === "bottom" && <span aria-hidden="true" className="mx-auto mt-3 h-1 w-12 rounded-full bg-line-strong" />}
           <header className="flex items-start gap-3 p-5 pb-0 sm:px-7">
             <div className="min-w-0 flex-1 pt-1.5">

@@ -8,7 +8,16 @@ const frame = "aspect-video w-full overflow-hidden rounded-[1.4rem] bg-[linear-g
 const CardPicture = ({ url, isFirst }: { url: string | null; isFirst: boolean }) =>
   url ? (
     <div className={frame}>
-      <img src={smallestOf(url)} srcSet={srcSetOf(url)} sizes={isFirst ? "(min-width: 80rem) 46rem, (min-width: 48rem) 58vw, 94vw" : "(min-width: 80rem) 24rem, (min-width: 48rem) 46vw, 94vw"} width={480} height={270} alt="" loading="lazy" className="size-full object-cover transition-transform duration-700 ease-calm group-hover:scale-104" />
+      <img
+        src={smallestOf(url)}
+        srcSet={srcSetOf(url)}
+        sizes={isFirst ? "(min-width: 80rem) 46rem, (min-width: 48rem) 58vw, 94vw" : "(min-width: 80rem) 24rem, (min-width: 48rem) 46vw, 94vw"}
+        width={480}
+        height={270}
+        alt=""
+        loading="lazy"
+        className="size-full object-cover transition-transform duration-700 ease-calm group-hover:scale-104"
+      />
     </div>
   ) : (
     <div className={`${frame} grid place-items-center`}>
