@@ -4,10 +4,11 @@ import { cors } from "hono/cors";
 import { AppError, type Failure, httpStatusOf } from "#contracts/errors.ts";
 import { peerAddressOf } from "../loopback.ts";
 import { identifyCaller } from "./caller.ts";
+import { feedback } from "./feedback/feedback.ts";
 import { postsAdmin } from "./posts-admin/posts-admin.ts";
 import type { FunctionDeps, SiteFunction } from "./site-function.ts";
 
-const functions: SiteFunction[] = [postsAdmin];
+const functions: SiteFunction[] = [feedback, postsAdmin];
 const maxBodyBytes = 1_000_000;
 
 const refuseOddText = (_key: string, value: unknown): unknown => {

@@ -21,14 +21,18 @@ const tagsOf = (response: Response): string[] | null => {
   return keeps ? (response.headers.get("cache-tag") ?? "").split(",").map((tag) => tag.trim()).filter(Boolean) : null;
 };
 
+// What a page needs to be seen (style, fonts, the first picture) goes ahead of what it needs to be used.
+const letScriptsWait = (html: string): string => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+
 /** Reads a rendered response to its end and gives an HTML document the content policy that fits it. */
 export const finishPage = async (response: Response, path: string): Promise<Page> => {
-  const body = Buffer.from(await response.arrayBuffer());
+  const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+  const body = isHtml ? Buffer.from(letScriptsWait(await response.text())) : Buffer.from(await response.arrayBuffer());
   const tags = tagsOf(response);
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "cache-tag" && name !== "content-length"));
   headers["vary"] = "Accept-Encoding";
   headers["cache-control"] ??= "no-store";
-  if (headers["content-type"]?.startsWith("text/html")) headers["content-security-policy"] = contentPolicyOf(body.toString(), path);
+  if (isHtml) headers["content-security-policy"] = contentPolicyOf(body.toString(), path);
   const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
   if (tags) headers["etag"] = etag;
   return { status: response.status, headers, body, etag, tags, encoded: new Map() };
