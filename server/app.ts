@@ -39,6 +39,9 @@ const cacheTimes = (backend: Backend, mode: string) => {
   return backend.driver === "hosted" ? { freshMs: 2_000, staleMs: 2_000 } : { freshMs: 15_000, staleMs: 60_000 };
 };
 
+// Vite brings styles and its own client inline; only `npm run dev` serves with this.
+const developmentPolicy = "default-src * 'unsafe-inline' 'unsafe-eval' data: blob: ws:";
+
 const backendMounts = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/realtime/v1/*"];
 const maxUploadBytes = 12_000_000;
 
@@ -56,6 +59,7 @@ export const createApp = (deps: AppDeps): App => {
   const pages = createPageCache(createPageRenderer(deps.loadBuild, site, mode), {
     ...cacheTimes(backend, mode),
     maxBytes: 32_000_000,
+    ...(mode === "development" && { policyOf: () => developmentPolicy }),
     onResult: (result) => metrics.pageCache.inc({ result }),
     onError: (error) => log.error({ detail: String(error) }, "page not refreshed"),
   });

@@ -4,11 +4,11 @@ import sanitizeHtml from "sanitize-html";
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
 
-// A page has one h1, its title: headings of the text begin one level below.
-markdown.core.ruler.push("lower_headings", (state) => {
-  for (const token of state.tokens) {
-    if (token.type === "heading_open" || token.type === "heading_close") token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`;
-  }
+// A page has one h1, its title: whatever the highest heading of a text is, it becomes h2, and the others follow.
+markdown.core.ruler.push("place_headings", (state) => {
+  const headings = state.tokens.filter(({ type }) => type === "heading_open" || type === "heading_close");
+  const highest = Math.min(...headings.map(({ tag }) => Number(tag.slice(1))));
+  for (const heading of headings) heading.tag = `h${Math.min(6, Number(heading.tag.slice(1)) - highest + 2)}`;
 });
 
 const allowed: sanitizeHtml.IOptions = {

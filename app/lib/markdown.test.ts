@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { renderMarkdown } from "./markdown.server.ts";
 
-test("headings begin one level below the title of the page", () => {
-  expect(renderMarkdown("# One\n\n## Two")).toBe("<h2>One</h2>\n<h3>Two</h3>\n");
+test.each(["# One\n\n## Two", "## One\n\n### Two"])("the headings of %j begin one level below the title of the page", (text) => {
+  expect(renderMarkdown(text)).toBe("<h2>One</h2>\n<h3>Two</h3>\n");
 });
 
 test("lists, tables, code, quotes and emphasis are rendered", () => {

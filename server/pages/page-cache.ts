@@ -1,4 +1,5 @@
-import { answerWith, finishPage, type Page } from "./page.ts";
+import { contentPolicyOf } from "./content-policy.ts";
+import { answerWith, finishPage, type Page, type PolicyOf } from "./page.ts";
 
 type Render = (request: Request) => Promise<Response>;
 type Entry = { page: Page; at: number; size: number };
@@ -10,6 +11,7 @@ export type PageCacheOptions = {
   /** How much longer it is served while a new one is made. */
   staleMs: number;
   maxBytes: number;
+  policyOf?: PolicyOf;
   onResult?: (result: CacheResult) => void;
   onError?: (error: unknown) => void;
   now?: () => number;
@@ -27,7 +29,7 @@ export type PageCache = {
  * dropped by table name. A burst of misses renders once.
  */
 export const createPageCache = (render: Render, options: PageCacheOptions): PageCache => {
-  const { freshMs, staleMs, maxBytes, onResult, onError, now = Date.now } = options;
+  const { freshMs, staleMs, maxBytes, policyOf = contentPolicyOf, onResult, onError, now = Date.now } = options;
   const entries = new Map<string, Entry>();
   const rendering = new Map<string, Promise<Page>>();
   const dropped = new Map<string, number>();
@@ -52,7 +54,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
 
   const renderPage = async (request: Request, key: string): Promise<Page> => {
     const startedAt = ++tick;
-    const page = await finishPage(await render(request), new URL(request.url).pathname);
+    const page = await finishPage(await render(request), new URL(request.url).pathname, policyOf);
     const isOutdated = page.tags?.some((tag) => (dropped.get(tag) ?? 0) > startedAt) || (dropped.get("*") ?? 0) > startedAt;
     if (page.tags && !isOutdated) keep(key, page);
     return page;
@@ -79,7 +81,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
       const isShared = (request.method === "GET" || request.method === "HEAD") && !request.headers.has("authorization");
       if (!isShared) {
         onResult?.("bypass");
-        return answerWith(await finishPage(await render(request), new URL(request.url).pathname), request);
+        return answerWith(await finishPage(await render(request), new URL(request.url).pathname, policyOf), request);
       }
       const key = request.url.slice(request.url.indexOf("/", 8));
       const entry = entries.get(key);

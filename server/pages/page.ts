@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { compress, type Encoding, pickEncoding } from "./compression.ts";
-import { contentPolicyOf } from "./content-policy.ts";
+
+/** The content security policy of a finished document. */
+export type PolicyOf = (html: string, path: string) => string;
 
 /** A finished answer: the whole body and the headers that belong to it. */
 export type Page = {
@@ -25,14 +27,14 @@ const tagsOf = (response: Response): string[] | null => {
 const letScriptsWait = (html: string): string => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /** Reads a rendered response to its end and gives an HTML document the content policy that fits it. */
-export const finishPage = async (response: Response, path: string): Promise<Page> => {
+export const finishPage = async (response: Response, path: string, policyOf: PolicyOf): Promise<Page> => {
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   const body = isHtml ? Buffer.from(letScriptsWait(await response.text())) : Buffer.from(await response.arrayBuffer());
   const tags = tagsOf(response);
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "cache-tag" && name !== "content-length"));
   headers["vary"] = "Accept-Encoding";
   headers["cache-control"] ??= "no-store";
-  if (isHtml) headers["content-security-policy"] = contentPolicyOf(body.toString(), path);
+  if (isHtml) headers["content-security-policy"] = policyOf(body.toString(), path);
   const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
   if (tags) headers["etag"] = etag;
   return { status: response.status, headers, body, etag, tags, encoded: new Map() };
