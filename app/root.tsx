@@ -8,6 +8,8 @@ import type { PublicSettings } from "#contracts/public-settings.ts";
 import type { Route } from "./+types/root";
 import { DockedPlayerSlot } from "./features/player/docked-player-slot.tsx";
 import { siteContext } from "./lib/site-context.ts";
+import { navigation } from "./lib/site-links.ts";
+import { SitePage } from "./site-page.tsx";
 import { buttonLook } from "./ui/actions/button-look.ts";
 import { ErrorPage } from "./ui/layout/error-page.tsx";
 import { Toaster } from "./ui/overlays/toaster.tsx";
@@ -60,16 +62,17 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const { broken, links: ways, missing } = navigation.errors;
+  const { text, title } = isRouteErrorResponse(error) && error.status === 404 ? missing : broken;
   return (
-    <ErrorPage
-      productName={persona.productName}
-      title={isMissing ? "Not found" : "Something went dark"}
-      text={isMissing ? "There is nothing at this address." : "This page could not be shown just now. It is not your fault; please try again in a moment."}
-    >
-      <a href="/landing" className={buttonLook("primary", "md")}>
-        Back to the site
-      </a>
-    </ErrorPage>
+    <SitePage>
+      <ErrorPage title={title} text={text}>
+        {ways.map(({ label, to }, index) => (
+          <a key={to} href={to} className={buttonLook(index === 0 ? "primary" : "glass", "md")}>
+            {label}
+          </a>
+        ))}
+      </ErrorPage>
+    </SitePage>
   );
 }

@@ -1,10 +1,20 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
   index("features/intro/intro.route.tsx"),
   route("landing", "landing.route.tsx"),
 
-  route("post/:slug?", "features/blog/post.route.tsx"),
+  // These share one header, menu and footer.
+  layout("public-pages.route.tsx", [
+    route("post/:slug?", "features/blog/post.route.tsx"),
+    route("chloe-story", "features/story/story.route.tsx"),
+    route("chloe-chat", "features/chat/chat.route.tsx"),
+    route("revo-door", "features/firewall/firewall.route.tsx"),
+    route("chloe-blockchain", "features/white-paper/white-paper.route.tsx"),
+    route("donation", "features/donate/donation.route.tsx"),
+    route("thank-you", "features/donate/thank-you.route.tsx"),
+  ]),
+
   route("posts", "features/blog/more-posts.route.ts"),
   route("rss.xml", "features/blog/rss.route.ts"),
   route("sitemap.xml", "features/blog/sitemap.route.ts"),

@@ -1,5 +1,11 @@
 import { z } from "zod";
 import { feedbackContentSchema, landingSchema } from "./landing.ts";
+import { chatSchema } from "./pages/chat.ts";
+import { donationSchema } from "./pages/donation.ts";
+import { firewallSchema } from "./pages/firewall.ts";
+import { navigationSchema } from "./pages/navigation.ts";
+import { storyPageSchema } from "./pages/story.ts";
+import { whitePaperSchema } from "./pages/white-paper.ts";
 import { playerSchema } from "./player.ts";
 
 const line = z.string().trim().min(1, "must not be empty");
@@ -58,4 +64,10 @@ export const contentSchemas = {
   "landing.json": landingSchema,
   "feedback.json": feedbackContentSchema,
   "player.json": playerSchema,
+  "navigation.json": navigationSchema,
+  "chat.json": chatSchema,
+  "story-page.json": storyPageSchema,
+  "revo-door.json": firewallSchema,
+  "white-paper.json": whitePaperSchema,
+  "donation.json": donationSchema,
 } as const;

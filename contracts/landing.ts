@@ -12,7 +12,6 @@ const changeNote = z.strictObject({ date: day, topic: line, note: line });
 
 /** Texts and addresses of the video intro page and of the landing page. */
 export const landingSchema = z.strictObject({
-  navigation: z.array(z.strictObject({ to: sitePath, label: line })).min(1, "needs at least one link"),
   intro: z.strictObject({
     title: line,
     text: line,
@@ -57,11 +56,6 @@ export const landingSchema = z.strictObject({
   overview: z.strictObject({ heading: line, text: line }),
   blog: z.strictObject({ text: line }),
   donation: z.strictObject({ heading: line, text: line, door: line, doorHint: line, donate: line }),
-  footer: z.strictObject({
-    closing: line,
-    links: z.array(z.strictObject({ heading: line, links: z.array(z.strictObject({ label: line, to: sitePath })).min(1, "needs at least one link") })),
-    small: line,
-  }),
   recentChanges: z.strictObject({ label: line, close: line, notes: z.array(changeNote).length(7, "the panel shows exactly seven notes") }),
 });
 

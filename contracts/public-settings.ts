@@ -9,4 +9,6 @@ export type PublicSettings = {
   adminMode: AdminMode;
   /** Whether the feedback drawer sends what it is given; otherwise nothing leaves the browser. */
   storesFeedback: boolean;
+  /** The name at the end of the campaign's address at Donorbox; null while donations are not open. */
+  donorboxCampaign: string | null;
 };

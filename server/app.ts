@@ -52,7 +52,7 @@ export const createApp = (deps: AppDeps): App => {
   const limits = createLimits();
   const site = {
     siteUrl: env.siteUrl,
-    settings: { siteUrl: env.siteUrl, publishableKey: backend.publishableKey, adminMode: env.adminMode, storesFeedback: env.storesFeedback },
+    settings: { siteUrl: env.siteUrl, publishableKey: backend.publishableKey, adminMode: env.adminMode, storesFeedback: env.storesFeedback, donorboxCampaign: env.donorboxCampaign ?? null },
     supabase: backend.visitor(),
     reportError: (error: unknown, path: string) => log.error({ path, detail: error instanceof Error ? error.stack : String(error) }, "page failed"),
   };

@@ -7,6 +7,9 @@ const headers = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), interest-cohort=()",
 } as const;
 
+// The donation page opens the windows of payment services.
+const mayDiffer = new Set(["cross-origin-opener-policy"]);
+
 /** Headers for every answer. The content policy of a page is made with the page, see `pages/content-policy.ts`. */
 export const securityHeaders = (siteUrl: string): MiddlewareHandler => {
   const all: [string, string][] = Object.entries(headers);
@@ -15,7 +18,7 @@ export const securityHeaders = (siteUrl: string): MiddlewareHandler => {
     await next();
     // Not c.header(): on a finished answer that copies the body through a stream, at a third of the speed.
     const { headers: answer } = c.res;
-    for (const [name, value] of all) answer.set(name, value);
+    for (const [name, value] of all) if (!(mayDiffer.has(name) && answer.has(name))) answer.set(name, value);
     if (!answer.has("content-security-policy")) answer.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
   };
 };

@@ -19,6 +19,13 @@ test("style attributes are allowed by hash, as the browser reads them", () => {
   expect(policy).toContain(`style-src-attr 'unsafe-hashes' ${sha('background:url("a")')}`);
 });
 
+test("the donation service is allowed on its own page and nowhere else", () => {
+  const policy = contentPolicyOf("<p>x</p>", "/donation");
+  expect(policy).toContain("script-src 'self' https://donorbox.org;");
+  expect(policy).toMatch(/frame-src [^;]*https:\/\/donorbox\.org/);
+  for (const path of ["/", "/landing", "/thank-you", "/donation/more", "/post/donation"]) expect(contentPolicyOf("<p>x</p>", path)).not.toContain("donorbox");
+});
+
 test("nothing is allowed inline in general, from anywhere else, or in a frame", () => {
   const policy = contentPolicyOf("<p>x</p>", "/");
   expect(policy).not.toContain("unsafe-inline");

@@ -1,9 +1,8 @@
-import { persona } from "#content/content.ts";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { ErrorPage } from "#app/ui/layout/error-page.tsx";
 
 export const PostNotFound = () => (
-  <ErrorPage productName={persona.productName} title="Post Not Found" text="The blog post you're looking for doesn't exist.">
+  <ErrorPage title="Post Not Found" text="The blog post you're looking for doesn't exist.">
     <ButtonLink to="/landing">Back to Blog</ButtonLink>
   </ErrorPage>
 );

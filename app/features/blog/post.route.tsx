@@ -3,8 +3,6 @@ import { renderMarkdown } from "#app/lib/markdown.server.ts";
 import { publicPage } from "#app/lib/page-headers.ts";
 import { describePage } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";
-import { SiteFrame } from "#app/ui/layout/site-frame.tsx";
-import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { persona } from "#content/content.ts";
 import { postDate, postDescription, readingTime } from "#contracts/posts.ts";
 import type { Route } from "./+types/post.route";
@@ -55,17 +53,15 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post } = loaderData;
   if (!post) return <PostNotFound />;
   return (
-    <SiteFrame productName={persona.productName} themeSwitch={<ThemeSwitch />}>
-      <main id="content" className="mx-auto w-full max-w-7xl px-gutter pb-section">
-        <nav aria-label="Back" className="mb-4 sm:mb-6">
-          <BackToBlog />
-        </nav>
-        <article>
-          <PostHeader post={post} />
-          <Prose html={post.html} />
-        </article>
-        <PostEnd />
-      </main>
-    </SiteFrame>
+    <main id="content" className="mx-auto w-full max-w-7xl px-gutter pb-section">
+      <nav aria-label="Back" className="mb-4 sm:mb-6">
+        <BackToBlog />
+      </nav>
+      <article>
+        <PostHeader post={post} />
+        <Prose html={post.html} />
+      </article>
+      <PostEnd />
+    </main>
   );
 }

@@ -1,9 +1,10 @@
 import { publicPage } from "#app/lib/page-headers.ts";
+import { publicPaths } from "#app/lib/public-paths.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { xmlResponse } from "#app/lib/xml.ts";
 import type { Route } from "./+types/sitemap-part.route";
 import { listSlugs } from "./queries.server.ts";
-import { postsPerPart, publicPaths, urlSet } from "./sitemap.ts";
+import { postsPerPart, urlSet } from "./sitemap.ts";
 
 /** One part of a sitemap that does not fit into one file. */
 export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Response> => {

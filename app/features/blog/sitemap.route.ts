@@ -1,9 +1,10 @@
 import { publicPage } from "#app/lib/page-headers.ts";
+import { publicPaths } from "#app/lib/public-paths.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { xmlResponse } from "#app/lib/xml.ts";
 import type { Route } from "./+types/sitemap.route";
 import { countPosts, listSlugs } from "./queries.server.ts";
-import { postsPerPart, publicPaths, sitemapIndex, urlSet } from "./sitemap.ts";
+import { postsPerPart, sitemapIndex, urlSet } from "./sitemap.ts";
 
 /** One list while everything fits into it, else an index of parts. */
 export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {

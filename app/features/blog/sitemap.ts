@@ -4,9 +4,6 @@ import type { Post } from "#contracts/posts.ts";
 /** Posts in one sitemap file; also the most rows that a hosted backend answers at once. */
 export const postsPerPart = 1_000;
 
-/** Pages beside the posts that search engines should find. */
-export const publicPaths = ["/", "/landing"];
-
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 const urlOf = (address: string, modified?: string | null): string =>

@@ -21,12 +21,7 @@ const themes = ["dark", "light"] as const;
 
 export default function UiCataloguePage() {
   return (
-    <SiteFrame
-      productName="Chloe"
-      navigation={navigation}
-      themeSwitch={<ThemeSwitch />}
-      footer={<p>Every component in both themes. Dialogs, drawers and toasts follow the theme of the page.</p>}
-    >
+    <SiteFrame productName="Chloe" navigation={navigation} themeSwitch={<ThemeSwitch />} footer={<footer className="px-gutter py-10 text-sm text-ink-soft">Every component in both themes. Dialogs, drawers and toasts follow the theme of the page.</footer>}>
       <main id="content" className="grid gap-6 px-gutter xl:grid-cols-2">
         <h1 className="sr-only">Components</h1>
         {themes.map((theme) => (

@@ -1,18 +1,31 @@
 import type { ReactNode } from "react";
-import { ThemeSwitch } from "../theme/theme-switch.tsx";
 import { Butterfly } from "./butterfly.tsx";
-import { SiteFrame } from "./site-frame.tsx";
 
-export type ErrorPageProps = { productName: string; title: string; text: string; /** The ways on. */ children: ReactNode };
+export type ErrorPageProps = { title: string; text: string; /** The ways on. */ children: ReactNode };
 
-export const ErrorPage = ({ productName, title, text, children }: ErrorPageProps) => (
-  <SiteFrame productName={productName} themeSwitch={<ThemeSwitch />}>
-    <main id="content" className="mx-auto grid max-w-2xl justify-items-center px-gutter py-section text-center">
-      <title>{title}</title>
-      <Butterfly flapping className="size-28" />
-      <h1 className="mt-8 font-display text-display font-medium tracking-display">{title}</h1>
-      <p className="mt-5 max-w-[46ch] text-lg text-ink-soft">{text}</p>
-      <div className="mt-9 flex flex-wrap justify-center gap-3">{children}</div>
-    </main>
-  </SiteFrame>
+/** A dark door with a line of light below it, and somebody who has found it. */
+const ClosedDoor = () => (
+  <div aria-hidden="true" className="relative mx-auto aspect-[3/4] w-full max-w-64 sm:max-w-80">
+    <div className="absolute -inset-x-1/2 -bottom-[46%] h-[92%] bg-[radial-gradient(closest-side,var(--glow-gold),color-mix(in_srgb,var(--glow-rose)_40%,transparent)_46%,transparent)] opacity-45" />
+    <div className="absolute inset-x-0 top-0 bottom-[1.6%] overflow-hidden rounded-t-full border border-line-strong bg-[linear-gradient(light-dark(#e7dcfb,#10143c),light-dark(#d7c6f4,#070a1e)_88%,color-mix(in_srgb,var(--glow-gold)_34%,transparent))] shadow-far">
+      <div className="absolute inset-x-[20%] top-[16%] h-[38%] rounded-t-full border border-line" />
+      <div className="absolute inset-x-[20%] bottom-[10%] h-[27%] rounded-sm border border-line" />
+      <div className="absolute end-[9%] top-[58%] size-3 rounded-full bg-aurora shadow-aurora" />
+    </div>
+    <div className="absolute inset-x-[1%] bottom-0 h-1.5 animate-breathe rounded-full bg-[linear-gradient(90deg,transparent,light-dark(#ffb347,#fff3d1)_18%_82%,transparent)] shadow-[0_0_28px_6px_var(--glow-gold)]" />
+    <Butterfly flapping tint="gold" className="absolute -end-6 -bottom-2 size-16 rotate-12 sm:size-20" />
+  </div>
+);
+
+/** What stands in a page's place when it cannot be shown. */
+export const ErrorPage = ({ title, text, children }: ErrorPageProps) => (
+  <main id="content" className="mx-auto grid w-full max-w-6xl items-center gap-x-16 gap-y-14 px-gutter py-12 lg:grid-cols-[7fr_5fr] lg:py-section">
+    <title>{title}</title>
+    <div className="max-lg:text-center">
+      <h1 className="font-display text-hero font-medium tracking-display">{title}</h1>
+      <p className="mt-6 max-w-[44ch] text-lg text-ink-soft max-lg:mx-auto">{text}</p>
+      <div className="mt-9 flex flex-wrap gap-3 max-lg:justify-center">{children}</div>
+    </div>
+    <ClosedDoor />
+  </main>
 );

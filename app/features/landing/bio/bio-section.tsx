@@ -1,35 +1,21 @@
-import Square from "lucide-react/icons/square";
-import Volume2 from "lucide-react/icons/volume-2";
-import { Fragment } from "react";
-import { Button } from "#app/ui/actions/button.tsx";
+import { prepareReading } from "#app/lib/read-aloud/prepare-reading.ts";
+import { useReadAloud } from "#app/lib/read-aloud/use-read-aloud.ts";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import { ReadAloudButton } from "#app/ui/reading/read-aloud-button.tsx";
+import { SpokenSentences } from "#app/ui/reading/spoken-sentences.tsx";
 import { persona } from "#content/content.ts";
 import { landing } from "../landing-content.ts";
 import { Rise } from "../sections/rise.tsx";
-import { splitSentences } from "./read-aloud/speech-pieces.ts";
-import { stripMarkdown } from "./read-aloud/strip-markdown.ts";
-import { useReadAloud } from "./read-aloud/use-read-aloud.ts";
 import { SocialLink } from "./social-link.tsx";
 
 const { bio } = landing;
-const paragraphs = persona.bio.map((paragraph) => splitSentences(stripMarkdown(paragraph)));
-const spokenText = paragraphs.flat().join(" ");
-const firstSentenceOf = paragraphs.map((_, index) => paragraphs.slice(0, index).flat().length);
-
-const sentenceLook =
-  "rounded-sm transition-colors duration-300 data-spoken:bg-accent-wash data-spoken:text-accent data-spoken:shadow-[0_0_0_0.2em_var(--accent-wash)] box-decoration-clone";
+const { paragraphs, text: spokenText } = prepareReading(persona.bio);
 
 const BioText = ({ spoken }: { spoken: number | null }) => (
   <div className="grid gap-7">
-    {paragraphs.map((sentences, paragraph) => (
-      <p key={paragraphs.indexOf(sentences)} className={paragraph === 0 ? "font-display text-title leading-[1.36] font-medium text-ink" : "text-reading text-ink-soft"}>
-        {sentences.map((text, index) => (
-          <Fragment key={text}>
-            <span className={sentenceLook} data-spoken={spoken === (firstSentenceOf[paragraph] ?? 0) + index || undefined}>
-              {text}
-            </span>{" "}
-          </Fragment>
-        ))}
+    {paragraphs.map(({ first, sentences }) => (
+      <p key={first} className={first === 0 ? "font-display text-title leading-[1.36] font-medium text-ink" : "text-reading text-ink-soft"}>
+        <SpokenSentences sentences={sentences} first={first} spoken={spoken} />
       </p>
     ))}
   </div>
@@ -50,15 +36,7 @@ export const BioSection = () => {
         </ul>
       </Rise>
       <Rise>
-        <div className={`mb-8 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-3 ${hasSpeech === undefined ? "invisible" : ""}`}>
-          {hasSpeech !== false && (
-            <Button variant="glass" onClick={toggle}>
-              {isSpeaking ? <Square aria-hidden /> : <Volume2 aria-hidden />}
-              {isSpeaking ? bio.stop : bio.read}
-            </Button>
-          )}
-          <output className="text-sm text-ink-soft">{isSilent ? bio.silent : ""}</output>
-        </div>
+        <ReadAloudButton hasSpeech={hasSpeech} isSpeaking={isSpeaking} silence={isSilent ? bio.silent : ""} labels={bio} onToggle={toggle} className="mb-8" />
         <BioText spoken={sentence} />
         <ul className="mt-10 grid gap-5 lg:hidden">
           {bio.facts.map((fact, index) => (

@@ -13,7 +13,7 @@ export const DonationSection = () => (
         {heading}
       </h2>
       <p className="mt-7 max-w-[46ch] text-reading text-ink-soft">{text}</p>
-      <ButtonLink to="/donation" size="lg" className="mt-9">
+      <ButtonLink to="/donation" reloadDocument size="lg" className="mt-9">
         <Heart aria-hidden />
         {donate}
       </ButtonLink>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { persona } from "#content/content.ts";
 import { chooseVoice } from "./choose-voice.ts";
+import { prepareReading } from "./prepare-reading.ts";
 import { cutPieces, maxPieceLength, splitSentences } from "./speech-pieces.ts";
 import { stripMarkdown } from "./strip-markdown.ts";
 
@@ -49,4 +50,11 @@ test("without one the browser's own English voice reads", () => {
   expect(chooseVoice([voice("Anna", "de-DE", true), voice("Daniel", "en-GB"), voice("Alex", "en-US", true)])?.name).toBe("Alex");
   expect(chooseVoice([voice("Anna", "de-DE", true)])).toBeUndefined();
   expect(chooseVoice([])).toBeUndefined();
+});
+
+test("paragraphs know the numbers of their sentences, and a heading ends with a full stop", () => {
+  const { paragraphs, text } = prepareReading(["A Heading", "One. Two.", "Three?"]);
+  expect(text).toBe("A Heading. One. Two. Three?");
+  expect(paragraphs.map(({ first }) => first)).toEqual([0, 1, 3]);
+  expect(splitSentences(text)).toEqual(paragraphs.flatMap(({ sentences }) => sentences));
 });

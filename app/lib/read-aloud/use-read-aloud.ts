@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { soundFloor } from "#app/lib/sound-floor.ts";
+import { soundFloor } from "../sound-floor.ts";
 
 const subscribe = () => () => {};
 

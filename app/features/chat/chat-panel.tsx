@@ -1,0 +1,59 @@
+import Trash2 from "lucide-react/icons/trash-2";
+import { useRef, useState } from "react";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { TextLink } from "#app/ui/actions/text-link.tsx";
+import { chat } from "./chat-content.ts";
+import { Composer, type ComposerHandle } from "./composer.tsx";
+import { MessageLog } from "./message-log.tsx";
+import { Suggestions } from "./suggestions.tsx";
+import type { useConversation } from "./use-conversation.ts";
+
+const { labels, withoutScript } = chat;
+
+const ThinkingLights = () => (
+  <span aria-hidden="true" className="flex gap-1.5">
+    {["", "[animation-delay:-900ms]", "[animation-delay:-1800ms]"].map((delay) => (
+      <span key={delay} className={`size-1.5 animate-breathe rounded-full bg-accent [animation-duration:900ms] ${delay}`} />
+    ))}
+  </span>
+);
+
+export const ChatPanel = ({ conversation }: { conversation: ReturnType<typeof useConversation> }) => {
+  const { clear, isThinking, messages, send } = conversation;
+  const composer = useRef<ComposerHandle>(null);
+  const [notice, setNotice] = useState("");
+  const say = (text: string): boolean => {
+    setNotice("");
+    return send(text);
+  };
+  const clearAll = () => {
+    clear();
+    setNotice(labels.cleared);
+    composer.current?.focus();
+  };
+  return (
+    <section aria-label={labels.conversation} className="pane relative flex min-h-0 flex-col overflow-hidden rounded-2xl shadow-far">
+      <div className="flex items-center justify-between gap-4 py-2 ps-5 pe-2 sm:ps-8 sm:pe-3">
+        <p className="text-xs text-ink-soft">{chat.note}</p>
+        <IconButton label={labels.clear} onClick={clearAll} className={messages.length === 0 ? "invisible" : ""}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+      <MessageLog messages={messages} isThinking={isThinking} />
+      <div className="flex min-h-9 items-center gap-3 px-5 text-sm text-ink-soft sm:px-8">
+        {isThinking && <ThinkingLights />}
+        <span aria-hidden="true">{isThinking ? labels.thinking : ""}</span>
+        <output className="sr-only">{notice}</output>
+      </div>
+      <noscript>
+        <p className="px-5 pb-6 sm:px-8">
+          {withoutScript.text} <TextLink to={withoutScript.link.to}>{withoutScript.link.label}</TextLink>
+        </p>
+      </noscript>
+      <div className="noscript:hidden">
+        <Suggestions isDisabled={isThinking} onChoose={say} />
+        <Composer ref={composer} isDisabled={isThinking} onSend={say} />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,48 @@
+import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import { moods } from "#contracts/pages/moods.ts";
+import { chat } from "./chat-content.ts";
+import { type ConversationState, moodOf } from "./conversation.ts";
+
+const { large, small } = chat.avatar;
+
+/** Her face, which follows the conversation: all three are there, and only one is seen. */
+const Face = ({ conversation }: { conversation: ConversationState }) => {
+  const mood = moodOf(conversation);
+  return (
+    <div data-mood={mood} className="relative aspect-square size-full">
+      {moods.map((each) => (
+        <img
+          key={each}
+          src={small[each]}
+          srcSet={`${small[each]} 128w, ${large[each]} 512w`}
+          sizes="(min-width: 64rem) 24rem, 4rem"
+          width={512}
+          height={512}
+          alt=""
+          fetchPriority={each === "neutral" ? "high" : "low"}
+          className={`absolute inset-0 size-full rounded-[inherit] object-cover transition-opacity duration-700 ease-calm ${each === mood ? "opacity-100" : "opacity-0"}`}
+        />
+      ))}
+    </div>
+  );
+};
+
+export const ChatPortrait = ({ conversation }: { conversation: ConversationState }) => (
+  <header className="grid grid-cols-[auto_1fr] items-center gap-x-4 lg:grid-cols-1 lg:content-center lg:justify-items-center lg:text-center">
+    <div className="relative size-16 rounded-full lg:mb-10 lg:size-[min(24rem,44svh,100%)]">
+      <span
+        aria-hidden="true"
+        className={`absolute -inset-[26%] -z-1 rounded-full bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--glow-violet)_80%,transparent)_52%,color-mix(in_srgb,var(--glow-teal)_34%,transparent)_70%,transparent)] transition-opacity duration-1000 ${conversation.isThinking ? "animate-breathe" : "opacity-60"}`}
+      />
+      <div className="size-full rounded-full border border-line bg-glass p-1 shadow-far lg:p-2 [&>*]:rounded-full">
+        <Face conversation={conversation} />
+      </div>
+      <Butterfly flapping tint="gold" className="absolute -end-3 top-[14%] size-16 rotate-12 max-lg:hidden" />
+      <Butterfly tint="teal" className="absolute -start-1 bottom-[8%] size-10 -rotate-20 max-lg:hidden" />
+    </div>
+    <div>
+      <h1 className="font-display text-heading font-medium tracking-display lg:text-hero">{chat.heading}</h1>
+      <p className="max-w-[34ch] text-sm text-ink-soft max-lg:line-clamp-2 lg:mt-5 lg:text-lg">{chat.text}</p>
+    </div>
+  </header>
+);

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { chat } from "./chat-content.ts";
+import { createConversation, moodOf, thinkingTime } from "./conversation.ts";
+import { conversationKey } from "./message-memory.ts";
+
+const makeStorage = () => {
+  const items = new Map<string, string>();
+  return { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => void items.set(key, value), removeItem: (key: string) => void items.delete(key) };
+};
+
+let storage: ReturnType<typeof makeStorage>;
+const begin = (random?: () => number) => createConversation({ replies: chat.replies, storage: () => storage, random });
+
+beforeEach(() => {
+  storage = makeStorage();
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+test("she thinks for one and a half seconds and then gives one of her five replies", () => {
+  const conversation = begin(() => 0.5);
+  conversation.send("Hello");
+  expect(conversation.read()).toMatchObject({ isThinking: true, messages: [{ from: "visitor", text: "Hello" }] });
+  vi.advanceTimersByTime(thinkingTime - 1);
+  expect(conversation.read().isThinking).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(conversation.read()).toMatchObject({ isThinking: false, messages: [{}, { from: "chloe", text: chat.replies[2]?.text }] });
+});
+
+test("each reply can come", () => {
+  const said = [0, 0.2, 0.4, 0.6, 0.99].map((value) => {
+    const conversation = begin(() => value);
+    conversation.clear();
+    conversation.send("Hello");
+    vi.advanceTimersByTime(thinkingTime);
+    return conversation.read().messages.at(-1)?.text;
+  });
+  expect(said).toEqual(chat.replies.map(({ text }) => text));
+});
+
+test("a blank message is ignored, and so is one said while she thinks", () => {
+  const conversation = begin();
+  expect(conversation.send(" \n\t ")).toBe(false);
+  expect(conversation.send("One")).toBe(true);
+  expect(conversation.send("Two")).toBe(false);
+  expect(conversation.read().messages).toHaveLength(1);
+});
+
+test("the conversation lasts for the visit", () => {
+  const before = begin();
+  before.send("  Hello  ");
+  vi.advanceTimersByTime(thinkingTime);
+  expect(begin().read()).toEqual(before.read());
+  expect(begin().read().messages[0]?.text).toBe("Hello");
+});
+
+test("an answer that was still owed when the page was left is given later", () => {
+  begin().send("Hello");
+  const after = begin(() => 0);
+  expect(after.read().isThinking).toBe(true);
+  after.subscribe(() => {});
+  vi.advanceTimersByTime(thinkingTime);
+  expect(after.read().messages.at(-1)?.from).toBe("chloe");
+});
+
+test("clearing forgets everything, also the answer that is on its way", () => {
+  const conversation = begin();
+  conversation.send("Hello");
+  conversation.clear();
+  vi.advanceTimersByTime(thinkingTime);
+  expect(conversation.read()).toEqual({ messages: [], isThinking: false });
+  expect(storage.getItem(conversationKey)).toBeNull();
+});
+
+test("without storage, or with something strange in it, she talks all the same", () => {
+  const refused = createConversation({
+    replies: chat.replies,
+    storage: () => {
+      throw new Error("refused");
+    },
+  });
+  expect(refused.send("Hello")).toBe(true);
+  for (const strange of ["{", "7", '[{"from":"nobody"},null,{"from":"visitor"}]']) {
+    storage.setItem(conversationKey, strange);
+    expect(begin().read()).toEqual({ messages: [], isThinking: false });
+  }
+});
+
+test("her face follows what she says", () => {
+  expect(moodOf({ messages: [], isThinking: false })).toBe("neutral");
+  expect(moodOf({ messages: [{ from: "visitor", text: "Hello" }], isThinking: true })).toBe("surprised");
+  expect(moodOf({ messages: [{ from: "chloe", text: "Yes", mood: "happy" }], isThinking: false })).toBe("happy");
+});
+
+test("listeners hear of every change until they leave", () => {
+  const conversation = begin();
+  const listener = vi.fn<() => void>();
+  const leave = conversation.subscribe(listener);
+  conversation.send("Hello");
+  vi.advanceTimersByTime(thinkingTime);
+  expect(listener).toHaveBeenCalledTimes(2);
+  leave();
+  conversation.clear();
+  expect(listener).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,73 @@
+import type { Chat } from "#contracts/pages/chat.ts";
+import type { Mood } from "#contracts/pages/moods.ts";
+import { type Message, readMessages, writeMessages } from "./message-memory.ts";
+
+/** Milliseconds that she thinks before she answers. */
+export const thinkingTime = 1_500;
+
+export type ConversationState = { messages: readonly Message[]; isThinking: boolean };
+
+export type ConversationSurroundings = {
+  replies: Chat["replies"];
+  /** Called each time, because merely naming the storage may throw. */
+  storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  random?: () => number;
+};
+
+export const emptyConversation: ConversationState = { messages: [], isThinking: false };
+
+/** The visitor's conversation with her: one thought at a time, kept for the visit. */
+export const createConversation = ({ replies, storage, random = Math.random }: ConversationSurroundings) => {
+  const listeners = new Set<() => void>();
+  let state: ConversationState | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const change = (next: ConversationState) => {
+    state = next;
+    writeMessages(storage, next.messages);
+    for (const listener of listeners) listener();
+  };
+
+  const answer = () => {
+    const { messages } = read();
+    const reply = replies[Math.floor(random() * replies.length)] as Chat["replies"][number];
+    change({ messages: [...messages, { from: "chloe", text: reply.text, mood: reply.mood }], isThinking: false });
+  };
+
+  const think = () => {
+    clearTimeout(timer);
+    timer = setTimeout(answer, thinkingTime);
+  };
+
+  const read = (): ConversationState => {
+    if (state) return state;
+    const messages = readMessages(storage);
+    return (state = { messages, isThinking: messages.at(-1)?.from === "visitor" });
+  };
+
+  return {
+    read,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      // The page was left while she was thinking: the answer is still owed.
+      if (read().isThinking && timer === undefined) think();
+      return () => listeners.delete(listener);
+    },
+    /** Says something to her. Answers false, and does nothing, for a blank text or while she is thinking. */
+    send(text: string): boolean {
+      const said = text.trim();
+      const { isThinking, messages } = read();
+      if (said === "" || isThinking) return false;
+      change({ messages: [...messages, { from: "visitor", text: said }], isThinking: true });
+      think();
+      return true;
+    },
+    clear(): void {
+      clearTimeout(timer);
+      change(emptyConversation);
+    },
+  };
+};
+
+/** Her mood: what she said last, and attentive while she thinks. */
+export const moodOf = ({ isThinking, messages }: ConversationState): Mood => (isThinking ? "surprised" : (messages.findLast(({ from }) => from === "chloe")?.mood ?? "neutral"));

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import { persona } from "#content/content.ts";
+import { chat } from "./chat-content.ts";
+import type { Message } from "./message-memory.ts";
+
+const HerLine = ({ text }: { text: string }) => (
+  <li className="max-w-[44ch] animate-rise">
+    <span className="sr-only">{persona.name}: </span>
+    <p className="font-display text-[1.4rem] leading-[1.34] font-medium sm:text-[1.65rem]">{text}</p>
+  </li>
+);
+
+const VisitorLine = ({ text }: { text: string }) => (
+  <li className="ms-auto max-w-[min(34rem,86%)] animate-rise">
+    <span className="sr-only">{chat.labels.you}: </span>
+    <p className="rounded-lg rounded-ee-sm border border-line bg-accent-wash px-4 py-2.5 whitespace-pre-wrap">{text}</p>
+  </li>
+);
+
+/** What was said. It is busy while she thinks, so that her answer is announced once, when it is complete. */
+export const MessageLog = ({ messages, isThinking }: { messages: readonly Message[]; isThinking: boolean }) => {
+  const box = useRef<HTMLDivElement>(null);
+  const shownBefore = useRef(0);
+  useEffect(() => {
+    const isReturning = shownBefore.current === 0 && messages.length > 1;
+    shownBefore.current = messages.length;
+    const isCalm = isReturning || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    box.current?.scrollTo({ top: messages.length === 0 ? 0 : box.current.scrollHeight, behavior: isCalm ? "auto" : "smooth" });
+  }, [messages]);
+  return (
+    <div ref={box} tabIndex={0} role="log" aria-label={chat.labels.conversation} aria-live="polite" aria-busy={isThinking} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-4 mask-t-from-[calc(100%-1.5rem)] mask-b-from-[calc(100%-1.5rem)] focus-visible:-outline-offset-4 sm:px-8">
+      <ol className="grid gap-6 py-3">
+        <HerLine text={chat.greeting} />
+        {messages.map(({ from, text }, index) => {
+          const Line = from === "chloe" ? HerLine : VisitorLine;
+          // oxlint-disable-next-line react/no-array-index-key -- the same text may be said twice, and nothing is ever moved
+          return <Line key={index} text={text} />;
+        })}
+      </ol>
+    </div>
+  );
+};

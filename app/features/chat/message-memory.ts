@@ -1,0 +1,32 @@
+import { type Mood, moods } from "#contracts/pages/moods.ts";
+
+export type Message = { from: "visitor" | "chloe"; text: string; mood?: Mood };
+type Memory = () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+export const conversationKey = "chloe-chat";
+const maxKept = 200;
+
+const isMessage = (value: unknown): value is Message => {
+  if (typeof value !== "object" || value === null) return false;
+  const { from, mood, text } = value as Record<string, unknown>;
+  return (from === "visitor" || from === "chloe") && typeof text === "string" && (mood === undefined || (moods as readonly unknown[]).includes(mood));
+};
+
+/** What was said in this tab before; nothing when it cannot be read. */
+export const readMessages = (memory: Memory): Message[] => {
+  try {
+    const kept: unknown = JSON.parse(memory().getItem(conversationKey) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isMessage) : [];
+  } catch {
+    return [];
+  }
+};
+
+export const writeMessages = (memory: Memory, messages: readonly Message[]): void => {
+  try {
+    if (messages.length === 0) memory().removeItem(conversationKey);
+    else memory().setItem(conversationKey, JSON.stringify(messages.slice(-maxKept)));
+  } catch {
+    // Storage is forbidden or full: the conversation lasts as long as the page.
+  }
+};

@@ -1,0 +1,19 @@
+import { chat } from "./chat-content.ts";
+
+/** Ways to begin. They stay, so that nothing moves when one is taken. */
+export const Suggestions = ({ isDisabled, onChoose }: { isDisabled: boolean; onChoose: (text: string) => void }) => (
+  <ul aria-label={chat.labels.suggestions} className="scrollbar-none flex gap-2 overflow-x-auto px-5 py-1 sm:flex-wrap sm:px-8">
+    {chat.suggestions.map((text) => (
+      <li key={text} className="shrink-0">
+        <button
+          type="button"
+          disabled={isDisabled}
+          onClick={() => onChoose(text)}
+          className="min-h-11 rounded-full border border-line-strong px-4 text-sm font-medium text-ink transition-[background-color,border-color,opacity] hover:border-accent hover:bg-accent-wash disabled:opacity-50"
+        >
+          {text}
+        </button>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,34 @@
+import { data } from "react-router";
+import { publicPage } from "#app/lib/page-headers.ts";
+import { useReadAloud } from "#app/lib/read-aloud/use-read-aloud.ts";
+import { describePage } from "#app/lib/seo.ts";
+import { siteContext } from "#app/lib/site-context.ts";
+import type { Route } from "./+types/story.route";
+import { Chapter } from "./chapter.tsx";
+import { spokenChapters, spokenStory, story } from "./story-content.ts";
+import { StoryEnd } from "./story-end.tsx";
+import { StoryOpening } from "./story-opening.tsx";
+import { useFollowReading } from "./use-follow-reading.ts";
+
+export const loader = ({ context }: Route.LoaderArgs) => data({ siteUrl: context.get(siteContext).siteUrl }, { headers: publicPage() });
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/chloe-story", title: story.title, description: story.description, type: "article" }) : []);
+
+export default function StoryPage() {
+  const reading = useReadAloud(spokenStory);
+  useFollowReading(reading.sentence);
+  return (
+    <main id="content" className="story relative">
+      <StoryOpening reading={reading} />
+      <div className="relative">
+        <span aria-hidden="true" className="story-thread" />
+        {spokenChapters.map((chapter, index) => (
+          <Chapter key={chapter.id} chapter={chapter} index={index} spoken={reading.sentence} />
+        ))}
+      </div>
+      <StoryEnd />
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+
+const plate = "M160 0 320 80 160 160 0 80Z";
+const events = [34, 68, 102, 136];
+
+/** Two plates of glass: her sign on the upper one, a chain of moments on the lower one. */
+export const LayerPlates = () => (
+  <div aria-hidden="true" className="relative mx-auto w-full max-w-md">
+    <svg viewBox="-10 -10 340 330" className="w-full overflow-visible fill-none stroke-accent [stroke-linejoin:round]">
+      <g strokeDasharray="2 7" strokeOpacity="0.6">
+        <path d="M0 80v130M320 80v130M160 160v130" />
+      </g>
+      <g transform="translate(0 130)">
+        <path d={plate} fill="var(--glow-teal)" fillOpacity="0.22" strokeWidth="1.5" />
+        <path d="M58 109 208 34M84 122 234 47M110 135 260 60" strokeOpacity="0.28" />
+        <path d="M68 80 250 80" strokeWidth="2" transform="translate(3 6) skewY(-13) translate(-3 31)" />
+        {events.map((at, index) => (
+          <circle key={at} cx={66 + index * 60} cy={120 - index * 27} r={6} fill="var(--glow-gold)" strokeWidth="1.5" />
+        ))}
+      </g>
+      <path d={plate} fill="var(--glow-violet)" fillOpacity="0.26" strokeWidth="1.5" />
+      <path d="m160 24 112 56-112 56L48 80Z" strokeOpacity="0.4" />
+    </svg>
+    <Butterfly tint="aurora" flapping className="absolute start-1/2 top-[6%] size-[27%] -translate-x-1/2" />
+  </div>
+);

@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { Butterfly } from "../layout/butterfly.tsx";
+import type { SiteLinkGroup } from "./site-links.ts";
+
+export type SiteFooterProps = { closing: string; small: string; groups: readonly SiteLinkGroup[] };
+
+/** The end of a page: a last word, and everywhere a visitor may go. */
+export const SiteFooter = ({ closing, small, groups }: SiteFooterProps) => (
+  <footer className="relative mt-section overflow-clip border-t border-line print:hidden">
+    <div aria-hidden="true" className="absolute inset-0 -z-1 bg-[radial-gradient(60%_110%_at_50%_118%,var(--glow-violet),transparent_70%)] opacity-30" />
+    <div className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-10 px-gutter py-12 lg:grid-cols-[4fr_7fr]">
+      <p className="max-w-[13ch] font-display text-heading font-medium tracking-display">
+        <Butterfly tint="gold" className="me-2 inline size-[0.9em] align-[-0.08em]" />
+        {closing}
+      </p>
+      <div className="grid grid-cols-2 gap-x-8 gap-y-9 sm:grid-cols-3">
+        {groups.map(({ heading, links }) => (
+          <nav key={heading} aria-label={heading}>
+            <h2 className="text-sm font-semibold text-ink">{heading}</h2>
+            <ul className="mt-2">
+              {links.map(({ to, label, reload }) => (
+                <li key={to}>
+                  <Link to={to} reloadDocument={reload} className="inline-flex min-h-9 items-center text-sm text-ink-soft transition-colors hover:text-accent">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <p className="text-sm text-ink-soft lg:col-span-2">{small}</p>
+    </div>
+  </footer>
+);

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { line, mediaPath, pageFacts, pageLink, paragraphs } from "./fields.ts";
+
+/** The story page: three chapters told by scrolling. */
+export const storyPageSchema = z.strictObject({
+  ...pageFacts,
+  heading: line,
+  text: line,
+  picture: mediaPath,
+  contents: line,
+  read: line,
+  stop: line,
+  silent: line,
+  chapters: z
+    .array(z.strictObject({ id: z.string().regex(/^[a-z]+(-[a-z]+)*$/, "must be lower case words joined by hyphens"), title: line, picture: mediaPath, alt: line, paragraphs, quote: line }))
+    .length(3, "the story has exactly three chapters"),
+  end: z.strictObject({ heading: line, links: z.array(pageLink).min(1, "needs at least one link") }),
+});
+
+export type StoryPage = z.infer<typeof storyPageSchema>;
