@@ -45,28 +45,29 @@ export const createConversation = ({ replies, storage, random = Math.random }: C
     return (state = { messages, isThinking: messages.at(-1)?.from === "visitor" });
   };
 
-  return {
-    read,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      // The page was left while she was thinking: the answer is still owed.
-      if (read().isThinking && timer === undefined) think();
-      return () => listeners.delete(listener);
-    },
-    /** Says something to her. Answers false, and does nothing, for a blank text or while she is thinking. */
-    send(text: string): boolean {
-      const said = text.trim();
-      const { isThinking, messages } = read();
-      if (said === "" || isThinking) return false;
-      change({ messages: [...messages, { from: "visitor", text: said }], isThinking: true });
-      think();
-      return true;
-    },
-    clear(): void {
-      clearTimeout(timer);
-      change(emptyConversation);
-    },
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    // The page was left while she was thinking: the answer is still owed.
+    if (read().isThinking && timer === undefined) think();
+    return () => listeners.delete(listener);
   };
+
+  /** Says something to her. Answers false, and does nothing, for a blank text or while she is thinking. */
+  const send = (text: string): boolean => {
+    const said = text.trim();
+    const { isThinking, messages } = read();
+    if (said === "" || isThinking) return false;
+    change({ messages: [...messages, { from: "visitor", text: said }], isThinking: true });
+    think();
+    return true;
+  };
+
+  const clear = (): void => {
+    clearTimeout(timer);
+    change(emptyConversation);
+  };
+
+  return { read, subscribe, send, clear };
 };
 
 /** Her mood: what she said last, and attentive while she thinks. */

@@ -28,12 +28,12 @@ export const MessageLog = ({ messages, isThinking }: { messages: readonly Messag
     box.current?.scrollTo({ top: messages.length === 0 ? 0 : box.current.scrollHeight, behavior: isCalm ? "auto" : "smooth" });
   }, [messages]);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div ref={box} tabIndex={0} role="log" aria-label={chat.labels.conversation} aria-live="polite" aria-busy={isThinking} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-4 mask-t-from-[calc(100%-1.5rem)] mask-b-from-[calc(100%-1.5rem)] focus-visible:-outline-offset-4 sm:px-8">
       <ol className="grid gap-6 py-3">
         <HerLine text={chat.greeting} />
         {messages.map(({ from, text }, index) => {
           const Line = from === "chloe" ? HerLine : VisitorLine;
-          // oxlint-disable-next-line react/no-array-index-key -- the same text may be said twice, and nothing is ever moved
           return <Line key={index} text={text} />;
         })}
       </ol>

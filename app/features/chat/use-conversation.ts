@@ -3,10 +3,7 @@ import { chat } from "./chat-content.ts";
 import { createConversation, emptyConversation } from "./conversation.ts";
 
 // One for the whole visit: it goes on while the visitor looks at other pages.
-const conversation = createConversation({ replies: chat.replies, storage: () => window.sessionStorage });
+const { clear, read, send, subscribe } = createConversation({ replies: chat.replies, storage: () => window.sessionStorage });
+const readOnServer = () => emptyConversation;
 
-export const useConversation = () => ({
-  ...useSyncExternalStore(conversation.subscribe, conversation.read, () => emptyConversation),
-  send: conversation.send,
-  clear: conversation.clear,
-});
+export const useConversation = () => ({ ...useSyncExternalStore(subscribe, read, readOnServer), send, clear });

@@ -13,26 +13,26 @@ const focuses = ["object-[50%_50%]", "object-[76%_50%]", "object-[53%_50%]"];
 export const Chapter = ({ chapter, index, spoken }: ChapterProps) => {
   const { alt, body, id, picture, quote, title, titleSentence } = chapter;
   const isMirrored = index % 2 === 1;
+  const textColumn = isMirrored ? "lg:col-start-1" : "lg:col-start-2";
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="story-chapter scroll-mt-8 pt-section">
-      <div className="mx-auto grid w-full max-w-7xl gap-x-24 gap-y-10 px-gutter lg:grid-cols-2">
-        <div className={`story-door mx-auto w-full max-w-72 sm:max-w-96 lg:sticky lg:top-[8svh] lg:max-w-[min(32rem,66svh)] lg:self-start ${isMirrored ? "lg:order-2" : ""}`}>
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-8 pt-section">
+      <div className="relative mx-auto grid w-full max-w-7xl gap-x-24 gap-y-10 px-gutter lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <span aria-hidden="true" className="story-thread" />
+        <h2 id={`${id}-title`} data-spoken={spoken === titleSentence || undefined} className={`font-display text-hero font-medium tracking-display max-lg:mx-auto max-lg:w-full max-lg:max-w-[36rem] data-spoken:text-accent lg:pt-[12svh] ${textColumn}`}>
+          <span aria-hidden="true" className="mb-3 block text-display leading-none text-accent lining-nums">
+            {index + 1}
+          </span>
+          {title}
+        </h2>
+        <div className={`story-door mx-auto w-full max-w-72 sm:max-w-96 lg:sticky lg:top-[8svh] lg:row-span-2 lg:row-start-1 lg:max-w-[min(32rem,66svh)] lg:self-start ${isMirrored ? "lg:col-start-2" : "lg:col-start-1"}`}>
           <ArchPicture src={picture} srcSet={srcSetOf(picture)} sizes="(min-width: 64rem) 74rem, 32rem" width={1600} height={900} alt={alt} loading="lazy" focus={focuses[index % 3]} className="w-full" />
         </div>
-        <div className="mx-auto w-full max-w-[36rem] lg:mx-0 lg:pt-[12svh]">
-          <h2 id={`${id}-title`} data-spoken={spoken === titleSentence || undefined} className="font-display text-hero font-medium tracking-display data-spoken:text-accent">
-            <span aria-hidden="true" className="mb-3 block font-display text-display leading-none text-accent">
-              {index + 1}
-            </span>
-            {title}
-          </h2>
-          <div className="story-text mt-8 grid gap-[1.3em] text-reading lg:mt-10 lg:text-lg lg:leading-[1.8]">
-            {body.map(({ first, sentences }) => (
-              <p key={first}>
-                <SpokenSentences sentences={sentences} first={first} spoken={spoken} />
-              </p>
-            ))}
-          </div>
+        <div className={`story-text mx-auto grid w-full max-w-[36rem] content-start gap-[1.3em] text-reading lg:mx-0 lg:text-lg lg:leading-[1.8] ${textColumn}`}>
+          {body.map(({ first, sentences }) => (
+            <p key={first}>
+              <SpokenSentences sentences={sentences} first={first} spoken={spoken} />
+            </p>
+          ))}
         </div>
       </div>
       <blockquote className="relative mx-auto grid w-full max-w-5xl justify-items-center px-gutter pt-section text-center">

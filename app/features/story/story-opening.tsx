@@ -18,7 +18,7 @@ export const StoryOpening = ({ reading }: { reading: ReturnType<typeof useReadAl
           {story.chapters.map(({ id, title }, index) => (
             <li key={id}>
               <a href={`#${id}`} className="inline-flex min-h-11 items-baseline gap-2 text-ink-soft transition-colors hover:text-accent">
-                <span aria-hidden="true" className="font-display text-title text-accent">
+                <span aria-hidden="true" className="font-display text-title text-accent lining-nums">
                   {index + 1}
                 </span>
                 {title}

@@ -20,14 +20,11 @@ export default function StoryPage() {
   const reading = useReadAloud(spokenStory);
   useFollowReading(reading.sentence);
   return (
-    <main id="content" className="story relative">
+    <main id="content" className="overflow-x-clip">
       <StoryOpening reading={reading} />
-      <div className="relative">
-        <span aria-hidden="true" className="story-thread" />
-        {spokenChapters.map((chapter, index) => (
-          <Chapter key={chapter.id} chapter={chapter} index={index} spoken={reading.sentence} />
-        ))}
-      </div>
+      {spokenChapters.map((chapter, index) => (
+        <Chapter key={chapter.id} chapter={chapter} index={index} spoken={reading.sentence} />
+      ))}
       <StoryEnd />
     </main>
   );

@@ -12,7 +12,7 @@ const Contents = () => (
       {sections.map(({ id, title }, index) => (
         <li key={id}>
           <a href={`#${id}`} className="grid min-h-11 grid-cols-[1.5rem_1fr] items-baseline border-b border-line py-2.5 text-ink-soft transition-colors hover:text-accent">
-            <span className="font-display text-lg font-semibold">{index + 1}</span>
+            <span className="font-display text-lg font-semibold lining-nums">{index + 1}</span>
             {title}
           </a>
         </li>
@@ -37,7 +37,7 @@ export const PaperText = () => (
         {sections.map(({ id, paragraphs, title }, index) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-8">
             <h3 id={`${id}-title`} className="grid grid-cols-[1.1em_1fr] font-display text-heading font-medium">
-              <span aria-hidden="true" className="text-accent">
+              <span aria-hidden="true" className="text-accent lining-nums">
                 {index + 1}
               </span>
               {title}

@@ -10,7 +10,7 @@ const rings = [
 
 /** A chain of light across the opening. */
 export const ChainOfLight = () => (
-  <svg viewBox="0 0 620 420" aria-hidden="true" className="pointer-events-none absolute -end-[12%] -top-10 -z-1 w-[min(118%,62rem)] opacity-80 lg:-end-[4%] print:hidden">
+  <svg viewBox="0 0 620 420" aria-hidden="true" className="pointer-events-none absolute -end-[14%] -top-8 -z-1 w-[min(104%,52rem)] opacity-80 max-sm:-end-[34%] max-sm:opacity-60 xl:-end-[9%] print:hidden">
     <radialGradient id="chain-glow">
       <stop offset="0" stopColor="var(--glow-violet)" stopOpacity="0.42" />
       <stop offset="1" stopColor="var(--glow-violet)" stopOpacity="0" />

@@ -1,7 +1,7 @@
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 
 const plate = "M160 0 320 80 160 160 0 80Z";
-const events = [34, 68, 102, 136];
+const events = [0, 1, 2, 3];
 
 /** Two plates of glass: her sign on the upper one, a chain of moments on the lower one. */
 export const LayerPlates = () => (
@@ -13,9 +13,9 @@ export const LayerPlates = () => (
       <g transform="translate(0 130)">
         <path d={plate} fill="var(--glow-teal)" fillOpacity="0.22" strokeWidth="1.5" />
         <path d="M58 109 208 34M84 122 234 47M110 135 260 60" strokeOpacity="0.28" />
-        <path d="M68 80 250 80" strokeWidth="2" transform="translate(3 6) skewY(-13) translate(-3 31)" />
-        {events.map((at, index) => (
-          <circle key={at} cx={66 + index * 60} cy={120 - index * 27} r={6} fill="var(--glow-gold)" strokeWidth="1.5" />
+        <path d="M92 114 228 46" strokeWidth="2" />
+        {events.map((at) => (
+          <circle key={at} cx={92 + at * 45.3} cy={114 - at * 22.7} r={6} fill="var(--glow-gold)" strokeWidth="1.5" />
         ))}
       </g>
       <path d={plate} fill="var(--glow-violet)" fillOpacity="0.26" strokeWidth="1.5" />

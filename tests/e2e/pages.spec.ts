@@ -1,0 +1,244 @@
+import AxeBuilder from "@axe-core/playwright";
+import chat from "#content/chat.json" with { type: "json" };
+import navigation from "#content/navigation.json" with { type: "json" };
+import { expect, test } from "./site.ts";
+
+const paths = ["/chloe-story", "/chloe-chat", "/revo-door", "/chloe-blockchain", "/donation", "/thank-you"];
+
+for (const path of paths) {
+  test(`${path} has one h1, describes itself and fits narrow windows`, async ({ page, request }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    expect(await page.title()).toContain("Chloe");
+    const content = (selector: string) => page.locator(selector).getAttribute("content");
+    expect(await content('meta[name="description"]')).toMatch(/.{40,}/);
+    expect((await request.get(new URL((await content('meta[property="og:image"]')) ?? "").pathname)).headers()["content-type"]).toBe("image/png");
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    }
+  });
+
+  for (const theme of ["dark", "light"] as const) {
+    test(`${path} has no accessibility violation in the ${theme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    });
+  }
+}
+
+test("the menu leads everywhere a visitor may go, by keyboard and without JavaScript", async ({ browser, page }) => {
+  await page.goto("/revo-door");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#content")).toBeFocused();
+  await page.getByRole("button", { name: "Menu" }).focus();
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  const addresses = navigation.menu.groups.flatMap(({ links }) => links.map(({ to }) => to));
+  for (const address of addresses) await expect(menu.locator(`a[href="${address}"]`)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const still = await context.newPage();
+  await still.goto("/chloe-story");
+  await still.getByRole("button", { name: "Menu" }).click();
+  await still.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "White paper" }).click();
+  await expect(still).toHaveURL(/\/chloe-blockchain$/);
+  await expect(still.getByRole("heading", { name: "Tokens, limits and risks" })).toBeVisible();
+  await context.close();
+});
+
+test.describe("the chat", () => {
+  const replies = chat.replies.map(({ text }) => text);
+  const openChat = async (page: import("@playwright/test").Page) => {
+    await page.goto("/chloe-chat");
+    await page.waitForLoadState("networkidle");
+    return { field: page.getByRole("textbox", { name: "Your message" }), log: page.getByRole("log") };
+  };
+
+  test("thinks 1.5 s with the field disabled, then gives one of five replies and the field back", async ({ page }) => {
+    const { field, log } = await openChat(page);
+    await field.fill("Hello there");
+    const begun = Date.now();
+    await field.press("Enter");
+    await expect(log.getByText("Hello there")).toBeVisible();
+    await expect(field).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+    await expect(log).toHaveAttribute("aria-busy", "true");
+    await expect(log.getByRole("listitem")).toHaveCount(3);
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(1_450);
+    const said = (await log.getByRole("listitem").last().locator("p").textContent()) ?? "";
+    expect(replies).toContain(said);
+    await expect(log).toHaveAttribute("aria-busy", "false");
+    await expect(field).toBeEnabled();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("");
+  });
+
+  test("Shift and Enter begin a new line, blank messages are ignored", async ({ page }) => {
+    const { field, log } = await openChat(page);
+    const height = (await field.boundingBox())?.height ?? 0;
+    await field.press("Enter");
+    await field.fill("   ");
+    await field.press("Enter");
+    await expect(log.getByRole("listitem")).toHaveCount(1);
+    await field.fill("One");
+    await field.press("Shift+Enter");
+    await field.pressSequentially("Two");
+    await expect(log.getByRole("listitem")).toHaveCount(1);
+    expect((await field.boundingBox())?.height).toBeGreaterThan(height);
+    await field.press("Enter");
+    await expect(log.getByRole("listitem").nth(1).locator("p")).toHaveText("One\nTwo");
+  });
+
+  test("begins with suggestions, lasts for the visit and can be cleared", async ({ page }) => {
+    const { log } = await openChat(page);
+    await page.getByRole("button", { name: chat.suggestions[0] }).click();
+    await expect(log.getByRole("listitem")).toHaveCount(3);
+    await page.reload();
+    await expect(log.getByRole("listitem")).toHaveCount(3);
+    await page.getByRole("button", { name: "Clear conversation" }).click();
+    await expect(log.getByRole("listitem")).toHaveCount(1);
+    await expect(page.getByText("The conversation is cleared.")).toBeAttached();
+    await page.reload();
+    await expect(log.getByRole("listitem")).toHaveCount(1);
+  });
+
+  test("moves nothing while she answers", async ({ page }) => {
+    const { field, log } = await openChat(page);
+    await page.evaluate(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) (window as unknown as { shift: number }).shift += entry.value;
+      }).observe({ type: "layout-shift" });
+    });
+    await field.fill("Hello");
+    await field.press("Enter");
+    await expect(log.getByRole("listitem")).toHaveCount(3);
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
+  });
+});
+
+test("the story is told in three chapters and leads on", async ({ page }) => {
+  await page.goto("/chloe-story");
+  for (const name of ["The Awakening", "Learning to Feel", "Finding Purpose"]) await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  await page.locator("main").getByRole("link", { name: "Back to where the music is" }).click();
+  await expect(page).toHaveURL(/\/landing$/);
+  await page.goBack();
+  await page.locator("main").getByRole("link", { name: "Talk to me" }).click();
+  await expect(page).toHaveURL(/\/chloe-chat$/);
+});
+
+test("the story is read aloud at the given rate, pitch and volume, in pieces, and can be stopped", async ({ page }) => {
+  await page.addInitScript(() => {
+    const spoken: { text: string; rate: number; pitch: number; volume: number; voice?: { name: string } }[] = [];
+    class Utterance {
+      onstart?: () => void;
+      onend?: () => void;
+      text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    }
+    const speak = (utterance: Utterance & (typeof spoken)[number]) => {
+      spoken.push(utterance);
+      setTimeout(() => utterance.onstart?.(), 5);
+      if (spoken.length < 4) setTimeout(() => utterance.onend?.(), 30);
+    };
+    const voices = [{ name: "Daniel", lang: "en-GB" }, { name: "Samantha", lang: "en-US" }];
+    Object.defineProperty(window, "speechSynthesis", { value: { speak, cancel: () => undefined, getVoices: () => voices } });
+    Object.assign(window, { SpeechSynthesisUtterance: Utterance, spoken });
+  });
+  await page.goto("/chloe-story");
+  await page.getByRole("button", { name: "Read it to me" }).click();
+  await expect.poll(() => page.evaluate(() => (window as unknown as { spoken: unknown[] }).spoken.length)).toBe(4);
+  const spoken = await page.evaluate(() => (window as unknown as { spoken: { text: string; rate: number; pitch: number; volume: number; voice: { name: string } }[] }).spoken.map(({ pitch, rate, text, voice, volume }) => ({ pitch, rate, text, volume, voice: voice.name })));
+  expect(spoken[1]).toEqual({ pitch: 1.1, rate: 0.9, volume: 0.8, voice: "Samantha", text: "The Awakening." });
+  await expect(page.locator("span[data-spoken]")).toHaveCount(1);
+  await page.getByRole("button", { name: "Stop reading" }).click();
+  await expect(page.locator("[data-spoken]")).toHaveCount(0);
+});
+
+test("without speech there is no button to read aloud", async ({ page }) => {
+  await page.addInitScript(() => {
+    delete (window as { speechSynthesis?: unknown }).speechSynthesis;
+    delete (Window.prototype as { speechSynthesis?: unknown }).speechSynthesis;
+  });
+  await page.goto("/chloe-story");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("button", { name: "Read it to me" })).toHaveCount(0);
+});
+
+test("Revo Door shows its parts and leads where it says", async ({ page }) => {
+  await page.goto("/revo-door");
+  const main = page.locator("main");
+  for (const name of ["Real-Time Monitoring", "Intelligent Filtering", "Secure Gateway", "Content Distortion Detection", "Age-Appropriate Filtering", "Parent Dashboard", "Emergency Protocols"]) {
+    await expect(main.getByRole("heading", { level: 3, name })).toBeVisible();
+  }
+  const targets = { "Request Access": "/request-access", "Learn More": "/chloe-story", "Get Revo Door Protection": "/request-access", "Learn About Chloe": "/landing" };
+  for (const [name, target] of Object.entries(targets)) await expect(main.getByRole("link", { name })).toHaveAttribute("href", target);
+});
+
+test("the white paper shows its plans, its contents lead to its sections, and it prints without the rest of the page", async ({ page }) => {
+  await page.goto("/chloe-blockchain");
+  const main = page.locator("main");
+  await expect(main.getByText("COMING SOON")).toBeVisible();
+  await expect(main.getByText("PLANNED", { exact: true })).toHaveCount(6);
+  for (const text of ["Q1 2025", "Q2 2026", "1 CHL", "1000 CHL", "8 to 12%", "2%"]) await expect(main.getByText(text, { exact: true })).toBeVisible();
+  await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Tokens, limits and risks" }).click();
+  await expect(page.getByRole("heading", { name: "Tokens, limits and risks" })).toBeInViewport();
+  await expect(page.getByRole("link", { name: "Back to Chloe" })).toHaveAttribute("href", "/landing");
+
+  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
+  await page.getByRole("button", { name: "Print the white paper" }).click();
+  expect(await page.evaluate(() => (window as unknown as { printed?: boolean }).printed)).toBe(true);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  for (const role of ["banner", "contentinfo"] as const) await expect(page.getByRole(role)).toBeHidden();
+  await expect(page.getByRole("heading", { name: "The identity layer" })).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.querySelector("h3") as Element).color)).toBe("rgb(0, 0, 0)");
+});
+
+test("the donation page says plainly that donations are not open, and tells the owner how to open them", async ({ page }) => {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).hostname !== "localhost") foreign.push(request.url());
+  });
+  await page.goto("/donation");
+  await expect(page).toHaveTitle("Support Chloe - Help Create More Content");
+  await expect(page.getByRole("heading", { level: 1, name: "Help Chloe Create More Content" })).toBeVisible();
+  for (const name of ["Make a Donation", "Our Supporters", "Thank You for Your Support"]) await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  await expect(page.getByText("Donations are not open yet.")).toBeVisible();
+  await page.getByText("Is this your site?").click();
+  await expect(page.getByText(/DONORBOX_CAMPAIGN=/)).toBeVisible();
+  expect(foreign).toEqual([]);
+});
+
+test("links to and from the donation page load a new document with its own content policy", async ({ page, request }) => {
+  const policyOf = async (path: string) => (await request.get(path)).headers()["content-security-policy"];
+  expect(await policyOf("/donation")).toContain("donorbox.org");
+  for (const path of ["/landing", "/thank-you", "/chloe-story"]) expect(await policyOf(path)).not.toContain("donorbox.org");
+  const mark = () => page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  const isSameDocument = () => page.evaluate(() => "isSameDocument" in window);
+  await page.goto("/chloe-story");
+  await mark();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Donate" }).click();
+  await expect(page).toHaveURL(/\/donation$/);
+  expect(await isSameDocument()).toBe(false);
+  await mark();
+  await page.getByRole("link", { name: "Back to Chloe" }).click();
+  await expect(page).toHaveURL(/\/landing$/);
+  expect(await isSameDocument()).toBe(false);
+});
+
+test("whoever has given is thanked and led back", async ({ page }) => {
+  await page.goto("/thank-you");
+  await expect(page.getByRole("heading", { level: 1, name: "Thank you for your donation!" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Return to Chloe" })).toHaveAttribute("href", "/landing");
+});
