@@ -25,7 +25,7 @@ export const Chapter = ({ chapter, index, spoken }: ChapterProps) => {
           {title}
         </h2>
         <div className={`story-door mx-auto w-full max-w-72 sm:max-w-96 lg:sticky lg:top-[8svh] lg:row-span-2 lg:row-start-1 lg:max-w-[min(32rem,66svh)] lg:self-start ${isMirrored ? "lg:col-start-2" : "lg:col-start-1"}`}>
-          <ArchPicture src={picture} srcSet={srcSetOf(picture)} sizes="(min-width: 64rem) 74rem, 32rem" width={1600} height={900} alt={alt} loading="lazy" focus={focuses[index % 3]} className="w-full" />
+          <ArchPicture src={picture} srcSet={srcSetOf(picture)} sizes="(min-width: 64rem) 74rem, 30rem" width={1600} height={900} alt={alt} loading="lazy" focus={focuses[index % 3]} className="w-full" />
         </div>
         <div className={`story-text mx-auto grid w-full max-w-[36rem] content-start gap-[1.3em] text-reading lg:mx-0 lg:text-lg lg:leading-[1.8] ${textColumn}`}>
           {body.map(({ first, sentences }) => (
