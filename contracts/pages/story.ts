@@ -1,18 +1,21 @@
 import { z } from "zod";
 import { line, mediaPath, pageFacts, pageLink, paragraphs } from "./fields.ts";
 
+// Three wide, four high; the same picture in two formats.
+const archPicture = z.strictObject({ avif: mediaPath, webp: mediaPath });
+
 /** The story page: three chapters told by scrolling. */
 export const storyPageSchema = z.strictObject({
   ...pageFacts,
   heading: line,
   text: line,
-  picture: mediaPath,
+  picture: archPicture,
   contents: line,
   read: line,
   stop: line,
   silent: line,
   chapters: z
-    .array(z.strictObject({ id: z.string().regex(/^[a-z]+(-[a-z]+)*$/, "must be lower case words joined by hyphens"), title: line, picture: mediaPath, alt: line, paragraphs, quote: line }))
+    .array(z.strictObject({ id: z.string().regex(/^[a-z]+(-[a-z]+)*$/, "must be lower case words joined by hyphens"), title: line, picture: archPicture, alt: line, paragraphs, quote: line }))
     .length(3, "the story has exactly three chapters"),
   end: z.strictObject({ heading: line, links: z.array(pageLink).min(1, "needs at least one link") }),
 });

@@ -1,4 +1,3 @@
-import { srcSetOf } from "#app/lib/picture.ts";
 import { ArchPicture } from "#app/ui/layout/arch-picture.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { SpokenSentences } from "#app/ui/reading/spoken-sentences.tsx";
@@ -7,7 +6,6 @@ import type { spokenChapters } from "./story-content.ts";
 type ChapterProps = { chapter: (typeof spokenChapters)[number]; index: number; spoken: number | null };
 
 const tints = ["gold", "teal", "rose"] as const;
-const focuses = ["object-[50%_50%]", "object-[76%_50%]", "object-[53%_50%]"];
 
 /** One chapter: its picture opens like a door while it scrolls in, and stays beside the text. */
 export const Chapter = ({ chapter, index, spoken }: ChapterProps) => {
@@ -25,7 +23,7 @@ export const Chapter = ({ chapter, index, spoken }: ChapterProps) => {
           {title}
         </h2>
         <div className={`story-door mx-auto w-full max-w-72 sm:max-w-96 lg:sticky lg:top-[8svh] lg:row-span-2 lg:row-start-1 lg:max-w-[min(32rem,66svh)] lg:self-start ${isMirrored ? "lg:col-start-2" : "lg:col-start-1"}`}>
-          <ArchPicture src={picture} srcSet={srcSetOf(picture)} sizes="(min-width: 64rem) 74rem, 30rem" width={1600} height={900} alt={alt} loading="lazy" focus={focuses[index % 3]} className="w-full" />
+          <ArchPicture picture={picture} alt={alt} className="w-full" />
         </div>
         <div className={`story-text mx-auto grid w-full max-w-[36rem] content-start gap-[1.3em] text-reading lg:mx-0 lg:text-lg lg:leading-[1.8] ${textColumn}`}>
           {body.map(({ first, sentences }) => (

@@ -1,4 +1,3 @@
-import { srcSetOf } from "#app/lib/picture.ts";
 import type { useReadAloud } from "#app/lib/read-aloud/use-read-aloud.ts";
 import { ArchPicture } from "#app/ui/layout/arch-picture.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
@@ -29,7 +28,7 @@ export const StoryOpening = ({ reading }: { reading: ReturnType<typeof useReadAl
       </nav>
     </div>
     <div className="relative mx-auto w-full max-w-72 sm:max-w-96 lg:max-w-none">
-      <ArchPicture src={story.picture} srcSet={srcSetOf(story.picture)} sizes="(min-width: 64rem) 70rem, 30rem" width={1600} height={900} alt="" fetchPriority="high" focus="object-[51%_50%]" className="w-full" />
+      <ArchPicture picture={story.picture} alt="" isFirst className="w-full" />
       <Butterfly flapping tint="rose" className="absolute -start-7 top-[28%] size-14 -rotate-12 sm:size-20" />
       <Butterfly tint="teal" className="absolute -end-3 bottom-[16%] size-9 rotate-20 sm:-end-6 sm:size-12" />
     </div>

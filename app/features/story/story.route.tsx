@@ -14,6 +14,8 @@ export const loader = ({ context }: Route.LoaderArgs) => data({ siteUrl: context
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
+export const links: Route.LinksFunction = () => [{ rel: "preload", as: "image", type: "image/avif", href: story.picture.avif, fetchPriority: "high" }];
+
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/chloe-story", title: story.title, description: story.description, type: "article" }) : []);
 
 export default function StoryPage() {
