@@ -10,11 +10,11 @@ export const FeatureCards = () => (
     <h2 id="features" className="font-display text-hero font-medium tracking-display lg:max-w-[8ch]">
       {heading}
     </h2>
-    <ul className="mt-12 grid gap-8 sm:grid-cols-2 lg:-mt-10 lg:grid-cols-3">
+    <ul className="mt-12 grid gap-6 md:grid-cols-3 lg:-mt-10 lg:gap-8">
       {cards.map(({ text, title }, index) => {
         const Icon = icons[index % icons.length] as typeof MonitoringIcon;
         return (
-          <li key={title} className={`pane rounded-t-[11rem] rounded-b-xl px-7 pt-14 pb-9 text-center sm:px-9 ${offsets[index % 3]}`}>
+          <li key={title} className={`pane rounded-t-[11rem] rounded-b-xl px-7 pt-14 pb-9 text-center md:px-5 lg:px-9 ${offsets[index % 3]}`}>
             <Icon />
             <h3 className="mt-8 font-display text-title font-semibold">{title}</h3>
             <p className="mt-3 text-ink-soft">{text}</p>

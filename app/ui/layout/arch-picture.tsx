@@ -14,7 +14,7 @@ export const ArchPicture = ({ picture, alt, isFirst = false, className = "" }: A
       aria-hidden="true"
       className="absolute -inset-[16%] -z-1 bg-[radial-gradient(closest-side_at_34%_66%,color-mix(in_srgb,var(--glow-teal)_52%,transparent),transparent),radial-gradient(closest-side_at_70%_48%,color-mix(in_srgb,var(--glow-violet)_66%,transparent),transparent),radial-gradient(closest-side_at_54%_78%,color-mix(in_srgb,var(--glow-rose)_46%,transparent),transparent)] opacity-70"
     />
-    <picture className="block size-full rounded-t-full rounded-b-lg border border-line bg-glass p-2 shadow-far sm:p-2.5">
+    <picture className="block size-full rounded-t-[50%_37.5%] rounded-b-lg border border-line bg-glass p-2 shadow-far sm:p-2.5">
       <source type="image/avif" srcSet={picture.avif} />
       <img
         src={picture.webp}
@@ -23,7 +23,7 @@ export const ArchPicture = ({ picture, alt, isFirst = false, className = "" }: A
         alt={alt}
         loading={isFirst ? undefined : "lazy"}
         fetchPriority={isFirst ? "high" : undefined}
-        className="arch-glass size-full rounded-t-full rounded-b-md bg-[linear-gradient(150deg,light-dark(#d9ccf7,#171a52),light-dark(#ffdfcf,#2a1a63))] object-cover"
+        className="arch-glass size-full rounded-t-[50%_37.5%] rounded-b-md bg-[linear-gradient(150deg,light-dark(#d9ccf7,#171a52),light-dark(#ffdfcf,#2a1a63))] object-cover"
       />
     </picture>
   </div>

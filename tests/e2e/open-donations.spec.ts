@@ -1,0 +1,44 @@
+import { findFreePort, makeDataDir, runSite, type SiteRun, waitUntilReady } from "#tests/process/site-process.ts";
+import { expect, test } from "./site.ts";
+
+let site: SiteRun;
+
+test.beforeAll(async () => {
+  site = runSite({ PORT: String(await findFreePort()), DATA_DIR: makeDataDir(), DONORBOX_CAMPAIGN: "light-for-chloe" });
+  await waitUntilReady(site);
+});
+
+test.afterAll(async () => {
+  site.child.kill("SIGTERM");
+  await site.exitCode();
+});
+
+test("with a campaign the form, the donor wall and the script load when the visitor asks, beside a plain link", async ({ page }) => {
+  const asked: string[] = [];
+  await page.route("https://donorbox.org/**", (route) => {
+    asked.push(route.request().url());
+    const isScript = route.request().url().endsWith(".js");
+    return route.fulfill(isScript ? { contentType: "text/javascript", body: "window.widgetRuns = true" } : { contentType: "text/html", body: "<h1>Form</h1>" });
+  });
+  await page.goto(`${site.url}/donation`);
+  await expect(page.getByRole("link", { name: "Donate on donorbox.org" })).toHaveAttribute("href", "https://donorbox.org/light-for-chloe");
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+
+  await page.getByRole("button", { name: "Show the donation form" }).click();
+  await expect(page.frameLocator('iframe[title="Donation form"]').getByText("Form")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => "widgetRuns" in window)).toBe(true);
+  await page.getByRole("button", { name: "Show our supporters" }).click();
+  await expect(page.locator('iframe[title="Donor wall"]')).toHaveAttribute("src", /only_donor_wall=true/);
+  await expect(page.getByRole("link", { name: "Donate on donorbox.org" })).toBeVisible();
+  expect(asked.filter((url) => url.endsWith(".js"))).toHaveLength(1);
+});
+
+test("without JavaScript the plain link is there and says why", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/donation`);
+  await expect(page.getByRole("link", { name: "Donate on donorbox.org" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show the donation form" })).toBeHidden();
+  await context.close();
+});
