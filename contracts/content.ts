@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { feedbackContentSchema, landingSchema } from "./landing.ts";
+import { mailsSchema } from "./mail.ts";
 import { playerSchema } from "./player.ts";
 
 const line = z.string().trim().min(1, "must not be empty");
@@ -58,4 +59,5 @@ export const contentSchemas = {
   "landing.json": landingSchema,
   "feedback.json": feedbackContentSchema,
   "player.json": playerSchema,
+  "mail/mails.json": mailsSchema,
 } as const;
