@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { accessContentSchema } from "./access-content.ts";
+import { accountContentSchema, consoleContentSchema } from "./console-content.ts";
 import { feedbackContentSchema, landingSchema } from "./landing.ts";
 import { mailsSchema } from "./mail.ts";
 import { playerSchema } from "./player.ts";
@@ -60,4 +62,7 @@ export const contentSchemas = {
   "feedback.json": feedbackContentSchema,
   "player.json": playerSchema,
   "mail/mails.json": mailsSchema,
+  "access.json": accessContentSchema,
+  "console.json": consoleContentSchema,
+  "account.json": accountContentSchema,
 } as const;

@@ -119,6 +119,16 @@ export type Rights = { role: ProfileRow["role"]; approved: boolean; request: Acc
 
 export type SessionRow = { id: string; created_at: string; seen_at: string; user_agent: string | null; is_current: boolean };
 
+/** What was counted since a day: page views by day and by page, and sums. */
+export type SiteFigures = {
+  days: { day: string; views: number }[];
+  /** The ten most seen. */
+  pages: { path: string; views: number }[];
+  stories: number;
+  plays: number;
+  chats: number;
+};
+
 type LimitState = { points: number; ms_left: number };
 
 export type Database = {
@@ -145,6 +155,7 @@ export type Database = {
       delete_account: { Args: { person: string }; Returns: boolean };
       claim_due_mails: { Args: { most: number; lease_seconds: number }; Returns: MailRow[] };
       add_counts: { Args: { new_views: PageViewsRow[]; new_activity: ActivityRow[] }; Returns: undefined };
+      site_figures: { Args: { since: string }; Returns: SiteFigures };
       spend_limit: { Args: { limit_key: string; amount: number; milliseconds: number }; Returns: LimitState[] };
       read_limit: { Args: { limit_key: string }; Returns: LimitState[] };
     };

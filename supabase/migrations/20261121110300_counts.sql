@@ -76,3 +76,19 @@ create policy "Approved users read how often pages were seen" on public.page_vie
 create policy "Approved users read what was done how often" on public.activity
   for select to authenticated
   using ((select private.has_access((select auth.uid()))));
+
+-- The figures since a day, added up where they are. With the rights of whoever asks: the policies above decide.
+create function public.site_figures(since date) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'days', coalesce((select jsonb_agg(d order by d.day) from (
+      select v.day, sum(v.views)::bigint as views from public.page_views v where v.day >= since group by v.day) d), '[]'),
+    'pages', coalesce((select jsonb_agg(p order by p.views desc, p.path) from (
+      select v.path, sum(v.views)::bigint as views from public.page_views v where v.day >= since group by v.path order by 2 desc, 1 limit 10) p), '[]'),
+    'stories', (select coalesce(sum(v.views), 0)::bigint from public.page_views v where v.day >= since and v.path like '/post/%'),
+    'plays', (select coalesce(sum(a.total), 0)::bigint from public.activity a where a.day >= since and a.kind = 'play'),
+    'chats', (select coalesce(sum(a.total), 0)::bigint from public.activity a where a.day >= since and a.kind = 'chat')
+  );
+$$;
+revoke execute on function public.site_figures(date) from public, anon;
+grant execute on function public.site_figures(date) to authenticated, service_role;

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { Tabs } from "#app/ui/layout/tabs.tsx";
+import { texts } from "../access-content.ts";
+import { AuthNotices } from "./auth-notices.tsx";
+import { ForgotForm } from "./forgot-form.tsx";
+import { LinkProblem } from "./link-problem.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { ResetForm } from "./reset-form.tsx";
+import { SentNote } from "./sent-note.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+type View = { name: "tabs" } | { name: "forgot"; email: string } | { name: "sent"; email: string };
+
+const firstView = (tab: string | null): View => (tab === "forgot" || tab === "reset" ? { name: "forgot", email: "" } : { name: "tabs" });
+
+/** Everything that happens at the door, one view at a time. */
+export const AuthCard = () => {
+  const { arrival, isRecovering } = useAuth();
+  const [search] = useSearchParams();
+  const [view, setView] = useState<View>(() => firstView(search.get("tab")));
+  const [tab, setTab] = useState(search.get("tab") === "signup" ? "signup" : "login");
+  const [hasBadLink, setHasBadLink] = useState(false);
+  useEffect(() => setHasBadLink((arrival.problem !== null || search.get("notice") === "link") && search.get("tab") !== "reset"), [arrival.problem, search]);
+  const showTabs = () => setView({ name: "tabs" });
+  if (isRecovering) return <ResetForm />;
+  if (view.name === "sent") return <SentNote email={view.email} onBack={showTabs} />;
+  return (
+    <>
+      <AuthNotices />
+      {view.name === "forgot" ? (
+        <ForgotForm email={view.email} onBack={showTabs} />
+      ) : (
+        <>
+          {hasBadLink && <LinkProblem />}
+          <Tabs
+            label={texts.auth.tabs.label}
+            value={tab}
+            onValueChange={setTab}
+            tabs={[
+              { value: "login", label: texts.auth.tabs.login, content: <LoginForm onForgot={(email) => setView({ name: "forgot", email })} /> },
+              { value: "signup", label: texts.auth.tabs.signUp, content: <SignUpForm onSent={(email) => setView({ name: "sent", email })} /> },
+            ]}
+          />
+        </>
+      )}
+    </>
+  );
+};
