@@ -10,8 +10,8 @@ let other: TestUser;
 
 const accessOf = async (user: TestUser) => (await user.client.rpc("my_access").single()).data;
 const setRules = (rules: { policy?: "approval" | "open"; owner_email?: string | null }) => backend.service().from("access_rules").update(rules).eq("single", true);
-const ask = (path: string, init: RequestInit, token: string) =>
-  backend.fetch(new Request(testSiteUrl + path, { ...init, headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}`, "content-type": "application/json", ...init.headers } }));
+const ask = (path: string, init: { method: string; body?: string | null }, token: string) =>
+  backend.fetch(new Request(testSiteUrl + path, { ...init, headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}`, "content-type": "application/json" } }));
 
 beforeAll(async () => {
   backend = await createTestBackend();

@@ -36,21 +36,21 @@ const SessionLine = ({ session, onEnd }: { session: SessionRow; onEnd: () => voi
 
 export const SessionsSection = () => {
   const { isBusy, run } = useAccount();
-  const { answer, load, end, endOthers } = useSessions();
+  const { answer, again, end, endOthers } = useSessions();
   const endOne = (id: string) => void run(() => end(id)).then((isDone) => isDone && showToast({ title: words.ended, tone: "success" }));
   const endAll = () => void run(endOthers).then((isDone) => isDone && showToast({ title: words.othersEnded, tone: "success" }));
   return (
     <Section title={words.title} text={words.text}>
-      {answer.state === "loading" && <Spinner label={words.loading} />}
-      {answer.state === "unreachable" && (
+      {!answer && <Spinner label={words.loading} />}
+      {answer?.state === "unreachable" && (
         <div className="grid justify-items-start gap-3">
           <p>{words.unreachable}</p>
-          <Button variant="glass" size="sm" onClick={() => void load()}>
+          <Button variant="glass" size="sm" onClick={() => void again()}>
             {words.again}
           </Button>
         </div>
       )}
-      {answer.state === "here" && (
+      {answer?.state === "here" && (
         <>
           <ul>
             {answer.sessions.map((session) => (

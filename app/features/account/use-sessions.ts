@@ -1,30 +1,30 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback } from "react";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { useAnswer } from "#app/lib/use-answer.ts";
 import type { SessionRow } from "#contracts/database.ts";
 
-type Answer = { state: "loading" } | { state: "unreachable" } | { state: "here"; sessions: SessionRow[] };
+type Answer = { state: "unreachable" } | { state: "here"; sessions: SessionRow[] };
 
 export const useSessions = () => {
   const { client } = useAuth();
-  const [answer, setAnswer] = useState<Answer>({ state: "loading" });
-  const load = useCallback(async () => {
+  const ask = useCallback(async (): Promise<Answer> => {
     try {
       const { data } = await (await client()).rpc("my_sessions");
-      setAnswer(data ? { state: "here", sessions: data } : { state: "unreachable" });
+      return data ? { state: "here", sessions: data } : { state: "unreachable" };
     } catch {
-      setAnswer({ state: "unreachable" });
+      return { state: "unreachable" };
     }
   }, [client]);
-  useEffect(() => void load(), [load]);
+  const { answer, again } = useAnswer(ask);
   const end = async (session: string): Promise<void> => {
     const { error } = await (await client()).rpc("end_my_session", { session });
     if (error) throw error;
-    await load();
+    await again();
   };
   const endOthers = async (): Promise<void> => {
     const { error } = await (await client()).auth.signOut({ scope: "others" });
     if (error) throw error;
-    await load();
+    await again();
   };
-  return { answer, load, end, endOthers };
+  return { answer, again, end, endOthers };
 };

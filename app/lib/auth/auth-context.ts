@@ -1,6 +1,5 @@
 import type { AuthError, Session, User } from "@supabase/supabase-js";
 import { createContext, use } from "react";
-import type { Arrival } from "./arrival.ts";
 import type { BrowserClient } from "./auth-client.ts";
 
 type Outcome = { error: AuthError | null };
@@ -16,7 +15,6 @@ export type Auth = {
   isLost: boolean;
   /** True from the moment this page asked to sign out. */
   isLeaving: boolean;
-  arrival: Arrival;
   signIn(email: string, password: string): Promise<Outcome>;
   /** The link of the mail leads to the console. */
   signUp(email: string, password: string): Promise<Outcome>;

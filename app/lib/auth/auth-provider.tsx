@@ -52,7 +52,6 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
     const client = () => loadClient({ publishableKey });
     return {
       client,
-      arrival,
       signIn: async (email: string, password: string) => (await client()).auth.signInWithPassword({ email, password }),
       signUp: async (email: string, password: string) => (await client()).auth.signUp({ email, password, options: { emailRedirectTo: `${siteUrl}/console` } }),
       async signOut() {

@@ -6,7 +6,7 @@ const runs = /(.)\1{2,}|0123|1234|2345|3456|4567|5678|6789|abcd|qwer|asdf/i;
 
 /** How hard a password is to guess, in a word. The server has the last one: it refuses those that many people use. */
 export const strengthOf = (password: string, email = ""): Strength => {
-  const letters = [...password];
+  const letters = Array.from(password);
   if (letters.length < 8) return "short";
   const distinct = new Set(letters.map((letter) => letter.toLowerCase())).size;
   const name = email.toLowerCase().split("@")[0] ?? "";

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { useArrival } from "#app/lib/auth/use-arrival.ts";
 import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { texts } from "../access-content.ts";
 import { AuthNotices } from "./auth-notices.tsx";
@@ -17,12 +18,12 @@ const firstView = (tab: string | null): View => (tab === "forgot" || tab === "re
 
 /** Everything that happens at the door, one view at a time. */
 export const AuthCard = () => {
-  const { arrival, isRecovering } = useAuth();
+  const { isRecovering } = useAuth();
+  const arrival = useArrival();
   const [search] = useSearchParams();
   const [view, setView] = useState<View>(() => firstView(search.get("tab")));
   const [tab, setTab] = useState(search.get("tab") === "signup" ? "signup" : "login");
-  const [hasBadLink, setHasBadLink] = useState(false);
-  useEffect(() => setHasBadLink((arrival.problem !== null || search.get("notice") === "link") && search.get("tab") !== "reset"), [arrival.problem, search]);
+  const hasBadLink = arrival.problem !== null || search.get("notice") === "link";
   const showTabs = () => setView({ name: "tabs" });
   if (isRecovering) return <ResetForm />;
   if (view.name === "sent") return <SentNote email={view.email} onBack={showTabs} />;

@@ -42,9 +42,9 @@ export const ForgotForm = ({ email: known, onBack }: { email: string; onBack: ()
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <TextField {...field("email")} label={labels.email} required type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
         {isSent && (
-          <p role="status" className="rounded-lg bg-success-wash p-4 text-sm">
+          <output className="rounded-lg bg-success-wash p-4 text-sm">
             {forgot.sent}
-          </p>
+          </output>
         )}
         <Button type="submit" size="lg" busy={isBusy}>
           {forgot.submit}

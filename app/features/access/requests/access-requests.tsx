@@ -21,18 +21,18 @@ const Group = ({ title, requests, children }: { title: string; requests: AccessR
 
 /** The owner's list of requests, for a page or a tab. `refused` may show another way in, such as a field for the secret. */
 export const AccessRequests = ({ proof, refused }: { proof: OwnerProof; refused?: (message: string) => ReactNode }) => {
-  const { requests, load, decide } = useAccessRequests(proof);
-  if (requests.state === "loading") {
+  const { requests, again, decide } = useAccessRequests(proof);
+  if (!requests) {
     return (
-      <p role="status" className="flex items-center gap-3 text-ink-soft">
+      <output className="flex items-center gap-3 text-ink-soft">
         <Spinner /> {owner.loading}
-      </p>
+      </output>
     );
   }
   if (requests.state === "refused") {
     if (refused && (requests.code === "unauthorized" || requests.code === "forbidden")) return refused(requests.message);
     const isForbidden = requests.code === "forbidden";
-    const action = requests.code === "unauthorized" ? <ButtonLink to="/auth?next=/admin/access-requests">{owner.toLogin}</ButtonLink> : !isForbidden && <Button onClick={() => void load()}>{owner.again}</Button>;
+    const action = requests.code === "unauthorized" ? <ButtonLink to="/auth?next=/admin/access-requests">{owner.toLogin}</ButtonLink> : !isForbidden && <Button onClick={() => void again()}>{owner.again}</Button>;
     return <EmptyState title={requests.code === "unavailable" ? owner.failed : owner.signInFirst} description={isForbidden ? owner.refused : requests.message} action={action} />;
   }
   const waiting = requests.requests.filter(({ status }) => status === "pending");

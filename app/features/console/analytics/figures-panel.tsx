@@ -23,11 +23,12 @@ const Tile = ({ label, value, note }: { label: string; value: number; note?: str
 
 /** The figures of the last thirty days, for whoever may see them. */
 export const FiguresPanel = () => {
-  const { answer, load } = useFigures();
-  if (answer.state === "unreachable") return <EmptyState title={analytics.unreachable} action={<Button onClick={() => void load()}>{analytics.again}</Button>} />;
-  if (answer.state === "loading") {
+  const { answer, again } = useFigures();
+  if (answer?.state === "unreachable") return <EmptyState title={analytics.unreachable} action={<Button onClick={() => void again()}>{analytics.again}</Button>} />;
+  if (!answer) {
     return (
-      <div role="status" aria-label={analytics.loading} className="grid gap-5">
+      <div className="grid gap-5">
+        <output className="sr-only">{analytics.loading}</output>
         <Skeleton className="h-28 w-full" />
         <Skeleton className="h-80 w-full" />
       </div>
@@ -36,7 +37,7 @@ export const FiguresPanel = () => {
   const { figures, at } = answer;
   const all = fillDays(figures.days, at);
   const total = all.reduce((sum, { views }) => sum + views, 0);
-  if (total + figures.plays + figures.chats === 0) return <EmptyState title={analytics.empty} action={<Button onClick={() => void load()}>{analytics.again}</Button>} />;
+  if (total + figures.plays + figures.chats === 0) return <EmptyState title={analytics.empty} action={<Button onClick={() => void again()}>{analytics.again}</Button>} />;
   return (
     <div className="grid gap-5">
       <p className="text-sm font-semibold tracking-label text-ink-soft uppercase">{fill(analytics.days, days)}</p>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { useArrival } from "#app/lib/auth/use-arrival.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Spinner } from "#app/ui/feedback/spinner.tsx";
@@ -31,7 +32,8 @@ const Opening = () => (
 
 /** Lets signed-in people in, shows the others to the door, and brings them back from there to the page they asked for. */
 export const ConsoleGuard = ({ children, waiting, openPaths = [], linkProblem }: ConsoleGuardProps) => {
-  const { arrival, isLeaving, isLost, loading, user } = useAuth();
+  const arrival = useArrival();
+  const { isLeaving, isLost, loading, user } = useAuth();
   const { pathname, search } = useLocation();
   const { answer, again } = useRights(user?.id);
   const isSignedIn = user !== null;
@@ -46,9 +48,9 @@ export const ConsoleGuard = ({ children, waiting, openPaths = [], linkProblem }:
   }
   const page = () => {
     if (openPaths.includes(pathname)) return children;
-    if (answer.state === "loading") return <Spinner label={texts.opening} className="mx-auto mt-24 size-10 text-accent" />;
-    if (answer.state === "unreachable") return <EmptyState title={texts.unreachable.title} description={texts.unreachable.text} action={<Button onClick={again}>{texts.unreachable.again}</Button>} />;
-    return answer.rights.approved ? children : waiting(answer.rights.request, again);
+    if (!answer) return <Spinner label={texts.opening} className="mx-auto mt-24 size-10 text-accent" />;
+    if (answer.state === "unreachable") return <EmptyState title={texts.unreachable.title} description={texts.unreachable.text} action={<Button onClick={() => void again()}>{texts.unreachable.again}</Button>} />;
+    return answer.rights.approved ? children : waiting(answer.rights.request, () => void again());
   };
   return (
     <ConsoleShell base="/console" account={<ConsoleAccount email={user.email ?? ""} />}>
