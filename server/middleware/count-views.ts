@@ -16,7 +16,7 @@ export const viewedPath = (request: Request): string | null => {
   // A page that is opened asks for HTML; one that is walked to asks for the data of the next.
   if (!isData && !(headers.get("accept") ?? "").includes("text/html")) return null;
   if (robot.test(headers.get("user-agent") ?? "")) return null;
-  const path = pathname.replace(dataSuffix, "").replace(/^\/_root$/, "/").replace(/(.)\/$/, "$1");
+  const path = pathname.replace(dataSuffix, "").replace(/^\/_(root)?$/, "/").replace(/(.)\/$/, "$1");
   return hidden.test(path) || path.length > 200 ? null : path;
 };
 

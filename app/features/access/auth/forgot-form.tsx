@@ -40,7 +40,7 @@ export const ForgotForm = ({ email: known, onBack }: { email: string; onBack: ()
         <p className="text-ink-soft">{forgot.text}</p>
       </div>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <TextField {...field("email")} label={labels.email} required type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+        <TextField {...field("email")} label={labels.email} aria-required type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
         {isSent && (
           <output className="rounded-lg bg-success-wash p-4 text-sm">
             {forgot.sent}

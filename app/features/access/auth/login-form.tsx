@@ -35,8 +35,8 @@ export const LoginForm = ({ onForgot }: { onForgot: (email: string) => void }) =
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <TextField {...field("email")} label={labels.email} required type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
-      <PasswordField {...field("password")} label={labels.password} required autoComplete="current-password" showLabel={labels.showPassword} hideLabel={labels.hidePassword} />
+      <TextField {...field("email")} label={labels.email} aria-required type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+      <PasswordField {...field("password")} label={labels.password} aria-required autoComplete="current-password" showLabel={labels.showPassword} hideLabel={labels.hidePassword} />
       {unconfirmed && <UnconfirmedNote email={unconfirmed} />}
       <Button type="submit" size="lg" busy={isBusy}>
         {login.submit}

@@ -49,8 +49,8 @@ export const ResetForm = () => {
         <p className="text-ink-soft">{reset.text}</p>
       </div>
       <input type="email" name="email" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
-      <PasswordField {...field("password")} {...shown} label={labels.newPassword} required autoComplete="new-password" hint={<PasswordStrength password={values.password} email={user?.email} otherwise={passwordHint} />} />
-      <PasswordField {...field("confirmPassword")} {...shown} label={labels.confirmPassword} required autoComplete="new-password" />
+      <PasswordField {...field("password")} {...shown} label={labels.newPassword} aria-required autoComplete="new-password" hint={<PasswordStrength password={values.password} email={user?.email} otherwise={passwordHint} />} />
+      <PasswordField {...field("confirmPassword")} {...shown} label={labels.confirmPassword} aria-required autoComplete="new-password" />
       <Button type="submit" size="lg" busy={isBusy}>
         {reset.submit}
       </Button>

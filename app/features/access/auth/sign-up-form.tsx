@@ -46,9 +46,9 @@ export const SignUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <TextField {...field("email")} label={labels.email} required type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
-      <PasswordField {...field("password")} {...shown} label={labels.password} required autoComplete="new-password" hint={<PasswordStrength password={values.password} email={values.email} otherwise={passwordHint} />} />
-      <PasswordField {...field("confirmPassword")} {...shown} label={labels.confirmPassword} required autoComplete="new-password" />
+      <TextField {...field("email")} label={labels.email} aria-required type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+      <PasswordField {...field("password")} {...shown} label={labels.password} aria-required autoComplete="new-password" hint={<PasswordStrength password={values.password} email={values.email} otherwise={passwordHint} />} />
+      <PasswordField {...field("confirmPassword")} {...shown} label={labels.confirmPassword} aria-required autoComplete="new-password" />
       <Button type="submit" size="lg" busy={isBusy}>
         {words.submit}
       </Button>

@@ -27,7 +27,7 @@ const Steps = () => (
     <ol className="mt-5 grid gap-4">
       {whatNext.steps.map((step, index) => (
         <li key={step} className="grid grid-cols-[2.5rem_1fr] items-baseline gap-3 text-ink-soft">
-          <span aria-hidden="true" className="aurora-text font-display text-heading font-medium">
+          <span aria-hidden="true" className="aurora-text font-display text-heading font-medium lining-nums">
             {index + 1}
           </span>
           {step}

@@ -1,7 +1,7 @@
 import { asDay, asNumber, type DayViews, topOf } from "./figures.ts";
 
 const width = 720;
-const height = 260;
+const height = 420;
 const left = 44;
 const bottom = 30;
 const plotWidth = width - left;

@@ -15,7 +15,7 @@ const Tile = ({ label, value, note }: { label: string; value: number; note?: str
   <div className="pane rounded-xl p-5 sm:p-6">
     <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
     <dd className="mt-1">
-      <span className="aurora-text font-display text-heading font-medium tabular-nums">{asNumber(value)}</span>
+      <span className="aurora-text font-display text-heading font-medium lining-nums tabular-nums">{asNumber(value)}</span>
       {note && <span className="block text-sm text-ink-soft">{note}</span>}
     </dd>
   </div>
@@ -47,7 +47,7 @@ export const FiguresPanel = () => {
         <Tile label={analytics.tiles.plays} value={figures.plays} />
         <Tile label={analytics.tiles.chats} value={figures.chats} />
       </dl>
-      <div className="grid gap-5 xl:grid-cols-[1.7fr_1fr]">
+      <div className="grid gap-5 items-start xl:grid-cols-[1.7fr_1fr]">
         <ChartFrame title={analytics.perDay.title} caption={fill(analytics.perDay.caption, days)} columns={[analytics.perDay.day, analytics.perDay.views]} rows={[...all].reverse().map(({ day, views }) => ({ name: asDay(day, "long"), value: asNumber(views) }))}>
           <DayBars days={all} />
         </ChartFrame>
