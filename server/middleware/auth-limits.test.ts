@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import { signUpConfirmed, testPassword } from "#tests/support/sign-up.ts";
+import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
 
 let backend: TestBackend;
 let app: TestApp;
 beforeAll(async () => {
   backend = await createTestBackend();
   app = await createTestApp({ backend });
-  await signUpConfirmed(backend, "ada@example.org");
+  await createTestUser(backend, "ada@example.org");
 });
 afterAll(() => backend.close());
 

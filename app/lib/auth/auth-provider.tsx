@@ -37,7 +37,11 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
     const listen = async () => {
       const { auth } = await loadClient({ publishableKey });
       if (!isCurrent) return;
-      const { data } = auth.onAuthStateChange((event, session) => dispatch({ event, session }));
+      const { data } = auth.onAuthStateChange((event, session) => {
+        dispatch({ event, session });
+        // What the library leaves of the address when it has taken the session out of it.
+        if (window.location.href.endsWith("#")) window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
+      });
       stop = () => data.subscription.unsubscribe();
     };
     // Without the library there is nobody signed in; the forms say that the site cannot be reached.

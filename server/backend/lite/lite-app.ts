@@ -5,8 +5,8 @@ import { checkPasswordFirst } from "../accounts/check-password-first.ts";
 import { collectFaults } from "./collect-faults.ts";
 import { createMailer } from "../accounts/mailer.ts";
 import { mendSignUp } from "../accounts/mend-sign-up.ts";
-import { hashOffThread } from "./hash-off-thread.ts";
-import { nameSessions } from "./name-sessions.ts";
+import { hashOffThread } from "../accounts/hash-off-thread.ts";
+import { nameSessions } from "../accounts/name-sessions.ts";
 import { overrideSession } from "./set-session.ts";
 
 export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AccessRequestRow, Rights } from "#contracts/database.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import { signUpConfirmed } from "#tests/support/sign-up.ts";
+import { createTestUser } from "#tests/support/create-test-user.ts";
 
 const elsewhere = "203.0.113.7";
 let backend: TestBackend;
@@ -13,8 +13,8 @@ let ada: { id: string; accessToken: string };
 beforeAll(async () => {
   backend = await createTestBackend();
   app = await createTestApp({ backend, env: { OWNER_EMAIL: "owner@example.com" }, peer: elsewhere });
-  owner = { authorization: `Bearer ${(await signUpConfirmed(backend, "owner@example.com")).accessToken}` };
-  ada = await signUpConfirmed(backend, "ada@example.org");
+  owner = { authorization: `Bearer ${(await createTestUser(backend, "owner@example.com")).accessToken}` };
+  ada = await createTestUser(backend, "ada@example.org");
 });
 afterAll(() => backend.close());
 beforeEach(async () => {

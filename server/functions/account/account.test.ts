@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import { signUpConfirmed, testPassword } from "#tests/support/sign-up.ts";
+import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
 
 let backend: TestBackend;
 let app: TestApp;
@@ -17,7 +17,7 @@ const ask = async (accessToken: string | null, body: unknown) => {
 };
 
 test("a person downloads what is kept about her, and nothing of others", async () => {
-  const ada = await signUpConfirmed(backend, "a_a@example.org");
+  const ada = await createTestUser(backend, "a_a@example.org");
   await backend.service().from("access_requests").insert([
     { name: "Ada", email: "A_A@example.org", reason: "Mine" },
     { name: "Bob", email: "aba@example.org", reason: "Not hers" },
@@ -29,7 +29,7 @@ test("a person downloads what is kept about her, and nothing of others", async (
 });
 
 test("an account is deleted with all that is its own, after the right password only", async () => {
-  const bea = await signUpConfirmed(backend, "bea@example.org");
+  const bea = await createTestUser(backend, "bea@example.org");
   await backend.service().from("access_requests").insert({ name: "Bea", email: "bea@example.org", reason: "R" });
   await backend.service().from("images").insert({ user_id: bea.id, current_prompt: "a lamp", image_url: "https://example.org/lamp.png" });
   expect(await ask(bea.accessToken, { action: "delete", password: "not it" })).toMatchObject({ status: 400, body: { error: "This is not your current password." } });
@@ -45,7 +45,7 @@ test("an account is deleted with all that is its own, after the right password o
 });
 
 test("guessing the password behind an open session is counted like guessing it at the door", async () => {
-  const { accessToken } = await signUpConfirmed(backend, "cleo@example.org");
+  const { accessToken } = await createTestUser(backend, "cleo@example.org");
   for (let guess = 0; guess < 10; guess++) await ask(accessToken, { action: "delete", password: `guess ${guess}` });
   expect((await ask(accessToken, { action: "delete", password: testPassword })).status).toBe(429);
 });

@@ -1,4 +1,4 @@
-import { requestContext } from "./request-context.ts";
+import { requestContext } from "../lite/request-context.ts";
 
 type Update = { set(columns: object): { where(column: string, operator: "=", value: string): { execute(): Promise<unknown> } } };
 type Repo = { createSession(session: { id: string }): Promise<unknown>; update(table: string): Update };
