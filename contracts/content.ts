@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { accessContentSchema } from "./access-content.ts";
-import { accountContentSchema, consoleContentSchema } from "./console-content.ts";
+import { accessContentSchema } from "./accounts/access-content.ts";
+import { accountContentSchema, consoleContentSchema } from "./accounts/console-content.ts";
 import { feedbackContentSchema, landingSchema } from "./landing.ts";
-import { mailsSchema } from "./mail.ts";
+import { mailsSchema } from "./accounts/mail.ts";
 import { playerSchema } from "./player.ts";
 
 const line = z.string().trim().min(1, "must not be empty");

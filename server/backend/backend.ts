@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#contracts/database.ts";
-import type { MailKind } from "#contracts/mail.ts";
+import type { MailKind } from "#contracts/accounts/mail.ts";
 
 export type Client = SupabaseClient<Database>;
 

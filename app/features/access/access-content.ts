@@ -1,5 +1,5 @@
 import accessData from "#content/access.json" with { type: "json" };
-import type { AccessContent } from "#contracts/access-content.ts";
+import type { AccessContent } from "#contracts/accounts/access-content.ts";
 
 export const texts: AccessContent = accessData;
 

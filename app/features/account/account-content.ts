@@ -1,5 +1,5 @@
 import accountData from "#content/account.json" with { type: "json" };
-import type { AccountContent } from "#contracts/console-content.ts";
+import type { AccountContent } from "#contracts/accounts/console-content.ts";
 
 export const texts: AccountContent = accountData;
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { describeAuthError } from "#app/lib/auth/describe-auth-error.ts";
-import { callFunction } from "#app/lib/call-function.ts";
+import { callFunction } from "#app/lib/asking/call-function.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { texts } from "./account-content.ts";

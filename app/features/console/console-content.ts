@@ -1,5 +1,5 @@
 import consoleData from "#content/console.json" with { type: "json" };
-import type { ConsoleContent } from "#contracts/console-content.ts";
+import type { ConsoleContent } from "#contracts/accounts/console-content.ts";
 
 export const texts = consoleData as ConsoleContent;
 

@@ -14,7 +14,7 @@ test("a hash made elsewhere fits its password and no other", async () => {
 
 test("a hash that is none is no fault of the thread, which goes on", async () => {
   expect(await bcrypt.compare("x", "no hash")).toBe(false);
-  await expect(bcrypt.hash("x", "no cost" as never)).rejects.toThrow("Illegal");
+  await expect(bcrypt.hash("x", "no cost" as never)).rejects.toThrow("Invalid salt");
   expect(await bcrypt.compare("x", await bcrypt.hash("x", 4))).toBe(true);
 });
 

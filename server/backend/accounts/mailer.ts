@@ -1,4 +1,4 @@
-import type { MailKind } from "#contracts/mail.ts";
+import type { MailKind } from "#contracts/accounts/mail.ts";
 import type { MailSink } from "../backend.ts";
 import { requestContext } from "../lite/request-context.ts";
 

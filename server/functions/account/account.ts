@@ -1,4 +1,4 @@
-import { accountRequestSchema } from "#contracts/account.ts";
+import { accountRequestSchema } from "#contracts/accounts/account.ts";
 import { AppError } from "#contracts/errors.ts";
 import { requireUser } from "../caller.ts";
 import type { FunctionCall, SiteFunction } from "../site-function.ts";

@@ -1,4 +1,4 @@
-import { accessRequestSchema } from "#contracts/access.ts";
+import { accessRequestSchema } from "#contracts/accounts/access.ts";
 import { AppError } from "#contracts/errors.ts";
 import { clientAddressOf } from "../../limits/client-address.ts";
 import type { FunctionCall, SiteFunction } from "../site-function.ts";

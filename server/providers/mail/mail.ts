@@ -1,4 +1,4 @@
-import type { MailKind } from "#contracts/mail.ts";
+import type { MailKind } from "#contracts/accounts/mail.ts";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailKinds, mailValues } from "#contracts/mail.ts";
+import { mailKinds, mailValues } from "#contracts/accounts/mail.ts";
 import { createMailWriter } from "./write-mail.ts";
 
 const write = createMailWriter("content");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import mailsData from "#content/mail/mails.json" with { type: "json" };
 import personaData from "#content/persona.json" with { type: "json" };
-import type { MailsContent, MailText } from "#contracts/mail.ts";
+import type { MailsContent, MailText } from "#contracts/accounts/mail.ts";
 import type { Letter, Mail } from "./mail.ts";
 
 const content = mailsData as MailsContent;

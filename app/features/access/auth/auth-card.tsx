@@ -6,10 +6,10 @@ import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { texts } from "../access-content.ts";
 import { AuthNotices } from "./auth-notices.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
-import { LinkProblem } from "./link-problem.tsx";
+import { LinkProblem } from "./resend/link-problem.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { ResetForm } from "./reset-form.tsx";
-import { SentNote } from "./sent-note.tsx";
+import { SentNote } from "./resend/sent-note.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
 type View = { name: "tabs" } | { name: "forgot"; email: string } | { name: "sent"; email: string };

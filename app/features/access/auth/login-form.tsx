@@ -6,7 +6,7 @@ import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { texts } from "../access-content.ts";
 import { emailProblem, tellFailure } from "./auth-words.ts";
-import { UnconfirmedNote } from "./unconfirmed-note.tsx";
+import { UnconfirmedNote } from "./resend/unconfirmed-note.tsx";
 
 const { labels, login, missing, toasts } = texts.auth;
 

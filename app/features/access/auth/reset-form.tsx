@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
-import { callFunction } from "#app/lib/call-function.ts";
+import { callFunction } from "#app/lib/asking/call-function.ts";
 import { useFields } from "#app/lib/use-fields.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import { callFunction, FunctionFailure } from "#app/lib/call-function.ts";
+import { callFunction, FunctionFailure } from "#app/lib/asking/call-function.ts";
 import { useFields } from "#app/lib/use-fields.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { accessRequestSchema } from "#contracts/access.ts";
+import { accessRequestSchema } from "#contracts/accounts/access.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { texts } from "../access-content.ts";
 

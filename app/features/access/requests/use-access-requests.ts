@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useRouteLoaderData } from "react-router";
-import { callFunction, FunctionFailure } from "#app/lib/call-function.ts";
-import { useAnswer } from "#app/lib/use-answer.ts";
+import { callFunction, FunctionFailure } from "#app/lib/asking/call-function.ts";
+import { useAnswer } from "#app/lib/asking/use-answer.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { AccessRequestRow } from "#contracts/database.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";

@@ -2,7 +2,7 @@ import { asDay, asNumber, type DayViews, topOf } from "./figures.ts";
 
 const width = 720;
 const height = 420;
-const left = 44;
+const left = 56;
 const bottom = 30;
 const plotWidth = width - left;
 const plotHeight = height - bottom - 10;
@@ -23,7 +23,7 @@ export const DayBars = ({ days }: { days: DayViews[] }) => {
       {[0, 0.5, 1].map((part) => (
         <g key={part}>
           <line x1={left} x2={width} y1={yOf(top * part)} y2={yOf(top * part)} stroke="var(--line)" />
-          <text x={left - 10} y={yOf(top * part) + 5} textAnchor="end" className="fill-ink-soft text-[15px] tabular-nums">
+          <text x={left - 10} y={yOf(top * part) + 5} textAnchor="end" className="fill-ink-soft text-[15px] max-sm:text-[28px] tabular-nums">
             {asNumber(Math.round(top * part))}
           </text>
         </g>
@@ -35,7 +35,7 @@ export const DayBars = ({ days }: { days: DayViews[] }) => {
             <title>{`${asDay(day)}: ${asNumber(views)}`}</title>
           </rect>
           {(days.length - 1 - index) % 7 === 0 && (
-            <text x={left + (index + 0.5) * slot} y={height - 6} textAnchor={index === days.length - 1 ? "end" : "middle"} className="fill-ink-soft text-[15px]">
+            <text x={left + (index + 0.5) * slot} y={height - 6} textAnchor={index === days.length - 1 ? "end" : "middle"} className="fill-ink-soft text-[15px] max-sm:text-[28px]">
               {asDay(day)}
             </text>
           )}

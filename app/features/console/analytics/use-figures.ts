@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
-import { useAnswer } from "#app/lib/use-answer.ts";
+import { useAnswer } from "#app/lib/asking/use-answer.ts";
 import type { SiteFigures } from "#contracts/database.ts";
 import { firstDay } from "./figures.ts";
 

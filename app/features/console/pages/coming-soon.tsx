@@ -1,5 +1,5 @@
 import { Badge } from "#app/ui/feedback/badge.tsx";
-import type { ComingSoonTexts } from "#contracts/console-content.ts";
+import type { ComingSoonTexts } from "#contracts/accounts/console-content.ts";
 import { PageHeading } from "./page-heading.tsx";
 
 /** A page that is promised, with what it will hold. */

@@ -9,8 +9,8 @@ import { Aurora } from "#app/ui/layout/aurora.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { Rights } from "#contracts/database.ts";
 import { texts } from "../console-content.ts";
-import { ConsoleAccount } from "./console-account.tsx";
 import { ConsoleShell } from "./console-shell.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
 import { useRights } from "./use-rights.ts";
 
 export type ConsoleGuardProps = {
@@ -53,7 +53,7 @@ export const ConsoleGuard = ({ children, waiting, openPaths = [], linkProblem }:
     return answer.rights.approved ? children : waiting(answer.rights.request, () => void again());
   };
   return (
-    <ConsoleShell base="/console" account={<ConsoleAccount email={user.email ?? ""} />}>
+    <ConsoleShell base="/console" email={user.email} account={<SignOutButton />}>
       {page()}
     </ConsoleShell>
   );

@@ -9,7 +9,7 @@ import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { SidebarLayout } from "#app/ui/layout/sidebar.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { persona } from "#content/content.ts";
-import { texts } from "../console-content.ts";
+import { fill, texts } from "../console-content.ts";
 
 const itemsBelow = (base: string) => [
   { to: base, label: texts.links.chat, icon: <MessageCircle aria-hidden />, end: true },
@@ -25,8 +25,10 @@ const Wordmark = () => (
   </Link>
 );
 
-/** Header, sidebar and room for a page. `account` stands at the end of the header. */
-export const ConsoleShell = ({ base, account, children }: { base: "/console" | "/dev-console"; account?: ReactNode; children: ReactNode }) => (
+type Props = { base: "/console" | "/dev-console"; /** Who is welcome. */ email?: string | undefined; /** Stands at the end of the header. */ account?: ReactNode; children: ReactNode };
+
+/** Header, sidebar and room for a page. */
+export const ConsoleShell = ({ base, email, account, children }: Props) => (
   <>
     <Aurora />
     <SidebarLayout
@@ -34,10 +36,13 @@ export const ConsoleShell = ({ base, account, children }: { base: "/console" | "
       items={itemsBelow(base)}
       heading={<Wordmark />}
       topbar={
-        <header className="flex min-w-0 flex-1 items-center gap-x-4 gap-y-1 py-1.5">
-          <p className="me-auto shrink-0 font-display text-[1.375rem] leading-none font-semibold sm:text-[1.625rem]">
-            {persona.productName} {texts.name}
-          </p>
+        <header className="flex min-w-0 flex-1 items-center gap-x-2 py-1.5 sm:gap-x-4">
+          <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:items-center sm:justify-between">
+            <p className="shrink-0 font-display text-[1.375rem] leading-none font-semibold sm:text-[1.625rem]">
+              {persona.productName} {texts.name}
+            </p>
+            {email && <p className="truncate text-xs text-ink-soft sm:text-sm">{fill(texts.welcome, { email })}</p>}
+          </div>
           {account}
           <ThemeSwitch />
         </header>

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
-import { useAnswer } from "#app/lib/use-answer.ts";
+import { useAnswer } from "#app/lib/asking/use-answer.ts";
 import type { Rights } from "#contracts/database.ts";
 
 type Answer = { state: "unreachable" } | { state: "known"; rights: Rights } | null;

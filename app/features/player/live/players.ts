@@ -1,4 +1,4 @@
-import { countEvent } from "#app/lib/count-event.ts";
+import { countEvent } from "#app/lib/asking/count-event.ts";
 import { soundFloor } from "#app/lib/sound-floor.ts";
 import { isOn } from "../engine/player-state.ts";
 import { artwork, butterflyFade, overview, seedPlays, tracks } from "../player-content.ts";

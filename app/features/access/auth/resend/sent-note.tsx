@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import { fill, texts } from "../access-content.ts";
+import { fill, texts } from "../../access-content.ts";
 import { useResend } from "./use-resend.ts";
 
 const { sent } = texts.auth;

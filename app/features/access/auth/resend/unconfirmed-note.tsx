@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/actions/button.tsx";
-import { texts } from "../access-content.ts";
+import { texts } from "../../access-content.ts";
 import { useResend } from "./use-resend.ts";
 
 const { unconfirmed } = texts.auth;

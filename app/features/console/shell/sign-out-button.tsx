@@ -3,10 +3,10 @@ import { useNavigate } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { fill, texts } from "../console-content.ts";
+import { texts } from "../console-content.ts";
 
-/** Who is signed in, and the way out, which leads home. */
-export const ConsoleAccount = ({ email }: { email: string }) => {
+/** The way out, which leads home. */
+export const SignOutButton = () => {
   const { signOut, isLeaving } = useAuth();
   const navigate = useNavigate();
   const leave = async () => {
@@ -15,12 +15,9 @@ export const ConsoleAccount = ({ email }: { email: string }) => {
     else await navigate("/");
   };
   return (
-    <>
-      <span className="hidden min-w-0 truncate text-sm text-ink-soft sm:block">{fill(texts.welcome, { email })}</span>
       <Button variant="glass" size="sm" busy={isLeaving} aria-label={texts.signOut} className="max-sm:w-11 max-sm:px-0" onClick={() => void leave()}>
         <LogOut aria-hidden />
         <span className="max-sm:sr-only">{texts.signOut}</span>
       </Button>
-    </>
   );
 };

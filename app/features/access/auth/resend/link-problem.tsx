@@ -2,8 +2,8 @@ import type { FormEvent } from "react";
 import { useFields } from "#app/lib/use-fields.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { texts } from "../access-content.ts";
-import { emailProblem } from "./auth-words.ts";
+import { texts } from "../../access-content.ts";
+import { emailProblem } from "../auth-words.ts";
 import { useResend } from "./use-resend.ts";
 
 const { labels, unconfirmed } = texts.auth;

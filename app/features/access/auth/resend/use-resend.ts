@@ -3,8 +3,8 @@ import { useRouteLoaderData } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PublicSettings } from "#contracts/public-settings.ts";
-import { texts } from "../access-content.ts";
-import { tellFailure } from "./auth-words.ts";
+import { texts } from "../../access-content.ts";
+import { tellFailure } from "../auth-words.ts";
 
 const { sent, toasts } = texts.auth;
 
