@@ -34,6 +34,7 @@ export const accessContentSchema = z.strictObject({
     reset: words("title", "text", "submit", "done", "doneText"),
     sent: words("title", "text", "to", "resend", "resent", "back"),
     unconfirmed: words("title", "text", "resend"),
+    lostLink: words("email", "resend"),
     toasts: words("loginFailed", "invalid", "signUpFailed", "mismatchTitle", "mismatch", "failed", "unreachable"),
     notices: words("link", "resetLink", "ended", "deleted", "forgetful"),
   }),

@@ -2,14 +2,14 @@ import type { MailKind } from "#contracts/accounts/mail.ts";
 import type { MailSink } from "../backend.ts";
 import { requestContext } from "../lite/request-context.ts";
 
-type Letter = { kind: MailKind; subject: string; lead: string; button: string; type: string };
+type Letter = { kind: MailKind; subject: string; lead: string; button: string; type: string; /** Where the link leads when nobody said. */ path: string };
 type Meta = { currentEmail?: string; newEmail?: string };
 
 const letters = {
-  confirmation: { kind: "confirm-sign-up", subject: "Confirm your sign-up", lead: "Welcome. Follow this link to confirm your address:", button: "Confirm address", type: "signup" },
-  recovery: { kind: "reset-password", subject: "Reset your password", lead: "Follow this link to choose a new password:", button: "Choose a new password", type: "recovery" },
-  magicLink: { kind: "sign-in-link", subject: "Your sign-in link", lead: "Follow this link to sign in:", button: "Sign in", type: "magiclink" },
-  emailChange: { kind: "confirm-new-address", subject: "Confirm your new address", lead: "Follow this link to confirm the change of your address:", button: "Confirm change", type: "email_change" },
+  confirmation: { kind: "confirm-sign-up", subject: "Confirm your sign-up", lead: "Welcome. Follow this link to confirm your address:", button: "Confirm address", type: "signup", path: "/console" },
+  recovery: { kind: "reset-password", subject: "Reset your password", lead: "Follow this link to choose a new password:", button: "Choose a new password", type: "recovery", path: "/auth?tab=reset" },
+  magicLink: { kind: "sign-in-link", subject: "Your sign-in link", lead: "Follow this link to sign in:", button: "Sign in", type: "magiclink", path: "/console" },
+  emailChange: { kind: "confirm-new-address", subject: "Confirm your new address", lead: "Follow this link to confirm the change of your address:", button: "Confirm change", type: "email_change", path: "/console/settings" },
 } satisfies Record<string, Letter>;
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
@@ -28,7 +28,7 @@ export const createMailer = (siteUrl: string, sink: MailSink) => {
     const link = new URL("/auth/v1/verify", siteUrl);
     link.searchParams.set("token", token);
     link.searchParams.set("type", letter.type);
-    link.searchParams.set("redirect_to", requestContext.getStore()?.redirectTo ?? siteUrl);
+    link.searchParams.set("redirect_to", requestContext.getStore()?.redirectTo ?? siteUrl + letter.path);
     await mail.send({
       to,
       subject: letter.subject,

@@ -34,7 +34,6 @@ export const AuthCard = () => {
         <ForgotForm email={view.email} onBack={showTabs} />
       ) : (
         <>
-          {hasBadLink && <LinkProblem />}
           <Tabs
             label={texts.auth.tabs.label}
             value={tab}
@@ -44,6 +43,7 @@ export const AuthCard = () => {
               { value: "signup", label: texts.auth.tabs.signUp, content: <SignUpForm onSent={(email) => setView({ name: "sent", email })} /> },
             ]}
           />
+          {hasBadLink && <LinkProblem />}
         </>
       )}
     </>

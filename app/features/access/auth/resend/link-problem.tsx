@@ -6,7 +6,7 @@ import { texts } from "../../access-content.ts";
 import { emailProblem } from "../auth-words.ts";
 import { useResend } from "./use-resend.ts";
 
-const { labels, unconfirmed } = texts.auth;
+const { lostLink } = texts.auth;
 
 /** The way on for whoever followed a link that no longer works. */
 export const LinkProblem = () => {
@@ -17,10 +17,10 @@ export const LinkProblem = () => {
     if (!isBusy && accept({ lostEmail: emailProblem(values.lostEmail) })) void resend();
   };
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mb-7 grid gap-3 border-b border-line pb-7 sm:grid-cols-[1fr_auto] sm:items-start">
-      <TextField {...field("lostEmail")} label={labels.email} type="email" inputMode="email" autoComplete="email" />
+    <form ref={form} noValidate onSubmit={submit} className="mt-7 grid gap-3 border-t border-line pt-6 sm:grid-cols-[1fr_auto] sm:items-start">
+      <TextField {...field("lostEmail")} label={lostLink.email} type="email" inputMode="email" autoComplete="email" />
       <Button type="submit" variant="glass" busy={isBusy} className="sm:mt-[1.95rem]">
-        {unconfirmed.resend}
+        {lostLink.resend}
       </Button>
     </form>
   );
