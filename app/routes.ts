@@ -21,6 +21,26 @@ export default [
   route("sitemap/:page.xml", "features/blog/sitemap-part.route.ts"),
   route("robots.txt", "features/pages/robots.route.ts"),
 
+  route("request-access", "features/access/request/request-access.route.tsx"),
+
+  // Who is signed in is known below this layout, and asked nowhere else.
+  layout("with-account.layout.tsx", [
+    route("auth", "features/access/auth/auth.route.tsx"),
+    route("admin/access-requests", "features/access/requests/access-requests.route.tsx"),
+    route("console", "console.layout.tsx", [
+      index("features/console/pages/chat.route.tsx"),
+      route("agents", "features/console/pages/agents.route.tsx"),
+      route("analytics", "features/console/analytics/analytics.route.tsx"),
+      route("settings", "console-settings.route.tsx"),
+    ]),
+  ]),
+  route("dev-console", "features/console/shell/dev-console.layout.tsx", [
+    index("features/console/pages/chat.route.tsx", { id: "dev-chat" }),
+    route("agents", "features/console/pages/agents.route.tsx", { id: "dev-agents" }),
+    route("analytics", "features/console/analytics/dev-analytics.route.tsx"),
+    route("settings", "features/console/pages/dev-settings.route.tsx"),
+  ]),
+
   // Development only: answers 404 in the built site.
   route("dev/ui", "features/ui-catalogue/ui-catalogue.route.tsx"),
   route("dev/ui/sidebar", "features/ui-catalogue/sidebar-page.route.tsx"),

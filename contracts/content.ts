@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { accessContentSchema } from "./accounts/access-content.ts";
+import { accountContentSchema, consoleContentSchema } from "./accounts/console-content.ts";
 import { feedbackContentSchema, landingSchema } from "./landing.ts";
 import { chatSchema } from "./pages/chat.ts";
 import { donationSchema } from "./pages/donation.ts";
@@ -6,6 +8,7 @@ import { firewallSchema } from "./pages/firewall.ts";
 import { navigationSchema } from "./pages/navigation.ts";
 import { storyPageSchema } from "./pages/story.ts";
 import { whitePaperSchema } from "./pages/white-paper.ts";
+import { mailsSchema } from "./accounts/mail.ts";
 import { playerSchema } from "./player.ts";
 
 const line = z.string().trim().min(1, "must not be empty");
@@ -70,4 +73,8 @@ export const contentSchemas = {
   "revo-door.json": firewallSchema,
   "white-paper.json": whitePaperSchema,
   "donation.json": donationSchema,
+  "mail/mails.json": mailsSchema,
+  "access.json": accessContentSchema,
+  "console.json": consoleContentSchema,
+  "account.json": accountContentSchema,
 } as const;

@@ -41,6 +41,10 @@ const columns: Columns = {
   images: { id: may, user_id: may, base_prompt: open, current_prompt: must, image_url: must, status: may, version: may, created_at: may },
   audit_log: { id: never, at: may, actor: open, action: must, subject: open, detail: may },
   feedback: { id: may, name: open, email: open, category: open, rating: may, subject: must, message: must, contact: may, created_at: may },
+  access_rules: { single: may, policy: may, owner_email: open },
+  mails: { id: never, recipient: must, subject: must, text: must, html: must, status: must, attempts: may, due_at: may, problem: open, created_at: may, sent_at: open },
+  page_views: { day: must, path: must, views: must },
+  activity: { day: must, kind: must, name: must, total: must },
 };
 
 const schemaSql = `

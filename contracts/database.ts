@@ -89,6 +89,48 @@ export type FeedbackRow = {
   created_at: string;
 };
 
+/** What the server was told about access at its start: one row. */
+export type AccessRulesRow = {
+  single: boolean;
+  policy: "approval" | "open";
+  owner_email: string | null;
+};
+
+/** A mail: kept to be read here, or queued for SMTP and then sent or failed. */
+export type MailRow = {
+  id: number;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  status: "kept" | "queued" | "sent" | "failed";
+  attempts: number;
+  due_at: string;
+  problem: string | null;
+  created_at: string;
+  sent_at: string | null;
+};
+
+export type PageViewsRow = { day: string; path: string; views: number };
+export type ActivityRow = { day: string; kind: "play" | "chat"; name: string; total: number };
+
+/** What a signed-in person may do. `request` is the state of the access request of his address; null without one. */
+export type Rights = { role: ProfileRow["role"]; approved: boolean; request: AccessRequestRow["status"] | null };
+
+export type SessionRow = { id: string; created_at: string; seen_at: string; user_agent: string | null; is_current: boolean };
+
+/** What was counted since a day: page views by day and by page, and sums. */
+export type SiteFigures = {
+  days: { day: string; views: number }[];
+  /** The ten most seen. */
+  pages: { path: string; views: number }[];
+  stories: number;
+  plays: number;
+  chats: number;
+};
+
+type LimitState = { points: number; ms_left: number };
+
 export type Database = {
   public: {
     Tables: {
@@ -99,8 +141,23 @@ export type Database = {
       images: Table<ImageRow, "current_prompt" | "image_url">;
       audit_log: Table<AuditLogRow, "action", "id">;
       feedback: Table<FeedbackRow, "subject" | "message">;
+      access_rules: Table<AccessRulesRow, never>;
+      mails: Table<MailRow, "recipient" | "subject" | "text" | "html" | "status", "id">;
+      page_views: Table<PageViewsRow, "day" | "path" | "views">;
+      activity: Table<ActivityRow, "day" | "kind" | "name" | "total">;
     };
     Views: Record<never, never>;
-    Functions: Record<never, never>;
+    Functions: {
+      my_access: { Args: never; Returns: Rights[] };
+      rights_of: { Args: { person: string }; Returns: Rights[] };
+      my_sessions: { Args: never; Returns: SessionRow[] };
+      end_my_session: { Args: { session: string }; Returns: boolean };
+      delete_account: { Args: { person: string }; Returns: boolean };
+      claim_due_mails: { Args: { most: number; lease_seconds: number }; Returns: MailRow[] };
+      add_counts: { Args: { new_views: PageViewsRow[]; new_activity: ActivityRow[] }; Returns: undefined };
+      site_figures: { Args: { since: string }; Returns: SiteFigures };
+      spend_limit: { Args: { limit_key: string; amount: number; milliseconds: number }; Returns: LimitState[] };
+      read_limit: { Args: { limit_key: string }; Returns: LimitState[] };
+    };
   };
 };

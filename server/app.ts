@@ -2,11 +2,15 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
 import type { Backend } from "./backend/backend.ts";
+import { createCounts } from "./counts.ts";
 import type { Env } from "./env.ts";
 import { createFunctionHost } from "./functions/host.ts";
-import { createLimits } from "./limits.ts";
+import { createLimits } from "./limits/limits.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
+import { authLimits } from "./middleware/auth-limits.ts";
+import { countViews } from "./middleware/count-views.ts";
+import { devMail } from "./middleware/dev-mail.ts";
 import { health } from "./middleware/health.ts";
 import { mediaFiles } from "./middleware/media-files.ts";
 import { observe } from "./middleware/observe.ts";
@@ -16,10 +20,12 @@ import { errorPage } from "./pages/error-page.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { createPageRenderer } from "./pages/render-pages.ts";
 import { createShareImages } from "./pictures/share-images.ts";
+import type { PostOffice } from "./providers/mail/post-office.ts";
 
 export type AppDeps = {
   env: Env;
   backend: Backend;
+  mail: PostOffice;
   log: Log;
   /** The built pages; asked for each time, so that development can hand out a new one. */
   loadBuild(): Promise<ServerBuild>;
@@ -31,7 +37,7 @@ export type AppDeps = {
   mode?: "production" | "development";
 };
 
-export type App = { fetch: Hono["fetch"]; close(): void };
+export type App = { fetch: Hono["fetch"]; close(): Promise<void> };
 
 // A hosted backend does not tell of writes by others, so there its pages live short.
 const cacheTimes = (backend: Backend, mode: string) => {
@@ -47,9 +53,10 @@ const maxUploadBytes = 12_000_000;
 
 /** The whole site as one function from request to response. Nothing here listens, connects or reads the environment. */
 export const createApp = (deps: AppDeps): App => {
-  const { env, backend, log, mode = "production" } = deps;
+  const { env, backend, mail, log, mode = "production" } = deps;
   const metrics = createMetrics();
-  const limits = createLimits();
+  const limits = createLimits(backend.driver === "embedded" ? undefined : backend.service());
+  const counts = createCounts(backend.service(), log);
   const site = {
     siteUrl: env.siteUrl,
     settings: { siteUrl: env.siteUrl, publishableKey: backend.publishableKey, adminMode: env.adminMode, storesFeedback: env.storesFeedback, donorboxCampaign: env.donorboxCampaign ?? null },
@@ -68,13 +75,16 @@ export const createApp = (deps: AppDeps): App => {
   const app = new Hono();
   app.use(observe(log, metrics));
   app.use(securityHeaders(env.siteUrl));
+  app.use(countViews(counts));
 
   app.route("/", health({ backend, env, metrics }));
   if (deps.clientDir) app.use(staticFiles(deps.clientDir));
   app.route("/", mediaFiles(deps.contentDir));
   app.route("/og", createShareImages({ backend, cacheDir: deps.cacheDir, contentDir: deps.contentDir, log }));
 
-  app.route("/functions/v1", createFunctionHost({ backend, env, log, limits, onWrite: (table) => pages.drop(table) }));
+  app.route("/dev", devMail({ mail, siteUrl: env.siteUrl }));
+  app.route("/functions/v1", createFunctionHost({ backend, env, log, limits, mail, counts, onWrite: (table) => pages.drop(table) }));
+  app.use("/auth/v1/*", ...authLimits(limits, env.trustsProxy));
   app.use("/storage/v1/*", bodyLimit({ maxSize: maxUploadBytes, onError: (c) => c.json({ message: "The file may have 12 MB." }, 413) }));
   app.on(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], backendMounts, async (c) => {
     const response = await backend.fetch(c.req.raw);
@@ -87,5 +97,9 @@ export const createApp = (deps: AppDeps): App => {
     log.error({ id: c.get("requestId" as never), detail: error.stack }, "request failed");
     return errorPage(c, 500);
   });
-  return { fetch: app.fetch, close: stopListening };
+  const close = async () => {
+    stopListening();
+    await counts.close();
+  };
+  return { fetch: app.fetch, close };
 };

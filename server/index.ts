@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { serve } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
+import { keepAccessRules } from "./access-rules.ts";
 import { createApp } from "./app.ts";
 import { DataDirError, openDataDir } from "./data-dir.ts";
 import { EnvError, readEnv } from "./env.ts";
 import { createLog } from "./log.ts";
-import { createMailSink } from "./mail-sink.ts";
 import { openBackend } from "./open-backend.ts";
+import { openPostOffice } from "./providers/mail/open-post-office.ts";
 
 const shutdownMs = 10_000;
 const buildFile = new URL("../build/server/index.js", import.meta.url);
@@ -15,12 +16,15 @@ const start = async () => {
   const env = readEnv();
   const log = createLog(env.logLevel);
   const dataDir = await openDataDir(env.dataDir, { shared: Boolean(env.databaseUrl ?? env.hosted) });
-  const backend = await openBackend(env, dataDir, createMailSink(log), log).catch((error: unknown) => {
+  const mail = openPostOffice(env, "content", log);
+  const backend = await openBackend(env, dataDir, mail.sink, log).catch((error: unknown) => {
     dataDir.release();
     throw error;
   });
+  mail.open(backend.service());
+  await keepAccessRules(backend, env, log);
   const build = (await import(buildFile.href)) as ServerBuild;
-  const app = createApp({ env, backend, log, loadBuild: async () => build, clientDir: "build/client", contentDir: "content", cacheDir: dataDir.cache });
+  const app = createApp({ env, backend, mail, log, loadBuild: async () => build, clientDir: "build/client", contentDir: "content", cacheDir: dataDir.cache });
 
   const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host }, ({ port }) => {
     const { name } = JSON.parse(personaText) as { name: string };
@@ -36,7 +40,8 @@ const start = async () => {
     stopping = true;
     const giveUp = setTimeout(() => process.exit(1), shutdownMs);
     server.close(async () => {
-      app.close();
+      await app.close();
+      mail.close();
       await backend.close();
       dataDir.release();
       clearTimeout(giveUp);

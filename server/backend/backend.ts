@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#contracts/database.ts";
+import type { MailKind } from "#contracts/accounts/mail.ts";
 
 export type Client = SupabaseClient<Database>;
 
@@ -30,5 +31,14 @@ export type Backend = {
   close(): Promise<void>;
 };
 
+/** A mail of the auth part in plain words, and as `letter` what it is about, for a site that writes it in its own words. */
+export type AuthMail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  letter?: { kind: MailKind; link?: string; values?: Record<string, string> };
+};
+
 /** Where the backend leaves the mails that its auth part wants sent. */
-export type MailSink = { send(mail: { to: string; subject: string; text: string; html: string }): Promise<void> };
+export type MailSink = { send(mail: AuthMail): Promise<void> };

@@ -16,7 +16,21 @@ export const identifyCaller = async (backend: Backend, headers: Headers): Promis
   const { data, error } = await backend.visitor().auth.getUser(token);
   if (error && (error.status ?? 500) >= 500) throw new AppError("unavailable", "Signing in is not possible at the moment. Please try again soon.", { detail: error.message });
   if (error || !data.user?.email) throw signInAgain();
-  const profile = await backend.service().from("profiles").select("role").eq("user_id", data.user.id).maybeSingle();
-  if (profile.error) throw new AppError("unavailable", "Your account cannot be read at the moment. Please try again soon.", { detail: profile.error.message });
-  return { kind: "user", id: data.user.id, email: data.user.email, role: profile.data?.role ?? "member" };
+  const rights = await backend.service().rpc("rights_of", { person: data.user.id }).maybeSingle();
+  if (rights.error) throw new AppError("unavailable", "Your account cannot be read at the moment. Please try again soon.", { detail: rights.error.message });
+  const { role = "member", approved = false } = rights.data ?? {};
+  return { kind: "user", id: data.user.id, email: data.user.email, role, approved };
+};
+
+/** The signed-in user behind a call; throws for a visitor. */
+export const requireUser = (caller: Caller): Extract<Caller, { kind: "user" }> => {
+  if (caller.kind === "user") return caller;
+  throw new AppError("unauthorized", "Please sign in first.");
+};
+
+/** The signed-in user behind a call, if the console is open to him; throws for everybody else. */
+export const requireAccess = (caller: Caller): Extract<Caller, { kind: "user" }> => {
+  const user = requireUser(caller);
+  if (user.approved) return user;
+  throw new AppError("forbidden", "Your access is waiting for approval.");
 };

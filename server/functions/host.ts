@@ -2,13 +2,17 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { AppError, type Failure, httpStatusOf } from "#contracts/errors.ts";
-import { peerAddressOf } from "../loopback.ts";
+import { clientAddressOf } from "../limits/client-address.ts";
+import { accessRequests } from "./access-requests/access-requests.ts";
+import { account } from "./account/account.ts";
 import { identifyCaller } from "./caller.ts";
+import { count } from "./count/count.ts";
 import { feedback } from "./feedback/feedback.ts";
 import { postsAdmin } from "./posts-admin/posts-admin.ts";
+import { requestAccess } from "./request-access/request-access.ts";
 import type { FunctionDeps, SiteFunction } from "./site-function.ts";
 
-const functions: SiteFunction[] = [feedback, postsAdmin];
+const functions: SiteFunction[] = [postsAdmin, requestAccess, accessRequests, account, feedback, count];
 const maxBodyBytes = 1_000_000;
 
 const refuseOddText = (_key: string, value: unknown): unknown => {
@@ -47,7 +51,7 @@ export const createFunctionHost = (deps: FunctionDeps): Hono => {
     const body = parseBody(await c.req.text());
     const caller = await identifyCaller(deps.backend, c.req.raw.headers);
     const isOwner = caller.kind === "user" && caller.role === "admin";
-    if (!isOwner) await deps.limits.spend(deps.env.adminMode === "auto" ? "ownerCalls" : "functionCalls", `${entry.name} ${peerAddressOf(c) ?? "unknown"}`);
+    if (!isOwner) await deps.limits.spend(deps.env.adminMode === "auto" ? "ownerCalls" : "functionCalls", `${entry.name} ${clientAddressOf(c, deps.env.trustsProxy)}`);
     return c.json(await entry.handle({ ...deps, request: c, caller, body }) as object);
   });
   host.all("*", (c) => c.json({ error: "There is no such function.", code: "not_found" } satisfies Failure, 404));

@@ -34,10 +34,16 @@ test("after a restart the API roles have the rights that the migrations gave, an
   );
   expect(rows.map(({ name, role, rights }) => `${role} on ${name}: ${rights}`)).toEqual([
     "service_role on access_requests: DELETE INSERT SELECT UPDATE",
+    "service_role on access_rules: INSERT SELECT UPDATE",
+    "authenticated on activity: SELECT",
+    "service_role on activity: DELETE INSERT SELECT UPDATE",
     "service_role on audit_log: INSERT SELECT",
     "service_role on feedback: DELETE INSERT SELECT",
     "authenticated on images: SELECT",
     "service_role on images: DELETE INSERT SELECT UPDATE",
+    "service_role on mails: DELETE INSERT SELECT UPDATE",
+    "authenticated on page_views: SELECT",
+    "service_role on page_views: DELETE INSERT SELECT UPDATE",
     "service_role on post_revisions: SELECT",
     "anon on posts: SELECT",
     "authenticated on posts: SELECT",

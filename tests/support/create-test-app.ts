@@ -2,10 +2,12 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ServerBuild } from "react-router";
+import { applyAccessRules } from "#server/access-rules.ts";
 import { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { readEnv } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
+import { createPostOffice } from "#server/providers/mail/post-office.ts";
 import { createTestBackend, type TestBackend, testSiteUrl } from "./create-test-backend.ts";
 
 type Options = { env?: Record<string, string>; backend?: TestBackend; peer?: string };
@@ -21,7 +23,11 @@ const withoutPages = async (): Promise<ServerBuild> => {
 export const createTestApp = async ({ env = {}, backend, peer = "127.0.0.1" }: Options = {}) => {
   const data: Backend & Partial<TestBackend> = backend ?? (await createTestBackend());
   const cacheDir = mkdtempSync(path.join(tmpdir(), "chloe-test-cache-"));
-  const app = createApp({ env: readEnv({ SITE_URL: testSiteUrl, ...env }), backend: data, log: silent, loadBuild: withoutPages, clientDir: null, contentDir: "content", cacheDir });
+  const settings = readEnv({ SITE_URL: testSiteUrl, ...env });
+  const mail = createPostOffice({ contentDir: "content", log: silent });
+  mail.open(data.service());
+  await applyAccessRules(data, settings);
+  const app = createApp({ env: settings, backend: data, mail, log: silent, loadBuild: withoutPages, clientDir: null, contentDir: "content", cacheDir });
   const ask = (pathname: string, init: RequestInit = {}, from = peer): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (!headers.has("host")) headers.set("host", new URL(testSiteUrl).host);
@@ -29,5 +35,5 @@ export const createTestApp = async ({ env = {}, backend, peer = "127.0.0.1" }: O
   };
   const call = (name: string, body: unknown, headers: Record<string, string> = {}, from = peer): Promise<Response> =>
     ask(`/functions/v1/${name}`, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } }, from);
-  return { ask, call, backend: data, close: () => data.close() };
+  return { ask, call, backend: data, mail, close: () => data.close() };
 };

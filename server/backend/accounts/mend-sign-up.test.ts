@@ -35,7 +35,17 @@ test("a second sign-up does not tell that there is an account, and changes nothi
   const again = await backend.visitor().auth.signUp({ email, password: "some other sentence 3" });
   expect(again.error).toBeNull();
   expect(again.data.user?.id).not.toBe(user.id);
-  expect(mailsTo(email)).toHaveLength(1);
+  expect(mailsTo(email).map(({ subject }) => subject)).toEqual(["Confirm your sign-up", "You already have an account"]);
+  expect((await backend.visitor().auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
+});
+
+test("whoever reads the mail confirms the password given last, not that of somebody who took the address first", async () => {
+  const email = "taken@example.com";
+  await backend.visitor().auth.signUp({ email, password: "the password of a stranger" });
+  passMinutes(2);
+  await signUp(email);
+  await backend.fetch(new Request(backend.mailbox.linkTo(email)));
+  expect((await backend.visitor().auth.signInWithPassword({ email, password: "the password of a stranger" })).error?.code).toBe("invalid_credentials");
   expect((await backend.visitor().auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
 });
 

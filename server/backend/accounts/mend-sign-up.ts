@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import bcrypt from "bcryptjs";
 import { requestContext } from "../lite/request-context.ts";
 
 type User = {
@@ -13,12 +14,13 @@ type AuthService = {
     findUserByEmail(email: string): Promise<User | null>;
     updateUser(id: string, values: Record<string, string>): Promise<unknown>;
   };
-  mailer: { sendConfirmation(to: string, token: string): Promise<void> };
+  mailer: { sendConfirmation(to: string, token: string): Promise<void>; sendAccountExists(to: string): Promise<void> };
   signUp(email?: string, password?: string, data?: object): Promise<{ user: object }>;
   resend(type: string, email?: string): Promise<void>;
   recover(email?: string): Promise<void>;
 };
 
+const hashCost = 10;
 const secondsBetweenMails = 60;
 const isRecent = (time: string | null) => time !== null && Date.now() - Date.parse(time) < secondsBetweenMails * 1_000;
 
@@ -63,17 +65,22 @@ export const mendSignUp = (value: object): void => {
   const recover = service.recover.bind(service);
   const findUser = (email?: string) => (email ? repo.findUserByEmail(email.toLowerCase()) : null);
 
-  const confirmAgain = async (user: User) => {
+  const confirmAgain = async (user: User, values: Record<string, string> = {}) => {
     if (isRecent(user.confirmation_sent_at)) refuseMail();
     const token = randomBytes(28).toString("hex");
-    await repo.updateUser(user.id, { confirmation_token: token, confirmation_sent_at: new Date().toISOString() });
+    await repo.updateUser(user.id, { ...values, confirmation_token: token, confirmation_sent_at: new Date().toISOString() });
     await service.mailer.sendConfirmation(user.email, token);
   };
 
   service.signUp = async (email, password, data) => {
     const user = password ? await findUser(email) : null;
-    if (!user) return signUp(email, password, data);
-    if (!user.confirmed_at) await confirmAgain(user);
+    if (!user || !password) return signUp(email, password, data);
+    // Hashed in either case, so that the time it takes tells nothing.
+    const encrypted_password = await bcrypt.hash(password, hashCost);
+    if (user.confirmed_at) await service.mailer.sendAccountExists(user.email);
+    // Nobody has used this account yet: whoever reads the mail confirms the password that was given with it, not that of
+    // somebody who took the address first.
+    else await confirmAgain(user, { encrypted_password });
     return pretendNew(user.email);
   };
   service.resend = async (type, email) => {

@@ -5,6 +5,8 @@ import { checkPasswordFirst } from "../accounts/check-password-first.ts";
 import { collectFaults } from "./collect-faults.ts";
 import { createMailer } from "../accounts/mailer.ts";
 import { mendSignUp } from "../accounts/mend-sign-up.ts";
+import { hashOffThread } from "../accounts/hash-off-thread.ts";
+import { nameSessions } from "../accounts/name-sessions.ts";
 import { overrideSession } from "./set-session.ts";
 
 export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };
@@ -26,6 +28,7 @@ const initQuietly = async (app: App): Promise<void> => {
 /** The library, set up for one site. Callers run `fetch` inside a request context. */
 export const createLiteApp = async (connection: object, { keys, siteUrl, mail, storageDirectory }: LiteOptions): Promise<App> => {
   collectFaults();
+  hashOffThread();
   overrideSession(connection);
   const settings = {
     connection,
@@ -42,7 +45,9 @@ export const createLiteApp = async (connection: object, { keys, siteUrl, mail, s
       refresh_token_reuse_interval: 10,
       enable_signup: true,
       minimum_password_length: 8,
-      email: { enable_signup: true, enable_confirmations: true, double_confirm_changes: true },
+      // Fault of the library: confirmed twice means, with it, by the old address alone. Who takes an address must read its mail:
+      // rights go by address. The old one gets a notice (mailer.ts).
+      email: { enable_signup: true, enable_confirmations: true, double_confirm_changes: false },
     },
     storage: { enabled: storageDirectory !== undefined },
     studio: { enabled: false },
@@ -52,8 +57,10 @@ export const createLiteApp = async (connection: object, { keys, siteUrl, mail, s
         disableStudio: true,
         middlewares: [
           async (c: { get(name: "authService"): object }, next: () => Promise<void>) => {
-            checkPasswordFirst(c.get("authService"));
-            mendSignUp(c.get("authService"));
+            const service = c.get("authService");
+            checkPasswordFirst(service);
+            mendSignUp(service);
+            nameSessions(service);
             await next();
           },
         ],

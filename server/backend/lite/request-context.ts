@@ -7,6 +7,8 @@ export type RequestContext = {
   redirectTo: string | undefined;
   /** Whom the service names as the writer, for `post_revisions.actor`. */
   actor: string | undefined;
+  /** What the browser calls itself. */
+  userAgent: string | undefined;
   /** Everything the library reported as an error while it answered, oldest first. */
   faults: unknown[];
   /** What the request is answered with, when the library knows no such answer. */
@@ -20,6 +22,7 @@ export const requestContext = new AsyncLocalStorage<RequestContext>();
 export const newRequestContext = (known: Partial<RequestContext> = {}): RequestContext => ({
   redirectTo: undefined,
   actor: undefined,
+  userAgent: undefined,
   faults: [],
   refusal: undefined,
   holdsDatabase: false,

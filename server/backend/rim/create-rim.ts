@@ -70,7 +70,7 @@ export const createRim = ({ lite, keys, siteUrl, cache, hasStorage, query, onWri
   };
 
   const pass = async (request: Request, url: URL): Promise<Response> => {
-    const context = newRequestContext();
+    const context = newRequestContext({ userAgent: request.headers.get("user-agent") ?? undefined });
     const { pathname } = new URL(url);
     try {
       return await requestContext.run(context, async () => {

@@ -49,7 +49,7 @@ test("ten wrong secrets close the door for a while, also for the right one", asy
 
 test("a signed-in member is refused, the same person as admin is let in, in every mode", async () => {
   const app = await createTestApp({ backend, env: { OWNER_EMAIL: "owner@example.com" } });
-  const { id, accessToken } = await createTestUser(backend, "owner@example.com");
+  const { id, accessToken } = await createTestUser(backend, "member@example.com");
   const headers = { authorization: `Bearer ${accessToken}`, apikey: backend.publishableKey };
   expect(await statusOf(app, list, headers, elsewhere)).toBe(403);
   await backend.service().from("profiles").update({ role: "admin" }).eq("user_id", id);

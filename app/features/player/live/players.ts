@@ -1,10 +1,11 @@
+import { countEvent } from "#app/lib/asking/count-event.ts";
 import { soundFloor } from "#app/lib/sound-floor.ts";
 import { isOn } from "../engine/player-state.ts";
 import { artwork, butterflyFade, overview, seedPlays, tracks } from "../player-content.ts";
 import { realClock } from "../playback/clock.ts";
 import { dockSignal } from "./dock-signal.ts";
 import { createAudio } from "../playback/media-element.ts";
-import { makePlayCounts } from "../keeping/play-counts.ts";
+import { makePlayCounts, type PlayCounts } from "../keeping/play-counts.ts";
 import { makePlayer, type Player, type PlayerParts } from "../playback/player.ts";
 import { makePlayerMemory } from "../keeping/player-memory.ts";
 import { browserStorage } from "../keeping/safe-storage.ts";
@@ -12,8 +13,17 @@ import { browserStorage } from "../keeping/safe-storage.ts";
 export const playerMemory = makePlayerMemory(browserStorage);
 export const playCounts = makePlayCounts(browserStorage, seedPlays);
 
+// The visitor's own counts stay in the browser; the site learns that something was heard, and not by whom.
+const counts: PlayCounts = {
+  ...playCounts,
+  add(title) {
+    playCounts.add(title);
+    countEvent("play", title);
+  },
+};
+
 const make = (name: string, own: PlayerParts["tracks"]): Player =>
-  makePlayer({ tracks: own, butterflyFade, createMedia: () => createAudio(name), clock: realClock, floor: soundFloor, memory: playerMemory, counts: playCounts });
+  makePlayer({ tracks: own, butterflyFade, createMedia: () => createAudio(name), clock: realClock, floor: soundFloor, memory: playerMemory, counts });
 
 // They live above the pages, so that sound goes on while the visitor moves between them.
 export const songPlayer = make("song", tracks);

@@ -1,0 +1,19 @@
+import { texts as accessTexts } from "./features/access/access-content.ts";
+import { AccountSettings } from "./features/account/account-settings.tsx";
+import { texts } from "./features/console/console-content.ts";
+import { ComingSoon } from "./features/console/pages/coming-soon.tsx";
+import { PageHeading } from "./features/console/pages/page-heading.tsx";
+
+const { showPassword: showLabel, hidePassword: hideLabel } = accessTexts.auth.labels;
+
+export default function ConsoleSettings() {
+  return (
+    <>
+      <PageHeading title={texts.settings.title} text={texts.settings.lead} />
+      <AccountSettings shown={{ showLabel, hideLabel }} />
+      <div className="mt-10">
+        <ComingSoon texts={texts.settings} isAside />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import accessData from "#content/access.json" with { type: "json" };
+import type { AccessContent } from "#contracts/accounts/access-content.ts";
+
+export const texts: AccessContent = accessData;
+
+/** Puts values into the names in braces. */
+export const fill = (text: string, values: Record<string, string>): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -1,0 +1,26 @@
+import { useSearchParams } from "react-router";
+import { sessionStorage } from "#app/lib/auth/session-storage.ts";
+import { useArrival } from "#app/lib/auth/use-arrival.ts";
+import { useInBrowser } from "#app/lib/use-in-browser.ts";
+import { texts } from "../access-content.ts";
+
+const { notices } = texts.auth;
+type Name = keyof typeof notices;
+
+const isName = (value: string | null): value is Name => value !== null && Object.hasOwn(notices, value);
+
+/** What the page has to say before anything is typed: why somebody is here, and what this browser does not allow. */
+export const AuthNotices = () => {
+  const arrival = useArrival();
+  const [search] = useSearchParams();
+  const isForgetful = useInBrowser(() => !sessionStorage.keepsSessions(), false);
+  const asked = search.get("notice");
+  const link: Name = search.get("tab") === "reset" ? "resetLink" : "link";
+  const name = arrival.problem ? link : asked;
+  const shown = [name, isForgetful ? "forgetful" : null].filter(isName);
+  return shown.map((one) => (
+    <output key={one} className="mb-5 block rounded-lg bg-accent-wash px-4 py-3 text-sm">
+      {notices[one]}
+    </output>
+  ));
+};

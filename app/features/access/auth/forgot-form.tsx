@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { useFields } from "#app/lib/use-fields.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import type { PublicSettings } from "#contracts/public-settings.ts";
+import { texts } from "../access-content.ts";
+import { emailProblem, tellFailure } from "./auth-words.ts";
+
+const { forgot, labels, toasts } = texts.auth;
+
+export const ForgotForm = ({ email: known, onBack }: { email: string; onBack: () => void }) => {
+  const { client } = useAuth();
+  const siteUrl = useRouteLoaderData<PublicSettings>("root")?.siteUrl ?? "";
+  const { values, field, accept, form } = useFields({ email: known });
+  const [isBusy, setIsBusy] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !accept({ email: emailProblem(values.email) })) return;
+    setIsBusy(true);
+    try {
+      const { auth } = await client();
+      const { error } = await auth.resetPasswordForEmail(values.email.trim(), { redirectTo: `${siteUrl}/auth?tab=reset` });
+      if (error) return tellFailure(toasts.failed, error, toasts.unreachable);
+      setIsSent(true);
+    } catch (error) {
+      tellFailure(toasts.failed, error, toasts.unreachable);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-2">
+        <h2 className="font-display text-title font-semibold">{forgot.title}</h2>
+        <p className="text-ink-soft">{forgot.text}</p>
+      </div>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <TextField {...field("email")} label={labels.email} aria-required type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+        {isSent && (
+          <output className="rounded-lg bg-success-wash p-4 text-sm">
+            {forgot.sent}
+          </output>
+        )}
+        <Button type="submit" size="lg" busy={isBusy}>
+          {forgot.submit}
+        </Button>
+      </form>
+      <Button variant="quiet" size="sm" className="justify-self-center" onClick={onBack}>
+        {forgot.back}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import type { FormEvent } from "react";
+import { useFields } from "#app/lib/use-fields.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { texts } from "../../access-content.ts";
+import { emailProblem } from "../auth-words.ts";
+import { useResend } from "./use-resend.ts";
+
+const { lostLink } = texts.auth;
+
+/** The way on for whoever followed a link that no longer works. */
+export const LinkProblem = () => {
+  const { values, field, accept, form } = useFields({ lostEmail: "" });
+  const { resend, isBusy } = useResend(values.lostEmail.trim());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy && accept({ lostEmail: emailProblem(values.lostEmail) })) void resend();
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="mt-7 grid gap-3 border-t border-line pt-6 sm:grid-cols-[1fr_auto] sm:items-start">
+      <TextField {...field("lostEmail")} label={lostLink.email} type="email" inputMode="email" autoComplete="email" />
+      <Button type="submit" variant="glass" busy={isBusy} className="sm:mt-[1.95rem]">
+        {lostLink.resend}
+      </Button>
+    </form>
+  );
+};

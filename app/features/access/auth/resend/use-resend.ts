@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import type { PublicSettings } from "#contracts/public-settings.ts";
+import { texts } from "../../access-content.ts";
+import { tellFailure } from "../auth-words.ts";
+
+const { sent, toasts } = texts.auth;
+
+/** Sends the mail that confirms a sign-up once more. */
+export const useResend = (email: string) => {
+  const { client } = useAuth();
+  const siteUrl = useRouteLoaderData<PublicSettings>("root")?.siteUrl ?? "";
+  const [isBusy, setIsBusy] = useState(false);
+  const resend = async () => {
+    setIsBusy(true);
+    try {
+      const { auth } = await client();
+      const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo: `${siteUrl}/console` } });
+      if (error) tellFailure(toasts.failed, error, toasts.unreachable);
+      else showToast({ title: sent.title, description: sent.resent, tone: "success" });
+    } catch (error) {
+      tellFailure(toasts.failed, error, toasts.unreachable);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { resend, isBusy };
+};

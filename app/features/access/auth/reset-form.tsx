@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { callFunction } from "#app/lib/asking/call-function.ts";
+import { useFields } from "#app/lib/use-fields.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import type { PublicSettings } from "#contracts/public-settings.ts";
+import { texts } from "../access-content.ts";
+import { tellFailure } from "./auth-words.ts";
+import { PasswordStrength } from "./password-strength-line.tsx";
+
+const { labels, missing, passwordHint, reset, toasts } = texts.auth;
+const shown = { showLabel: labels.showPassword, hideLabel: labels.hidePassword };
+
+/** For whoever came by the link of the mail: he is signed in, and nobody asks for the old password. */
+export const ResetForm = () => {
+  const { client, endRecovery, session, user } = useAuth();
+  const publishableKey = useRouteLoaderData<PublicSettings>("root")?.publishableKey ?? "";
+  const { values, field, accept, form } = useFields({ password: "", confirmPassword: "" });
+  const [isBusy, setIsBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { password, confirmPassword } = values;
+    const problem = confirmPassword === "" ? missing.confirmPassword : password === confirmPassword ? undefined : toasts.mismatch;
+    if (isBusy || !accept({ password: password === "" ? missing.newPassword : undefined, confirmPassword: problem })) return;
+    setIsBusy(true);
+    try {
+      const { auth } = await client();
+      const { error } = await auth.updateUser({ password });
+      if (error) return tellFailure(toasts.failed, error, toasts.unreachable);
+      await auth.signOut({ scope: "others" });
+      await callFunction("account", { action: "password-changed" }, { publishableKey, accessToken: session?.access_token }).catch(() => undefined);
+      showToast({ title: reset.done, description: reset.doneText, tone: "success" });
+      endRecovery();
+    } catch (error) {
+      tellFailure(toasts.failed, error, toasts.unreachable);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <div className="grid gap-2">
+        <h2 className="font-display text-title font-semibold">{reset.title}</h2>
+        <p className="text-ink-soft">{reset.text}</p>
+      </div>
+      <input type="email" name="email" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
+      <PasswordField {...field("password")} {...shown} label={labels.newPassword} aria-required autoComplete="new-password" hint={<PasswordStrength password={values.password} email={user?.email} otherwise={passwordHint} />} />
+      <PasswordField {...field("confirmPassword")} {...shown} label={labels.confirmPassword} aria-required autoComplete="new-password" />
+      <Button type="submit" size="lg" busy={isBusy}>
+        {reset.submit}
+      </Button>
+    </form>
+  );
+};

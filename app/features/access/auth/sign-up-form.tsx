@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from "react";
+import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { useFields } from "#app/lib/use-fields.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { TextLink } from "#app/ui/actions/text-link.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { texts } from "../access-content.ts";
+import { emailProblem, tellFailure } from "./auth-words.ts";
+import { PasswordStrength } from "./password-strength-line.tsx";
+
+const { labels, missing, passwordHint, sent, signUp: words, toasts } = texts.auth;
+const shown = { showLabel: labels.showPassword, hideLabel: labels.hidePassword };
+
+export const SignUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
+  const { signUp } = useAuth();
+  const { values, field, accept, form } = useFields({ email: "", password: "", confirmPassword: "" });
+  const [isBusy, setIsBusy] = useState(false);
+
+  const isReady = (): boolean => {
+    const { email, password, confirmPassword } = values;
+    const isComplete = accept({ email: emailProblem(email), password: password === "" ? missing.newPassword : undefined, confirmPassword: confirmPassword === "" ? missing.confirmPassword : undefined });
+    if (!isComplete || password === confirmPassword) return isComplete;
+    accept({ confirmPassword: toasts.mismatch });
+    showToast({ title: toasts.mismatchTitle, description: toasts.mismatch, tone: "destructive" });
+    return false;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !isReady()) return;
+    setIsBusy(true);
+    const email = values.email.trim();
+    try {
+      const { error } = await signUp(email, values.password);
+      if (error) return tellFailure(toasts.signUpFailed, error, toasts.unreachable);
+      showToast({ title: sent.title, description: sent.text, tone: "success" });
+      onSent(email);
+    } catch (error) {
+      tellFailure(toasts.signUpFailed, error, toasts.unreachable);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <TextField {...field("email")} label={labels.email} aria-required type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+      <PasswordField {...field("password")} {...shown} label={labels.password} aria-required autoComplete="new-password" hint={<PasswordStrength password={values.password} email={values.email} otherwise={passwordHint} />} />
+      <PasswordField {...field("confirmPassword")} {...shown} label={labels.confirmPassword} aria-required autoComplete="new-password" />
+      <Button type="submit" size="lg" busy={isBusy}>
+        {words.submit}
+      </Button>
+      <p className="text-sm text-ink-soft">
+        {words.approval} <TextLink to="/request-access">{words.toRequest}</TextLink>
+      </p>
+    </form>
+  );
+};

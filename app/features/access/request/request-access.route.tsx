@@ -1,0 +1,57 @@
+import { data } from "react-router";
+import { publicPage } from "#app/lib/page-headers.ts";
+import { describePage } from "#app/lib/seo.ts";
+import { siteContext } from "#app/lib/site-context.ts";
+import { TextLink } from "#app/ui/actions/text-link.tsx";
+import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import { SiteFrame } from "#app/ui/layout/site-frame.tsx";
+import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
+import { persona } from "#content/content.ts";
+import type { Route } from "./+types/request-access.route";
+import { texts } from "../access-content.ts";
+import { RequestForm } from "./request-form.tsx";
+
+const { title, lead, description, whatNext, haveAccount, toLogin } = texts.request;
+
+export const loader = ({ context }: Route.LoaderArgs) => data({ siteUrl: context.get(siteContext).siteUrl }, { headers: publicPage() });
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/request-access", title, description }) : []);
+
+const Steps = () => (
+  <section aria-labelledby="what-next" className="mt-12 hidden lg:block">
+    <h2 id="what-next" className="font-display text-title font-semibold">
+      {whatNext.title}
+    </h2>
+    <ol className="mt-5 grid gap-4">
+      {whatNext.steps.map((step, index) => (
+        <li key={step} className="grid grid-cols-[2.5rem_1fr] items-baseline gap-3 text-ink-soft">
+          <span aria-hidden="true" className="aurora-text font-display text-heading font-medium lining-nums">
+            {index + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  </section>
+);
+
+export default function RequestAccessPage() {
+  return (
+    <SiteFrame productName={persona.productName} themeSwitch={<ThemeSwitch />}>
+      <main id="content" className="mx-auto grid w-full max-w-7xl gap-10 px-gutter pt-6 pb-section lg:grid-cols-[1fr_minmax(0,34rem)] lg:gap-20 lg:pt-14">
+        <div>
+          <Butterfly flapping className="mb-6 hidden size-24 lg:block" />
+          <h1 className="aurora-text font-display text-display font-medium tracking-display">{title}</h1>
+          <p className="mt-5 max-w-[44ch] text-lg text-ink-soft">{lead}</p>
+          <p className="mt-6 text-ink-soft">
+            {haveAccount} <TextLink to="/auth">{toLogin}</TextLink>
+          </p>
+          <Steps />
+        </div>
+        <RequestForm />
+      </main>
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { type FormEvent, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { callFunction, FunctionFailure } from "#app/lib/asking/call-function.ts";
+import { useFields } from "#app/lib/use-fields.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { accessRequestSchema } from "#contracts/accounts/access.ts";
+import type { PublicSettings } from "#contracts/public-settings.ts";
+import { texts } from "../access-content.ts";
+
+const { toasts } = texts.request;
+type Name = "name" | "email" | "reason";
+
+const problemsOf = (values: Record<Name, string>): Partial<Record<Name, string>> => {
+  const found: Partial<Record<Name, string>> = {};
+  const result = accessRequestSchema.safeParse(values);
+  if (!result.success) for (const { path, message } of result.error.issues) found[path[0] as Name] ??= message;
+  return found;
+};
+
+const tell = (error: unknown): void => {
+  if (!(error instanceof FunctionFailure)) return showToast({ title: toasts.error, description: toasts.errorText, tone: "destructive" });
+  const tone = error.message.includes("already submitted") ? "neutral" : "destructive";
+  return showToast({ title: toasts.failed, description: error.message, tone });
+};
+
+export const useRequestForm = () => {
+  const publishableKey = useRouteLoaderData<PublicSettings>("root")?.publishableKey ?? "";
+  const { values, field, accept, clear, form } = useFields<Name>({ name: "", email: "", reason: "" });
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !accept(problemsOf(values))) return;
+    setIsBusy(true);
+    try {
+      const { message } = await callFunction<{ message?: string }>("request-access", values, { publishableKey });
+      showToast({ title: toasts.submitted, description: message || toasts.submittedText, tone: "success" });
+      clear();
+    } catch (error) {
+      tell(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { field, form, isBusy, submit };
+};

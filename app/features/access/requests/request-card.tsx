@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { Badge, type BadgeTone } from "#app/ui/feedback/badge.tsx";
+import { TextArea } from "#app/ui/forms/text-area.tsx";
+import type { AccessRequestRow } from "#contracts/database.ts";
+import { fill, texts } from "../access-content.ts";
+
+const { owner } = texts;
+const tones: Record<AccessRequestRow["status"], BadgeTone> = { pending: "accent", approved: "success", rejected: "neutral" };
+const asDate = (time: string): string => new Date(time).toLocaleDateString("en-US", { dateStyle: "long" });
+
+type Props = { request: AccessRequestRow; onDecide: (id: string, action: "approve" | "reject", note: string) => Promise<boolean> };
+
+/** One request: who, why, and the decision, which may be changed later. */
+export const RequestCard = ({ request, onDecide }: Props) => {
+  const { id, name, email, reason, status, note, created_at, decided_at, decided_by } = request;
+  const [draft, setDraft] = useState("");
+  const [busy, setBusy] = useState<"approve" | "reject" | null>(null);
+  const decide = async (action: "approve" | "reject") => {
+    if (busy) return;
+    setBusy(action);
+    if (await onDecide(id, action, draft)) setDraft("");
+    setBusy(null);
+  };
+  return (
+    <article aria-label={name} className="pane grid gap-4 rounded-xl p-5 sm:p-7">
+      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h3 className="font-display text-title font-semibold">{name}</h3>
+        <a href={`mailto:${email}`} className="text-accent underline underline-offset-4">
+          {email}
+        </a>
+        <Badge tone={tones[status]} className="ms-auto">
+          {owner.status[status]}
+        </Badge>
+      </header>
+      <p className="whitespace-pre-line">{reason}</p>
+      <p className="text-sm text-ink-soft">
+        {owner.asked} <time dateTime={created_at}>{asDate(created_at)}</time>
+        {decided_at && (
+          <>
+            {" · "}
+            {owner.decidedOn} <time dateTime={decided_at}>{asDate(decided_at)}</time> {owner.by} {decided_by}
+          </>
+        )}
+      </p>
+      {note && <blockquote className="rounded-md border-s-2 border-accent bg-accent-wash px-4 py-3 text-sm whitespace-pre-line">{note}</blockquote>}
+      <TextArea label={fill(owner.noteLabel, { name })} hint={owner.noteHint} rows={2} maxLength={2_000} value={draft} onChange={(event) => setDraft(event.currentTarget.value)} />
+      <div className="flex flex-wrap gap-3">
+        {status !== "approved" && (
+          <Button size="sm" busy={busy === "approve"} onClick={() => void decide("approve")}>
+            {owner.approve}
+          </Button>
+        )}
+        {status !== "rejected" && (
+          <Button variant="glass" size="sm" busy={busy === "reject"} onClick={() => void decide("reject")}>
+            {status === "approved" ? owner.revoke : owner.reject}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+};

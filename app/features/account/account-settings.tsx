@@ -1,0 +1,27 @@
+import { texts } from "./account-content.ts";
+import { DataSection } from "./data-section.tsx";
+import { DeleteSection } from "./delete-section.tsx";
+import { EmailSection } from "./email-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+
+/** Everything that a person may do with his own account. `shown` names the button that shows a password in letters. */
+export const AccountSettings = ({ shown }: { shown: { showLabel: string; hideLabel: string } }) => (
+  <section aria-labelledby="own-account" className="grid gap-6">
+    <header>
+      <h2 id="own-account" className="font-display text-heading font-medium tracking-display">
+        {texts.title}
+      </h2>
+      <p className="mt-2 text-ink-soft">{texts.lead}</p>
+    </header>
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <PasswordSection shown={shown} />
+      <EmailSection shown={shown} />
+      <SessionsSection />
+      <div className="grid gap-5">
+        <DataSection />
+        <DeleteSection shown={shown} />
+      </div>
+    </div>
+  </section>
+);

@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { useFields } from "#app/lib/use-fields.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { texts } from "./account-content.ts";
+import { Section } from "./section.tsx";
+import { useAccount } from "./use-account.ts";
+
+const { delete: words, missing } = texts;
+
+export const DeleteSection = ({ shown }: { shown: { showLabel: string; hideLabel: string } }) => {
+  const { call, isBusy, run } = useAccount();
+  const { signOut } = useAuth();
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const { values, field, accept, form } = useFields({ deletePassword: "" });
+  const remove = async () => {
+    await call({ action: "delete", password: values.deletePassword });
+    await signOut().catch(() => undefined);
+    await navigate("/auth?notice=deleted", { replace: true });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (accept({ deletePassword: values.deletePassword === "" ? missing.password : undefined })) void run(remove);
+  };
+  return (
+    <Section title={words.title} text={words.text}>
+      <Button variant="danger" size="sm" className="self-start" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {words.open}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={words.confirmTitle} description={words.confirmText}>
+        <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+          <PasswordField {...field("deletePassword")} {...shown} label={words.password} autoComplete="current-password" />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="glass" onClick={() => setIsOpen(false)}>
+              {words.cancel}
+            </Button>
+            <Button type="submit" variant="danger" busy={isBusy}>
+              {words.submit}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </Section>
+  );
+};

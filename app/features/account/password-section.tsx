@@ -1,0 +1,45 @@
+import type { FormEvent } from "react";
+import { useFields } from "#app/lib/use-fields.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { texts } from "./account-content.ts";
+import { Section } from "./section.tsx";
+import { useAccount } from "./use-account.ts";
+
+const { password: words, missing } = texts;
+
+export const PasswordSection = ({ shown }: { shown: { showLabel: string; hideLabel: string } }) => {
+  const { call, client, isBusy, publishableKey, run, user } = useAccount();
+  const { values, field, accept, clear, form } = useFields({ currentPassword: "", newPassword: "", confirmPassword: "" });
+  const change = async () => {
+    const { checkPassword } = await import("./check-password.ts");
+    await checkPassword(publishableKey, user?.email ?? "", values.currentPassword);
+    const { auth } = await client();
+    const { error } = await auth.updateUser({ password: values.newPassword });
+    if (error) throw error;
+    await auth.signOut({ scope: "others" });
+    await call({ action: "password-changed" }).catch(() => undefined);
+    showToast({ title: words.done, description: words.doneText, tone: "success" });
+    clear();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { currentPassword, newPassword, confirmPassword } = values;
+    const problems = { currentPassword: currentPassword === "" ? missing.password : undefined, newPassword: newPassword === "" ? missing.newPassword : undefined, confirmPassword: newPassword === confirmPassword ? undefined : missing.mismatch };
+    if (accept(problems)) void run(change);
+  };
+  return (
+    <Section title={words.title} text={words.text}>
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+        <input type="email" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
+        <PasswordField {...field("currentPassword")} {...shown} label={words.current} autoComplete="current-password" />
+        <PasswordField {...field("newPassword")} {...shown} label={words.new} autoComplete="new-password" />
+        <PasswordField {...field("confirmPassword")} {...shown} label={words.confirm} autoComplete="new-password" />
+        <Button type="submit" size="sm" busy={isBusy} className="justify-self-start">
+          {words.submit}
+        </Button>
+      </form>
+    </Section>
+  );
+};

@@ -1,0 +1,71 @@
+import { Button } from "#app/ui/actions/button.tsx";
+import { Badge } from "#app/ui/feedback/badge.tsx";
+import { Spinner } from "#app/ui/feedback/spinner.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import type { SessionRow } from "#contracts/database.ts";
+import { fill, texts } from "./account-content.ts";
+import { describeBrowser } from "./describe-browser.ts";
+import { Section } from "./section.tsx";
+import { useAccount } from "./use-account.ts";
+import { useSessions } from "./use-sessions.ts";
+
+const { sessions: words } = texts;
+const asTime = (time: string): string => new Date(time).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+const SessionLine = ({ session, onEnd }: { session: SessionRow; onEnd: () => void }) => {
+  const { user_agent, created_at, seen_at, is_current } = session;
+  const name = describeBrowser(user_agent) ?? words.unknown;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {name} {is_current && <Badge tone="success">{words.this}</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {fill(words.seen, { time: asTime(seen_at) })}, {fill(words.since, { time: asTime(created_at) })}
+        </p>
+      </div>
+      {!is_current && (
+        <Button variant="quiet" size="sm" aria-label={`${words.end}: ${name}`} onClick={onEnd}>
+          {words.end}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+export const SessionsSection = () => {
+  const { isBusy, run } = useAccount();
+  const { answer, again, end, endOthers } = useSessions();
+  const endOne = (id: string) => void run(() => end(id)).then((isDone) => isDone && showToast({ title: words.ended, tone: "success" }));
+  const endAll = () => void run(endOthers).then((isDone) => isDone && showToast({ title: words.othersEnded, tone: "success" }));
+  return (
+    <Section title={words.title} text={words.text}>
+      {!answer && <Spinner label={words.loading} />}
+      {answer?.state === "unreachable" && (
+        <div className="grid justify-items-start gap-3">
+          <p>{words.unreachable}</p>
+          <Button variant="glass" size="sm" onClick={() => void again()}>
+            {words.again}
+          </Button>
+        </div>
+      )}
+      {answer?.state === "here" && (
+        <>
+          <ul>
+            {answer.sessions.map((session) => (
+              <SessionLine key={session.id} session={session} onEnd={() => endOne(session.id)} />
+            ))}
+          </ul>
+          {answer.sessions.length > 1 ? (
+            <Button variant="glass" size="sm" busy={isBusy} className="justify-self-start self-start" onClick={endAll}>
+              {words.endOthers}
+            </Button>
+          ) : (
+            <p className="text-sm text-ink-soft">{words.none}</p>
+          )}
+        </>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,14 @@
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { texts } from "../console-content.ts";
+import { PageHeading } from "../pages/page-heading.tsx";
+
+const { analytics } = texts;
+
+export default function DevAnalyticsPage() {
+  return (
+    <>
+      <PageHeading title={analytics.title} text={analytics.devText} />
+      <EmptyState title={analytics.empty} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Badge } from "#app/ui/feedback/badge.tsx";
+import type { ComingSoonTexts } from "#contracts/accounts/console-content.ts";
+import { PageHeading } from "./page-heading.tsx";
+
+/** A page that is promised, with what it will hold. */
+export const ComingSoon = ({ texts, isAside = false }: { texts: ComingSoonTexts; isAside?: boolean }) => (
+  <>
+    {!isAside && <PageHeading title={texts.title} text={texts.text} aside={<Badge tone="accent">{texts.soon}</Badge>} />}
+    <section className="pane relative overflow-hidden rounded-2xl p-6 sm:p-10">
+      <span aria-hidden="true" className="absolute -end-24 -top-32 size-80 rounded-full bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--glow-violet)_34%,transparent),transparent)]" />
+      <div className="relative flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-display text-title font-semibold">{texts.listTitle}</h2>
+        <p className="flex items-center gap-2 text-sm text-ink-soft">
+          {isAside && <Badge tone="accent">{texts.soon}</Badge>}
+          {texts.priorityLabel}: <Badge tone="warning">{texts.priority}</Badge>
+        </p>
+      </div>
+      {isAside && <p className="relative mt-2 text-ink-soft">{texts.text}</p>}
+      <ul className="relative mt-6 grid gap-x-10 gap-y-4 md:grid-cols-2">
+        {texts.list.map((entry) => (
+          <li key={entry} className="grid grid-cols-[1.25rem_1fr] items-start gap-2">
+            <span aria-hidden="true" className="mt-[0.6em] h-0.5 w-3 rounded-full bg-aurora" />
+            {entry}
+          </li>
+        ))}
+      </ul>
+    </section>
+  </>
+);

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+export const PageHeading = ({ title, text, aside }: { title: string; text: ReactNode; aside?: ReactNode }) => (
+  <header className="mb-9">
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <h1 className="font-display text-heading font-medium tracking-display">{title}</h1>
+      {aside}
+    </div>
+    <p className="mt-3 max-w-[62ch] text-ink-soft">{text}</p>
+  </header>
+);

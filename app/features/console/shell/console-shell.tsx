@@ -1,0 +1,56 @@
+import Bot from "lucide-react/icons/bot";
+import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Settings from "lucide-react/icons/settings";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Aurora } from "#app/ui/layout/aurora.tsx";
+import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import { SidebarLayout } from "#app/ui/layout/sidebar.tsx";
+import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
+import { persona } from "#content/content.ts";
+import { fill, texts } from "../console-content.ts";
+
+const itemsBelow = (base: string) => [
+  { to: base, label: texts.links.chat, icon: <MessageCircle aria-hidden />, end: true },
+  { to: `${base}/agents`, label: texts.links.agents, icon: <Bot aria-hidden /> },
+  { to: `${base}/analytics`, label: texts.links.analytics, icon: <ChartNoAxesColumn aria-hidden /> },
+  { to: `${base}/settings`, label: texts.links.settings, icon: <Settings aria-hidden /> },
+];
+
+const Wordmark = () => (
+  <Link to="/landing" className="flex min-h-11 items-center gap-2.5 rounded-md px-2">
+    <Butterfly className="size-8" />
+    <span className="font-display text-[1.625rem] leading-none font-semibold tracking-display">{persona.productName}</span>
+  </Link>
+);
+
+type Props = { base: "/console" | "/dev-console"; /** Who is welcome. */ email?: string | undefined; /** Stands at the end of the header. */ account?: ReactNode; children: ReactNode };
+
+/** Header, sidebar and room for a page. */
+export const ConsoleShell = ({ base, email, account, children }: Props) => (
+  <>
+    <Aurora />
+    <SidebarLayout
+      label={texts.navigation}
+      items={itemsBelow(base)}
+      heading={<Wordmark />}
+      topbar={
+        <header className="flex min-w-0 flex-1 items-center gap-x-2 py-1.5 sm:gap-x-4">
+          <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:items-center sm:justify-between">
+            <p className="shrink-0 font-display text-[1.375rem] leading-none font-semibold sm:text-[1.625rem]">
+              {persona.productName} {texts.name}
+            </p>
+            {email && <p className="truncate text-xs text-ink-soft sm:text-sm">{fill(texts.welcome, { email })}</p>}
+          </div>
+          {account}
+          <ThemeSwitch />
+        </header>
+      }
+    >
+      <main id="content" className="mx-auto w-full max-w-6xl px-gutter pt-8 pb-section sm:pt-12">
+        {children}
+      </main>
+    </SidebarLayout>
+  </>
+);

@@ -1,0 +1,21 @@
+import { data, Outlet } from "react-router";
+import { publicPage } from "#app/lib/page-headers.ts";
+import { persona } from "#content/content.ts";
+import type { Route } from "./+types/dev-console.layout";
+import { texts } from "../console-content.ts";
+import { ConsoleShell } from "./console-shell.tsx";
+
+// The same shell without a guard, and without anybody's data: there is nobody here.
+export const loader = () => data(null, { headers: publicPage() });
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: `${persona.productName} ${texts.name}` }, { name: "description", content: texts.description }, { name: "robots", content: "noindex" }];
+
+export default function DevConsoleLayout() {
+  return (
+    <ConsoleShell base="/dev-console">
+      <Outlet />
+    </ConsoleShell>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "#contracts/database.ts";
+import type { PublicSettings } from "#contracts/public-settings.ts";
+import { type Arrival, readArrival } from "./arrival.ts";
+import { fetchByOwnClock, withoutServerTime } from "./own-clock.ts";
+import { sessionStorage } from "./session-storage.ts";
+
+export type BrowserClient = SupabaseClient<Database>;
+
+const isBrowser = typeof document !== "undefined";
+
+// Begun as soon as a page needs it, beside the rest of the page: only pages with an account in them import this file.
+const library = isBrowser ? import("@supabase/supabase-js") : null;
+
+const readArrivalOnce = (): Arrival => {
+  const { hash, pathname, search } = window.location;
+  const arrival = readArrival(hash);
+  const next = withoutServerTime(hash);
+  if (next !== hash) window.history.replaceState(window.history.state, "", pathname + search + next);
+  return arrival;
+};
+
+/** Read before the library takes the session out of the address. */
+export const arrival: Arrival = isBrowser ? readArrivalOnce() : { kind: null, problem: null };
+
+let client: Promise<BrowserClient> | null = null;
+
+/** The one client of this page, with the visitor's session. In the browser only. */
+export const loadClient = ({ publishableKey }: Pick<PublicSettings, "publishableKey">): Promise<BrowserClient> => {
+  client ??= (library ?? import("@supabase/supabase-js")).then(({ createClient }) =>
+    createClient<Database>(window.location.origin, publishableKey, {
+      auth: { storageKey: "chloe-session", storage: sessionStorage, flowType: "implicit", detectSessionInUrl: true, persistSession: true, autoRefreshToken: true },
+      global: { fetch: fetchByOwnClock((input, init) => fetch(input, init)) },
+    }),
+  );
+  return client;
+};

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { readArrival, readNext } from "./arrival.ts";
+import { fetchByOwnClock, withoutServerTime } from "./own-clock.ts";
+import { makeSessionStorage } from "./session-storage.ts";
+
+test("a session is kept in memory where storage is forbidden", () => {
+  const storage = makeSessionStorage(() => {
+    throw new DOMException("forbidden", "SecurityError");
+  });
+  expect(storage.keepsSessions()).toBe(false);
+  storage.setItem("k", "v");
+  expect(storage.getItem("k")).toBe("v");
+  storage.removeItem("k");
+  expect(storage.getItem("k")).toBeNull();
+});
+
+test("what storage had no room for is not read in an older form", () => {
+  const values = new Map([["k", "old"]]);
+  const storage = makeSessionStorage(() => ({
+    getItem: (key) => values.get(key) ?? null,
+    setItem: () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+    removeItem: (key) => void values.delete(key),
+  }));
+  storage.setItem("k", "new");
+  expect(storage.getItem("k")).toBe("new");
+});
+
+test("the server's clock is left out of a session, and of nothing else", async () => {
+  const answer = (body: object, status = 200) => fetchByOwnClock(async () => Response.json(body, { status }));
+  const read = async (url: string, body: object, status?: number) => (await (await answer(body, status)(url)).json()) as object;
+  expect(await read("http://x/auth/v1/token?grant_type=password", { expires_at: 1, expires_in: 3600 })).toEqual({ expires_in: 3600 });
+  expect(await read("http://x/auth/v1/token?grant_type=password", { expires_at: 1 }, 400)).toEqual({ expires_at: 1 });
+  expect(await read("http://x/rest/v1/posts", { expires_at: 1 })).toEqual({ expires_at: 1 });
+  expect(withoutServerTime("#access_token=a&expires_in=3600&expires_at=1&type=signup")).toBe("#access_token=a&expires_in=3600&type=signup");
+  expect(withoutServerTime("#part-two")).toBe("#part-two");
+});
+
+test("an arrival tells what kind of link it was, and what is wrong with it", () => {
+  expect(readArrival("#access_token=a&type=recovery")).toEqual({ kind: "recovery", problem: null });
+  expect(readArrival("#error=access_denied&error_code=otp_expired&error_description=x")).toEqual({ kind: null, problem: "otp_expired" });
+  expect(readArrival("")).toEqual({ kind: null, problem: null });
+});
+
+test.each([
+  ["?next=/console/agents", "/console/agents"],
+  ["?next=/admin/access-requests", "/admin/access-requests"],
+  ["", "/console"],
+  ["?next=//evil.example", "/console"],
+  ["?next=/\\evil.example", "/console"],
+  ["?next=https://evil.example", "/console"],
+  ["?next=javascript:alert(1)", "/console"],
+  ["?next=/auth", "/console"],
+])("after the login %s leads to %s", (search, path) => {
+  expect(readNext(search)).toBe(path);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { describeAuthError, isUnreachable } from "./describe-auth-error.ts";
+import { strengthOf } from "./password-strength.ts";
+
+test.each([
+  ["", "short"],
+  ["abc 12X", "short"],
+  ["password1", "easy"],
+  ["aaaaaaaaaaaa", "easy"],
+  ["lanterns", "easy"],
+  ["lantern77", "easy"],
+  ["lanterns77go", "fair"],
+  ["Lantern-77x", "good"],
+  ["a lantern in the snow", "strong"],
+])("%j is %s", (password, strength) => {
+  expect(strengthOf(password)).toBe(strength);
+});
+
+test("what holds the address is easy", () => {
+  expect(strengthOf("adalovelace-19", "adalovelace@example.org")).toBe("easy");
+});
+
+test("failures of the network and of the server have words of their own", () => {
+  const words = { unreachable: "away", otherwise: "Invalid credentials" };
+  expect(isUnreachable(new TypeError("Failed to fetch"))).toBe(true);
+  expect(describeAuthError({ name: "AuthRetryableFetchError", message: "{}" }, words)).toBe("away");
+  expect(describeAuthError({ code: "invalid_credentials", message: "Invalid login credentials" }, words)).toBe("Invalid credentials");
+  expect(describeAuthError({ status: 429, message: "That was too often." }, words)).toBe("That was too often.");
+  expect(describeAuthError(null, words)).toBe("Invalid credentials");
+});

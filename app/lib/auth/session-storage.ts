@@ -1,0 +1,40 @@
+type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Keeps a session where the browser allows it, and else in memory until the page is left. */
+export const makeSessionStorage = (open: () => Store) => {
+  const memory = new Map<string, string>();
+  let keeps = true;
+  const attempt = <Value>(work: (store: Store) => Value, otherwise: Value): Value => {
+    try {
+      return work(open());
+    } catch {
+      keeps = false;
+      return otherwise;
+    }
+  };
+  return {
+    getItem: (key: string): string | null => memory.get(key) ?? attempt((store) => store.getItem(key), null),
+    setItem(key: string, value: string): void {
+      const isKept = attempt((store) => {
+        store.setItem(key, value);
+        return true;
+      }, false);
+      if (isKept) memory.delete(key);
+      else memory.set(key, value);
+    },
+    removeItem(key: string): void {
+      memory.delete(key);
+      attempt((store) => store.removeItem(key), undefined);
+    },
+    /** False once the browser refused to keep something. */
+    keepsSessions: (): boolean => {
+      attempt((store) => {
+        store.setItem("chloe-storage-check", "1");
+        store.removeItem("chloe-storage-check");
+      }, undefined);
+      return keeps;
+    },
+  };
+};
+
+export const sessionStorage = makeSessionStorage(() => window.localStorage);

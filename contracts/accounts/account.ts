@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+
+const password = z.string("Please enter your password.").check(z.minLength(1, "Please enter your password."), z.maxLength(1_000, "The password is too long."));
+
+/** What the function `account` takes. The current password proves that it is not just somebody at an open screen. */
+export const accountRequestSchema = z.discriminatedUnion(
+  "action",
+  [
+    z.object({ action: z.literal("export") }),
+    z.object({ action: z.literal("delete"), password }),
+    z.object({ action: z.literal("password-changed") }),
+  ],
+  { error: "action must be one of export, delete, password-changed" },
+);
+export type AccountRequest = z.infer<typeof accountRequestSchema>;

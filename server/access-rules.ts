@@ -1,0 +1,22 @@
+import type { Backend } from "./backend/backend.ts";
+import type { Env } from "./env.ts";
+import type { Log } from "./log.ts";
+
+const againMs = 10_000;
+
+/** Tells the database who the owner is and who may enter: its policies decide by that. Throws when it cannot be reached. */
+export const applyAccessRules = async (backend: Backend, { accessPolicy, ownerEmail }: Env): Promise<void> => {
+  const { error } = await backend.service().from("access_rules").upsert({ single: true, policy: accessPolicy, owner_email: ownerEmail ?? null });
+  if (error) throw new Error(`The access rules were not stored: ${error.message}`);
+};
+
+/** The same at the start of a process: a project elsewhere that does not answer yet is asked again until it does. */
+export const keepAccessRules = async (backend: Backend, env: Env, log: Log): Promise<void> => {
+  try {
+    await applyAccessRules(backend, env);
+  } catch (error) {
+    if (backend.driver !== "hosted") throw error;
+    log.error({ detail: String(error) }, "access rules not stored yet");
+    setTimeout(() => void keepAccessRules(backend, env, log), againMs).unref();
+  }
+};

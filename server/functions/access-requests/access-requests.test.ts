@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { AccessRequestRow, Rights } from "#contracts/database.ts";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser } from "#tests/support/create-test-user.ts";
+
+const elsewhere = "203.0.113.7";
+let backend: TestBackend;
+let app: TestApp;
+let owner: Record<string, string>;
+let ada: { id: string; accessToken: string };
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  app = await createTestApp({ backend, env: { OWNER_EMAIL: "owner@example.com" }, peer: elsewhere });
+  owner = { authorization: `Bearer ${(await createTestUser(backend, "owner@example.com")).accessToken}` };
+  ada = await createTestUser(backend, "ada@example.org");
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.service().from("access_requests").delete().neq("name", "");
+});
+
+const ask = async (body: unknown, headers = owner) => {
+  const response = await app.call("access-requests", body, headers);
+  return { status: response.status, body: (await response.json()) as { request: AccessRequestRow; requests: AccessRequestRow[]; error: string } };
+};
+const addRequest = async (): Promise<string> => {
+  const { data } = await backend.service().from("access_requests").insert({ name: "Ada", email: "Ada@example.org", reason: "R" }).select("id").single();
+  return data?.id ?? "";
+};
+const rightsOfAda = async () => (await backend.visitor(ada.accessToken).rpc("my_access").single()).data as Rights;
+const lastMail = async () => (await app.mail.listKept())?.at(-1);
+
+test("an approval opens the console, is mailed with its note and written down", async () => {
+  const requestId = await addRequest();
+  expect(await rightsOfAda()).toEqual({ role: "member", approved: false, request: "pending" });
+  const { body } = await ask({ action: "approve", requestId, note: "Welcome." });
+  expect(body.request).toMatchObject({ status: "approved", note: "Welcome.", decided_by: "owner@example.com", decided_at: expect.any(String) as string });
+  expect(await rightsOfAda()).toEqual({ role: "member", approved: true, request: "approved" });
+  expect(await lastMail()).toMatchObject({ to: "Ada@example.org", subject: "You are in", text: expect.stringContaining("  Welcome.") as string });
+  const { data } = await backend.service().from("audit_log").select("action,actor").eq("subject", "Ada@example.org");
+  expect(data).toEqual([{ action: "access approved", actor: "owner@example.com" }]);
+});
+
+test("a rejection closes it again, and without a note the mail has no empty place", async () => {
+  const requestId = await addRequest();
+  await ask({ action: "approve", requestId });
+  await ask({ action: "reject", requestId });
+  expect(await rightsOfAda()).toEqual({ role: "member", approved: false, request: "rejected" });
+  expect(await lastMail()).toMatchObject({ subject: "About your request" });
+  expect((await lastMail())?.text).not.toMatch(/\{|\n\n\n/);
+});
+
+test("the same decision twice sends one mail", async () => {
+  const requestId = await addRequest();
+  await ask({ action: "approve", requestId });
+  const before = (await app.mail.listKept())?.length;
+  expect((await ask({ action: "approve", requestId })).status).toBe(200);
+  expect((await app.mail.listKept())?.length).toBe(before);
+});
+
+test("those that wait stand first", async () => {
+  await backend.service().from("access_requests").insert([
+    { name: "Done", email: "done@example.org", reason: "R", status: "approved" },
+    { name: "Waits", email: "waits@example.org", reason: "R", created_at: "2020-01-01T00:00:00Z" },
+  ]);
+  expect((await ask({ action: "list" })).body.requests.map(({ name }) => name)).toEqual(["Waits", "Done"]);
+});
+
+test("nobody but the owner sees or decides", async () => {
+  const requestId = await addRequest();
+  const member = { authorization: `Bearer ${ada.accessToken}` };
+  for (const body of [{ action: "list" }, { action: "approve", requestId }]) {
+    expect((await ask(body, {})).status).toBe(401);
+    expect((await ask(body, member)).status).toBe(403);
+    expect((await ask({ ...body, secret: "anything" }, member)).status).toBe(403);
+  }
+  expect((await rightsOfAda()).approved).toBe(false);
+});
+
+test.each([
+  ["an unknown action", { action: "burn" }, 400],
+  ["an id that is none", { action: "approve", requestId: "1" }, 400],
+  ["a request that is gone", { action: "approve", requestId: "00000000-0000-4000-8000-000000000000" }, 404],
+])("%s is refused", async (_what, body, status) => {
+  expect((await ask(body)).status).toBe(status);
+});

@@ -1,0 +1,35 @@
+import type { AccessRequestRow } from "#contracts/database.ts";
+import { AppError } from "#contracts/errors.ts";
+import type { FunctionCall } from "../site-function.ts";
+
+const maxListed = 500;
+
+/** A call together with the name of the owner who makes it. */
+export type OwnerCall = FunctionCall & { actor: string };
+
+const unavailable = (detail: string) => new AppError("unavailable", "The access requests cannot be reached at the moment. Nothing was changed.", { detail });
+
+/** The newest five hundred requests, those that wait first. */
+export const listRequests = async ({ backend }: OwnerCall): Promise<AccessRequestRow[]> => {
+  const { data, error } = await backend.service().from("access_requests").select("*").order("created_at", { ascending: false }).order("id").limit(maxListed);
+  if (error) throw unavailable(error.message);
+  return [...data.filter(({ status }) => status === "pending"), ...data.filter(({ status }) => status !== "pending")];
+};
+
+/** Writes a decision down, here and in the audit log. Null when it was already so: then nobody needs to hear of it again. */
+export const decideRequest = async (call: OwnerCall, id: string, status: "approved" | "rejected", note: string): Promise<{ request: AccessRequestRow; isNew: boolean }> => {
+  const requests = () => call.backend.service().from("access_requests");
+  const decision = { status, note: note || null, decided_at: new Date().toISOString(), decided_by: call.actor };
+  const changed = await requests().update(decision).eq("id", id).neq("status", status).select("*").maybeSingle();
+  if (changed.error) throw unavailable(changed.error.message);
+  if (!changed.data) {
+    const found = await requests().select("*").eq("id", id).maybeSingle();
+    if (found.error) throw unavailable(found.error.message);
+    if (!found.data) throw new AppError("not_found", "This access request does not exist any more.");
+    return { request: found.data, isNew: false };
+  }
+  call.onWrite("access_requests");
+  const { error } = await call.backend.service().from("audit_log").insert({ actor: call.actor, action: `access ${status}`, subject: changed.data.email });
+  if (error) call.log.error({ action: `access ${status}`, detail: error.message }, "audit log not written");
+  return { request: changed.data, isNew: true };
+};

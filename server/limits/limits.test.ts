@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createLimits } from "./limits.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await createTestBackend();
+});
+afterAll(() => backend.close());
+
+const spendAll = (limits: ReturnType<typeof createLimits>, times: number, key = "x") =>
+  Promise.allSettled(Array.from({ length: times }, () => limits.spend("signUps", key))).then((all) => all.filter(({ status }) => status === "fulfilled").length);
+
+test("the eleventh sign-up of an hour waits, and is told how long", async () => {
+  const limits = createLimits();
+  expect(await spendAll(limits, 15)).toBe(10);
+  await expect(limits.check("signUps", "x")).rejects.toMatchObject({ code: "limit_exceeded", message: "That was too often. Please try again in 60 minutes.", retryAfter: 3_600 });
+  await expect(limits.check("signUps", "y")).resolves.toBeUndefined();
+  expect([await limits.left("signUps", "x"), await limits.left("signUps", "y")]).toEqual([0, 10]);
+});
+
+test("two processes on one database count together", async () => {
+  const [one, two] = [createLimits(backend.service()), createLimits(backend.service())];
+  expect((await spendAll(one, 6, "shared")) + (await spendAll(two, 6, "shared"))).toBe(10);
+  await expect(one.check("signUps", "shared")).rejects.toMatchObject({ code: "limit_exceeded" });
+});
+
+test("while the database is away each process counts for itself", async () => {
+  const away = { rpc: () => ({ maybeSingle: async () => ({ data: null, error: { message: "away" } }) }) };
+  const limits = createLimits(away as never);
+  expect(await spendAll(limits, 12)).toBe(10);
+  await expect(limits.check("signUps", "x")).rejects.toMatchObject({ code: "limit_exceeded" });
+});

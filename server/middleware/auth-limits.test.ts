@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
+
+let backend: TestBackend;
+let app: TestApp;
+beforeAll(async () => {
+  backend = await createTestBackend();
+  app = await createTestApp({ backend });
+  await createTestUser(backend, "ada@example.org");
+});
+afterAll(() => backend.close());
+
+const post = (path: string, body: unknown, from: string, headers: Record<string, string> = {}) =>
+  app.ask(path, { method: "POST", body: JSON.stringify(body), headers: { apikey: backend.publishableKey, "content-type": "application/json", ...headers } }, from);
+const login = (password: string, from: string, email = "ada@example.org") => post("/auth/v1/token?grant_type=password", { email, password }, from);
+const statuses = async (asked: Promise<Response>[]) => (await Promise.all(asked)).map(({ status }) => status);
+const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+
+test("ten wrong passwords close the door for the pair of both addresses, also in a burst", async () => {
+  const wrong = await statuses(many(30, (index) => login(`wrong ${index}`, "203.0.113.1", index % 2 ? "ada@example.org" : " ADA@example.org")));
+  expect(wrong.filter((status) => status === 400)).toHaveLength(10);
+  const refused = await login(testPassword, "203.0.113.1");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800);
+  expect(await refused.json()).toMatchObject({ error_code: "over_request_rate_limit", msg: "That was too often. Please try again in 15 minutes." });
+  expect((await login(testPassword, "203.0.113.2")).status).toBe(200);
+});
+
+test("right passwords are not counted, twenty at once are let in", async () => {
+  expect(new Set(await statuses(many(20, () => login(testPassword, "203.0.113.3"))))).toEqual(new Set([200]));
+});
+
+test("sixty wrong ones from one address are enough, whomever they try", async () => {
+  const wrong = await statuses(many(60, (index) => login("wrong one", "203.0.113.4", `nobody-${index}@example.org`)));
+  expect(new Set(wrong)).toEqual(new Set([400]));
+  expect((await login("wrong one", "203.0.113.4", "somebody@example.org")).status).toBe(429);
+});
+
+test("ten sign-ups an hour; those that were refused do not count", async () => {
+  const signUp = (index: number, password = testPassword) => post("/auth/v1/signup", { email: `new-${index}@example.org`, password }, "203.0.113.5");
+  expect(await statuses(many(3, (index) => signUp(index, "password")))).toEqual([422, 422, 422]);
+  for (let index = 0; index < 10; index++) expect((await signUp(index)).status).toBe(200);
+  expect((await signUp(11)).status).toBe(429);
+});
+
+test("thirty mails an hour", async () => {
+  const sent = await statuses(many(31, () => post("/auth/v1/recover", { email: "nobody@example.org" }, "203.0.113.6")));
+  expect(sent.filter((status) => status === 200)).toHaveLength(30);
+  expect(sent.filter((status) => status === 429)).toHaveLength(1);
+});
+
+test("a header cannot make somebody look like another, unless a proxy of ours stands before the site", async () => {
+  for (let index = 0; index < 10; index++) await post("/auth/v1/token?grant_type=password", { email: "x@example.org", password: "wrong" }, "203.0.113.8", { "x-forwarded-for": `198.51.100.${index}` });
+  expect((await login("wrong", "203.0.113.8", "x@example.org")).status).toBe(429);
+});
+
+test("a body of more than 100 KB is refused", async () => {
+  expect((await post("/auth/v1/signup", { email: "x".repeat(120_000) }, "203.0.113.9")).status).toBe(413);
+});

@@ -1,0 +1,254 @@
+import AxeBuilder from "@axe-core/playwright";
+import { comeFromElsewhere, linkTo, logIn, mailsTo, makeAccount, makeApprovedAccount, newEmail, password } from "./accounts.ts";
+import { expect, test } from "./site.ts";
+
+const fillRequest = async (page: import("@playwright/test").Page, email: string) => {
+  await page.getByLabel("Name").fill("Ada Lovelace");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Reason").fill("I would like to talk with NEO.");
+  await page.getByRole("button", { name: "Request Access" }).click();
+};
+
+test("access is asked for, once, and the form is empty after it", async ({ page, request }) => {
+  const email = newEmail();
+  await page.goto("/request-access");
+  await page.getByRole("button", { name: "Request Access" }).click();
+  for (const sentence of ["Please enter your name.", "Please enter your email address.", "Please tell us why you would like access."]) await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await fillRequest(page, email);
+  await expect(page.getByText("Request Submitted")).toBeVisible();
+  await expect(page.getByText("Thank you for your interest! We'll review your request and get back to you soon.")).toBeVisible();
+  await expect(page).toHaveURL(/\/request-access$/);
+  await expect(page.getByLabel("Reason")).toHaveValue("");
+  expect((await mailsTo(request, email)).map(({ subject }) => subject)).toEqual(["Your request has arrived"]);
+  await fillRequest(page, email.toUpperCase());
+  await expect(page.getByText("Request Failed")).toBeVisible();
+  await expect(page.getByText(/already submitted/)).toBeVisible();
+  await expect(page.getByLabel("Reason")).toHaveValue("I would like to talk with NEO.");
+});
+
+test("a server that is away costs nobody what he typed", async ({ page }) => {
+  await page.goto("/request-access");
+  await page.route("**/functions/v1/request-access", (route) => route.abort());
+  await fillRequest(page, newEmail());
+  await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Ada Lovelace");
+});
+
+test("from sign-up to the console, by way of the mail and the owner", async ({ context, page, request }) => {
+  await comeFromElsewhere(context);
+  const email = newEmail();
+  await page.goto("/console/agents");
+  await expect(page).toHaveURL(/\/auth\?next=%2Fconsole%2Fagents$/);
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("password123");
+  await expect(page.getByText("easy to guess")).toBeVisible();
+  await page.getByLabel("Confirm Password").fill("another");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByText("Password Mismatch")).toBeVisible();
+  await expect(page.getByText("Passwords do not match").first()).toBeVisible();
+  await page.getByLabel("Confirm Password").fill("password123");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByText("Signup Failed")).toBeVisible();
+  await expect(page.getByText(/one that many people use/)).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByText("Check Your Email").first()).toBeVisible();
+  await expect(page.getByText("We've sent you a confirmation link to complete your signup.").first()).toBeVisible();
+
+  await page.goto(await linkTo(request, email, "Confirm your sign-up"));
+  await expect(page).toHaveURL(/\/console$/);
+  await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your access is waiting for approval" })).toBeVisible();
+  await page.getByRole("link", { name: "Request access" }).click();
+  await fillRequest(page, email);
+  await expect(page.getByText("Request Submitted")).toBeVisible();
+  const { requests } = (await (await request.post("/functions/v1/access-requests", { data: { action: "list" } })).json()) as { requests: { id: string; email: string }[] };
+  await request.post("/functions/v1/access-requests", { data: { action: "approve", requestId: requests.find((one) => one.email === email)?.id } });
+  await page.goto("/console/agents");
+  await expect(page.getByRole("heading", { name: "Agents" })).toBeVisible();
+  expect((await mailsTo(request, email)).map(({ subject }) => subject)).toEqual(["Confirm your sign-up", "Your request has arrived", "You are in"]);
+});
+
+test("the login leads back to the page that was asked for; a wrong password does not", async ({ context, page, request }) => {
+  await comeFromElsewhere(context);
+  const email = await makeApprovedAccount(request);
+  await page.goto("/console/analytics");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("Please enter your email address.")).toBeVisible();
+  await logIn(page, email, "not the password");
+  await expect(page.getByText("Login Failed")).toBeVisible();
+  await expect(page.getByText("Invalid credentials")).toBeVisible();
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+  await logIn(page, email);
+  await expect(page).toHaveURL(/\/console\/analytics$/);
+  await expect(page.getByRole("heading", { name: "Analytics Dashboard" })).toBeVisible();
+  await page.goto("/auth");
+  await expect(page).toHaveURL(/\/console$/);
+});
+
+test("a used link ends in a sentence and a way on", async ({ context, page, request }) => {
+  await comeFromElsewhere(context);
+  const email = newEmail();
+  await makeAccount(request, email);
+  await page.goto(await linkTo(request, email, "Confirm your sign-up"));
+  await expect(page).toHaveURL(/\/auth\?/);
+  await expect(page.getByText(/This link has expired or was used before/)).toBeVisible();
+  await page.getByLabel("Where shall a new link go?").fill(email);
+  await page.getByRole("button", { name: "Send a new link" }).click();
+  await expect(page.getByText(/Another link is on its way/)).toBeVisible();
+  await logIn(page, email);
+  await expect(page).toHaveURL(/\/console$/);
+});
+
+test("a login before the address is confirmed says so and sends the mail again", async ({ context, page, request }) => {
+  await comeFromElsewhere(context);
+  const email = newEmail();
+  await page.goto("/auth?tab=signup");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.getByRole("button", { name: "Back to login" }).click();
+  await page.getByRole("tab", { name: "Login" }).click();
+  await logIn(page, email);
+  await expect(page.getByText("Confirm your address first")).toBeVisible();
+  await page.getByRole("button", { name: "Send it again" }).click();
+  await expect(page.getByText("That did not work")).toBeVisible();
+  await expect(page.getByText(/once a minute/)).toBeVisible();
+  expect(await mailsTo(request, email)).toHaveLength(1);
+});
+
+test("a forgotten password is replaced, and its link works once", async ({ context, page, request }) => {
+  await comeFromElsewhere(context);
+  const email = await makeAccount(request);
+  await page.goto("/auth");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText(/a link is on its way/)).toBeVisible();
+  const link = await linkTo(request, email, "Reset your password");
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+  await page.getByLabel("New Password").fill("another lantern in the snow");
+  await page.getByLabel("Confirm Password").fill("another lantern in the snow");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByText("Password changed")).toBeVisible();
+  await expect(page).toHaveURL(/\/console$/);
+  expect((await mailsTo(request, email)).at(-1)?.subject).toBe("Your password was changed");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goto(link);
+  await expect(page.getByText("This link has expired or was used before. Have a new one sent below.")).toBeVisible();
+  await page.getByRole("button", { name: "Back to login" }).click();
+  await logIn(page, email, "another lantern in the snow");
+  await expect(page).toHaveURL(/\/console$/);
+});
+
+test("a clock that is five minutes off keeps nobody out", async ({ browser, request }) => {
+  const email = await makeApprovedAccount(request);
+  for (const minutes of [-5, 5]) {
+    const context = await browser.newContext();
+    await comeFromElsewhere(context);
+    const page = await context.newPage();
+    const refreshes: string[] = [];
+    page.on("request", (one) => one.url().includes("grant_type=refresh_token") && refreshes.push(one.url()));
+    await page.clock.install({ time: Date.now() + minutes * 60_000 });
+    await logIn(page, email);
+    await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
+    await page.clock.runFor(57 * 60_000);
+    expect(refreshes).toEqual([]);
+    await page.clock.runFor(3 * 60_000);
+    await expect.poll(() => refreshes.length).toBe(1);
+    await context.close();
+  }
+});
+
+test("a browser that forbids storage lets people in, and says what that means", async ({ complaints, context, page, request }) => {
+  await comeFromElsewhere(context);
+  const email = await makeApprovedAccount(request);
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("forbidden", "SecurityError");
+    };
+    Object.defineProperty(window, "localStorage", { get: refuse });
+    Object.defineProperty(window, "sessionStorage", { get: refuse });
+  });
+  await page.goto("/auth");
+  await expect(page.getByText(/does not let this site remember anything/)).toBeVisible();
+  await logIn(page, email);
+  await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
+  await page.getByRole("link", { name: "Agents" }).click();
+  await expect(page.getByRole("heading", { name: "Agents" })).toBeVisible();
+  // The router cannot keep how far a page was scrolled, and says so.
+  expect(complaints.splice(0).filter((complaint) => !complaint.includes("forbidden"))).toEqual([]);
+});
+
+test("when the network is away, the login says so", async ({ context, page }) => {
+  await comeFromElsewhere(context);
+  await page.goto("/auth");
+  await page.route("**/auth/v1/**", (route) => route.abort());
+  await logIn(page, "ada@example.org");
+  await expect(page.getByText(/The site cannot be reached just now/)).toBeVisible();
+});
+
+test("ten wrong passwords are enough; the answer says how long to wait", async ({ context, page, request }) => {
+  await comeFromElsewhere(context);
+  const email = await makeAccount(request);
+  await page.goto("/auth");
+  for (let round = 0; round < 10; round += 1) {
+    const answered = page.waitForResponse(/grant_type=password/);
+    await logIn(page, email, `wrong ${round}`);
+    expect((await answered).status()).toBe(400);
+  }
+  await logIn(page, email);
+  await expect(page.getByText(/That was too often. Please try again in 15 minutes./)).toBeVisible();
+});
+
+test("the owner decides on a page of his own", async ({ page, request }) => {
+  const email = newEmail("bea");
+  await request.post("/functions/v1/request-access", { data: { name: `Bea ${email}`, email, reason: "Because." } });
+  await page.goto("/admin/access-requests");
+  const card = page.getByRole("article", { name: `Bea ${email}` });
+  await card.getByLabel(/Note for Bea/).fill("Another time.");
+  await card.getByRole("button", { name: "Reject" }).click();
+  await expect(page.getByText(`Bea ${email} was told no`)).toBeVisible();
+  await expect(card.getByText("Rejected")).toBeVisible();
+  expect((await mailsTo(request, email)).at(-1)?.text).toContain("Another time.");
+});
+
+test("the outbox shows mails on this machine, and to nobody that a proxy brings", async ({ complaints, page, request }) => {
+  const email = await makeAccount(request);
+  await page.goto("/dev/mail");
+  await expect(page.getByText(email)).toBeVisible();
+  expect((await request.get("/dev/mail.json", { headers: { "x-forwarded-for": "203.0.113.1" } })).status()).toBe(403);
+  expect((await request.get("/dev/mail", { headers: { host: "chloe.example" } })).status()).toBe(403);
+  // What the tests themselves put into every frame does not run in a mail, as nothing does.
+  expect(complaints.splice(0).filter((complaint) => !complaint.includes("sandboxed"))).toEqual([]);
+});
+
+for (const theme of ["dark", "light"] as const) {
+  for (const path of ["/request-access", "/auth", "/auth?tab=signup", "/auth?tab=forgot", "/auth?notice=link", "/admin/access-requests"]) {
+    test(`${path} has no accessibility violation in the ${theme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    });
+  }
+}
+
+for (const width of [360, 768, 1440]) {
+  test(`the forms fit a window of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/request-access", "/auth?tab=signup"]) {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    }
+  });
+}

@@ -1,0 +1,58 @@
+import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
+
+export const password = "a lantern in the snow";
+
+type Mail = { to: string; subject: string; text: string; html: string; at: string };
+
+let made = 0;
+/** An address that no other test uses. */
+export const newEmail = (name = "ada"): string => `${name}-${Date.now().toString(36)}-${process.pid}-${++made}@example.org`;
+
+/** Lets somebody appear to come from an address of his own, so that the limits of one test are not those of the next. */
+export const comeFromElsewhere = (context: BrowserContext): Promise<void> => context.setExtraHTTPHeaders({ "x-forwarded-for": elsewhere() });
+const elsewhere = (): string => `198.51.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
+
+/** The mails to an address, oldest first, as the outbox shows them. */
+export const mailsTo = async (request: APIRequestContext, email: string): Promise<Mail[]> => {
+  const mails = (await (await request.get("/dev/mail.json")).json()) as Mail[];
+  return mails.filter(({ to }) => to === email);
+};
+
+/** The path of the link in the last mail to an address with this subject. */
+export const linkTo = async (request: APIRequestContext, email: string, subject: string): Promise<string> => {
+  await expect.poll(async () => (await mailsTo(request, email)).map((mail) => mail.subject)).toContain(subject);
+  const mail = (await mailsTo(request, email)).findLast((one) => one.subject === subject);
+  const link = new URL(mail?.text.match(/https?:\/\/\S+/)?.[0] ?? "");
+  return link.pathname + link.search;
+};
+
+const keyOf = async (request: APIRequestContext): Promise<string> => {
+  const html = await (await request.get("/auth", { headers: { accept: "text/html" } })).text();
+  return /"publishableKey":"([^"]+)"/.exec(html)?.[1] ?? "";
+};
+
+/** A confirmed account, made without a browser. */
+export const makeAccount = async (request: APIRequestContext, email = newEmail()): Promise<string> => {
+  const made = await request.post("/auth/v1/signup", { data: { email, password }, headers: { apikey: await keyOf(request), "x-forwarded-for": elsewhere() } });
+  expect(made.status()).toBe(200);
+  await request.get(await linkTo(request, email, "Confirm your sign-up"), { maxRedirects: 0 });
+  return email;
+};
+
+/** A confirmed account that the owner has let in. */
+export const makeApprovedAccount = async (request: APIRequestContext, email = newEmail()): Promise<string> => {
+  const asked = await request.post("/functions/v1/request-access", { data: { name: "Ada", email, reason: "To try it." }, headers: { "x-forwarded-for": elsewhere() } });
+  expect(asked.status()).toBe(200);
+  await makeAccount(request, email);
+  const { requests } = (await (await request.post("/functions/v1/access-requests", { data: { action: "list" } })).json()) as { requests: { id: string; email: string }[] };
+  const requestId = requests.find((one) => one.email === email)?.id;
+  expect((await request.post("/functions/v1/access-requests", { data: { action: "approve", requestId } })).status()).toBe(200);
+  return email;
+};
+
+export const logIn = async (page: Page, email: string, secret = password): Promise<void> => {
+  if (!page.url().includes("/auth")) await page.goto("/auth");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Login" }).click();
+};

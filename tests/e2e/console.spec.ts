@@ -1,0 +1,241 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { comeFromElsewhere, linkTo, logIn, makeAccount, makeApprovedAccount, newEmail, password } from "./accounts.ts";
+import { expect, test } from "./site.ts";
+
+const enter = async (page: Page, email: string, path = "/console") => {
+  await comeFromElsewhere(page.context());
+  await page.goto(path);
+  await logIn(page, email);
+  await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
+};
+
+test("the shell names its pages, shows where one is, and lets go", async ({ page, request }) => {
+  const email = await makeApprovedAccount(request);
+  await enter(page, email);
+  await expect(page.getByText("Chloe Console", { exact: true })).toBeVisible();
+  const links = { "Neo Chat": "/console", Agents: "/console/agents", Analytics: "/console/analytics", Settings: "/console/settings" };
+  for (const [name, path] of Object.entries(links)) {
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "page");
+    await expect(page.locator("nav [aria-current=page]")).toHaveCount(1);
+  }
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goto("/console");
+  await expect(page).toHaveURL(/\/auth\?next=/);
+});
+
+test("the sidebar folds with Ctrl+b and stays folded for seven days", async ({ page, request }) => {
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await enter(page, await makeApprovedAccount(request));
+  const aside = page.locator("aside");
+  await expect(aside).toHaveAttribute("data-state", "expanded");
+  expect((await aside.boundingBox())?.width).toBe(256);
+  await page.keyboard.press("Control+b");
+  await expect(aside).toHaveAttribute("data-state", "collapsed");
+  expect((await aside.boundingBox())?.width).toBe(48);
+  const cookie = (await page.context().cookies()).find(({ name }) => name === "sidebar_state");
+  expect(cookie?.value).toBe("false");
+  expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeGreaterThan(604_000);
+  await page.reload();
+  await expect(aside).toHaveAttribute("data-state", "collapsed");
+  await page.keyboard.press("Meta+b");
+  await expect(aside).toHaveAttribute("data-state", "expanded");
+});
+
+test("below 768 pixels the sidebar is a drawer", async ({ page, request }) => {
+  await page.setViewportSize({ width: 767, height: 800 });
+  await enter(page, await makeApprovedAccount(request));
+  await expect(page.locator("aside")).toBeHidden();
+  await page.getByRole("button", { name: "Toggle sidebar" }).click();
+  const drawer = page.getByRole("dialog");
+  expect((await drawer.boundingBox())?.width).toBe(288);
+  await drawer.getByRole("link", { name: "Agents" }).click();
+  await expect(page.getByRole("heading", { name: "Agents" })).toBeVisible();
+  await expect(drawer).toBeHidden();
+});
+
+test("a signed-in person sees the shell within 300 ms of walking to it", async ({ page, request }) => {
+  await enter(page, await makeApprovedAccount(request));
+  await page.goto("/console/agents");
+  await expect(page.getByRole("heading", { name: "Agents" })).toBeVisible();
+  const shown = await page.evaluate(async () => {
+    const startedAt = performance.now();
+    document.querySelector<HTMLElement>('a[href="/console/analytics"]')?.click();
+    while (!document.querySelector("h1")?.textContent.includes("Analytics Dashboard")) await new Promise(requestAnimationFrame);
+    return performance.now() - startedAt;
+  });
+  expect(shown).toBeLessThan(300);
+});
+
+test("when another tab signs out, this one says so and leads back after the login", async ({ context, page, request }) => {
+  const email = await makeApprovedAccount(request);
+  await enter(page, email, "/console/agents");
+  const other = await context.newPage();
+  await other.goto("/console");
+  await other.getByRole("button", { name: "Sign Out" }).click();
+  await expect(other).toHaveURL(/:\d+\/$/);
+  await expect(page.getByText(/Your session has ended, here or in another tab/)).toBeVisible();
+  await logIn(page, email);
+  await expect(page).toHaveURL(/\/console\/agents$/);
+});
+
+test("a token that was tampered with ends in a sentence at the door", async ({ page, request }) => {
+  const email = await makeApprovedAccount(request);
+  await enter(page, email);
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem("chloe-session") ?? "{}") as { access_token: string };
+    localStorage.setItem("chloe-session", JSON.stringify({ ...session, access_token: `${session.access_token.slice(0, -6)}AAAAAA` }));
+  });
+  await page.goto("/console/agents");
+  await expect(page.getByText(/Your session has ended/)).toBeVisible();
+  await logIn(page, email);
+  await expect(page).toHaveURL(/\/console\/agents$/);
+});
+
+test("while the server does not answer, the console says so and tries again", async ({ page, request }) => {
+  const email = await makeApprovedAccount(request);
+  await enter(page, email);
+  await page.route("**/rest/v1/rpc/my_access", (route) => route.abort());
+  await page.goto("/console/agents");
+  await expect(page.getByText("The console does not answer")).toBeVisible({ timeout: 20_000 });
+  await page.unroute("**/rest/v1/rpc/my_access");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Agents" })).toBeVisible();
+});
+
+test("the figures are those of real visits, drawn and as a table", async ({ page, request }) => {
+  await page.goto("/post/first-light");
+  await enter(page, await makeApprovedAccount(request), "/console/analytics");
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await expect(page.getByRole("heading", { name: "Analytics Dashboard" })).toBeVisible();
+        return page.getByText("/post/first-light").count();
+      },
+      { timeout: 30_000, intervals: [3_000] },
+    )
+    .toBeGreaterThan(0);
+  await page.getByText("Show as a table").first().click();
+  await expect(page.getByRole("table", { name: /Page views by day/ })).toBeVisible();
+});
+
+test("what is to come stands on its pages", async ({ page, request }) => {
+  await enter(page, await makeApprovedAccount(request), "/console/agents");
+  for (const text of ["Coming Soon", "Connect new AI agents", "Agent communication protocols", "High"]) await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  for (const text of ["Coming Soon", "System configuration", "Notification preferences", "Medium"]) await expect(page.getByText(text, { exact: true })).toBeVisible();
+});
+
+test("a password is changed with the old one, and other browsers are signed out", async ({ browser, page, request }) => {
+  const email = await makeApprovedAccount(request);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await enter(other, email);
+  await enter(page, email, "/console/settings");
+  await expect(page.getByText("This browser")).toBeVisible();
+  const form = page.locator("section", { has: page.getByRole("heading", { name: "Password", exact: true }) }).last();
+  const change = async (current: string) => {
+    await form.getByLabel("Current Password").fill(current);
+    await form.getByLabel("New Password").fill("a third lantern in the snow");
+    await form.getByLabel("Confirm Password").fill("a third lantern in the snow");
+    await form.getByRole("button", { name: "Change password" }).click();
+  };
+  await change("not the password");
+  await expect(page.getByText("This is not your current password.")).toBeVisible();
+  await change(password);
+  await expect(page.getByText("Every other device was signed out.")).toBeVisible();
+  await other.goto("/console");
+  await expect(other.getByText(/Your session has ended/)).toBeVisible();
+  await elsewhere.close();
+});
+
+test("an address is changed once its new owner follows the link, and access has to be given anew", async ({ page, request }) => {
+  const email = await makeApprovedAccount(request);
+  const next = newEmail("moved");
+  await enter(page, email, "/console/settings");
+  const form = page.locator("section", { has: page.getByRole("heading", { name: "Email", exact: true }) }).last();
+  await form.getByLabel("New Email").fill(next);
+  await form.getByLabel("Current Password").fill(password);
+  await form.getByRole("button", { name: "Change email" }).click();
+  await expect(page.getByText(`Follow the link we sent to ${next}.`)).toBeVisible();
+  await linkTo(request, email, "Your address is about to change");
+  await page.goto(await linkTo(request, next, "Confirm your new address"));
+  await expect(page.getByText(`Welcome, ${next}`)).toBeVisible();
+  await page.getByRole("link", { name: "Agents" }).click();
+  await expect(page.getByRole("heading", { name: "Your access is waiting for approval" })).toBeVisible();
+});
+
+test("a session elsewhere is seen and ended", async ({ browser, page, request }) => {
+  const email = await makeApprovedAccount(request);
+  const elsewhere = await browser.newContext({ userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0" });
+  const other = await elsewhere.newPage();
+  await enter(other, email);
+  await enter(page, email, "/console/settings");
+  await page.getByRole("button", { name: "End this session: Firefox on Windows" }).click();
+  await expect(page.getByText("Session ended")).toBeVisible();
+  await other.goto("/console");
+  await expect(other.getByText(/Your session has ended/)).toBeVisible();
+  await elsewhere.close();
+});
+
+test("own data are downloaded, and the account is deleted for good", async ({ page, request }) => {
+  const email = await makeAccount(request);
+  await enter(page, email, "/console/settings");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("my-data.json");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Current Password").fill(password);
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByText("Your account was deleted.", { exact: false })).toBeVisible();
+  await logIn(page, email);
+  await expect(page.getByText("Invalid credentials")).toBeVisible();
+});
+
+test("the console of nobody is open, and shows nobody's data", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (one) => /\/(rest|auth|functions)\/v1\//.test(one.url()) && asked.push(one.url()));
+  for (const [path, heading] of [["/dev-console", "Neo Chat"], ["/dev-console/agents", "Agents"], ["/dev-console/analytics", "Analytics Dashboard"], ["/dev-console/settings", "Settings"]] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText(/Welcome, /)).toHaveCount(0);
+  }
+  expect(asked).toEqual([]);
+});
+
+test("public pages load nothing of what knows accounts", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("response", (one) => one.url().endsWith(".js") && scripts.push(one.url()));
+  await page.goto("/auth");
+  await page.waitForLoadState("networkidle");
+  const ofAccounts = new Set(scripts);
+  scripts.length = 0;
+  const bodies = await Promise.all([...ofAccounts].map(async (url) => [url, await (await page.request.get(url)).text()] as const));
+  const library = bodies.filter(([, body]) => body.includes("grant_type=refresh_token")).map(([url]) => url);
+  expect(library.length).toBeGreaterThan(0);
+  for (const path of ["/landing", "/post/first-light", "/request-access"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+  }
+  expect(scripts.filter((url) => library.includes(url))).toEqual([]);
+});
+
+for (const theme of ["dark", "light"] as const) {
+  test(`no page of the console has an accessibility violation in the ${theme} theme`, async ({ page, request }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await enter(page, await makeApprovedAccount(request));
+    for (const path of ["/console", "/console/agents", "/console/analytics", "/console/settings", "/dev-console"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    }
+  });
+}

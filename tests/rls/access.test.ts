@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestBackend, type TestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
+import { createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
+
+const ownerEmail = "owner@example.com";
+let backend: TestBackend;
+let owner: TestUser;
+let member: TestUser;
+let other: TestUser;
+
+const accessOf = async (user: TestUser) => (await user.client.rpc("my_access").single()).data;
+const setRules = (rules: { policy?: "approval" | "open"; owner_email?: string | null }) => backend.service().from("access_rules").update(rules).eq("single", true);
+const ask = (path: string, init: { method: string; body?: string | null }, token: string) =>
+  backend.fetch(new Request(testSiteUrl + path, { ...init, headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}`, "content-type": "application/json" } }));
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  await setRules({ owner_email: ownerEmail });
+  owner = await createTestUser(backend, ownerEmail);
+  member = await createTestUser(backend, "member@example.com");
+  other = await createTestUser(backend, "other@example.com");
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.service().from("access_requests").delete().neq("name", "");
+  await setRules({ policy: "approval", owner_email: ownerEmail });
+});
+
+test("whoever confirms the owner's address is admin and approved; everybody else waits", async () => {
+  expect(await accessOf(owner)).toEqual({ role: "admin", approved: true, request: null });
+  expect(await accessOf(member)).toEqual({ role: "member", approved: false, request: null });
+});
+
+test("before the address is confirmed there is no admin", async () => {
+  await setRules({ owner_email: "late@example.com" });
+  await backend.visitor().auth.signUp({ email: "late@example.com", password: "a rather long sentence 9" });
+  const roles = async () => (await backend.service().from("profiles").select("role").eq("email", "late@example.com").single()).data?.role;
+  expect(await roles()).toBe("member");
+  await backend.fetch(new Request(backend.mailbox.linkTo("late@example.com")));
+  expect(await roles()).toBe("admin");
+});
+
+test("when the owner's address changes hands, the role goes with it", async () => {
+  await setRules({ owner_email: "Member@Example.com" });
+  expect(await accessOf(owner)).toMatchObject({ role: "member", approved: false });
+  expect(await accessOf(member)).toMatchObject({ role: "admin", approved: true });
+});
+
+test("an approved request opens the console for its address, in whatever case it was written", async () => {
+  const decide = (status: "approved" | "rejected" | "pending") => backend.service().from("access_requests").update({ status }).eq("name", "M");
+  await backend.service().from("access_requests").insert({ name: "M", email: "MEMBER@example.com", reason: "R" });
+  expect(await accessOf(member)).toEqual({ role: "member", approved: false, request: "pending" });
+  await decide("approved");
+  expect(await accessOf(member)).toEqual({ role: "member", approved: true, request: "approved" });
+  expect(await accessOf(other)).toMatchObject({ approved: false });
+  await decide("rejected");
+  expect(await accessOf(member)).toEqual({ role: "member", approved: false, request: "rejected" });
+});
+
+test("with the open policy nobody waits", async () => {
+  await setRules({ policy: "open" });
+  expect(await accessOf(member)).toMatchObject({ role: "member", approved: true });
+});
+
+test("counts are read by approved users only", async () => {
+  await backend.service().rpc("add_counts", { new_views: [{ day: "2026-11-21", path: "/landing", views: 2 }], new_activity: [{ day: "2026-11-21", kind: "play", name: "song", total: 1 }] });
+  for (const table of ["page_views", "activity"] as const) {
+    expect((await owner.client.from(table).select("day")).data).toHaveLength(1);
+    expect((await member.client.from(table).select("day")).data).toEqual([]);
+    expect((await backend.visitor().from(table).select("day")).error?.code).toBe("42501");
+  }
+});
+
+test("the figures are those of whoever may see them", async () => {
+  await backend.service().rpc("add_counts", { new_views: [{ day: "2026-11-19", path: "/post/a", views: 4 }], new_activity: [] });
+  const figuresOf = async (user: TestUser) => (await user.client.rpc("site_figures", { since: "2026-11-19" })).data;
+  const full = await figuresOf(owner);
+  expect(full?.stories).toBe(4);
+  expect(full?.days[0]).toEqual({ day: "2026-11-19", views: 4 });
+  expect(full?.pages.map(({ path }) => path)).toContain("/post/a");
+  expect(await figuresOf(member)).toEqual({ days: [], pages: [], stories: 0, plays: 0, chats: 0 });
+  expect((await backend.visitor().rpc("site_figures", { since: "2026-11-19" })).error?.code).toBe("42501");
+});
+
+test("counts of the same day add up", async () => {
+  const add = () => backend.service().rpc("add_counts", { new_views: [{ day: "2026-11-20", path: "/x", views: 3 }], new_activity: [] });
+  await add();
+  await add();
+  expect((await backend.service().from("page_views").select("views").eq("path", "/x").single()).data).toEqual({ views: 6 });
+});
+
+test("no call raises a user's own rights", async () => {
+  const before = await accessOf(member);
+  const rest = (method: string, path: string, body?: unknown) => ask(`/rest/v1/${path}`, { method, body: body === undefined ? null : JSON.stringify(body) }, member.accessToken);
+  const refused = [
+    await rest("PATCH", `profiles?user_id=eq.${member.id}`, { role: "admin" }),
+    await rest("POST", "profiles?on_conflict=user_id", { user_id: member.id, role: "admin" }),
+    await rest("DELETE", `profiles?user_id=eq.${member.id}`),
+    await rest("POST", "access_requests", { name: "M", email: member.email, reason: "R", status: "approved" }),
+    await rest("PATCH", "access_rules?single=eq.true", { policy: "open" }),
+    await rest("GET", "access_rules"),
+    await rest("POST", "rpc/rights_of", { person: member.id }),
+    await rest("POST", "rpc/delete_account", { person: other.id }),
+    await rest("POST", "rpc/claim_due_mails", { most: 1, lease_seconds: 1 }),
+    await rest("POST", "rpc/add_counts", { new_views: [], new_activity: [] }),
+    await rest("POST", "rpc/spend_limit", { limit_key: "x", amount: -100, milliseconds: 1000 }),
+    await rest("GET", "mails"),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+  await member.client.auth.updateUser({ data: { role: "admin", approved: true } });
+  const metadata = await ask("/auth/v1/user", { method: "PUT", body: JSON.stringify({ data: { role: "admin" }, app_metadata: { role: "admin" }, role: "service_role" }) }, member.accessToken);
+  expect(metadata.status).toBe(200);
+  expect(await accessOf(member)).toEqual(before);
+});
+
+test("a visitor has no rights to ask about", async () => {
+  const { error } = await backend.visitor().rpc("my_access");
+  expect(error?.code).toBe("42501");
+});
+
+test("a forged, a tampered and an unsigned token are refused", async () => {
+  const [header = "", payload = "", signature = ""] = member.accessToken.split(".");
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<string, unknown>;
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const tokens = [
+    [header, encode({ ...claims, sub: owner.id }), signature],
+    [encode({ alg: "none", typ: "JWT" }), encode({ ...claims, role: "service_role" }), ""],
+    [encode({ alg: "none", typ: "JWT" }), encode({ ...claims, role: "service_role" }), "x"],
+    [header, payload, signature.slice(0, -4)],
+  ].map((parts) => parts.join("."));
+  for (const token of tokens) {
+    expect((await ask("/rest/v1/rpc/my_access", { method: "POST", body: "{}" }, token)).status).toBe(401);
+    expect([401, 403]).toContain((await ask("/auth/v1/user", { method: "GET" }, token)).status);
+  }
+});
+
+test("a user sees and ends his own sessions, and no other's", async () => {
+  const again = await createSession(member);
+  const { data: mine } = await member.client.rpc("my_sessions");
+  expect(mine?.length).toBeGreaterThanOrEqual(2);
+  expect(mine?.filter(({ is_current }) => is_current)).toHaveLength(1);
+  const second = mine?.find(({ is_current }) => !is_current)?.id ?? "";
+  expect((await other.client.rpc("end_my_session", { session: second })).data).toBe(false);
+  expect((await member.client.rpc("end_my_session", { session: second })).data).toBe(true);
+  expect((await ask("/auth/v1/user", { method: "GET" }, again.access_token)).status).not.toBe(200);
+  expect(await (await ask("/rest/v1/rpc/my_access", { method: "POST", body: "{}" }, again.access_token)).json()).toEqual([]);
+});
+
+const createSession = async (user: TestUser) => {
+  const response = await ask("/auth/v1/token?grant_type=password", { method: "POST", body: JSON.stringify({ email: user.email, password: "a rather long sentence 9" }) }, backend.publishableKey);
+  return (await response.json()) as { access_token: string };
+};
