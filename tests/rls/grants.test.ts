@@ -35,15 +35,18 @@ test("after a restart the API roles have the rights that the migrations gave, an
   expect(rows.map(({ name, role, rights }) => `${role} on ${name}: ${rights}`)).toEqual([
     "service_role on access_requests: DELETE INSERT SELECT UPDATE",
     "service_role on audit_log: INSERT SELECT",
+    "service_role on deleted_posts: DELETE SELECT",
     "service_role on feedback: DELETE INSERT SELECT",
     "authenticated on images: SELECT",
     "service_role on images: DELETE INSERT SELECT UPDATE",
+    "service_role on post_previews: DELETE INSERT SELECT",
     "service_role on post_revisions: SELECT",
     "anon on posts: SELECT",
     "authenticated on posts: SELECT",
     "service_role on posts: DELETE INSERT SELECT UPDATE",
     "authenticated on profiles: SELECT",
     "service_role on profiles: DELETE INSERT SELECT UPDATE",
+    "service_role on restore_rows: DELETE INSERT SELECT",
   ]);
 });
 
