@@ -14,7 +14,8 @@ import { securityHeaders } from "./middleware/security-headers.ts";
 import { staticFiles } from "./middleware/static-files.ts";
 import { errorPage } from "./pages/error-page.ts";
 import { createPageCache } from "./pages/page-cache.ts";
-import { createPageRenderer } from "./pages/render-pages.ts";
+import { publishOnTime } from "./pages/publish-on-time.ts";
+import { createMarkdownRenderer, createPageRenderer } from "./pages/render-pages.ts";
 import { createShareImages } from "./pictures/share-images.ts";
 
 export type AppDeps = {
@@ -60,6 +61,7 @@ export const createApp = (deps: AppDeps): App => {
     onError: (error) => log.error({ detail: String(error) }, "page not refreshed"),
   });
   const stopListening = backend.onChange((table) => pages.drop(table));
+  const stopPublishing = publishOnTime(backend, () => pages.drop("posts"));
 
   const app = new Hono();
   app.use(observe(log, metrics));
@@ -70,7 +72,7 @@ export const createApp = (deps: AppDeps): App => {
   app.route("/", mediaFiles(deps.contentDir));
   app.route("/og", createShareImages({ backend, cacheDir: deps.cacheDir, contentDir: deps.contentDir, log }));
 
-  app.route("/functions/v1", createFunctionHost({ backend, env, log, limits, onWrite: (table) => pages.drop(table) }));
+  app.route("/functions/v1", createFunctionHost({ backend, env, log, limits, onWrite: (table) => pages.drop(table), renderMarkdown: createMarkdownRenderer(deps.loadBuild) }));
   app.use("/storage/v1/*", bodyLimit({ maxSize: maxUploadBytes, onError: (c) => c.json({ message: "The file may have 12 MB." }, 413) }));
   app.on(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], backendMounts, async (c) => {
     const response = await backend.fetch(c.req.raw);
@@ -83,5 +85,9 @@ export const createApp = (deps: AppDeps): App => {
     log.error({ id: c.get("requestId" as never), detail: error.stack }, "request failed");
     return errorPage(c, 500);
   });
-  return { fetch: app.fetch, close: stopListening };
+  const close = () => {
+    stopListening();
+    stopPublishing();
+  };
+  return { fetch: app.fetch, close };
 };

@@ -5,6 +5,8 @@ const relaxations: { page: RegExp; directive: string; sources: string }[] = [
   // The playlist of the landing page, in a frame that loads when the visitor asks. On every page, because the router
   // moves from page to page within one document, whose policy stays that of the page first opened.
   { page: /^\//, directive: "frame-src", sources: "https://www.youtube-nocookie.com" },
+  // Pictures of posts that the owner keeps at the image host (server/functions/pictures/image-host.ts).
+  { page: /^\//, directive: "img-src", sources: "https://i.ibb.co" },
 ];
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
