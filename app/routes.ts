@@ -4,6 +4,9 @@ export default [
   index("features/intro/intro.route.tsx"),
   route("landing", "landing.route.tsx"),
 
+  route("admin", "admin.route.tsx"),
+
+  route("preview/:token", "features/blog/preview.route.tsx"),
   route("post/:slug?", "features/blog/post.route.tsx"),
   route("posts", "features/blog/more-posts.route.ts"),
   route("rss.xml", "features/blog/rss.route.ts"),

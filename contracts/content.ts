@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { adminSchema } from "./admin-content.ts";
 import { feedbackContentSchema, landingSchema } from "./landing.ts";
 import { playerSchema } from "./player.ts";
 
@@ -18,7 +19,7 @@ export const siteSchema = z.strictObject({
   description: line.max(160, "may have 160 characters, search engines cut the rest"),
   author: line,
   locale: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, "must look like en-US"),
-  blog: z.strictObject({ heading: line, loading: line, empty: line, more: line, failed: line }),
+  blog: z.strictObject({ heading: line, loading: line, empty: line, more: line, failed: line, preview: line }),
 });
 
 export const picturesSchema = z.strictObject({
@@ -58,4 +59,5 @@ export const contentSchemas = {
   "landing.json": landingSchema,
   "feedback.json": feedbackContentSchema,
   "player.json": playerSchema,
+  "admin.json": adminSchema,
 } as const;

@@ -41,12 +41,16 @@ const slugFor = (data: PostData, before: OwnedPost): string => {
   return slugOf(before.title) === slugOf(data.title) ? before.slug : slugOf(data.title);
 };
 
+/** Writes a new post under the first free slug. `more` sets what the form cannot: its id, when it was made. */
+export const insertPost = (store: Store, data: PostData, more: { id?: string; created_at?: string }): Promise<OwnedPost> => {
+  const row = { ...columnsOf(data), ...more, published_at: publishedAtOf(data, null) };
+  return writeWithFreeSlug<OwnedPost>(data.slug ?? slugOf(data.title), (slug) => posts(store).insert({ ...row, slug }).setHeader("x-actor", actorHeader(store)).select("*").single());
+};
+
 /** Stores a new post; public at once, or when its time comes, where its status says so. With an `id` that is there already it changes that post. */
 export const createPost = async (store: Store, data: PostData, id?: string): Promise<OwnedPost> => {
   if (id !== undefined && (await findPost(store, id))) return updatePost(store, id, data);
-  const row = { ...columnsOf(data), ...(id !== undefined && { id }), published_at: publishedAtOf(data, null) };
-  const insert = (slug: string) => posts(store).insert({ ...row, slug }).setHeader("x-actor", actorHeader(store)).select("*").single();
-  const post = await writeWithFreeSlug<OwnedPost>(data.slug ?? slugOf(data.title), insert);
+  const post = await insertPost(store, data, id === undefined ? {} : { id });
   await record(store, "post created", post.slug);
   return post;
 };
