@@ -1,7 +1,7 @@
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
+import { FieldFrame } from "#app/ui/forms/field-frame.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
-import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import type { OwnedPost } from "#contracts/owner-desk.ts";
 import { texts } from "../admin-texts.ts";
@@ -69,7 +69,18 @@ export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: 
     >
       <DeskNote desk={desk} onDiscard={desk.reset} />
       <form noValidate onSubmit={submit} className="grid gap-7">
-        <TextField label="Title" required maxLength={20_000} value={draft.title} error={draft.title.trim().length > 300 && texts.form.titleTooLong} onChange={(event) => change({ title: event.currentTarget.value })} />
+        <FieldFrame label="Title" required error={draft.title.trim().length > 300 && texts.form.titleTooLong}>
+          {(ids) => (
+            <input
+              {...ids}
+              required
+              maxLength={20_000}
+              value={draft.title}
+              onChange={(event) => change({ title: event.currentTarget.value })}
+              className="control min-h-16 px-5 font-display text-title font-semibold tracking-display"
+            />
+          )}
+        </FieldFrame>
         <MarkdownEditor key={desk.round} initial={desk.read().draft.content} settled={draft.content} onType={(content) => change({ content })} onSave={() => void saving.save()} />
         <div className="grid gap-x-10 gap-y-7 lg:grid-cols-2">
           <div className="grid content-start gap-7">

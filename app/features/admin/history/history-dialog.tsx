@@ -17,7 +17,7 @@ export const HistoryDialog = ({ postId, onClose, onRestored }: HistoryDialogProp
   return (
     <Dialog open={postId !== null} onOpenChange={(open) => !open && onClose()} title={texts.history.title} description={post?.title} className="max-w-4xl"
       footer={
-        <Button variant="glass" busy={isBusy} disabled={!shown} onClick={() => void restore()}>
+        <Button variant="glass" busy={isBusy} disabled={!shown || shown.id === revisions[0]?.id} onClick={() => void restore()}>
           {texts.history.restore}
         </Button>
       }

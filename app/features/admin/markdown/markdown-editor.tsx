@@ -1,3 +1,5 @@
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { readingTime } from "#contracts/posts.ts";
@@ -22,7 +24,7 @@ const Figures = ({ content }: { content: string }) => (
 
 export const MarkdownEditor = ({ initial, settled, onType, onSave }: MarkdownEditorProps) => {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [showsPreview, setShowsPreview] = useState(true);
+  const [showsPreview, setShowsPreview] = useState(() => matchMedia("(min-width: 64rem)").matches);
   const { addAll, handlers, isOver } = usePictureDrop(field);
 
   const format = (kind: Format) => {
@@ -40,15 +42,16 @@ export const MarkdownEditor = ({ initial, settled, onType, onSave }: MarkdownEdi
 
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-x-4">
-        <label htmlFor="post-content" className="text-sm font-semibold">
-          Content <span className="font-normal text-ink-soft">(Markdown supported)</span>
-        </label>
+      <label htmlFor="post-content" className="w-fit text-sm font-semibold">
+        Content <span className="font-normal text-ink-soft">(Markdown supported)</span>
+      </label>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Toolbar controls="post-content" onFormat={format} onPictures={(files) => void addAll(files)} />
         <Button variant="quiet" size="sm" aria-pressed={showsPreview} onClick={() => setShowsPreview(!showsPreview)}>
+          {showsPreview ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
           {texts.editor.preview}
         </Button>
       </div>
-      <Toolbar controls="post-content" onFormat={format} onPictures={(files) => void addAll(files)} />
       <div className={`grid gap-4 lg:h-[36rem] ${showsPreview ? "lg:grid-cols-2" : ""}`}>
         <textarea
           {...handlers}
