@@ -1,5 +1,5 @@
 const startsWith = (bytes: Uint8Array, signature: number[], at = 0): boolean => signature.every((byte, index) => bytes[at + index] === byte);
-const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
+const ascii = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
 
 const signatures: [string, (bytes: Uint8Array) => boolean][] = [
   ["png", (bytes) => startsWith(bytes, [0x89, ...ascii("PNG\r\n"), 0x1a, 0x0a])],

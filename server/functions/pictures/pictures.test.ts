@@ -67,7 +67,8 @@ test("with a key the picture goes to the image host, and its refusal is told", a
   const host = await serveOnLoopback(async (request) => {
     const key = new URL(request.url).searchParams.get("key");
     const form = await request.formData();
-    seen.push(String(form.get("image")));
+    const image = form.get("image");
+    if (typeof image === "string") seen.push(image);
     return key === "right" ? Response.json({ data: { url: "https://i.ibb.co/a/b.webp" }, success: true }) : Response.json({ error: { message: "Invalid API v1 key." } }, { status: 400 });
   });
   expect(await sendToImageHost(Buffer.from("picture"), "right", host.url)).toBe("https://i.ibb.co/a/b.webp");

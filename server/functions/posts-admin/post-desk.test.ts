@@ -30,7 +30,7 @@ test("a save that began with an old version is a conflict, and nothing is overwr
 test("of two saves at the same moment one is a conflict", async () => {
   const post = await create("At once");
   const saves = await Promise.all(["a", "b"].map((content) => ask({ action: "update", postId: post.id, version: 1, postData: postData("At once", { content }) })));
-  expect(saves.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test("a create that is sent again, because its answer was lost, makes no second post", async () => {

@@ -16,15 +16,19 @@ export const useAccess = (mode: AdminMode) => {
 
   useEffect(() => {
     if (mode === "off" || !readAdminFlag()) return;
-    setIsBusy(true);
-    checkRight()
-      .then(
-        () => setIsOpen(true),
-        (error: unknown) => {
-          if (error instanceof CallFailed && error.code !== "unauthorized") showToast({ title: error.message, tone: "destructive" });
-        },
-      )
-      .finally(() => setIsBusy(false));
+    const tryAlone = async () => {
+      await Promise.resolve();
+      setIsBusy(true);
+      try {
+        await checkRight();
+        setIsOpen(true);
+      } catch (error) {
+        if (error instanceof CallFailed && error.code !== "unauthorized") showToast({ title: error.message, tone: "destructive" });
+      } finally {
+        setIsBusy(false);
+      }
+    };
+    void tryAlone();
   }, [mode]);
 
   const enter = async (secret?: string) => {

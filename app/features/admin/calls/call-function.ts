@@ -15,6 +15,7 @@ export class CallFailed extends Error {
 
 export const messageOf = (error: unknown): string => (error instanceof CallFailed && error.message) || "Operation failed";
 
+type Sent = { headers: Record<string, string>; body: BodyInit };
 type CallOptions = { headers?: Record<string, string>; timeoutMs?: number };
 
 const authorise = async (): Promise<Record<string, string>> => {
@@ -22,10 +23,10 @@ const authorise = async (): Promise<Record<string, string>> => {
   return { apikey: readSettings().publishableKey, ...(token && { authorization: `Bearer ${token}` }) };
 };
 
-const send = async (name: string, init: RequestInit & { headers: Record<string, string> }, timeoutMs: number): Promise<Response> => {
+const send = async (name: string, { headers: given, body }: Sent, timeoutMs: number): Promise<Response> => {
   try {
-    const headers = { ...(await authorise()), ...init.headers };
-    const response = await fetch(`/functions/v1/${name}`, { ...init, headers, method: "POST", signal: AbortSignal.timeout(timeoutMs) });
+    const headers = { ...(await authorise()), ...given };
+    const response = await fetch(`/functions/v1/${name}`, { headers, body, method: "POST", signal: AbortSignal.timeout(timeoutMs) });
     if (response.ok) return response;
     const failure = (await response.json().catch(() => null)) as { error?: string; code?: ErrorCode } | null;
     throw new CallFailed(failure?.error ?? "Operation failed", failure?.code ?? "internal");

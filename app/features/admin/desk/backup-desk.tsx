@@ -68,7 +68,7 @@ const RestoreCard = () => {
             {texts.backup.restore}
           </Button>
         </div>
-        {done && <p role="status">{done}</p>}
+        {done && <output>{done}</output>}
       </form>
     </Card>
   );

@@ -6,7 +6,7 @@ import type { DeskState } from "./use-desk.ts";
 export const DeskNote = ({ desk, onDiscard }: { desk: DeskState; onDiscard: () => void }) => {
   if (!desk.note) return null;
   return (
-    <div role="status" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-accent-wash px-4 py-1.5 text-sm">
+    <div aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-accent-wash px-4 py-1.5 text-sm">
       <span>{{ restored: texts.form.restored, aside: texts.form.aside, unkept: texts.form.unkept }[desk.note]}</span>
       <span className="flex gap-1">
         {desk.note === "aside" && (

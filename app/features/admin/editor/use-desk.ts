@@ -57,9 +57,8 @@ export const useDesk = () => {
     if (aside) fill(aside, emptyDraft);
   };
 
-  const restore = useEffectEvent(async () => {
-    keeper.current = await openDraftKeeper().catch(() => memoryKeeper);
-    const kept = await keeper.current.restore().catch(() => null);
+  const takeUp = useEffectEvent((opened: DraftKeeper, kept: Desk | null) => {
+    keeper.current = opened;
     if (!kept) return;
     if (isDirty()) {
       setAside(kept);
@@ -73,7 +72,11 @@ export const useDesk = () => {
     if (isDirty()) keeper.current.keep(now.current);
   });
   useEffect(() => {
-    void restore();
+    const open = async () => {
+      const opened = await openDraftKeeper().catch(() => memoryKeeper);
+      takeUp(opened, await opened.restore().catch(() => null));
+    };
+    void open();
     const leave = () => flush();
     addEventListener("pagehide", leave);
     document.addEventListener("visibilitychange", leave);

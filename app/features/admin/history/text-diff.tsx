@@ -23,15 +23,15 @@ const shorten = (value: string, index: number, count: number): string => {
 
 /** The difference of two texts, readable without colour too: what went is struck through, what came is underlined. */
 export const TextDiff = ({ before, after, label }: { before: string; after: string; label: string }) => {
-  const [parts, setParts] = useState<Part[] | null>(null);
+  const [compared, setCompared] = useState<{ before: string; after: string; parts: Part[] } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    setParts(null);
-    void compare(before, after).then((found) => isCurrent && setParts(found));
+    void compare(before, after).then((parts) => isCurrent && setCompared({ before, after, parts }));
     return () => {
       isCurrent = false;
     };
   }, [before, after]);
+  const parts = compared?.before === before && compared.after === after ? compared.parts : null;
   if (!parts) return <Spinner label={texts.history.comparing} />;
   const isSame = parts.every(({ added, removed }) => !added && !removed);
   return (

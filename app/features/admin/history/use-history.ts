@@ -6,7 +6,7 @@ import { getPost, getRevision, listRevisions, updatePost } from "../calls/posts-
 
 const complain = (error: unknown) => showToast({ title: messageOf(error), tone: "destructive" });
 
-/** The saves of a post: which there are, the one being looked at, and the way back to it. */
+/** The saves of a post (another post is another component): which there are, the one being looked at, and the way back to it. */
 export const useHistory = (postId: string | null, onRestored: () => void) => {
   const [post, setPost] = useState<OwnedPost | null>(null);
   const [revisions, setRevisions] = useState<RevisionSummary[]>([]);
@@ -16,9 +16,6 @@ export const useHistory = (postId: string | null, onRestored: () => void) => {
   const show = (id: string, revisionId: number) => getRevision(id, revisionId).then(setShown, complain);
 
   useEffect(() => {
-    setPost(null);
-    setRevisions([]);
-    setShown(null);
     if (postId === null) return undefined;
     let isCurrent = true;
     Promise.all([getPost(postId), listRevisions(postId)]).then(([found, saves]) => {

@@ -11,11 +11,7 @@ const usePreview = (content: string) => {
   const latest = useRef(0);
   useEffect(() => {
     const round = ++latest.current;
-    if (content.trim() === "") {
-      setHtml("");
-      setIsLate(false);
-      return undefined;
-    }
+    if (content.trim() === "") return undefined;
     const timer = setTimeout(() => {
       callFunction<{ html: string }>("preview-markdown", { content }).then(
         (answer) => {
@@ -28,7 +24,7 @@ const usePreview = (content: string) => {
     }, waitMs);
     return () => clearTimeout(timer);
   }, [content]);
-  return { html, isLate };
+  return content.trim() === "" ? { html: "", isLate: false } : { html, isLate };
 };
 
 const Page = memo(({ html }: { html: string }) => <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />);
@@ -38,11 +34,7 @@ export const Preview = ({ content }: { content: string }) => {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <section aria-label={texts.editor.preview} tabIndex={0} className="h-[26rem] overflow-y-auto overscroll-contain rounded-md border border-line bg-glass px-5 py-6 sm:px-8 lg:h-full">
-      {isLate && (
-        <p role="status" className="mb-4 text-sm text-ink-soft">
-          {texts.editor.previewLate}
-        </p>
-      )}
+      {isLate && <output className="mb-4 block text-sm text-ink-soft">{texts.editor.previewLate}</output>}
       {html === "" ? <p className="font-display text-title text-ink-soft italic">{texts.editor.previewEmpty}</p> : <Page html={html} />}
     </section>
   );

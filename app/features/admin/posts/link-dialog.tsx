@@ -17,7 +17,6 @@ export const LinkDialog = ({ post, onClose }: { post: ListedPost | null; onClose
   const [url, setUrl] = useState<string | null>(null);
   const id = post?.id;
   useEffect(() => {
-    setUrl(null);
     if (id === undefined) return;
     makePreviewLink(id).then((link) => setUrl(location.origin + link.url), complain);
   }, [id]);

@@ -44,7 +44,7 @@ const Rows = ({ list, onAction }: { list: PostsState; onAction: (action: PostAct
   if (posts.length === 0 && !isFiltered) return <EmptyState title="No posts yet. Create your first post above!" />;
   return (
     <>
-      {isFiltered && <p role="status" className="text-sm text-ink-soft">{`${total.toLocaleString("en-US")} ${texts.list.found}`}</p>}
+      {isFiltered && <output className="text-sm text-ink-soft">{`${total.toLocaleString("en-US")} ${texts.list.found}`}</output>}
       <ul>
         {posts.map((post) => (
           <PostRow key={post.id} post={post} onAction={onAction} />
@@ -80,7 +80,7 @@ export const PostList = ({ list, onEdit }: { list: PostsState; onEdit: (post: Ow
     <Card title={`All Posts (${list.total ?? "…"})`}>
       <ListFilters list={list} />
       {deleted && (
-        <div role="status" className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-accent-wash px-4 py-1.5 text-sm">
+        <div aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-accent-wash px-4 py-1.5 text-sm">
           <span className="min-w-0 [overflow-wrap:anywhere]">{`“${deleted.title}” ${texts.list.inTrash}`}</span>
           <Button variant="quiet" size="sm" onClick={() => void restore(deleted.id)}>
             {texts.list.undo}
@@ -96,8 +96,8 @@ export const PostList = ({ list, onEdit }: { list: PostsState; onEdit: (post: Ow
           list.reload();
         }}
       />
-      <LinkDialog post={openFor("link")} onClose={close} />
-      <HistoryDialog postId={openFor("history")?.id ?? null} onClose={close} onRestored={list.reload} />
+      <LinkDialog key={`link-${openFor("link")?.id}`} post={openFor("link")} onClose={close} />
+      <HistoryDialog key={`history-${openFor("history")?.id}`} postId={openFor("history")?.id ?? null} onClose={close} onRestored={list.reload} />
     </Card>
   );
 };

@@ -48,7 +48,7 @@ export const GhostCard = () => {
       <FileField label={texts.transfer.ghostFile} accept=".json,application/json" onFile={(file) => void open(file)} />
       {posts && (
         <div className="grid gap-4">
-          <p role="status">{`${posts.length.toLocaleString("en-US")} ${texts.transfer.ghostFound}`}</p>
+          <output>{`${posts.length.toLocaleString("en-US")} ${texts.transfer.ghostFound}`}</output>
           {hosts.length > 0 && (
             <fieldset className="grid">
               <legend className="mb-1 text-sm font-semibold">{texts.transfer.ghostHosts}</legend>
