@@ -4,6 +4,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from "react-router";
 import { type SiteContext, siteContext } from "./lib/site-context.ts";
 
+export { renderMarkdown } from "./lib/markdown.server.ts";
+
 /** Called by the server: contexts compare by identity, so the value is set with this bundle's own copy. */
 export const makeContext = (site: SiteContext): RouterContextProvider => {
   const context = new RouterContextProvider();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accessContentSchema } from "./accounts/access-content.ts";
 import { accountContentSchema, consoleContentSchema } from "./accounts/console-content.ts";
+import { adminSchema } from "./admin-content.ts";
 import { feedbackContentSchema, landingSchema } from "./landing.ts";
 import { chatSchema } from "./pages/chat.ts";
 import { donationSchema } from "./pages/donation.ts";
@@ -27,7 +28,7 @@ export const siteSchema = z.strictObject({
   description: line.max(160, "may have 160 characters, search engines cut the rest"),
   author: line,
   locale: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, "must look like en-US"),
-  blog: z.strictObject({ heading: line, loading: line, empty: line, more: line, failed: line }),
+  blog: z.strictObject({ heading: line, loading: line, empty: line, more: line, failed: line, preview: line }),
 });
 
 export const picturesSchema = z.strictObject({
@@ -77,4 +78,5 @@ export const contentSchemas = {
   "access.json": accessContentSchema,
   "console.json": consoleContentSchema,
   "account.json": accountContentSchema,
+  "admin.json": adminSchema,
 } as const;

@@ -22,20 +22,11 @@ const never = { nullable: false, given: "never" } as const;
 
 // The compiler holds this against the types, the test against the schema: neither can drift alone.
 const columns: Columns = {
-  posts: { id: may, slug: must, title: must, excerpt: open, content: must, image_prompt: open, image_url: open, status: may, published_at: open, created_at: may },
-  post_revisions: {
-    id: never,
-    post_id: must,
-    slug: must,
-    title: must,
-    excerpt: open,
-    content: must,
-    image_prompt: open,
-    image_url: open,
-    status: must,
-    actor: open,
-    created_at: may,
-  },
+  posts: { id: may, slug: must, title: must, excerpt: open, content: must, image_prompt: open, image_url: open, status: may, published_at: open, created_at: may, version: may },
+  deleted_posts: { id: must, slug: must, title: must, post: must, actor: open, deleted_at: may },
+  post_previews: { token_hash: must, post_id: must, created_at: may, expires_at: must },
+  restore_rows: { id: never, batch: must, table_name: must, content: open, created_at: may },
+  post_revisions: { id: never, post_id: must, slug: must, title: must, excerpt: open, content: must, image_prompt: open, image_url: open, status: must, actor: open, created_at: may },
   profiles: { user_id: must, email: open, role: may, created_at: may },
   access_requests: { id: may, name: must, email: must, reason: must, status: may, note: open, created_at: may, decided_at: open, decided_by: open },
   images: { id: may, user_id: may, base_prompt: open, current_prompt: must, image_url: must, status: may, version: may, created_at: may },

@@ -22,6 +22,32 @@ export type PostRow = {
   status: "draft" | "published";
   published_at: string | null;
   created_at: string;
+  /** Counts the saves. */
+  version: number;
+};
+
+export type DeletedPostRow = {
+  id: string;
+  slug: string;
+  title: string;
+  post: { [key: string]: Json | undefined };
+  actor: string | null;
+  deleted_at: string;
+};
+
+export type PostPreviewRow = {
+  token_hash: string;
+  post_id: string;
+  created_at: string;
+  expires_at: string;
+};
+
+export type RestoreRow = {
+  id: number;
+  batch: string;
+  table_name: string;
+  content: { [key: string]: Json | undefined } | null;
+  created_at: string;
 };
 
 export type PostRevisionRow = {
@@ -136,6 +162,9 @@ export type Database = {
     Tables: {
       posts: Table<PostRow, "slug" | "title" | "content">;
       post_revisions: Table<PostRevisionRow, "post_id" | "slug" | "title" | "content" | "status", "id">;
+      deleted_posts: Table<DeletedPostRow, "id" | "slug" | "title" | "post">;
+      post_previews: Table<PostPreviewRow, "token_hash" | "post_id" | "expires_at">;
+      restore_rows: Table<RestoreRow, "batch" | "table_name", "id">;
       profiles: Table<ProfileRow, "user_id">;
       access_requests: Table<AccessRequestRow, "name" | "email" | "reason">;
       images: Table<ImageRow, "current_prompt" | "image_url">;
@@ -158,6 +187,11 @@ export type Database = {
       site_figures: { Args: { since: string }; Returns: SiteFigures };
       spend_limit: { Args: { limit_key: string; amount: number; milliseconds: number }; Returns: LimitState[] };
       read_limit: { Args: { limit_key: string }; Returns: LimitState[] };
+      preview_post: { Args: { token: string }; Returns: PostRow[] };
+      list_posts_for_owner: { Args: { search: string | null; kind: string; before_at: string | null; before_id: string | null; page_size: number }; Returns: Json };
+      list_backup_tables: { Args: Record<never, never>; Returns: string[] };
+      read_backup_rows: { Args: { name: string; after: Json; page_size: number }; Returns: Json };
+      apply_restore: { Args: { batch_id: string }; Returns: Json };
     };
   };
 };

@@ -10,6 +10,13 @@ const pictureAddress = z
   .max(2_000, "The picture address is too long")
   .refine((value) => value === "" || /^(https?:\/\/|\/)/.test(value), "The picture address must start with http://, https:// or /");
 
+const moment = z.iso.datetime({ offset: true, error: "The time of publishing must be a time like 2026-01-31T08:00:00Z" });
+const slug = z
+  .string()
+  .trim()
+  .max(80, "The address may have 80 characters")
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "The address may hold lower case letters, digits and single hyphens between them");
+
 /** What the form of a post sends. */
 export const postDataSchema = z.object({
   title: z.string(missingText).trim().min(1, missingText).max(300, "The title may have 300 characters"),
@@ -18,19 +25,38 @@ export const postDataSchema = z.object({
   image_prompt: z.string().trim().max(2_000, "The picture prompt may have 2,000 characters").nullish(),
   image_url: pictureAddress.nullish(),
   status: z.enum(postStatuses, "The status must be draft or published").default("draft"),
+  /** The address below /post/; made from the title where it is not given. It counts only until the post was public. */
+  slug: slug.nullish(),
+  /** When it becomes public. Left out: as it was, else now; null: now. It counts only until the post was public. */
+  published_at: moment.nullish(),
 });
 export type PostData = z.infer<typeof postDataSchema>;
 
+export const postKinds = ["all", "draft", "published", "scheduled"] as const;
+export type PostKind = (typeof postKinds)[number];
+
 const secret = z.string().max(1_000).optional();
 const postId = z.uuid("postId must be the id of a post");
+const version = z.int().positive().optional();
+const after = z.string().max(100).optional();
 
 export const postsAdminRequestSchema = z.discriminatedUnion(
   "action",
   [
-    z.object({ action: z.literal("list"), secret }),
-    z.object({ action: z.literal("create"), secret, postData: postDataSchema }),
-    z.object({ action: z.literal("update"), secret, postId, postData: postDataSchema }),
+    /** With `limit` a page without texts, `{ posts, total, next }`; without it whole posts. */
+    z.object({ action: z.literal("list"), secret, limit: z.int().min(1).max(200).optional(), search: z.string().max(300).optional(), status: z.enum(postKinds).default("all"), after }),
+    z.object({ action: z.literal("get"), secret, postId }),
+    /** With a `postId` chosen by the caller a second call changes the post that the first one made. */
+    z.object({ action: z.literal("create"), secret, postData: postDataSchema, postId: postId.optional() }),
+    /** With the `version` that was read, a post that changed meanwhile is refused as a conflict. */
+    z.object({ action: z.literal("update"), secret, postId, postData: postDataSchema, version }),
     z.object({ action: z.literal("delete"), secret, postId }),
+    z.object({ action: z.literal("trash"), secret }),
+    z.object({ action: z.literal("restore"), secret, postId }),
+    z.object({ action: z.literal("revisions"), secret, postId }),
+    z.object({ action: z.literal("revision"), secret, postId, revisionId: z.int().positive() }),
+    z.object({ action: z.literal("preview-link"), secret, postId }),
+    z.object({ action: z.literal("close-links"), secret, postId }),
   ],
   { error: "action must be one of list, create, update, delete" },
 );

@@ -18,7 +18,8 @@ import { securityHeaders } from "./middleware/security-headers.ts";
 import { staticFiles } from "./middleware/static-files.ts";
 import { errorPage } from "./pages/error-page.ts";
 import { createPageCache } from "./pages/page-cache.ts";
-import { createPageRenderer } from "./pages/render-pages.ts";
+import { publishOnTime } from "./pages/publish-on-time.ts";
+import { createMarkdownRenderer, createPageRenderer } from "./pages/render-pages.ts";
 import { createShareImages } from "./pictures/share-images.ts";
 import type { PostOffice } from "./providers/mail/post-office.ts";
 
@@ -71,6 +72,7 @@ export const createApp = (deps: AppDeps): App => {
     onError: (error) => log.error({ detail: String(error) }, "page not refreshed"),
   });
   const stopListening = backend.onChange((table) => pages.drop(table));
+  const stopPublishing = publishOnTime(backend, () => pages.drop("posts"));
 
   const app = new Hono();
   app.use(observe(log, metrics));
@@ -83,7 +85,7 @@ export const createApp = (deps: AppDeps): App => {
   app.route("/og", createShareImages({ backend, cacheDir: deps.cacheDir, contentDir: deps.contentDir, log }));
 
   app.route("/dev", devMail({ mail, siteUrl: env.siteUrl }));
-  app.route("/functions/v1", createFunctionHost({ backend, env, log, limits, mail, counts, onWrite: (table) => pages.drop(table) }));
+  app.route("/functions/v1", createFunctionHost({ backend, env, log, limits, mail, counts, onWrite: (table) => pages.drop(table), renderMarkdown: createMarkdownRenderer(deps.loadBuild) }));
   app.use("/auth/v1/*", ...authLimits(limits, env.trustsProxy));
   app.use("/storage/v1/*", bodyLimit({ maxSize: maxUploadBytes, onError: (c) => c.json({ message: "The file may have 12 MB." }, 413) }));
   app.on(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], backendMounts, async (c) => {
@@ -99,6 +101,7 @@ export const createApp = (deps: AppDeps): App => {
   });
   const close = async () => {
     stopListening();
+    stopPublishing();
     await counts.close();
   };
   return { fetch: app.fetch, close };

@@ -8,11 +8,11 @@ import { account } from "./account/account.ts";
 import { identifyCaller } from "./caller.ts";
 import { count } from "./count/count.ts";
 import { feedback } from "./feedback/feedback.ts";
-import { postsAdmin } from "./posts-admin/posts-admin.ts";
+import { ownerFunctions } from "./owner-functions.ts";
 import { requestAccess } from "./request-access/request-access.ts";
 import type { FunctionDeps, SiteFunction } from "./site-function.ts";
 
-const functions: SiteFunction[] = [postsAdmin, requestAccess, accessRequests, account, feedback, count];
+const functions: SiteFunction[] = [requestAccess, accessRequests, account, feedback, count, ...ownerFunctions];
 const maxBodyBytes = 1_000_000;
 
 const refuseOddText = (_key: string, value: unknown): unknown => {
@@ -42,17 +42,20 @@ export const createFunctionHost = (deps: FunctionDeps): Hono => {
   const byName = new Map(functions.map((entry) => [entry.name, entry]));
 
   host.use(cors({ origin: [deps.env.siteUrl], allowHeaders: ["authorization", "apikey", "content-type", "x-client-info"], allowMethods: ["POST"], maxAge: 600 }));
-  host.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.json({ error: "The body may have 1 MB.", code: "invalid_request" } satisfies Failure, 413) }));
+  const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.json({ error: "The body may have 1 MB.", code: "invalid_request" } satisfies Failure, 413) });
+  host.use("/:name", (c, next) => (byName.get(c.req.param("name"))?.readsBody ? next() : limitBody(c, next)));
 
   host.all("/:name", async (c) => {
     const entry = byName.get(c.req.param("name"));
     if (!entry) return c.json({ error: "There is no such function.", code: "not_found" } satisfies Failure, 404);
     if (c.req.method !== "POST") return c.json({ error: "This function is called with POST.", code: "invalid_request" } satisfies Failure, 405, { allow: "POST" });
-    const body = parseBody(await c.req.text());
+    const body = entry.readsBody ? undefined : parseBody(await c.req.text());
     const caller = await identifyCaller(deps.backend, c.req.raw.headers);
     const isOwner = caller.kind === "user" && caller.role === "admin";
-    if (!isOwner) await deps.limits.spend(deps.env.adminMode === "auto" ? "ownerCalls" : "functionCalls", `${entry.name} ${clientAddressOf(c, deps.env.trustsProxy)}`);
-    return c.json(await entry.handle({ ...deps, request: c, caller, body }) as object);
+    const rule = entry.isForOwner || deps.env.adminMode === "auto" ? "ownerCalls" : "functionCalls";
+    if (!isOwner) await deps.limits.spend(rule, `${entry.name} ${clientAddressOf(c, deps.env.trustsProxy)}`);
+    const answer = await entry.handle({ ...deps, request: c, caller, body });
+    return answer instanceof Response ? answer : c.json(answer as object);
   });
   host.all("*", (c) => c.json({ error: "There is no such function.", code: "not_found" } satisfies Failure, 404));
   host.onError((error, c) => {

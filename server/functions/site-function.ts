@@ -18,17 +18,23 @@ export type FunctionDeps = {
   counts: Counts;
   /** Called after a function wrote rows of a table, so that no page shows them as they were. */
   onWrite(table: string): void;
+  /** Markdown to safe HTML, by the very code that renders the pages. */
+  renderMarkdown(text: string): Promise<string>;
 };
 
 export type FunctionCall = FunctionDeps & {
   request: Context;
   caller: Caller;
-  /** The parsed JSON body; undefined for a call without one. */
+  /** The parsed JSON body; undefined for a call without one, and where the function reads the body itself. */
   body: unknown;
 };
 
-/** One function below `/functions/v1/`. It answers with data, or throws an AppError. */
+/** One function below `/functions/v1/`. It answers with data for JSON or with a whole response, or throws an AppError. */
 export type SiteFunction = {
   name: string;
+  /** It serves the owner's desk and checks so itself: calls are counted generously. */
+  isForOwner?: true;
+  /** It reads the body itself, which may be large and need not be JSON. */
+  readsBody?: true;
   handle(call: FunctionCall): Promise<unknown>;
 };

@@ -1,7 +1,7 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { SiteContext } from "#app/lib/site-context.ts";
 
-type Entry = ServerBuild["entry"]["module"] & { makeContext(site: SiteContext): RouterContextProvider };
+type Entry = ServerBuild["entry"]["module"] & { makeContext(site: SiteContext): RouterContextProvider; renderMarkdown(text: string): string };
 
 /** Renders a request with the built site. The context is made inside the bundle, because contexts compare by identity. */
 export const createPageRenderer = (loadBuild: () => Promise<ServerBuild>, site: SiteContext, mode: "production" | "development") => {
@@ -13,3 +13,9 @@ export const createPageRenderer = (loadBuild: () => Promise<ServerBuild>, site: 
     return handle(request, (build.entry.module as Entry).makeContext(site));
   };
 };
+
+/** Renders Markdown with the code of the built site, so that a preview is what the page will be. */
+export const createMarkdownRenderer =
+  (loadBuild: () => Promise<ServerBuild>) =>
+  async (text: string): Promise<string> =>
+    ((await loadBuild()).entry.module as Entry).renderMarkdown(text);

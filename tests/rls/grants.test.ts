@@ -38,18 +38,21 @@ test("after a restart the API roles have the rights that the migrations gave, an
     "authenticated on activity: SELECT",
     "service_role on activity: DELETE INSERT SELECT UPDATE",
     "service_role on audit_log: INSERT SELECT",
+    "service_role on deleted_posts: DELETE SELECT",
     "service_role on feedback: DELETE INSERT SELECT",
     "authenticated on images: SELECT",
     "service_role on images: DELETE INSERT SELECT UPDATE",
     "service_role on mails: DELETE INSERT SELECT UPDATE",
     "authenticated on page_views: SELECT",
     "service_role on page_views: DELETE INSERT SELECT UPDATE",
+    "service_role on post_previews: DELETE INSERT SELECT",
     "service_role on post_revisions: SELECT",
     "anon on posts: SELECT",
     "authenticated on posts: SELECT",
     "service_role on posts: DELETE INSERT SELECT UPDATE",
     "authenticated on profiles: SELECT",
     "service_role on profiles: DELETE INSERT SELECT UPDATE",
+    "service_role on restore_rows: DELETE INSERT SELECT",
   ]);
 });
 

@@ -37,6 +37,13 @@ export const findPost = async (supabase: Client, slug: string): Promise<Post | n
   return data;
 };
 
+/** The post behind a private link, whatever its status, or null. */
+export const findPreview = async (supabase: Client, token: string): Promise<Post | null> => {
+  const { data, error } = await supabase.rpc("preview_post", { token });
+  if (error) throw new Error(`The preview cannot be read: ${error.message}`);
+  return data[0] ?? null;
+};
+
 /** The newest posts with their texts, for the feed. */
 export const latestPosts = async (supabase: Client, count: number): Promise<Post[]> => {
   const { data, error } = await supabase.from("posts").select("*").eq("status", "published").order("published_at", { ascending: false }).limit(count);

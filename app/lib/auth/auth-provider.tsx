@@ -23,7 +23,7 @@ const step = (state: State, next: Step): State => {
   return { ...state, session: null, loading: false, isRecovering: false, isLost: state.isLost || (state.session !== null && !state.isLeaving) };
 };
 
-const offline: PublicSettings = { productName: "", siteUrl: "", publishableKey: "", adminMode: "off", storesFeedback: false };
+const offline: PublicSettings = { productName: "", siteUrl: "", publishableKey: "", adminMode: "off", storesFeedback: false, donorboxCampaign: null };
 
 /** Knows who is signed in, for the pages below it. */
 export const AuthProvider = ({ children }: { children: ReactNode }) => {

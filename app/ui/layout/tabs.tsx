@@ -1,7 +1,7 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 
-export type Tab = { value: string; label: ReactNode; content: ReactNode };
+export type Tab = { value: string; label: ReactNode; content: ReactNode; /** Stays as it is while another tab is shown. */ isKept?: boolean };
 export type TabsProps = { tabs: Tab[]; label: string; value?: string; defaultValue?: string; onValueChange?: (value: string) => void; className?: string };
 
 export const Tabs = ({ tabs, label, value, defaultValue = tabs[0]?.value, onValueChange, className = "" }: TabsProps) => (
@@ -18,7 +18,7 @@ export const Tabs = ({ tabs, label, value, defaultValue = tabs[0]?.value, onValu
       ))}
     </Base.List>
     {tabs.map((tab) => (
-      <Base.Panel key={tab.value} value={tab.value} className="mt-6 rounded-md">
+      <Base.Panel key={tab.value} value={tab.value} keepMounted={tab.isKept ?? false} className="mt-6 rounded-md">
         {tab.content}
       </Base.Panel>
     ))}

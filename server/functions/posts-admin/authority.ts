@@ -15,8 +15,24 @@ const checkSecret = async ({ env, limits, request }: FunctionCall, secret: strin
   throw new AppError("unauthorized", "Authentication failed");
 };
 
+const decodeHeader = (value: string): string | undefined => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The admin secret of a call: in its JSON body, or, where the body is a file, URL-encoded in the header `x-admin-secret`. */
+export const secretOf = ({ body, request }: FunctionCall): string | undefined => {
+  const { secret } = (body ?? {}) as { secret?: unknown };
+  if (typeof secret === "string") return secret;
+  const header = request.req.header("x-admin-secret");
+  return header === undefined ? undefined : decodeHeader(header);
+};
+
 /** The name under which the audit log keeps who did something in the admin panel; throws when the call has no such right. */
-export const authoriseOwner = async (call: FunctionCall, secret: string | undefined): Promise<string> => {
+export const authoriseOwner = async (call: FunctionCall, secret: string | undefined = secretOf(call)): Promise<string> => {
   const { caller, env, request } = call;
   if (caller.kind === "user" && caller.role === "admin") return caller.email;
   if (await checkSecret(call, secret)) return "owner (secret)";

@@ -1,35 +1,20 @@
 import { AppError } from "#contracts/errors.ts";
-import { type Post, slugOf } from "#contracts/posts.ts";
+import type { OwnedPost } from "#contracts/owner-desk.ts";
+import { slugOf } from "#contracts/posts.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
-import type { FunctionCall } from "../site-function.ts";
+import { writeWithFreeSlug } from "./free-slug.ts";
+import { actorHeader, postIsGone, posts, record, type Store, unavailable } from "./store.ts";
 
-/** A call together with the name of the owner who makes it. */
-type Store = FunctionCall & { actor: string };
-
-const uniqueViolation = "23505";
-const slugAttempts = 50;
-
-const unavailable = (detail: string) => new AppError("unavailable", "The posts cannot be reached at the moment. Nothing was changed.", { detail });
-
-const posts = ({ backend }: Store) => backend.service().from("posts");
-
-const record = async (store: Store, action: string, subject: string) => {
-  store.onWrite("posts");
-  const { error } = await store.backend.service().from("audit_log").insert({ actor: store.actor, action, subject });
-  if (error) store.log.error({ action, subject, detail: error.message }, "audit log not written");
-};
-
-/** All posts, the newest first, drafts included. */
-export const listPosts = async (store: Store): Promise<Post[]> => {
-  const { data, error } = await posts(store).select("*").order("created_at", { ascending: false }).order("id", { ascending: false });
-  if (error) throw unavailable(error.message);
-  return data;
-};
-
-const findPost = async (store: Store, id: string): Promise<Post | null> => {
+const findPost = async (store: Store, id: string): Promise<OwnedPost | null> => {
   const { data, error } = await posts(store).select("*").eq("id", id).maybeSingle();
   if (error) throw unavailable(error.message);
   return data;
+};
+
+export const getPost = async (store: Store, id: string): Promise<OwnedPost> => {
+  const post = await findPost(store, id);
+  if (!post) throw postIsGone();
+  return post;
 };
 
 const columnsOf = (data: PostData) => ({
@@ -41,42 +26,59 @@ const columnsOf = (data: PostData) => ({
   status: data.status,
 });
 
-/** Writes with the first free one of `slug`, `slug-2`, `slug-3`…; the database decides what is free. */
-const writeWithFreeSlug = async <T>(slug: string, write: (slug: string) => PromiseLike<{ data: T | null; error: { code: string; message: string } | null }>): Promise<T> => {
-  for (let attempt = 1; attempt <= slugAttempts; attempt++) {
-    const { data, error } = await write(attempt === 1 ? slug : `${slug}-${attempt}`);
-    if (data !== null) return data;
-    if (error?.code !== uniqueViolation) throw unavailable(error?.message ?? "no row came back");
-  }
-  throw new AppError("conflict", "There are already many posts with this title. Please choose another one.");
+const wasPublic = (post: OwnedPost): boolean => post.published_at !== null && Date.parse(post.published_at) <= Date.now();
+
+const publishedAtOf = (data: PostData, before: OwnedPost | null): string | null => {
+  if (before && wasPublic(before)) return before.published_at;
+  if (data.status === "draft") return null;
+  const kept = data.published_at === undefined ? before?.published_at : data.published_at;
+  return kept ?? new Date().toISOString();
 };
 
-/** Stores a new post; published at once when its status says so. */
-export const createPost = async (store: Store, data: PostData): Promise<Post> => {
-  const published_at = data.status === "published" ? new Date().toISOString() : null;
-  const post = await writeWithFreeSlug<Post>(slugOf(data.title), (slug) => posts(store).insert({ ...columnsOf(data), slug, published_at }).select("*").single());
+const slugFor = (data: PostData, before: OwnedPost): string => {
+  if (wasPublic(before)) return before.slug;
+  if (data.slug) return data.slug;
+  return slugOf(before.title) === slugOf(data.title) ? before.slug : slugOf(data.title);
+};
+
+/** Writes a new post under the first free slug. `more` sets what the form cannot: its id, when it was made. */
+export const insertPost = (store: Store, data: PostData, more: { id?: string; created_at?: string }): Promise<OwnedPost> => {
+  const row = { ...columnsOf(data), ...more, published_at: publishedAtOf(data, null) };
+  return writeWithFreeSlug<OwnedPost>(data.slug ?? slugOf(data.title), (slug) => posts(store).insert({ ...row, slug }).setHeader("x-actor", actorHeader(store)).select("*").single());
+};
+
+/** Stores a new post; public at once, or when its time comes, where its status says so. With an `id` that is there already it changes that post. */
+export const createPost = async (store: Store, data: PostData, id?: string): Promise<OwnedPost> => {
+  if (id !== undefined && (await findPost(store, id))) return updatePost(store, id, data);
+  const post = await insertPost(store, data, id === undefined ? {} : { id });
   await record(store, "post created", post.slug);
   return post;
 };
 
-/** Changes a post. Its slug follows the title until it was first published; that time is kept ever after. */
-export const updatePost = async (store: Store, id: string, data: PostData): Promise<Post> => {
-  const before = await findPost(store, id);
-  if (!before) throw new AppError("not_found", "This post does not exist any more.");
-  const published_at = before.published_at ?? (data.status === "published" ? new Date().toISOString() : null);
-  const keepsSlug = before.published_at !== null || slugOf(before.title) === slugOf(data.title);
+const changedMeanwhile = () => new AppError("conflict", "This post was changed elsewhere since you opened it. Nothing was overwritten.");
+
+/** Changes a post. Its slug may change until it was first public; its time of publishing is kept ever after. */
+export const updatePost = async (store: Store, id: string, data: PostData, version?: number): Promise<OwnedPost> => {
+  const before = await getPost(store, id);
+  if (version !== undefined && before.version !== version) throw changedMeanwhile();
   const excerpt = data.excerpt === undefined ? before.excerpt : data.excerpt || null;
-  const columns = { ...columnsOf(data), excerpt, published_at };
-  const update = (slug: string) => posts(store).update({ ...columns, slug }).eq("id", id).select("*").single();
-  const post = await writeWithFreeSlug<Post>(keepsSlug ? before.slug : slugOf(data.title), update);
+  const columns = { ...columnsOf(data), excerpt, published_at: publishedAtOf(data, before) };
+  const update = async (slug: string) => {
+    let query = posts(store).update({ ...columns, slug }).eq("id", id);
+    if (version !== undefined) query = query.eq("version", version);
+    const { data: post, error } = await query.setHeader("x-actor", actorHeader(store)).select("*").maybeSingle();
+    if (!post && !error) throw (await findPost(store, id)) ? changedMeanwhile() : postIsGone();
+    return { data: post, error };
+  };
+  const post = await writeWithFreeSlug<OwnedPost>(slugFor(data, before), update);
   await record(store, "post updated", post.slug);
   return post;
 };
 
-/** Deletes a post for good. */
+/** Moves a post to the trash: the database keeps what is deleted. */
 export const deletePost = async (store: Store, id: string): Promise<void> => {
-  const { data, error } = await posts(store).delete().eq("id", id).select("slug").maybeSingle();
+  const { data, error } = await posts(store).delete().eq("id", id).setHeader("x-actor", actorHeader(store)).select("slug").maybeSingle();
   if (error) throw unavailable(error.message);
-  if (!data) throw new AppError("not_found", "This post does not exist any more.");
+  if (!data) throw postIsGone();
   await record(store, "post deleted", data.slug);
 };

@@ -2,27 +2,46 @@ import { AppError } from "#contracts/errors.ts";
 import { postsAdminRequestSchema } from "#contracts/posts-admin.ts";
 import type { SiteFunction } from "../site-function.ts";
 import { authoriseOwner } from "./authority.ts";
-import { createPost, deletePost, listPosts, updatePost } from "./post-store.ts";
+import { listAllPosts, listPostPage } from "./post-list.ts";
+import { closeLinks, makePreviewLink } from "./preview-link.ts";
+import { getRevision, listRevisions } from "./post-history.ts";
+import { createPost, deletePost, getPost, updatePost } from "./post-store.ts";
+import { listTrash, restorePost } from "./post-trash.ts";
 
-/** Lists, creates, changes and deletes posts for the owner. Request and answers: contracts/posts.ts. */
+/** Everything the owner does with posts. Requests: contracts/posts-admin.ts, answers: contracts/owner-desk.ts. */
 export const postsAdmin: SiteFunction = {
   name: "posts-admin",
+  isForOwner: true,
   async handle(call) {
-    const given = (call.body ?? {}) as { secret?: unknown };
-    const actor = await authoriseOwner(call, typeof given.secret === "string" ? given.secret : undefined);
+    const actor = await authoriseOwner(call);
     const parsed = postsAdminRequestSchema.safeParse(call.body ?? {});
     if (!parsed.success) throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The request is not complete.");
     const request = parsed.data;
     const store = { ...call, actor };
     switch (request.action) {
       case "list":
-        return { posts: await listPosts(store) };
+        return request.limit === undefined ? { posts: await listAllPosts(store) } : await listPostPage(store, { ...request, limit: request.limit });
+      case "get":
+        return { post: await getPost(store, request.postId) };
       case "create":
-        return { post: await createPost(store, request.postData) };
+        return { post: await createPost(store, request.postData, request.postId) };
       case "update":
-        return { post: await updatePost(store, request.postId, request.postData) };
+        return { post: await updatePost(store, request.postId, request.postData, request.version) };
       case "delete":
         await deletePost(store, request.postId);
+        return { success: true };
+      case "trash":
+        return { posts: await listTrash(store) };
+      case "restore":
+        return { post: await restorePost(store, request.postId) };
+      case "revisions":
+        return { revisions: await listRevisions(store, request.postId) };
+      case "revision":
+        return { revision: await getRevision(store, request.postId, request.revisionId) };
+      case "preview-link":
+        return await makePreviewLink(store, request.postId);
+      case "close-links":
+        await closeLinks(store, request.postId);
         return { success: true };
     }
   },

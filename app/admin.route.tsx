@@ -1,0 +1,17 @@
+import { data } from "react-router";
+import { persona } from "#content/content.ts";
+import type { Route } from "./+types/admin.route";
+import { AdminPage } from "./features/admin/admin-page.tsx";
+import { publicPage } from "./lib/page-headers.ts";
+import { siteContext } from "./lib/site-context.ts";
+
+// The owner's desk is put together here: what belongs to other features comes in as tabs of `moreTabs`.
+export const loader = ({ context }: Route.LoaderArgs) => data({ mode: context.get(siteContext).settings.adminMode }, { headers: publicPage() });
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: `Blog Admin Panel · ${persona.productName}` }, { name: "robots", content: "noindex" }];
+
+export default function AdminRoute({ loaderData }: Route.ComponentProps) {
+  return <AdminPage mode={loaderData.mode} />;
+}

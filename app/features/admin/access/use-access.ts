@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import type { AdminMode } from "#contracts/public-settings.ts";
+import { CallFailed, callFunction } from "../calls/call-function.ts";
+import { findAccessToken, keepSecret, readSecret } from "../calls/credentials.ts";
+import { keepAdminFlag, readAdminFlag } from "./admin-flag.ts";
+
+const checkRight = () => callFunction<{ actor: string }>("owner-desk", { action: "check" });
+
+const failureOf = (error: unknown): string => (error instanceof CallFailed && error.message) || "Authentication failed";
+
+/** Whether the panel is open. The flag only makes it try by itself: the server says yes or no. */
+export const useAccess = (mode: AdminMode) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+
+  useEffect(() => {
+    if (mode === "off" || !readAdminFlag()) return;
+    const tryAlone = async () => {
+      await Promise.resolve();
+      setIsBusy(true);
+      try {
+        await checkRight();
+        setIsOpen(true);
+      } catch (error) {
+        if (error instanceof CallFailed && error.code !== "unauthorized") showToast({ title: error.message, tone: "destructive" });
+      } finally {
+        setIsBusy(false);
+      }
+    };
+    void tryAlone();
+  }, [mode]);
+
+  const enter = async (secret?: string) => {
+    const before = readSecret();
+    setIsBusy(true);
+    try {
+      if (secret !== undefined) keepSecret(secret);
+      else if (mode === "role" && (await findAccessToken()) === null) return "sign-in" as const;
+      await checkRight();
+      keepAdminFlag(true);
+      setIsOpen(true);
+      showToast({ title: "Admin access granted", tone: "success" });
+    } catch (error) {
+      keepSecret(before);
+      showToast({ title: failureOf(error), tone: "destructive" });
+    } finally {
+      setIsBusy(false);
+    }
+    return undefined;
+  };
+
+  const leave = () => {
+    keepAdminFlag(false);
+    keepSecret(null);
+    setIsOpen(false);
+    showToast({ title: "Logged out successfully" });
+  };
+
+  return { isOpen, isBusy, enter, leave };
+};

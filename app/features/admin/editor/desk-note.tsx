@@ -1,0 +1,28 @@
+import { Button } from "#app/ui/actions/button.tsx";
+import { texts } from "../admin-texts.ts";
+import type { DeskState } from "./use-desk.ts";
+
+/** Says what became of a text that was not saved. */
+export const DeskNote = ({ desk, onDiscard }: { desk: DeskState; onDiscard: () => void }) => {
+  if (!desk.note) return null;
+  return (
+    <div aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-accent-wash px-4 py-1.5 text-sm">
+      <span>{{ restored: texts.form.restored, aside: texts.form.aside, unkept: texts.form.unkept }[desk.note]}</span>
+      <span className="flex gap-1">
+        {desk.note === "aside" && (
+          <Button variant="quiet" size="sm" onClick={desk.fetchBack}>
+            {texts.form.fetchBack}
+          </Button>
+        )}
+        {desk.note === "restored" && (
+          <Button variant="quiet" size="sm" onClick={onDiscard}>
+            {texts.form.discard}
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" onClick={desk.dismissNote}>
+          {texts.form.dismiss}
+        </Button>
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,103 @@
+import { type Desk, emptyDraft, newDesk, type PostDraft } from "./post-draft.ts";
+
+/** A draft of one tab, as it is kept in the browser. */
+type KeptDraft = Desk & { savedAt: number };
+
+const prefix = "chloe-admin-draft:";
+const asideKey = "chloe-admin-set-aside";
+const tabKey = "chloe-admin-tab";
+
+const parse = (text: string | null): KeptDraft | null => {
+  try {
+    const kept = JSON.parse(text ?? "null") as Partial<KeptDraft> | null;
+    if (!kept?.draft || !kept.subject) return null;
+    return { draft: { ...emptyDraft, ...(kept.draft as Partial<PostDraft>) }, subject: { ...newDesk().subject, ...kept.subject }, savedAt: kept.savedAt ?? 0 };
+  } catch {
+    return null;
+  }
+};
+
+/** Takes the name of this tab for itself as long as it lives. A copied tab carries the same name and gets another one. */
+const claim = async (name: string): Promise<boolean> => {
+  if (!("locks" in navigator)) return true;
+  return new Promise((resolve) => {
+    void navigator.locks.request(prefix + name, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock === null ? undefined : new Promise(() => undefined);
+    });
+  });
+};
+
+const livingTabs = async (): Promise<Set<string>> => {
+  if (!("locks" in navigator)) return new Set();
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.map(({ name }) => name ?? ""));
+};
+
+const orphans = (living: Set<string>): [string, KeptDraft][] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(prefix) && !living.has(key))
+    .flatMap((key): [string, KeptDraft][] => {
+      const kept = parse(localStorage.getItem(key));
+      return kept ? [[key, kept]] : [];
+    })
+    .sort(([, a], [, b]) => b.savedAt - a.savedAt);
+
+/**
+ * Keeps what is not saved yet, for each tab on its own: two tabs never write over each other's text.
+ * `restore` finds what this tab had before a reload, else what a tab left behind that is no more.
+ */
+export const openDraftKeeper = async () => {
+  let name = sessionStorage.getItem(tabKey) ?? crypto.randomUUID();
+  if (!(await claim(name))) {
+    name = crypto.randomUUID();
+    await claim(name);
+  }
+  sessionStorage.setItem(tabKey, name);
+  const key = prefix + name;
+  return {
+    restore: async (): Promise<Desk | null> => {
+      const own = parse(localStorage.getItem(key));
+      if (own) return own;
+      const [left] = orphans(await livingTabs());
+      if (!left) return null;
+      localStorage.setItem(key, JSON.stringify(left[1]));
+      localStorage.removeItem(left[0]);
+      return left[1];
+    },
+    /** False where the browser keeps nothing, for lack of room or of permission. */
+    keep: (desk: Desk): boolean => {
+      try {
+        localStorage.setItem(key, JSON.stringify({ ...desk, savedAt: Date.now() }));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    clear: (): void => localStorage.removeItem(key),
+  };
+};
+
+export type DraftKeeper = Awaited<ReturnType<typeof openDraftKeeper>>;
+
+/** Where storage is forbidden, a draft lives as long as its page. */
+export const memoryKeeper: DraftKeeper = { restore: async () => null, keep: () => false, clear: () => undefined };
+
+/** Puts a draft away that something else took the place of, so that it can be fetched back. */
+export const setAside = (desk: Desk): void => {
+  try {
+    localStorage.setItem(asideKey, JSON.stringify({ ...desk, savedAt: Date.now() }));
+  } catch {
+    // There is no room for it.
+  }
+};
+
+export const takeAside = (): Desk | null => {
+  try {
+    const desk = parse(localStorage.getItem(asideKey));
+    localStorage.removeItem(asideKey);
+    return desk;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,107 @@
+import Sparkles from "lucide-react/icons/sparkles";
+import Upload from "lucide-react/icons/upload";
+import { useState } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { FileField } from "#app/ui/forms/file-field.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { messageOf } from "../calls/call-function.ts";
+import { madePictureAddress, preloadPicture, uploadPicture } from "../calls/pictures.ts";
+import { texts } from "../admin-texts.ts";
+import type { PostDraft } from "./post-draft.ts";
+
+export type ImageMode = "ai" | "upload";
+type ImageSectionProps = { draft: PostDraft; mode: ImageMode; onMode: (mode: ImageMode) => void; onChange: (part: Partial<PostDraft>) => void };
+
+const modes = [
+  { mode: "ai", label: "AI Generate", Icon: Sparkles },
+  { mode: "upload", label: "Upload File", Icon: Upload },
+] as const;
+
+const Generate = ({ draft, onChange }: Pick<ImageSectionProps, "draft" | "onChange">) => {
+  const [isBusy, setIsBusy] = useState(false);
+  const prompt = draft.image_prompt.trim();
+  const generate = async () => {
+    if (prompt === "") return showToast({ title: "Please enter an image prompt", tone: "destructive" });
+    setIsBusy(true);
+    const url = madePictureAddress(prompt);
+    try {
+      await preloadPicture(url);
+      onChange({ image_url: url });
+      showToast({ title: "Image generated successfully", tone: "success" });
+    } catch {
+      showToast({ title: "Failed to generate image", tone: "destructive" });
+    } finally {
+      setIsBusy(false);
+    }
+    return undefined;
+  };
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+      <TextField
+        label={texts.form.imagePrompt}
+        value={draft.image_prompt}
+        maxLength={2_000}
+        onChange={(event) => onChange({ image_prompt: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          void generate();
+        }}
+      />
+      <Button variant="glass" disabled={prompt === ""} busy={isBusy} onClick={() => void generate()}>
+        Generate
+      </Button>
+    </div>
+  );
+};
+
+const UploadField = ({ onChange }: Pick<ImageSectionProps, "onChange">) => {
+  const [isBusy, setIsBusy] = useState(false);
+  const take = async (file: File | null) => {
+    if (!file) return undefined;
+    if (!file.type.startsWith("image/")) return showToast({ title: "Please select an image file", tone: "destructive" });
+    setIsBusy(true);
+    try {
+      onChange({ image_url: await uploadPicture(file) });
+      showToast({ title: "Image uploaded successfully", tone: "success" });
+    } catch (error) {
+      showToast({ title: messageOf(error), tone: "destructive" });
+    } finally {
+      setIsBusy(false);
+    }
+    return undefined;
+  };
+  return <FileField label={texts.form.imageFile} hint={isBusy ? texts.pictures.busy : texts.pictures.hint} accept="image/*" disabled={isBusy} onFile={(file) => void take(file)} />;
+};
+
+export const ImageSection = ({ draft, mode, onMode, onChange }: ImageSectionProps) => (
+  <fieldset className="grid content-start gap-4">
+    <legend className="mb-3 text-sm font-semibold">{texts.form.image}</legend>
+    <div className="pane flex w-fit gap-1 rounded-full p-1">
+      {modes.map(({ mode: value, label, Icon }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={mode === value}
+          onClick={() => onMode(value)}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold text-ink-soft transition-colors hover:text-ink aria-pressed:bg-accent-wash aria-pressed:text-accent [&_svg]:size-4"
+        >
+          <Icon aria-hidden />
+          {label}
+        </button>
+      ))}
+    </div>
+    {mode === "ai" ? <Generate draft={draft} onChange={onChange} /> : <UploadField onChange={onChange} />}
+    {draft.image_url !== "" && (
+      <figure className="grid gap-2">
+        <img src={draft.image_url} alt={texts.form.imageAlt} width={640} height={360} className="aspect-video w-full max-w-md rounded-lg border border-line object-cover" />
+        <figcaption className="flex flex-wrap gap-2">
+          <Button variant="quiet" size="sm" onClick={() => onChange({ image_url: "" })}>
+            {texts.form.imageRemove}
+          </Button>
+        </figcaption>
+      </figure>
+    )}
+  </fieldset>
+);

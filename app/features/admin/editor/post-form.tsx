@@ -1,0 +1,109 @@
+import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { FieldFrame } from "#app/ui/forms/field-frame.tsx";
+import { TextArea } from "#app/ui/forms/text-area.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import type { OwnedPost } from "#contracts/owner-desk.ts";
+import { texts } from "../admin-texts.ts";
+import { madePictureAddress } from "../calls/pictures.ts";
+import { ConflictDialog } from "../history/conflict-dialog.tsx";
+import { MarkdownEditor } from "../markdown/markdown-editor.tsx";
+import { DeskNote } from "./desk-note.tsx";
+import { type ImageMode, ImageSection } from "./image-section.tsx";
+import { JsonPicker } from "./json-picker.tsx";
+import { deskOf, emptyDraft, newDesk } from "./post-draft.ts";
+import { PublishFields } from "./publish-fields.tsx";
+import type { ImportedPost } from "./read-import.ts";
+import { useDesk } from "./use-desk.ts";
+import { useSave } from "./use-save.ts";
+
+export type PostFormHandle = { edit(post: OwnedPost): void };
+const promptDelayMs = 100;
+
+export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: () => void }) => {
+  const desk = useDesk();
+  const [mode, setMode] = useState<ImageMode>("ai");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const saving = useSave(desk, () => {
+    setMode("ai");
+    onSaved();
+  });
+  const { draft, subject, change } = desk;
+  const isEditing = subject.version !== null;
+
+  useImperativeHandle(ref, () => ({
+    edit: (post) => {
+      desk.open(deskOf(post));
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ block: "start" });
+    },
+  }));
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const take = ({ title, content, prompt }: ImportedPost) => {
+    const now = desk.read();
+    desk.open({ ...now, draft: { ...now.draft, title, content } }, emptyDraft);
+    if (!prompt) return;
+    setMode("ai");
+    timer.current = setTimeout(() => change({ image_prompt: prompt, image_url: madePictureAddress(prompt) }), promptDelayMs);
+  };
+  const cancel = () => {
+    desk.open(newDesk());
+    setMode("ai");
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void saving.save();
+  };
+
+  return (
+    <Card
+      title={
+        <span ref={heading} tabIndex={-1} className="scroll-mt-6 outline-none">
+          {isEditing ? texts.form.editHeading : texts.form.newHeading}
+        </span>
+      }
+      id="post-form"
+      className="lg:p-9"
+    >
+      <DeskNote desk={desk} onDiscard={desk.reset} />
+      <form noValidate onSubmit={submit} className="grid gap-7">
+        <FieldFrame label="Title" required error={draft.title.trim().length > 300 && texts.form.titleTooLong}>
+          {(ids) => (
+            <input
+              {...ids}
+              required
+              maxLength={20_000}
+              value={draft.title}
+              onChange={(event) => change({ title: event.currentTarget.value })}
+              className="control min-h-16 px-5 font-display text-title font-semibold tracking-display"
+            />
+          )}
+        </FieldFrame>
+        <MarkdownEditor key={desk.round} initial={desk.read().draft.content} settled={draft.content} onType={(content) => change({ content })} onSave={() => void saving.save()} />
+        <div className="grid gap-x-10 gap-y-7 lg:grid-cols-2">
+          <div className="grid content-start gap-7">
+            <TextArea label={texts.form.excerpt} hint={texts.form.excerptHint} rows={3} maxLength={500} value={draft.excerpt} onChange={(event) => change({ excerpt: event.currentTarget.value })} />
+            <ImageSection draft={draft} mode={mode} onMode={setMode} onChange={change} />
+          </div>
+          <div className="grid content-start gap-7">
+            <PublishFields draft={draft} subject={subject} onChange={change} />
+            <JsonPicker onImport={take} />
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="lg" busy={saving.isSaving}>
+            {saving.isSaving ? "Saving..." : isEditing ? "Update Post" : "Create Post"}
+          </Button>
+          {isEditing && (
+            <Button variant="glass" size="lg" onClick={cancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </form>
+      <ConflictDialog desk={desk} saving={saving} />
+    </Card>
+  );
+};

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import type { OwnedPost } from "#contracts/owner-desk.ts";
+import { CallFailed, messageOf } from "../calls/call-function.ts";
+import { createPost, getPost, updatePost } from "../calls/posts-admin.ts";
+import { holdsDraft, postDataOf } from "./post-draft.ts";
+import type { DeskState } from "./use-desk.ts";
+
+/** Saves the form. A post that changed elsewhere meanwhile is shown as a conflict, and nothing is overwritten. */
+export const useSave = (desk: DeskState, onSaved: () => void) => {
+  const [isSaving, setIsSaving] = useState(false);
+  const [theirs, setTheirs] = useState<OwnedPost | null>(null);
+
+  const finish = (isNew: boolean) => {
+    showToast({ title: isNew ? "Post created successfully" : "Post updated successfully", tone: "success" });
+    setTheirs(null);
+    desk.reset();
+    onSaved();
+  };
+
+  const showConflict = async (id: string) => {
+    const stored = await getPost(id);
+    if (holdsDraft(stored, desk.read())) finish(false);
+    else setTheirs(stored);
+  };
+
+  const send = async (version: number | null) => {
+    const now = desk.read();
+    const { id } = now.subject;
+    setIsSaving(true);
+    try {
+      if (version === null) await createPost(id, postDataOf(now));
+      else await updatePost(id, version, postDataOf(now));
+      finish(version === null);
+    } catch (error) {
+      const isConflict = error instanceof CallFailed && error.code === "conflict" && version !== null;
+      if (!isConflict) showToast({ title: messageOf(error), tone: "destructive" });
+      else await showConflict(id).catch((problem: unknown) => showToast({ title: messageOf(problem), tone: "destructive" }));
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  const save = async () => {
+    if (isSaving) return;
+    const { draft, subject } = desk.read();
+    if (draft.title.trim() === "" || draft.content.trim() === "") {
+      showToast({ title: "Title and content are required", tone: "destructive" });
+      return;
+    }
+    await send(subject.version);
+  };
+
+  return {
+    isSaving,
+    save,
+    theirs,
+    closeConflict: () => setTheirs(null),
+    /** Saves over what the other one wrote; that stays among the earlier versions. */
+    keepMine: async () => {
+      if (!theirs) return;
+      desk.adopt({ version: theirs.version });
+      await send(theirs.version);
+    },
+  };
+};
+
+export type SaveState = ReturnType<typeof useSave>;

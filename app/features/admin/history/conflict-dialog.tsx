@@ -1,0 +1,54 @@
+import { Button } from "#app/ui/actions/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { texts } from "../admin-texts.ts";
+import { deskOf } from "../editor/post-draft.ts";
+import type { DeskState } from "../editor/use-desk.ts";
+import type { SaveState } from "../editor/use-save.ts";
+import { TextDiff } from "./text-diff.tsx";
+
+const Version = ({ heading, title, content }: { heading: string; title: string; content: string }) => (
+  <section className="grid min-w-0 content-start gap-2">
+    <h3 className="text-sm font-semibold">{heading}</h3>
+    <p className="font-display text-lg font-semibold">{title}</p>
+    <textarea readOnly aria-label={heading} value={content} className="control h-48 resize-y px-4 py-3 text-sm" />
+  </section>
+);
+
+/** Both texts of a post that two hands changed, and what differs. Nothing is lost whichever is chosen. */
+export const ConflictDialog = ({ desk, saving }: { desk: DeskState; saving: SaveState }) => {
+  const { theirs, closeConflict, keepMine, isSaving } = saving;
+  const takeTheirs = () => {
+    if (theirs) desk.open(deskOf(theirs));
+    closeConflict();
+  };
+  return (
+    <Dialog open={theirs !== null} onOpenChange={(open) => !open && closeConflict()} title={texts.conflict.title} description={texts.conflict.text} className="max-w-4xl"
+      footer={
+        <>
+          <Button variant="quiet" onClick={closeConflict}>
+            {texts.conflict.later}
+          </Button>
+          <Button variant="glass" onClick={takeTheirs}>
+            {texts.conflict.takeTheirs}
+          </Button>
+          <Button busy={isSaving} onClick={() => void keepMine()}>
+            {texts.conflict.keepMine}
+          </Button>
+        </>
+      }
+    >
+      {theirs && (
+        <div className="grid gap-5">
+          <div className="grid gap-5 md:grid-cols-2">
+            <Version heading={texts.conflict.mine} title={desk.read().draft.title} content={desk.read().draft.content} />
+            <Version heading={texts.conflict.theirs} title={theirs.title} content={theirs.content} />
+          </div>
+          <div className="grid gap-2">
+            <h3 className="text-sm font-semibold">{texts.conflict.difference}</h3>
+            <TextDiff before={theirs.content} after={desk.read().draft.content} label={texts.conflict.difference} />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import type { OwnedPost, Revision, RevisionSummary } from "#contracts/owner-desk.ts";
+import { messageOf } from "../calls/call-function.ts";
+import { getPost, getRevision, listRevisions, updatePost } from "../calls/posts-admin.ts";
+
+const complain = (error: unknown) => showToast({ title: messageOf(error), tone: "destructive" });
+
+/** The saves of a post (another post is another component): which there are, the one being looked at, and the way back to it. */
+export const useHistory = (postId: string | null, onRestored: () => void) => {
+  const [post, setPost] = useState<OwnedPost | null>(null);
+  const [revisions, setRevisions] = useState<RevisionSummary[]>([]);
+  const [shown, setShown] = useState<Revision | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const show = (id: string, revisionId: number) => getRevision(id, revisionId).then(setShown, complain);
+
+  useEffect(() => {
+    if (postId === null) return undefined;
+    let isCurrent = true;
+    Promise.all([getPost(postId), listRevisions(postId)]).then(([found, saves]) => {
+      if (!isCurrent) return;
+      setPost(found);
+      setRevisions(saves);
+      const former = saves[1] ?? saves[0];
+      if (former) void show(postId, former.id);
+    }, complain);
+    return () => {
+      isCurrent = false;
+    };
+  }, [postId]);
+
+  const restore = async () => {
+    if (!post || !shown) return;
+    setIsBusy(true);
+    try {
+      const { title, content, excerpt, image_prompt, image_url } = shown;
+      await updatePost(post.id, post.version, { title, content, excerpt, image_prompt, image_url, status: post.status });
+      showToast({ title: "Post updated successfully", tone: "success" });
+      onRestored();
+    } catch (error) {
+      complain(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { post, revisions, shown, isBusy, restore, show: (revisionId: number) => (post ? show(post.id, revisionId) : undefined) };
+};

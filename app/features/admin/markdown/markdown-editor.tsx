@@ -1,0 +1,79 @@
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { readingTime } from "#contracts/posts.ts";
+import { texts } from "../admin-texts.ts";
+import { type Format, formatText } from "./format-text.ts";
+import { Preview } from "./preview.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import { typeInto } from "./type-into.ts";
+import { usePictureDrop } from "./use-picture-drop.ts";
+
+type MarkdownEditorProps = { /** The text the field begins with; another `key` begins anew. */ initial: string; /** The text as it stood when the keys last rested. */ settled: string; onType: (content: string) => void; onSave: () => void };
+
+const shortcuts: Record<string, Format> = { b: "bold", i: "italic", k: "link" };
+
+const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+
+const Figures = ({ content }: { content: string }) => (
+  <p className="text-sm text-ink-soft tabular-nums">
+    {countWords(content).toLocaleString("en-US")} {texts.editor.words} · {readingTime(content)}
+  </p>
+);
+
+export const MarkdownEditor = ({ initial, settled, onType, onSave }: MarkdownEditorProps) => {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [showsPreview, setShowsPreview] = useState(() => matchMedia("(min-width: 64rem)").matches);
+  const { addAll, handlers, isOver } = usePictureDrop(field);
+
+  const format = (kind: Format) => {
+    const { current } = field;
+    if (current) typeInto(current, formatText(kind, current.value, current.selectionStart, current.selectionEnd));
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    const kind = shortcuts[event.key.toLowerCase()];
+    if (!kind && event.key.toLowerCase() !== "s") return;
+    event.preventDefault();
+    if (kind) format(kind);
+    else onSave();
+  };
+
+  return (
+    <div className="grid gap-3">
+      <label htmlFor="post-content" className="w-fit text-sm font-semibold">
+        Content <span className="font-normal text-ink-soft">(Markdown supported)</span>
+      </label>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Toolbar controls="post-content" onFormat={format} onPictures={(files) => void addAll(files)} />
+        <Button variant="quiet" size="sm" aria-pressed={showsPreview} onClick={() => setShowsPreview(!showsPreview)}>
+          {showsPreview ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          {texts.editor.preview}
+        </Button>
+      </div>
+      <div className={`grid gap-4 lg:h-[36rem] ${showsPreview ? "lg:grid-cols-2" : ""}`}>
+        <textarea
+          {...handlers}
+          id="post-content"
+          ref={field}
+          defaultValue={initial}
+          spellCheck
+          required
+          aria-describedby="post-content-help"
+          placeholder={texts.editor.placeholder}
+          onInput={(event) => onType(event.currentTarget.value)}
+          onKeyDown={handleKey}
+          className={`control h-[26rem] resize-none px-5 py-5 text-reading leading-[1.75] lg:h-full ${isOver ? "border-accent bg-accent-wash" : ""}`}
+        />
+        {showsPreview && <Preview content={settled} />}
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+        <p id="post-content-help" className="text-sm text-ink-soft">
+          {texts.editor.help}
+        </p>
+        <Figures content={settled} />
+      </div>
+    </div>
+  );
+};

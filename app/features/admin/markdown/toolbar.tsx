@@ -1,0 +1,64 @@
+import Bold from "lucide-react/icons/bold";
+import Code from "lucide-react/icons/code";
+import Heading from "lucide-react/icons/heading";
+import ImagePlus from "lucide-react/icons/image-plus";
+import Italic from "lucide-react/icons/italic";
+import Link from "lucide-react/icons/link";
+import List from "lucide-react/icons/list";
+import ListOrdered from "lucide-react/icons/list-ordered";
+import Quote from "lucide-react/icons/quote";
+import { type KeyboardEvent, useRef } from "react";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { texts } from "../admin-texts.ts";
+import type { Format } from "./format-text.ts";
+
+const tools: [Format, string, typeof Bold][] = [
+  ["bold", texts.editor.bold, Bold],
+  ["italic", texts.editor.italic, Italic],
+  ["heading", texts.editor.heading, Heading],
+  ["link", texts.editor.link, Link],
+  ["quote", texts.editor.quote, Quote],
+  ["list", texts.editor.list, List],
+  ["numbers", texts.editor.numbers, ListOrdered],
+  ["code", texts.editor.code, Code],
+];
+
+/** One stop of the Tab key: the arrow keys move within it. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const next = buttons[(at + step + buttons.length) % buttons.length];
+  event.preventDefault();
+  for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
+  next?.focus();
+};
+
+export const Toolbar = ({ controls, onFormat, onPictures }: { controls: string; onFormat: (format: Format) => void; onPictures: (files: File[]) => void }) => {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus
+    <div role="toolbar" aria-label={texts.editor.toolbar} aria-controls={controls} onKeyDown={moveFocus} className="-mx-1 flex flex-wrap">
+      {tools.map(([format, label, Icon], index) => (
+        <IconButton key={format} label={label} tabIndex={index === 0 ? 0 : -1} onClick={() => onFormat(format)}>
+          <Icon aria-hidden />
+        </IconButton>
+      ))}
+      <IconButton label={texts.editor.picture} tabIndex={-1} onClick={() => picker.current?.click()}>
+        <ImagePlus aria-hidden />
+      </IconButton>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        onChange={(event) => {
+          onPictures([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = "";
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import LogOut from "lucide-react/icons/log-out";
+import { useEffect, useRef } from "react";
+import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
+import { type Tab, Tabs } from "#app/ui/layout/tabs.tsx";
+import type { AdminMode } from "#contracts/public-settings.ts";
+import { texts } from "../admin-texts.ts";
+import { AuditLog } from "../desk/audit-log.tsx";
+import { BackupDesk } from "../desk/backup-desk.tsx";
+import { FeedbackList } from "../desk/feedback-list.tsx";
+import { SettingsCard } from "../engine/settings-card.tsx";
+import { useEngineSettings } from "../engine/use-engine-settings.ts";
+import { TransferDesk } from "../transfer/transfer-desk.tsx";
+import { WritingRoom } from "./writing-room.tsx";
+
+export type AdminPanelProps = { mode: AdminMode; moreTabs: Tab[]; onLeave: () => void };
+
+export const AdminPanel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
+  const settings = useEngineSettings();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The card that had the focus is gone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const tabs: Tab[] = [
+    { value: "writing", label: texts.tabs.writing, content: <WritingRoom settings={settings} />, isKept: true },
+    ...(mode === "secret" ? [{ value: "settings", label: "Settings", content: <SettingsCard state={settings} className="max-w-xl" /> }] : []),
+    ...moreTabs,
+    { value: "feedback", label: texts.tabs.feedback, content: <FeedbackList /> },
+    { value: "transfer", label: texts.tabs.transfer, content: <TransferDesk /> },
+    { value: "backup", label: texts.tabs.backup, content: <BackupDesk /> },
+    { value: "audit", label: texts.tabs.audit, content: <AuditLog /> },
+  ];
+  return (
+    <main id="content" className="mx-auto w-full max-w-7xl px-gutter pb-section">
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-4 sm:mb-8">
+        <h1 ref={heading} tabIndex={-1} className="font-display text-heading font-semibold tracking-display outline-none">
+          Blog Admin Panel
+        </h1>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/landing" variant="quiet" size="sm">
+            Back to Site
+          </ButtonLink>
+          <Button variant="glass" size="sm" onClick={onLeave}>
+            <LogOut aria-hidden />
+            Logout
+          </Button>
+        </div>
+      </header>
+      <Tabs tabs={tabs} label={texts.tabs.label} />
+    </main>
+  );
+};

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { buttonLook } from "#app/ui/actions/button-look.ts";
+import { Spinner } from "#app/ui/feedback/spinner.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import type { ListedPost } from "#contracts/owner-desk.ts";
+import { texts } from "../admin-texts.ts";
+import { messageOf } from "../calls/call-function.ts";
+import { closePreviewLinks, makePreviewLink } from "../calls/posts-admin.ts";
+
+const complain = (error: unknown) => showToast({ title: messageOf(error), tone: "destructive" });
+
+/** A new private link to a post as it is saved, for a reader before everybody reads it. */
+export const LinkDialog = ({ post, onClose }: { post: ListedPost | null; onClose: () => void }) => {
+  const [url, setUrl] = useState<string | null>(null);
+  const id = post?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    makePreviewLink(id).then((link) => setUrl(location.origin + link.url), complain);
+  }, [id]);
+  const copy = () => navigator.clipboard.writeText(url ?? "").then(() => showToast({ title: texts.link.copied, tone: "success" }), () => showToast({ title: texts.link.notCopied }));
+  const close = async () => {
+    if (id !== undefined) await closePreviewLinks(id).then(() => showToast({ title: texts.link.closed, tone: "success" }), complain);
+    onClose();
+  };
+  return (
+    <Dialog open={post !== null} onOpenChange={(open) => !open && onClose()} title={texts.link.title} description={texts.link.text}
+      footer={
+        <Button variant="quiet" onClick={() => void close()}>
+          {texts.link.close}
+        </Button>
+      }
+    >
+      {!url && <Spinner label={texts.link.making} />}
+      {url && (
+        <div className="grid gap-4">
+          <TextField label={texts.link.address} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => void copy()}>{texts.link.copy}</Button>
+            <a href={url} target="_blank" rel="noreferrer" className={buttonLook("glass", "md")}>
+              {texts.link.open}
+            </a>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { Skeleton } from "#app/ui/feedback/skeleton.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import type { ListedPost, OwnedPost } from "#contracts/owner-desk.ts";
+import { texts } from "../admin-texts.ts";
+import { messageOf } from "../calls/call-function.ts";
+import { getPost, restorePost } from "../calls/posts-admin.ts";
+import { saveFile } from "../calls/save-file.ts";
+import { toImportFile } from "../editor/read-import.ts";
+import { HistoryDialog } from "../history/history-dialog.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
+import { ListFilters } from "./list-filters.tsx";
+import { type PostAction, PostRow } from "./post-row.tsx";
+import { TrashList } from "./trash-list.tsx";
+import type { PostsState } from "./use-posts.ts";
+
+const complain = (error: unknown) => showToast({ title: messageOf(error), tone: "destructive" });
+
+const Pages = ({ list }: { list: PostsState }) => {
+  if (!list.page || (list.pageNumber === 1 && !list.page.next)) return null;
+  return (
+    <nav aria-label={texts.list.pages} className="flex items-center justify-between gap-3 border-t border-line pt-4">
+      <Button variant="glass" size="sm" disabled={list.pageNumber === 1} onClick={list.previous}>
+        {texts.list.newer}
+      </Button>
+      <span className="text-sm text-ink-soft tabular-nums">
+        {texts.list.page} {list.pageNumber}
+      </span>
+      <Button variant="glass" size="sm" disabled={!list.page.next} onClick={list.next}>
+        {texts.list.older}
+      </Button>
+    </nav>
+  );
+};
+
+const Rows = ({ list, onAction }: { list: PostsState; onAction: (action: PostAction, post: ListedPost) => void }) => {
+  if (!list.page) return <Skeleton className="h-40 w-full" />;
+  const { posts, total } = list.page;
+  const isFiltered = list.kind !== "all" || list.search.trim() !== "";
+  if (posts.length === 0 && !isFiltered) return <EmptyState title="No posts yet. Create your first post above!" />;
+  return (
+    <>
+      {isFiltered && <output className="text-sm text-ink-soft">{`${total.toLocaleString("en-US")} ${texts.list.found}`}</output>}
+      <ul>
+        {posts.map((post) => (
+          <PostRow key={post.id} post={post} onAction={onAction} />
+        ))}
+      </ul>
+      <Pages list={list} />
+    </>
+  );
+};
+
+export const PostList = ({ list, onEdit }: { list: PostsState; onEdit: (post: OwnedPost) => void }) => {
+  const [open, setOpen] = useState<{ action: PostAction; post: ListedPost } | null>(null);
+  const [deleted, setDeleted] = useState<ListedPost | null>(null);
+  const close = () => setOpen(null);
+  const openFor = (action: PostAction) => (open?.action === action ? open.post : null);
+
+  const act = (action: PostAction, post: ListedPost) => {
+    if (action === "edit") getPost(post.id).then(onEdit, complain);
+    else if (action === "download") getPost(post.id).then((whole) => saveFile(`${whole.slug}.json`, new Blob([toImportFile(whole)], { type: "application/json" })), complain);
+    else setOpen({ action, post });
+  };
+  const restore = async (id: string) => {
+    try {
+      await restorePost(id);
+      showToast({ title: texts.list.restored, tone: "success" });
+      setDeleted(null);
+      list.reload();
+    } catch (error) {
+      complain(error);
+    }
+  };
+  return (
+    <Card title={`All Posts (${list.total ?? "…"})`}>
+      <ListFilters list={list} />
+      {deleted && (
+        <div aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-accent-wash px-4 py-1.5 text-sm">
+          <span className="min-w-0 [overflow-wrap:anywhere]">{`“${deleted.title}” ${texts.list.inTrash}`}</span>
+          <Button variant="quiet" size="sm" onClick={() => void restore(deleted.id)}>
+            {texts.list.undo}
+          </Button>
+        </div>
+      )}
+      {list.kind === "trash" ? <TrashList posts={list.trash} onRestore={(id) => void restore(id)} /> : <Rows list={list} onAction={act} />}
+      <DeleteDialog
+        post={openFor("delete")}
+        onClose={close}
+        onDeleted={(post) => {
+          setDeleted(post);
+          list.reload();
+        }}
+      />
+      <LinkDialog key={`link-${openFor("link")?.id}`} post={openFor("link")} onClose={close} />
+      <HistoryDialog key={`history-${openFor("history")?.id}`} postId={openFor("history")?.id ?? null} onClose={close} onRestored={list.reload} />
+    </Card>
+  );
+};

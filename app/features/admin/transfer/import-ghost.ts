@@ -1,0 +1,39 @@
+import type { PostData } from "#contracts/posts-admin.ts";
+import { messageOf } from "../calls/call-function.ts";
+import { fetchPicture } from "../calls/pictures.ts";
+import { createPost } from "../calls/posts-admin.ts";
+import { pictureAddressesOf } from "./read-ghost.ts";
+
+export type GhostReport = { created: number; pictures: number; problems: string[] };
+
+/** Copies the pictures that stand on named hosts, and writes their new addresses into the post. */
+const bringPictures = async (post: PostData, hosts: string[], report: GhostReport): Promise<PostData> => {
+  let { content, image_url } = post;
+  for (const address of pictureAddressesOf(post)) {
+    if (!URL.canParse(address) || !hosts.includes(new URL(address).hostname)) continue;
+    try {
+      const url = await fetchPicture(address, hosts);
+      content = content.replaceAll(`](${address})`, `](${url})`);
+      if (image_url === address) image_url = url;
+      report.pictures += 1;
+    } catch (error) {
+      report.problems.push(`${post.title}: ${messageOf(error)}`);
+    }
+  }
+  return { ...post, content, image_url };
+};
+
+/** Makes a post of each, one after the other; what fails is told and the rest goes on. */
+export const importGhost = async (posts: PostData[], hosts: string[], onProgress: (done: number) => void): Promise<GhostReport> => {
+  const report: GhostReport = { created: 0, pictures: 0, problems: [] };
+  for (const [index, post] of posts.entries()) {
+    try {
+      await createPost(crypto.randomUUID(), await bringPictures(post, hosts, report));
+      report.created += 1;
+    } catch (error) {
+      report.problems.push(`${post.title}: ${messageOf(error)}`);
+    }
+    onProgress(index + 1);
+  }
+  return report;
+};

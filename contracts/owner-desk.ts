@@ -1,0 +1,33 @@
+import type { PostRevisionRow, PostRow } from "./database.ts";
+
+/** What the functions of the admin panel answer. Types only: the panel checks nothing that the server has checked. */
+
+export type OwnedPost = PostRow;
+export type ListedPost = Pick<PostRow, "id" | "slug" | "title" | "excerpt" | "image_url" | "status" | "published_at" | "created_at" | "version">;
+/** `next` is given back as `after` for the next page; null on the last. */
+export type PostPage = { posts: ListedPost[]; total: number; next: string | null };
+export type TrashedPost = { id: string; slug: string; title: string; deleted_at: string; actor: string | null };
+export type RevisionSummary = Pick<PostRevisionRow, "id" | "title" | "status" | "actor" | "created_at">;
+export type Revision = PostRevisionRow;
+
+export type StoredPicture = { url: string };
+
+export type AuditEntry = { id: number; at: string; actor: string | null; action: string; subject: string | null };
+export type FeedbackEntry = {
+  id: string;
+  name: string | null;
+  email: string | null;
+  category: string | null;
+  rating: number;
+  subject: string;
+  message: string;
+  contact: boolean;
+  created_at: string;
+};
+
+/** Days that a deleted post can be brought back. */
+export const trashDays = 30;
+/** Days that a private link to a draft works. */
+export const previewDays = 7;
+/** Bytes that a picture may have. */
+export const maxPictureBytes = 10_000_000;

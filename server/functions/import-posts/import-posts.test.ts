@@ -1,0 +1,62 @@
+import { strToU8, zipSync } from "fflate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import type { ImportResult } from "./import-posts.ts";
+import { parseMarkdownFile } from "./parse-markdown-file.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const send = async (to: TestApp, bytes: Uint8Array) => {
+  const response = await to.ask("/functions/v1/import-posts", { method: "POST", body: bytes as BodyInit });
+  return { status: response.status, body: (await response.json()) as ImportResult & { error: string } };
+};
+const exportAll = async (from: TestApp) => new Uint8Array(await (await from.call("export-posts", {})).arrayBuffer());
+
+test("what was exported is imported elsewhere as it was, and only once", async () => {
+  const rows = [
+    { slug: "one", title: 'One: "quoted" # and ---', content: "---\n\nA text that begins with a line.\n\n", excerpt: "Short: yes", status: "published" as const, published_at: "2020-01-01T00:00:00+00:00", image_url: "/media/a.webp", image_prompt: "a - b" },
+    { slug: "two", title: "123", content: "Light ☀", status: "draft" as const },
+  ];
+  await app.backend.service().from("posts").insert(rows);
+  const file = await exportAll(app);
+  const other = await createTestApp();
+  expect((await send(other, file)).body).toEqual({ created: 2, same: 0, problems: [] });
+  expect((await send(other, file)).body).toEqual({ created: 0, same: 2, problems: [] });
+  const read = async (from: TestApp) => (await from.backend.service().from("posts").select("slug,title,content,excerpt,status,published_at,created_at,image_url,image_prompt").order("slug")).data?.map((row) => ({ ...row, created_at: Date.parse(row.created_at) }));
+  expect(await read(other)).toEqual(await read(app));
+  await other.close();
+});
+
+test("files that are no posts are named with the reason, the others are imported", async () => {
+  const { body } = await send(
+    app,
+    zipSync({
+      "good.md": strToU8("---\ntitle: Good one\n---\n\nText."),
+      "no-front.md": strToU8("Text."),
+      "bad-yaml.md": strToU8("---\ntitle: [\n---\n\nText."),
+      "aliases.md": strToU8("---\na: &a x\ntitle: *a\n---\n\nText."),
+      "empty.md": strToU8("---\ntitle: Empty\n---\n"),
+      "binary.md": new Uint8Array([0xff, 0xfe, 0x00]),
+      "picture.webp": new Uint8Array([1]),
+    }),
+  );
+  expect(body.created).toBe(1);
+  expect(body.problems.map(({ name }) => name)).toEqual(["no-front.md", "bad-yaml.md", "aliases.md", "empty.md", "binary.md"]);
+});
+
+test("a ZIP bomb is refused while it unfolds", async () => {
+  const { status, body } = await send(app, zipSync({ "bomb.md": new Uint8Array(60_000_000) }, { level: 9 }));
+  expect([status, body.error]).toEqual([400, "The archive unpacks to more than it may. Nothing of it was used."]);
+});
+
+test("what is no archive is refused", async () => {
+  expect((await send(app, strToU8("hello"))).status).toBe(400);
+});
+
+test("a title that YAML takes for a number needs quotes, and the sentence says what is missing", () => {
+  expect(parseMarkdownFile("---\ntitle: 12\n---\n\nText.")).toEqual({ problem: "Title and content are required." });
+});

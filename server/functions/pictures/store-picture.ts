@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { AppError } from "#contracts/errors.ts";
+import { preparePicture } from "../../pictures/prepare-picture.ts";
+import type { FunctionCall } from "../site-function.ts";
+import { sendToImageHost } from "./image-host.ts";
+import { looksLikeMarkup, pictureTypeOf } from "./picture-type.ts";
+
+export const bucket = "pictures";
+
+const notStored = (detail: string) => new AppError("unavailable", "The picture could not be stored just now. Please try again in a moment.", { detail });
+
+/** Checks a picture by its content, strips what it says about itself, and stores it in three widths. Answers the address of the widest. */
+export const storePicture = async ({ backend }: Pick<FunctionCall, "backend">, source: Uint8Array, imageHostKey?: string): Promise<string> => {
+  if (looksLikeMarkup(source)) throw new AppError("invalid_request", "SVG drawings and web pages may carry scripts and are not taken. Please use PNG, JPEG, WebP, GIF or AVIF.");
+  if (!pictureTypeOf(source)) throw new AppError("invalid_request", "This file is not a picture, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.");
+  const picture = await preparePicture(source);
+  if (!picture) throw new AppError("invalid_request", "This picture is damaged or has too many pixels, so it cannot be shown.");
+  if (imageHostKey) return sendToImageHost(picture["1600"], imageHostKey);
+
+  const name = randomBytes(12).toString("hex");
+  const { storage } = backend.service();
+  const upload = (width: string, bytes: Buffer) => storage.from(bucket).upload(`${name}-${width}.webp`, bytes, { contentType: "image/webp", cacheControl: "31536000" });
+  // A backend that was set up without our migrations has no bucket yet.
+  const { error: missing } = await storage.getBucket(bucket);
+  if (missing) await storage.createBucket(bucket, { public: true });
+  for (const [width, bytes] of Object.entries(picture)) {
+    const { error } = await upload(width, bytes);
+    if (error) throw notStored(error.message);
+  }
+  return `/storage/v1/object/public/${bucket}/${name}-1600.webp`;
+};

@@ -1,0 +1,66 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+
+const enter = async (page: Page) => {
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Enter Admin Panel" }).click();
+  await expect(page.getByText("Admin access granted")).toBeVisible();
+};
+const content = (page: Page) => page.getByRole("textbox", { name: /^Content/ });
+
+test("typing in a long post stays light", async ({ page }) => {
+  await enter(page);
+  await content(page).fill("A word and another one. ".repeat(1_000));
+  await page.waitForTimeout(1_500);
+  // What a key costs on the main thread until the browser can paint, as the browser itself measures it.
+  await page.evaluate(() => {
+    const found: number[] = [];
+    Object.assign(window, { found });
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) if (entry.name === "keydown") found.push(entry.processingEnd - entry.processingStart);
+    });
+    observer.observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await content(page).focus();
+  await page.keyboard.type("and so it goes on ".repeat(4), { delay: 40 });
+  await page.waitForTimeout(500);
+  const slow = await page.evaluate(() => (window as unknown as { found: number[] }).found);
+  expect(slow.filter((duration) => duration > 16)).toEqual([]);
+});
+
+test("the code of the panel is fetched on /admin only", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  for (const path of ["/landing", "/post/first-light"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+  }
+  expect(fetched.filter((url) => /admin|markdown-editor|supabase-js/.test(url))).toEqual([]);
+});
+
+for (const theme of ["dark", "light"] as const) {
+  for (const width of [360, 1440]) {
+    test(`the panel fits ${width} pixels and has no accessibility violation in the ${theme} theme`, async ({ page }) => {
+      test.setTimeout(90_000);
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      const check = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      };
+      await page.goto("/admin");
+      await check();
+      await enter(page);
+      await page.getByRole("button", { name: "Edit" }).first().click();
+      await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
+      await check();
+      for (const tab of ["Feedback", "Import and export", "Backup", "Audit log"]) {
+        await page.getByRole("tab", { name: tab }).click();
+        await page.waitForTimeout(300);
+        await check();
+      }
+    });
+  }
+}

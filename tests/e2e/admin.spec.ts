@@ -1,0 +1,349 @@
+import { writeFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+
+const enter = async (page: Page) => {
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Enter Admin Panel" }).click();
+  await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
+  await expect(page.getByText("Admin access granted")).toBeVisible();
+};
+const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
+const content = (page: Page) => page.getByRole("textbox", { name: /^Content/ });
+const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
+const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const find = async (page: Page, name: string) => {
+  await page.getByRole("searchbox", { name: "Search posts" }).fill(name);
+  await expect(rowOf(page, name)).toHaveCount(1);
+};
+const call = async (page: Page, body: object) => (await (await page.request.post("/functions/v1/posts-admin", { data: body })).json()) as { post: { id: string; version: number; content: string; slug: string } };
+const jsonFile = (name: string, text: string) => ({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+const importFile = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) => page.getByLabel("Import from JSON", { exact: true }).setInputFiles(file);
+const onePixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
+
+test("the card opens the panel, the flag opens it again, and Logout closes it", async ({ page }) => {
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
+  await expect(page.getByText("Login temporarily disabled - auto-access mode")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Site" })).toHaveAttribute("href", "/landing");
+  await enter(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await toast(page, "Logged out successfully");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Enter Admin Panel" })).toBeVisible();
+});
+
+test("while the server is asked the card says so, and its refusal is shown", async ({ page }) => {
+  await page.route("**/functions/v1/owner-desk", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.fulfill({ status: 401, json: { error: "Authentication failed", code: "unauthorized" } });
+  });
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Enter Admin Panel" }).click();
+  await expect(page.getByRole("button", { name: "Accessing..." })).toBeVisible();
+  await toast(page, "Authentication failed");
+  await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
+});
+
+test("a post is written, published, changed, deleted and brought back", async ({ page }) => {
+  await enter(page);
+  const name = unique("A quiet page");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await toast(page, "Title and content are required");
+  await title(page).fill(name);
+  await content(page).fill("# Light\n\nA *quiet* text.");
+  await expect(page.getByRole("region", { name: "Preview" }).getByRole("heading", { name: "Light", level: 2 })).toBeVisible();
+  await expect(page.getByText("5 words · 1 min read")).toBeVisible();
+  await page.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Published" }).click();
+  await page.getByLabel("Publish at").fill("2099-01-01T08:00");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await toast(page, "Post created successfully");
+  await expect(title(page)).toHaveValue("");
+  await expect(content(page)).toHaveValue("");
+  await expect(page.getByRole("combobox", { name: "Status" })).toHaveText("Draft");
+
+  await find(page, name);
+  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await expect(title(page)).toHaveValue(name);
+  await expect(content(page)).toHaveValue("# Light\n\nA *quiet* text.");
+  await content(page).fill("Another text.");
+  await page.getByRole("button", { name: "Update Post" }).click();
+  await toast(page, "Post updated successfully");
+
+  await rowOf(page, name).getByRole("button", { name: "Earlier versions" }).click();
+  await expect(page.getByRole("region", { name: "What changed in the text" }).locator("del").first()).toBeVisible();
+  await page.getByRole("button", { name: "Bring this version back" }).click();
+  await toast(page, "Post updated successfully");
+
+  await rowOf(page, name).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Are you sure you want to delete this post?")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await toast(page, "Post deleted successfully");
+  await expect(rowOf(page, name)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await toast(page, "The post is back");
+  await find(page, name);
+  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await expect(content(page)).toHaveValue("# Light\n\nA *quiet* text.");
+});
+
+test("Cancel leads back to an empty new post", async ({ page }) => {
+  await enter(page);
+  await page.getByRole("button", { name: "Edit" }).first().click();
+  await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Create Post" })).toBeVisible();
+  await expect(title(page)).toHaveValue("");
+});
+
+test("what was typed and not saved is there after a reload, after a closed tab, and each tab keeps its own", async ({ page, context }) => {
+  await enter(page);
+  const name = unique("Unsaved");
+  await title(page).fill(name);
+  await content(page).pressSequentially("Every word");
+  await page.reload();
+  await expect(content(page)).toHaveValue("Every word");
+  await expect(page.getByText("This is what you had not saved yet.")).toBeVisible();
+
+  const second = await context.newPage();
+  await second.goto("/admin");
+  await expect(title(second)).toHaveValue("");
+  await title(second).fill("Of the second tab");
+  await page.reload();
+  await expect(title(page)).toHaveValue(name);
+  await second.close({ runBeforeUnload: false });
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await page.close();
+
+  const third = await context.newPage();
+  await third.goto("/admin");
+  await expect(title(third)).toHaveValue("Of the second tab");
+});
+
+test("a post that was changed elsewhere meanwhile is shown with both texts, and nothing is overwritten silently", async ({ page }) => {
+  await enter(page);
+  const name = unique("Two hands");
+  const { post } = await call(page, { action: "create", postData: { title: name, content: "The first text.", status: "draft" } });
+  await find(page, name);
+  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await content(page).fill("The text of this tab.");
+  await call(page, { action: "update", postId: post.id, postData: { title: name, content: "The text of the other tab.", status: "draft" } });
+  await page.getByRole("button", { name: "Update Post" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("textbox", { name: "Your text" })).toHaveValue("The text of this tab.");
+  await expect(dialog.getByRole("textbox", { name: "The saved text" })).toHaveValue("The text of the other tab.");
+  expect((await call(page, { action: "get", postId: post.id })).post.content).toBe("The text of the other tab.");
+  await dialog.getByRole("button", { name: "Save mine over it" }).click();
+  await toast(page, "Post updated successfully");
+  expect((await call(page, { action: "get", postId: post.id })).post.content).toBe("The text of this tab.");
+});
+
+test("a network cut in the middle of a save loses nothing and makes no second post", async ({ page }) => {
+  await enter(page);
+  const name = unique("Cut off");
+  await title(page).fill(name);
+  await content(page).fill("Nothing is lost.");
+  let isCut = true;
+  await page.route("**/functions/v1/posts-admin", async (route) => {
+    const isSave = route.request().postData()?.includes('"create"') ?? false;
+    if (!isSave || !isCut) return route.continue();
+    isCut = false;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await toast(page, "The site did not answer. Nothing you typed is lost; please try again in a moment.");
+  await expect(content(page)).toHaveValue("Nothing is lost.");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await toast(page, "Post created successfully");
+  await find(page, name);
+});
+
+test("a wrong file is refused with its sentence, a right one fills the form", async ({ page }, testInfo) => {
+  await enter(page);
+  for (const [file, sentence] of [
+    [jsonFile("post.txt", "{}"), "Please select a JSON file"],
+    [jsonFile("post.json", "{"), "Invalid JSON file"],
+    [jsonFile("post.json", '{"title":"Only a title"}'), "JSON must contain title and content fields"],
+  ] as const) {
+    await importFile(page, file);
+    await toast(page, sentence);
+    await expect(title(page)).toHaveValue("");
+  }
+  const large = testInfo.outputPath("large.json");
+  await writeFile(large, "x".repeat(50_000_000));
+  await page.getByLabel("Import from JSON", { exact: true }).setInputFiles(large);
+  await toast(page, "It is larger than any post can be: 4 MB at most.");
+  await page.getByRole("button", { name: "Upload File" }).click();
+  await importFile(page, jsonFile("post.json", JSON.stringify({ title: "Imported", content: "A text.", pollinations_prompt: "a lamp & a sea" })));
+  await toast(page, "JSON data loaded successfully");
+  await expect(title(page)).toHaveValue("Imported");
+  await expect(content(page)).toHaveValue("A text.");
+  await expect(page.getByRole("button", { name: "AI Generate" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("textbox", { name: "Image prompt" })).toHaveValue("a lamp & a sea");
+  await expect(page.getByRole("img", { name: "The picture of this post" })).toHaveAttribute("src", /\/functions\/v1\/image\?prompt=a%20lamp%20%26%20a%20sea/);
+});
+
+test("a picture is made by a prompt, and its failure is told", async ({ page }) => {
+  await enter(page);
+  await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeDisabled();
+  await page.route("**/functions/v1/image?**", (route) => route.fulfill({ status: 503, json: { error: "x", code: "unavailable" } }));
+  await page.getByRole("textbox", { name: "Image prompt" }).fill("a lamp");
+  await page.getByRole("button", { name: "Generate", exact: true }).click();
+  await toast(page, "Failed to generate image");
+  await page.unroute("**/functions/v1/image?**");
+  await page.route("**/functions/v1/image?**", (route) => route.fulfill({ body: onePixel, contentType: "image/png" }));
+  await page.getByRole("button", { name: "Generate", exact: true }).click();
+  await toast(page, "Image generated successfully");
+});
+
+test("a picture file is stored, what is none is refused, and one dropped on the text is written into it", async ({ page }) => {
+  await enter(page);
+  await page.getByRole("button", { name: "Upload File" }).click();
+  const upload = (name: string, mimeType: string, buffer: Buffer) => page.getByLabel("Image file", { exact: true }).setInputFiles({ name, mimeType, buffer });
+  await upload("notes.txt", "text/plain", Buffer.from("x"));
+  await toast(page, "Please select an image file");
+  await upload("drawing.svg", "image/svg+xml", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"));
+  await toast(page, "SVG drawings and web pages may carry scripts and are not taken. Please use PNG, JPEG, WebP, GIF or AVIF.");
+  await upload("lie.png", "image/png", Buffer.from("%PDF-1.7"));
+  await toast(page, "This file is not a picture, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.");
+  await upload("big.png", "image/png", Buffer.alloc(10_000_001));
+  await toast(page, "A picture may have 10 MB. Please make it smaller.");
+  await upload("dot.png", "image/png", onePixel);
+  await toast(page, "Image uploaded successfully");
+  await expect(page.getByRole("img", { name: "The picture of this post" })).toHaveAttribute("src", /-1600\.webp$/);
+
+  const data = await page.evaluateHandle((base64) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], "lamp.png", { type: "image/png" }));
+    return transfer;
+  }, onePixel.toString("base64"));
+  await content(page).fill("Before.");
+  await content(page).dispatchEvent("drop", { dataTransfer: data });
+  await expect(content(page)).toHaveValue(/^Before\.!\[lamp\]\(\/storage\/v1\/object\/public\/pictures\/[0-9a-f]+-1600\.webp\)$/);
+});
+
+test("a title of 10,000 characters is refused in words, and stays", async ({ page }) => {
+  await enter(page);
+  await title(page).fill("x".repeat(10_000));
+  await content(page).fill("A text.");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await toast(page, "The title may have 300 characters");
+  await expect(title(page)).toHaveValue("x".repeat(10_000));
+});
+
+test("a draft is read under its private link by somebody else, until the links are closed", async ({ page, browser, baseURL }) => {
+  await enter(page);
+  const name = unique("For one reader");
+  await call(page, { action: "create", postData: { title: name, content: "Only for you.", status: "draft" } });
+  await find(page, name);
+  await rowOf(page, name).getByRole("button", { name: "Private link" }).click();
+  const address = await page.getByRole("textbox", { name: "Link" }).inputValue();
+  const stranger = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await stranger.goto(new URL(address).pathname);
+  await expect(stranger.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(stranger.getByText("Private preview: only people with this link can see it")).toBeVisible();
+  await page.getByRole("button", { name: "Close all private links of this post" }).click();
+  await toast(page, "The private links are closed");
+  expect((await stranger.reload())?.status()).toBe(404);
+  await stranger.context().close();
+});
+
+test("a scheduled post becomes public by itself when its time comes", async ({ page }) => {
+  test.setTimeout(60_000);
+  const name = unique("In a moment");
+  const { post } = await call(page, { action: "create", postData: { title: name, content: "Now.", status: "published", published_at: new Date(Date.now() + 4_000).toISOString() } });
+  expect((await page.request.get(`/post/${post.slug}`)).status()).toBe(404);
+  expect(await (await page.request.get("/landing")).text()).not.toContain(name);
+  await expect.poll(async () => (await page.request.get("/landing")).text(), { timeout: 20_000, intervals: [500] }).toContain(name);
+  expect((await page.request.get(`/post/${post.slug}`)).status()).toBe(200);
+  await call(page, { action: "delete", postId: post.id });
+});
+
+test("settings are kept in this browser, and the Book Engine says in its log what the server answers", async ({ page }) => {
+  await enter(page);
+  await expect(page.getByRole("button", { name: "Next Story" })).toBeDisabled();
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await toast(page, "CHLOE_API_KEY is required");
+  await expect(page.getByLabel(/^chloe_api_key/)).toHaveAttribute("type", "password");
+  await page.getByLabel(/^chloe_api_key/).fill("  a key  ");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await toast(page, "Settings saved successfully");
+  expect(await page.evaluate(() => localStorage.getItem("settings"))).toBe('{"chloe_api_key":"a key","image_host_key":""}');
+
+  const log = page.getByRole("log");
+  const answers = [
+    { status: 503, json: { error: "No words today.", code: "unavailable" } },
+    { status: 200, json: { success: false, error: "The ink ran out" } },
+    { status: 200, json: { success: true, downloadUrl: "/book.zip", warning: "One page is thin" } },
+  ];
+  const asked: unknown[] = [];
+  await page.route("**/functions/v1/generate-book", async (route) => {
+    asked.push(route.request().postDataJSON());
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.fulfill(answers.shift() ?? { status: 500 });
+  });
+  const next = page.getByRole("button", { name: "Next Story" });
+  await next.click();
+  await expect(page.getByRole("button", { name: "Generating..." })).toBeDisabled();
+  await expect(log).toContainText("Starting book generation...");
+  await expect(log).toContainText("Edge error: No words today.");
+  await next.click();
+  await expect(log).toContainText("Generation failed: The ink ran out");
+  await toast(page, "The ink ran out");
+  await next.click();
+  await expect(log).toContainText("Warning: One page is thin");
+  await toast(page, "One page is thin");
+  await expect(page.getByRole("link", { name: "Download ZIP" })).toHaveAttribute("href", "/book.zip");
+  await page.unroute("**/functions/v1/generate-book");
+  await page.route("**/functions/v1/generate-book", (route) => route.abort());
+  await next.click();
+  await expect(log).toContainText("Catch error:");
+  expect(asked[0]).toEqual({ mode: "next", use_source: true, chloe_api_key: "a key" });
+});
+
+test("everything is exported, and a Ghost export is read without its tags", async ({ page }) => {
+  await enter(page);
+  await page.getByRole("tab", { name: "Import and export" }).click();
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download all posts" }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^chloe-posts-\d{4}-\d\d-\d\d\.zip$/);
+  const name = unique("From Ghost");
+  const posts = [
+    { title: name, slug: name.toLowerCase().replaceAll(" ", "-"), status: "draft", html: '<h2>One</h2><p>A <strong>strong</strong> <a href="https://a.example/">link</a> &amp; <em>more</em>.</p><ul><li>a</li><li>b</li></ul><script>alert(1)</script><p><img src="https://pics.example/a.png" alt="A lamp"></p>' },
+    { title: "A page", type: "page", html: "<p>x</p>" },
+  ];
+  await page.getByLabel("Ghost export file").setInputFiles(jsonFile("ghost.json", JSON.stringify({ db: [{ data: { posts, tags: [{ name: "t" }] } }] })));
+  await expect(page.getByText("1 posts found")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "pics.example" })).not.toBeChecked();
+  await page.getByRole("button", { name: "Import posts" }).click();
+  await expect(page.getByText("1 imported · 0 pictures copied")).toBeVisible();
+  await page.getByRole("tab", { name: "Writing" }).click();
+  await find(page, name);
+  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await expect(content(page)).toHaveValue("## One\n\nA **strong** [link](https://a.example/) & *more*.\n\n- a\n- b\n\n![A lamp](https://pics.example/a.png)");
+});
+
+test("a post is written with the keyboard alone", async ({ page }) => {
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Enter Admin Panel" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeFocused();
+  await title(page).focus();
+  await page.keyboard.type(unique("By keys"));
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Bold" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("button", { name: "Italic" })).toBeFocused();
+  await content(page).focus();
+  await page.keyboard.type("a ");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("light");
+  await expect(content(page)).toHaveValue("a **light**");
+  await page.keyboard.press("Control+z");
+  await expect(content(page)).not.toHaveValue("a **light**");
+  await page.keyboard.press("Control+s");
+  await toast(page, "Post created successfully");
+});
