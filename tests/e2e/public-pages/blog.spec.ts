@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "./site.ts";
-import { testSite } from "./test-site.ts";
+import { expect, test } from "../site.ts";
+import { testSite } from "../test-site.ts";
 
 const createPost = async (request: import("@playwright/test").APIRequestContext, postData: Record<string, unknown>) => {
   const response = await request.post("/functions/v1/posts-admin", { data: { action: "create", postData } });

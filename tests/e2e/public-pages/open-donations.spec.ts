@@ -1,5 +1,5 @@
 import { findFreePort, makeDataDir, runSite, type SiteRun, waitUntilReady } from "#tests/process/site-process.ts";
-import { expect, test } from "./site.ts";
+import { expect, test } from "../site.ts";
 
 let site: SiteRun;
 

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import chat from "#content/chat.json" with { type: "json" };
 import navigation from "#content/navigation.json" with { type: "json" };
-import { expect, test } from "./site.ts";
+import { expect, test } from "../site.ts";
 
 const paths = ["/chloe-story", "/chloe-chat", "/revo-door", "/chloe-blockchain", "/donation", "/thank-you"];
 
