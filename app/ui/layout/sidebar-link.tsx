@@ -11,6 +11,7 @@ export const SidebarLink = ({ item, isFolded, onFollow }: { item: SidebarItem; i
   <NavLink
     to={item.to}
     end={item.end}
+    prefetch={item.prefetch}
     onClick={onFollow}
     aria-label={isFolded ? item.label : undefined}
     onPointerEnter={isFolded ? showTip : undefined}

@@ -5,7 +5,7 @@ import { Drawer } from "../overlays/drawer.tsx";
 import { SidebarLink } from "./sidebar-link.tsx";
 import { useIsMobile, useSidebarOpen, useSidebarShortcut } from "./sidebar-state.ts";
 
-export type SidebarItem = { to: string; label: string; icon: ReactNode; /** Matches this address only, not those below it. */ end?: boolean };
+export type SidebarItem = { to: string; label: string; icon: ReactNode; /** Matches this address only, not those below it. */ end?: boolean; /** When to fetch the page behind it: at once, or when it is pointed at. */ prefetch?: "render" | "intent" };
 
 export type SidebarLayoutProps = {
   /** Names the navigation. */

@@ -24,7 +24,7 @@ export default function ChatPage() {
           ))}
         </ul>
       </div>
-      <aside className="pane self-start rounded-xl p-6">
+      <section className="pane self-start rounded-xl p-6">
         <h2 className="font-display text-title font-semibold">{chat.meanwhileTitle}</h2>
         <ul className="mt-4 grid gap-3">
           {chat.meanwhile.map(({ label, to }) => (
@@ -33,7 +33,7 @@ export default function ChatPage() {
             </li>
           ))}
         </ul>
-      </aside>
+      </section>
     </div>
   );
 }

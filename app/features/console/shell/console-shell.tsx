@@ -11,11 +11,14 @@ import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { persona } from "#content/content.ts";
 import { fill, texts } from "../console-content.ts";
 
+// The four pages are small: fetched at once, each of them shows the moment it is asked for.
+const prefetch = "render" as const;
+
 const itemsBelow = (base: string) => [
-  { to: base, label: texts.links.chat, icon: <MessageCircle aria-hidden />, end: true },
-  { to: `${base}/agents`, label: texts.links.agents, icon: <Bot aria-hidden /> },
-  { to: `${base}/analytics`, label: texts.links.analytics, icon: <ChartNoAxesColumn aria-hidden /> },
-  { to: `${base}/settings`, label: texts.links.settings, icon: <Settings aria-hidden /> },
+  { to: base, label: texts.links.chat, icon: <MessageCircle aria-hidden />, end: true, prefetch },
+  { to: `${base}/agents`, label: texts.links.agents, icon: <Bot aria-hidden />, prefetch },
+  { to: `${base}/analytics`, label: texts.links.analytics, icon: <ChartNoAxesColumn aria-hidden />, prefetch },
+  { to: `${base}/settings`, label: texts.links.settings, icon: <Settings aria-hidden />, prefetch },
 ];
 
 const Wordmark = () => (
@@ -36,7 +39,7 @@ export const ConsoleShell = ({ base, email, account, children }: Props) => (
       items={itemsBelow(base)}
       heading={<Wordmark />}
       topbar={
-        <header className="flex min-w-0 flex-1 items-center gap-x-2 py-1.5 sm:gap-x-4">
+        <div className="flex min-w-0 flex-1 items-center gap-x-2 py-1.5 sm:gap-x-4">
           <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:items-center sm:justify-between">
             <p className="shrink-0 font-display text-[1.375rem] leading-none font-semibold sm:text-[1.625rem]">
               {persona.productName} {texts.name}
@@ -45,7 +48,7 @@ export const ConsoleShell = ({ base, email, account, children }: Props) => (
           </div>
           {account}
           <ThemeSwitch />
-        </header>
+        </div>
       }
     >
       <main id="content" className="mx-auto w-full max-w-6xl px-gutter pt-8 pb-section sm:pt-12">
