@@ -41,9 +41,12 @@ const slugFor = (data: PostData, before: OwnedPost): string => {
   return slugOf(before.title) === slugOf(data.title) ? before.slug : slugOf(data.title);
 };
 
+/** The columns of a new post, but for its slug. */
+export const newRowOf = (data: PostData) => ({ ...columnsOf(data), published_at: publishedAtOf(data, null) });
+
 /** Writes a new post under the first free slug. `more` sets what the form cannot: its id, when it was made. */
 export const insertPost = (store: Store, data: PostData, more: { id?: string; created_at?: string }): Promise<OwnedPost> => {
-  const row = { ...columnsOf(data), ...more, published_at: publishedAtOf(data, null) };
+  const row = { ...newRowOf(data), ...more };
   return writeWithFreeSlug<OwnedPost>(data.slug ?? slugOf(data.title), (slug) => posts(store).insert({ ...row, slug }).setHeader("x-actor", actorHeader(store)).select("*").single());
 };
 

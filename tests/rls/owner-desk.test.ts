@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Client } from "#server/backend/backend.ts";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
+
+let backend: TestBackend;
+let member: TestUser;
+let postId: string;
+beforeAll(async () => {
+  backend = await createTestBackend();
+  member = await createTestUser(backend, "member@example.com");
+  const { data } = await backend.service().from("posts").insert({ slug: "secret-draft", title: "Secret draft", content: "x" }).select("id").single();
+  postId = data?.id ?? "";
+});
+afterAll(() => backend.close());
+
+const tables = ["deleted_posts", "post_previews", "restore_rows"] as const;
+const keys = { deleted_posts: "id", post_previews: "token_hash", restore_rows: "id" } as const;
+const rows = {
+  deleted_posts: { id: "00000000-0000-4000-8000-000000000001", slug: "x", title: "x", post: {} },
+  post_previews: { token_hash: "0".repeat(64), post_id: "00000000-0000-4000-8000-000000000001", expires_at: "2099-01-01T00:00:00Z" },
+  restore_rows: { batch: "00000000-0000-4000-8000-000000000001", table_name: "posts" },
+};
+const noSuchKey = { deleted_posts: rows.deleted_posts.id, post_previews: "x", restore_rows: "0" };
+const noRight = "42501";
+const codeOf = ({ error }: { error: { code: string } | null }): string | null => error?.code ?? null;
+const codesOf = async (client: Client, table: (typeof tables)[number]) => {
+  // The names of tables and columns are values here, which the client's types do not follow.
+  const from = () => client.from(table as "deleted_posts");
+  const key = keys[table] as "id";
+  return {
+    select: codeOf(await from().select(key).limit(1)),
+    insert: codeOf(await from().insert(rows[table] as never)),
+    update: codeOf(await from().update(rows[table] as never).eq(key, noSuchKey[table])),
+    delete: codeOf(await from().delete().eq(key, noSuchKey[table])),
+  };
+};
+
+describe.each(tables)("%s", (table) => {
+  test.each(["visitor", "member"])("a %s has no right at all", async (who) => {
+    const client = who === "visitor" ? backend.visitor() : member.client;
+    expect(await codesOf(client, table)).toEqual({ select: noRight, insert: noRight, update: noRight, delete: noRight });
+  });
+});
+
+test("the service reads and empties the trash, and only the database fills it", async () => {
+  expect(await codesOf(backend.service(), "deleted_posts")).toEqual({ select: null, insert: noRight, update: noRight, delete: null });
+});
+
+test("the service makes and closes private links, and never changes one", async () => {
+  const { select, update, delete: remove } = await codesOf(backend.service(), "post_previews");
+  expect({ select, update, remove }).toEqual({ select: null, update: noRight, remove: null });
+});
+
+test.each([
+  ["list_posts_for_owner", { search: null, kind: "all", before_at: null, before_id: null, page_size: 5 }],
+  ["list_backup_tables", {}],
+  ["read_backup_rows", { name: "posts", after: null, page_size: 5 }],
+  ["apply_restore", { batch_id: "00000000-0000-4000-8000-000000000001" }],
+] as const)("%s is for the service alone", async (name, args) => {
+  for (const client of [backend.visitor(), member.client]) {
+    const { data, error } = await client.rpc(name as "list_backup_tables", args as never);
+    expect(data).toBeNull();
+    expect(["42501", "PGRST202"]).toContain(error?.code);
+  }
+});
+
+test("a draft is read with its token and with nothing else, until the link runs out", async () => {
+  const link = (token: string, expires_at: string) => backend.service().from("post_previews").insert({ token_hash: createHash("sha256").update(token).digest("hex"), post_id: postId, expires_at });
+  await link("good token", "2099-01-01T00:00:00Z");
+  await link("old token", "2020-01-01T00:00:00Z");
+  const read = async (token: string) => (await backend.visitor().rpc("preview_post", { token })).data?.length;
+  expect([await read("good token"), await read("old token"), await read(""), await read("%")]).toEqual([1, 0, 0, 0]);
+});
+
+test("a backup reads no table outside the public ones", async () => {
+  for (const name of ["users", "auth.users", "restore_rows", 'posts"; drop table posts; --']) {
+    const { error } = await backend.service().rpc("read_backup_rows", { name, after: null, page_size: 5 });
+    expect(error).not.toBeNull();
+  }
+  expect((await backend.service().from("posts").select("id")).data).toHaveLength(1);
+});
