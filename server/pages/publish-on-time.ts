@@ -3,12 +3,15 @@ import type { Backend } from "../backend/backend.ts";
 const longestWaitMs = 3_600_000;
 // Visitors' reads are remembered for five seconds below the pages: the second time shows what the first may have missed.
 const againMs = 6_000;
+// Many writes at once, as in an import, are planned for once.
+const settleMs = 100;
 
 /** Calls `onDue` when a scheduled post's time comes, and once more a moment later. Returns the way to stop. */
 export const publishOnTime = (backend: Backend, onDue: () => void, now = Date.now): (() => void) => {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
+  let isPlanned = false;
 
   const wait = (work: () => void, ms: number) => {
     const timer = setTimeout(() => {
@@ -36,7 +39,13 @@ export const publishOnTime = (backend: Backend, onDue: () => void, now = Date.no
   };
 
   const stopListening = backend.onChange((table) => {
-    if (table === "posts") void plan();
+    if (table === "posts" && !isPlanned) {
+      isPlanned = true;
+      wait(() => {
+        isPlanned = false;
+        void plan();
+      }, settleMs);
+    }
   });
   void plan();
   return () => {

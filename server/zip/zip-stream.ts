@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 export type ZipEntry = { name: string; bytes: Uint8Array; /** Its bytes are small already, as those of a picture. */ isPacked?: boolean };
@@ -16,6 +17,8 @@ export const zipStream = (entries: AsyncIterable<ZipEntry>): ReadableStream<Uint
     },
     async pull(controller) {
       try {
+        // Others are served between two entries.
+        await nextTurn();
         const { value: entry, done } = await iterator.next();
         if (done) return archive.end();
         const file = entry.isPacked ? new ZipPassThrough(entry.name) : new ZipDeflate(entry.name, { level: 6 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "#contracts/errors.ts";
 import { slugOf } from "#contracts/posts.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
@@ -66,6 +67,7 @@ const createWriter = (store: Store, result: ImportResult) => {
     waiting = [];
     size = 0;
     await writeTogether(store, group, result);
+    await nextTurn();
   };
   const add = async (name: string, bytes: Uint8Array) => {
     const parsed = parseFile(bytes);
