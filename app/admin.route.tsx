@@ -1,7 +1,11 @@
 import { data } from "react-router";
 import { persona } from "#content/content.ts";
 import type { Route } from "./+types/admin.route";
+import { texts } from "./features/access/access-content.ts";
+import { AccessRequests } from "./features/access/requests/access-requests.tsx";
 import { AdminPage } from "./features/admin/admin-page.tsx";
+import { findAccessToken, readSecret } from "./features/admin/calls/credentials.ts";
+import { useAnswer } from "./lib/asking/use-answer.ts";
 import { publicPage } from "./lib/page-headers.ts";
 import { siteContext } from "./lib/site-context.ts";
 
@@ -12,6 +16,15 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = () => [{ title: `Blog Admin Panel · ${persona.productName}` }, { name: "robots", content: "noindex" }];
 
+const findProof = async () => ({ accessToken: (await findAccessToken()) ?? undefined, secret: readSecret() ?? undefined });
+
+const AccessTab = () => {
+  const { answer: proof } = useAnswer(findProof);
+  return proof && <AccessRequests proof={proof} />;
+};
+
+const moreTabs = [{ value: "access", label: texts.owner.title, content: <AccessTab /> }];
+
 export default function AdminRoute({ loaderData }: Route.ComponentProps) {
-  return <AdminPage mode={loaderData.mode} />;
+  return <AdminPage mode={loaderData.mode} moreTabs={moreTabs} />;
 }

@@ -93,8 +93,9 @@ test("a token that was tampered with ends in a sentence at the door", async ({ p
   const email = await makeApprovedAccount(request);
   await enter(page, email);
   await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem("chloe-session") ?? "{}") as { access_token: string };
-    localStorage.setItem("chloe-session", JSON.stringify({ ...session, access_token: `${session.access_token.slice(0, -6)}AAAAAA` }));
+    const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token")) ?? "";
+    const session = JSON.parse(localStorage.getItem(key) ?? "{}") as { access_token: string };
+    localStorage.setItem(key, JSON.stringify({ ...session, access_token: `${session.access_token.slice(0, -6)}AAAAAA` }));
   });
   await page.goto("/console/agents");
   await expect(page.getByText(/Your session has ended/)).toBeVisible();

@@ -29,7 +29,7 @@ let client: Promise<BrowserClient> | null = null;
 export const loadClient = ({ publishableKey }: Pick<PublicSettings, "publishableKey">): Promise<BrowserClient> => {
   client ??= (library ?? import("@supabase/supabase-js")).then(({ createClient }) =>
     createClient<Database>(window.location.origin, publishableKey, {
-      auth: { storageKey: "chloe-session", storage: sessionStorage, flowType: "implicit", detectSessionInUrl: true, persistSession: true, autoRefreshToken: true },
+      auth: { storage: sessionStorage, flowType: "implicit", detectSessionInUrl: true, persistSession: true, autoRefreshToken: true },
       global: { fetch: fetchByOwnClock((input, init) => fetch(input, init)) },
     }),
   );

@@ -68,8 +68,9 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
       async dropSession() {
         dispatch("drop");
         const { auth } = await client();
-        await auth.signOut({ scope: "local" });
-        sessionStorage.removeItem("chloe-session");
+        // Without the server's consent the library keeps a session, but one that the server does not know is none.
+        const { error } = await auth.signOut({ scope: "local" });
+        if (error) sessionStorage.clear();
       },
     };
   }, [publishableKey, siteUrl]);

@@ -3,6 +3,7 @@ type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 /** Keeps a session where the browser allows it, and else in memory until the page is left. */
 export const makeSessionStorage = (open: () => Store) => {
   const memory = new Map<string, string>();
+  const keys = new Set<string>();
   let keeps = true;
   const attempt = <Value>(work: (store: Store) => Value, otherwise: Value): Value => {
     try {
@@ -13,7 +14,10 @@ export const makeSessionStorage = (open: () => Store) => {
     }
   };
   return {
-    getItem: (key: string): string | null => memory.get(key) ?? attempt((store) => store.getItem(key), null),
+    getItem(key: string): string | null {
+      keys.add(key);
+      return memory.get(key) ?? attempt((store) => store.getItem(key), null);
+    },
     setItem(key: string, value: string): void {
       const isKept = attempt((store) => {
         store.setItem(key, value);
@@ -25,6 +29,13 @@ export const makeSessionStorage = (open: () => Store) => {
     removeItem(key: string): void {
       memory.delete(key);
       attempt((store) => store.removeItem(key), undefined);
+    },
+    /** Forgets everything that was kept here. */
+    clear(): void {
+      for (const key of [...keys, ...memory.keys()]) {
+        memory.delete(key);
+        attempt((store) => store.removeItem(key), undefined);
+      }
     },
     /** False once the browser refused to keep something. */
     keepsSessions: (): boolean => {

@@ -35,7 +35,7 @@ const RoleEntry = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
       {needsSignIn && (
         <div role="alert" className="grid gap-3">
           <p>{texts.access.signInFirst}</p>
-          <ButtonLink to="/auth" variant="glass">
+          <ButtonLink to="/auth?next=/admin" variant="glass">
             {texts.access.signIn}
           </ButtonLink>
         </div>

@@ -24,11 +24,8 @@ export const keepSecret = (given: string | null): void => {
   }
 };
 
-const loadClient = async () => {
-  const { createClient } = await import("@supabase/supabase-js");
-  return createClient(location.origin, readSettings().publishableKey);
-};
-let client: ReturnType<typeof loadClient> | null = null;
+// The one client of the page: two of them would renew the same session against each other.
+const loadClient = async () => (await import("#app/lib/auth/auth-client.ts")).loadClient(readSettings());
 
 const mayHaveSession = (): boolean => {
   try {
@@ -41,6 +38,6 @@ const mayHaveSession = (): boolean => {
 /** The access token of the signed-in user, renewed where it ran out; null where nobody is signed in. */
 export const findAccessToken = async (): Promise<string | null> => {
   if (readSettings().adminMode === "auto" || !mayHaveSession()) return null;
-  const { data } = await (await (client ??= loadClient())).auth.getSession();
+  const { data } = await (await loadClient()).auth.getSession();
   return data.session?.access_token ?? null;
 };
