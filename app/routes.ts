@@ -7,7 +7,6 @@ export default [
   // These share one header, menu and footer.
   layout("public-pages.route.tsx", [
     route("post/:slug?", "features/blog/post.route.tsx"),
-    route("preview/:token", "features/blog/preview.route.tsx"),
     route("chloe-story", "features/story/story.route.tsx"),
     route("chloe-chat", "features/chat/chat.route.tsx"),
     route("revo-door", "features/firewall/firewall.route.tsx"),
@@ -16,6 +15,7 @@ export default [
     route("thank-you", "features/donate/thank-you.route.tsx"),
   ]),
 
+  route("preview/:token", "features/blog/preview.route.tsx"),
   route("admin", "admin.route.tsx"),
   route("posts", "features/blog/more-posts.route.ts"),
   route("rss.xml", "features/blog/rss.route.ts"),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import MarkdownIt from "markdown-it";
 import sanitizeHtml from "sanitize-html";
+import { isShownPicture } from "#contracts/picture-hosts.ts";
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
 
@@ -11,6 +12,8 @@ markdown.core.ruler.push("place_headings", (state) => {
   for (const heading of headings) heading.tag = `h${Math.min(6, Number(heading.tag.slice(1)) - highest + 2)}`;
 });
 
+const foreignRel = "noopener noreferrer nofollow ugc";
+
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: ["h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "em", "strong", "s", "a", "img", "ul", "ol", "li", "blockquote", "pre", "code", "table", "thead", "tbody", "tr", "th", "td"],
   allowedAttributes: { a: ["href", "title", "rel"], img: ["src", "alt", "title", "loading", "decoding"], ol: ["start"], th: ["align"], td: ["align"], code: ["class"] },
@@ -20,9 +23,9 @@ const allowed: sanitizeHtml.IOptions = {
   transformTags: {
     a: (tagName, attributes) => {
       const isOwn = attributes.href?.startsWith("/") || attributes.href?.startsWith("#");
-      return { tagName, attribs: isOwn ? attributes : { ...attributes, rel: "noopener noreferrer nofollow ugc" } };
+      return { tagName, attribs: isOwn ? attributes : { ...attributes, rel: foreignRel } };
     },
-    img: (tagName, attributes) => ({ tagName, attribs: { ...attributes, alt: attributes.alt ?? "", loading: "lazy", decoding: "async" } }),
+    img: (tagName, attributes) => showOrLink(tagName, attributes),
     th: (tagName, attributes) => ({ tagName, attribs: alignmentOf(attributes) }),
     td: (tagName, attributes) => ({ tagName, attribs: alignmentOf(attributes) }),
   },
@@ -32,6 +35,13 @@ const allowed: sanitizeHtml.IOptions = {
 const alignmentOf = (attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes => {
   const align = /text-align:\s*(left|center|right)/.exec(attributes.style ?? "")?.[1];
   return align ? { align } : {};
+};
+
+// A picture at a host that we do not name becomes a link to it: it would not be shown, and its host is not to see our visitors unasked.
+const showOrLink = (tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
+  const { src = "", alt = "" } = attributes;
+  if (isShownPicture(src)) return { tagName, attribs: { ...attributes, alt, loading: "lazy", decoding: "async" } };
+  return { tagName: "a", attribs: { href: src, rel: foreignRel }, text: alt || src };
 };
 
 const maxKept = 200;

@@ -19,6 +19,10 @@ test("pictures are loaded when they come into view and always have a text", () =
   expect(renderMarkdown("![](/media/a.webp)")).toContain('<img src="/media/a.webp" alt="" loading="lazy" decoding="async" />');
 });
 
+test("a picture at another host becomes a link, so that the host does not see visitors unasked", () => {
+  expect(renderMarkdown("![a cat](https://pics.example/cat.png)")).toBe('<p><a href="https://pics.example/cat.png" rel="noopener noreferrer nofollow ugc">a cat</a></p>\n');
+});
+
 test.each([
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { pictureHosts } from "#contracts/picture-hosts.ts";
 
 const donationPage = /^\/donation\/?$/i;
 
@@ -12,7 +13,7 @@ const relaxations: { page: RegExp; directive: string; sources: string }[] = [
   { page: donationPage, directive: "frame-src", sources: "https://donorbox.org" },
   { page: donationPage, directive: "script-src", sources: "https://donorbox.org" },
   // Pictures of posts that the owner keeps at the image host (server/functions/pictures/image-host.ts).
-  { page: /^\//, directive: "img-src", sources: "https://i.ibb.co" },
+  { page: /^\//, directive: "img-src", sources: pictureHosts.join(" ") },
 ];
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -102,8 +102,8 @@ test("one sound at a time, and embedded frames are told to pause", async ({ page
   await expect(songOf(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await press(songOf(page), "Play");
   await expect.poll(async () => (await soundOf(page, "overview")).isPaused).toBe(true);
-  const heard = await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
-  expect(heard).toEqual(Array.from({ length: 3 }, () => '{"event":"command","func":"pauseVideo","args":[]}'));
+  const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
+  await expect.poll(heard).toEqual(Array.from({ length: 3 }, () => '{"event":"command","func":"pauseVideo","args":[]}'));
 });
 
 test("the waveform seeks by click, by drag and by keys", async ({ page }) => {

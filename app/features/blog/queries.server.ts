@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { unavailable } from "#app/lib/unavailable.ts";
 import type { Database } from "#contracts/database.ts";
+import { isShownPicture } from "#contracts/picture-hosts.ts";
 import type { Post } from "#contracts/posts.ts";
 
 type Client = SupabaseClient<Database>;
@@ -14,6 +15,9 @@ export const pageSize = 12;
 
 const cursorPattern = /^(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))~([0-9a-f-]{36})$/;
 
+/** A picture that our pages may not show is left out, instead of leaving a hole. */
+export const withShownPicture = <P extends { image_url: string | null }>(post: P): P => (post.image_url && !isShownPicture(post.image_url) ? { ...post, image_url: null } : post);
+
 /** Published posts, the newest first, beginning behind `cursor` (the `next` of the page before). */
 export const listPosts = async (supabase: Client, cursor: string | null): Promise<PostList> => {
   let query = supabase.from("posts").select(summaryColumns).eq("status", "published").order("published_at", { ascending: false }).order("id", { ascending: false }).limit(pageSize + 1);
@@ -25,7 +29,7 @@ export const listPosts = async (supabase: Client, cursor: string | null): Promis
   }
   const { data, error } = await query;
   if (error) throw unavailable("The posts cannot be listed.");
-  const posts = data.slice(0, pageSize);
+  const posts = data.slice(0, pageSize).map(withShownPicture);
   const last = posts.at(-1);
   return { posts, next: data.length > pageSize && last ? `${last.published_at}~${last.id}` : null };
 };
@@ -34,7 +38,7 @@ export const listPosts = async (supabase: Client, cursor: string | null): Promis
 export const findPost = async (supabase: Client, slug: string): Promise<Post | null> => {
   const { data, error } = await supabase.from("posts").select("*").eq("slug", slug).eq("status", "published").maybeSingle();
   if (error) throw unavailable("The post cannot be read.");
-  return data;
+  return data && withShownPicture(data);
 };
 
 /** The post behind a private link, whatever its status, or null. */

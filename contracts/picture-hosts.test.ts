@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { isShownPicture } from "./picture-hosts.ts";
+
+test.each(["/media/a.webp", "/storage/v1/object/public/pictures/a-1600.webp", "https://i.ibb.co/x/y.webp"])("%s is shown", (address) => {
+  expect(isShownPicture(address)).toBe(true);
+});
+
+test.each(["https://pics.example/a.png", "//pics.example/a.png", "http://i.ibb.co/a.png", "https://i.ibb.co.evil.example/a.png", "data:image/png;base64,x", ""])("%j is not", (address) => {
+  expect(isShownPicture(address)).toBe(false);
+});
