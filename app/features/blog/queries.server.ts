@@ -44,8 +44,9 @@ export const findPost = async (supabase: Client, slug: string): Promise<Post | n
 /** The post behind a private link, whatever its status, or null. */
 export const findPreview = async (supabase: Client, token: string): Promise<Post | null> => {
   const { data, error } = await supabase.rpc("preview_post", { token });
-  if (error) throw new Error(`The preview cannot be read: ${error.message}`);
-  return data[0] ?? null;
+  if (error) throw unavailable("The preview cannot be read.");
+  const [post] = data;
+  return post ? withShownPicture(post) : null;
 };
 
 /** The newest posts with their texts, for the feed. */
