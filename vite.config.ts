@@ -9,8 +9,8 @@ const framework = { name: "framework", test: /node_modules\/(react|react-dom|rea
 const eager = "button|button-look|icon-button|text-link|site-frame|site-menu|site-footer|aurora|sky|butterfly|error-page|theme-switch|theme|use-theme|toaster|toast-store|use-late-part|spinner";
 const site = { name: "site", test: new RegExp(`vite/preload-helper|/app/site-page\\.tsx|/app/features/player/(docked-player-slot|live/dock-signal)\\.tsx?|/app/lib/(seo|picture|sound-floor|site-links)\\.ts|/content/(content\\.ts|persona\\.json|site\\.json|pictures\\.json|links\\.json|navigation\\.json)|/app/ui/[a-z]+/(${eager})\\.tsx?|lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|context|shared/)`) };
 
-// What four pages or more show beside that.
-const shared = { name: "shared", test: /\/(app|content)\/|lucide-react/, minShareCount: 4 };
+// What four pages or more show beside that; never what knows accounts, which public pages do without.
+const shared = { name: "shared", test: /\/app\/(?!lib\/auth\/|features\/(access|account|console)\/)|\/content\/(?!access|account|console)|lucide-react/, minShareCount: 4 };
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), reactRouter()],

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { emailPattern } from "#contracts/accounts/access.ts";
+import { emailPattern } from "#contracts/accounts/email.ts";
 import { fill, texts } from "./account-content.ts";
 import { Section } from "./section.tsx";
 import { useAccount } from "./use-account.ts";

@@ -9,8 +9,10 @@ export type BrowserClient = SupabaseClient<Database>;
 
 const isBrowser = typeof document !== "undefined";
 
-// Begun as soon as a page needs it, beside the rest of the page: only pages with an account in them import this file.
-const library = isBrowser ? import("@supabase/supabase-js") : null;
+let library: Promise<typeof import("@supabase/supabase-js")> | null = null;
+
+/** Begins to fetch the library, beside the rest of a page that is going to need it. */
+export const beginClient = (): typeof library => (isBrowser ? (library ??= import("@supabase/supabase-js")) : null);
 
 const readArrivalOnce = (): Arrival => {
   const { hash, pathname, search } = window.location;
@@ -27,7 +29,7 @@ let client: Promise<BrowserClient> | null = null;
 
 /** The one client of this page, with the visitor's session. In the browser only. */
 export const loadClient = ({ publishableKey }: Pick<PublicSettings, "publishableKey">): Promise<BrowserClient> => {
-  client ??= (library ?? import("@supabase/supabase-js")).then(({ createClient }) =>
+  client ??= (beginClient() ?? import("@supabase/supabase-js")).then(({ createClient }) =>
     createClient<Database>(window.location.origin, publishableKey, {
       auth: { storage: sessionStorage, flowType: "implicit", detectSessionInUrl: true, persistSession: true, autoRefreshToken: true },
       global: { fetch: fetchByOwnClock((input, init) => fetch(input, init)) },

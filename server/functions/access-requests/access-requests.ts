@@ -1,4 +1,4 @@
-import { accessDecisionSchema } from "#contracts/accounts/access.ts";
+import { accessDecisionSchema } from "#contracts/accounts/access-decision.ts";
 import { AppError } from "#contracts/errors.ts";
 import { authoriseOwner } from "../posts-admin/authority.ts";
 import type { SiteFunction } from "../site-function.ts";

@@ -1,6 +1,6 @@
 import { describeAuthError } from "#app/lib/auth/describe-auth-error.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { emailPattern } from "#contracts/accounts/access.ts";
+import { emailPattern } from "#contracts/accounts/email.ts";
 import { texts } from "../access-content.ts";
 
 const { missing, toasts } = texts.auth;

@@ -3,14 +3,15 @@ import { useRouteLoaderData } from "react-router";
 import { callFunction, FunctionFailure } from "#app/lib/asking/call-function.ts";
 import { useFields } from "#app/lib/use-fields.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { accessRequestSchema } from "#contracts/accounts/access.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { texts } from "../access-content.ts";
 
 const { toasts } = texts.request;
 type Name = "name" | "email" | "reason";
 
-const problemsOf = (values: Record<Name, string>): Partial<Record<Name, string>> => {
+const problemsOf = async (values: Record<Name, string>): Promise<Partial<Record<Name, string>>> => {
+  // Fetched when it is needed: most who open the page read first.
+  const { accessRequestSchema } = await import("#contracts/accounts/access.ts");
   const found: Partial<Record<Name, string>> = {};
   const result = accessRequestSchema.safeParse(values);
   if (!result.success) for (const { path, message } of result.error.issues) found[path[0] as Name] ??= message;
@@ -29,9 +30,10 @@ export const useRequestForm = () => {
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || !accept(problemsOf(values))) return;
+    if (isBusy) return;
     setIsBusy(true);
     try {
+      if (!accept(await problemsOf(values))) return;
       const { message } = await callFunction<{ message?: string }>("request-access", values, { publishableKey });
       showToast({ title: toasts.submitted, description: message || toasts.submittedText, tone: "success" });
       clear();

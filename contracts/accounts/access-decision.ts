@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+const secret = z.optional(z.string().check(z.maxLength(1_000)));
+const requestId = z.uuid("requestId must be the id of an access request");
+const note = z.optional(z.string("The note must be text").check(z.trim(), z.maxLength(2_000, "The note may have 2,000 characters.")));
+
+/** What the owner's function `access-requests` takes. */
+export const accessDecisionSchema = z.discriminatedUnion(
+  "action",
+  [
+    z.object({ action: z.literal("list"), secret }),
+    z.object({ action: z.literal("approve"), secret, requestId, note }),
+    z.object({ action: z.literal("reject"), secret, requestId, note }),
+  ],
+  { error: "action must be one of list, approve, reject" },
+);
+export type AccessDecision = z.infer<typeof accessDecisionSchema>;
