@@ -38,7 +38,7 @@ test("the card opens the panel, the flag opens it again, and Logout closes it", 
 
 test("while the server is asked the card says so, and its refusal is shown", async ({ page }) => {
   await page.route("**/functions/v1/owner-desk", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.fulfill({ status: 401, json: { error: "Authentication failed", code: "unauthorized" } });
   });
   await page.goto("/admin");
@@ -130,6 +130,7 @@ test("a post that was changed elsewhere meanwhile is shown with both texts, and 
   const { post } = await call(page, { action: "create", postData: { title: name, content: "The first text.", status: "draft" } });
   await find(page, name);
   await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await expect(title(page)).toHaveValue(name);
   await content(page).fill("The text of this tab.");
   await call(page, { action: "update", postId: post.id, postData: { title: name, content: "The text of the other tab.", status: "draft" } });
   await page.getByRole("button", { name: "Update Post" }).click();
@@ -284,7 +285,7 @@ test("settings are kept in this browser, and the Book Engine says in its log wha
   const asked: unknown[] = [];
   await page.route("**/functions/v1/generate-book", async (route) => {
     asked.push(route.request().postDataJSON());
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.fulfill(answers.shift() ?? { status: 500 });
   });
   const next = page.getByRole("button", { name: "Next Story" });

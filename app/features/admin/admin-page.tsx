@@ -16,10 +16,10 @@ const loadPanel = async (): Promise<(props: AdminPanelProps) => ReactNode> => {
   return (props) => <AdminPanel {...props} />;
 };
 
-/** The access card, and behind it the panel, whose code is fetched when the server let somebody in. */
+/** The access card, and behind it the panel, whose code is fetched while the server is asked. */
 export const AdminPage = ({ mode, moreTabs = [] }: AdminPageProps) => {
   const { isOpen, isBusy, enter, leave } = useAccess(mode);
-  const renderPanel = useLatePart(isOpen, loadPanel, leave);
+  const renderPanel = useLatePart(isOpen || isBusy, loadPanel, () => isOpen && leave());
   return (
     <SiteFrame productName={persona.productName} themeSwitch={<ThemeSwitch />}>
       {isOpen && renderPanel ? renderPanel({ mode, moreTabs, onLeave: leave }) : <AccessCard mode={mode} isBusy={isBusy || isOpen} onEnter={enter} />}
