@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { inspect } from "node:util";
 import { serve } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { keepAccessRules } from "./access-rules.ts";
@@ -61,5 +62,5 @@ const fail = (message: string) => {
 const personaText = await readFile("content/persona.json", "utf8");
 await start().catch((error: unknown) => {
   const isForThePerson = error instanceof EnvError || error instanceof DataDirError;
-  fail(isForThePerson ? error.message : `The site cannot start.\n${(error as Error).stack ?? String(error)}`);
+  fail(isForThePerson ? error.message : `The site cannot start.\n${inspect(error)}`);
 });
