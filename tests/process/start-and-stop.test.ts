@@ -73,4 +73,5 @@ test("a database that is damaged ends the start with a sentence", async () => {
   writeFileSync(path.join(dataDir, "db", "PG_VERSION"), "nonsense");
   const site = await start({ DATA_DIR: dataDir });
   expect(await site.exitCode()).not.toBe(0);
+  expect(site.output()).toContain("put it back from a backup");
 }, 60_000);
