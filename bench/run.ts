@@ -10,7 +10,7 @@ const barePort = 4401;
 const browserHeaders = { "accept-encoding": "br, gzip", accept: "text/html" };
 const listQuery = "/rest/v1/posts?select=id,slug,title,excerpt,image_url,published_at&status=eq.published&order=published_at.desc,id.desc&limit=15";
 const manyPosts = 100_000;
-const postsPerInsert = 2_000;
+const postsPerInsert = 150;
 
 const show = (name: string, value: string) => console.log(`${name.padEnd(58)} ${value}`);
 const describe = ({ perSecond, p99Ms, failed }: Load) => `${Math.round(perSecond)} requests/s, p99 ${p99Ms.toFixed(1)} ms${failed ? `, ${failed} FAILED` : ""}`;

@@ -1,3 +1,4 @@
+import "./production.ts";
 import { readFile } from "node:fs/promises";
 import { inspect } from "node:util";
 import { serve } from "@hono/node-server";

@@ -19,7 +19,7 @@ const homes = Object.keys(mayImport).sort((a, b) => b.length - a.length);
 const homeOf = (file: string): string | undefined => homes.find((home) => file === home || file.startsWith(`${home}/`));
 
 const onlyIn: { what: string; pattern: RegExp; allowed: (file: string) => boolean; where: string }[] = [
-  { what: "process.env", pattern: /\bprocess\.env\b/, allowed: (file) => file === "server/env.ts" || /^(tests|bench|scripts)\//.test(file) || /\.config\.ts$/.test(file), where: "server/env.ts" },
+  { what: "process.env", pattern: /\bprocess\.env\b/, allowed: (file) => file === "server/env.ts" || file === "server/production.ts" || /^(tests|bench|scripts)\//.test(file) || /\.config\.ts$/.test(file), where: "server/env.ts" },
   { what: "the backend library", pattern: /from "(@supabase\/lite|@electric-sql\/pglite|postgres)["/]/, allowed: (file) => /^(server\/backend|tests\/support|tests\/rls|tests\/contract)\//.test(file), where: "server/backend/" },
   { what: "node:*", pattern: /from "node:/, allowed: (file) => !file.startsWith("app/") || file.includes(".server.") || file.includes(".test."), where: "server/, or a *.server.ts file" },
 ];
