@@ -24,6 +24,7 @@ export const startSite = async (options: { port: number; dataDir?: string; env?:
     env: { PATH: process.env.PATH, PORT: String(options.port), DATA_DIR: dataDir, LOG_LEVEL: "info", ...options.env },
     stdio: ["ignore", "ignore", "inherit"],
   });
+  process.once("exit", () => child.kill());
   while (!(await fetch(`${url}/readyz`).then((response) => response.ok, () => false))) {
     if (child.exitCode !== null || performance.now() - startedAt > startLimitMs) throw new Error("The site did not start.");
     await wait(20);

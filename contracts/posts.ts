@@ -22,9 +22,11 @@ export const readingMinutes = (content: string): number => {
 
 export const readingTime = (content: string): string => `${readingMinutes(content)} min read`;
 
+const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
 /** The date under a title: en-US, long form, in UTC so that server and browser agree. Falls back to the creation date. */
 export const postDate = (post: Pick<Post, "published_at" | "created_at">): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(post.published_at ?? post.created_at));
+  longDate.format(new Date(post.published_at ?? post.created_at));
 
 /** The description of a post for search engines: its excerpt, else the first 160 characters of its content. */
 export const postDescription = (post: Pick<Post, "excerpt" | "content">): string => post.excerpt?.trim() || post.content.slice(0, 160);
