@@ -1,9 +1,10 @@
 import { Outlet } from "react-router";
-import { beginClient } from "./lib/auth/auth-client.ts";
+import { beginClient, mayHaveSession } from "./lib/auth/auth-client.ts";
 import { AuthProvider } from "./lib/auth/auth-provider.tsx";
 
-// Before the page is alive, so that the answer is there when it is.
-void beginClient();
+// Whoever has a session waits for the answer, so it is asked for before the page is alive. A form of somebody who has none
+// comes first.
+if (mayHaveSession()) void beginClient();
 
 // Around the pages that know who is signed in. The others never load what it takes to find that out.
 export default function WithAccount() {

@@ -25,6 +25,15 @@ const readArrivalOnce = (): Arrival => {
 /** Read before the library takes the session out of the address. */
 export const arrival: Arrival = isBrowser ? readArrivalOnce() : { kind: null, problem: null };
 
+/** Whether this browser keeps a session, or just came with one in its address. False on the server. */
+export const mayHaveSession = (): boolean => {
+  try {
+    return isBrowser && (arrival.kind !== null || Object.keys(window.localStorage).some((name) => /^sb-.*-auth-token$/.test(name)));
+  } catch {
+    return false;
+  }
+};
+
 let client: Promise<BrowserClient> | null = null;
 
 /** The one client of this page, with the visitor's session. In the browser only. */
