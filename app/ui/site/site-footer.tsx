@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Butterfly } from "../layout/butterfly.tsx";
+import { LinkGroups } from "./link-groups.tsx";
 import type { SiteLinkGroup } from "./site-links.ts";
 
 export type SiteFooterProps = { closing: string; small: string; groups: readonly SiteLinkGroup[] };
@@ -13,22 +13,7 @@ export const SiteFooter = ({ closing, small, groups }: SiteFooterProps) => (
         <Butterfly tint="gold" className="me-2 inline size-[0.9em] align-[-0.08em]" />
         {closing}
       </p>
-      <div className="grid grid-cols-2 gap-x-8 gap-y-9 sm:grid-cols-3">
-        {groups.map(({ heading, links }) => (
-          <nav key={heading} aria-label={heading}>
-            <h2 className="text-sm font-semibold text-ink">{heading}</h2>
-            <ul className="mt-2">
-              {links.map(({ to, label, reload }) => (
-                <li key={to}>
-                  <Link to={to} reloadDocument={reload} className="inline-flex min-h-9 items-center text-sm text-ink-soft transition-colors hover:text-accent">
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-      </div>
+      <LinkGroups groups={groups} />
       <p className="text-sm text-ink-soft lg:col-span-2">{small}</p>
     </div>
   </footer>

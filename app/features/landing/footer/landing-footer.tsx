@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import { LinkGroups } from "#app/ui/site/link-groups.tsx";
 import { siteLinksFrom } from "#app/lib/site-links.ts";
 import { Rise } from "../sections/rise.tsx";
 import { RecentChanges } from "./recent-changes.tsx";
@@ -22,22 +22,7 @@ export const LandingFooter = ({ feedback }: { feedback: ReactNode }) => (
           <RecentChanges />
         </div>
       </div>
-      <div className="grid grid-cols-2 gap-x-8 gap-y-9 py-10 sm:grid-cols-3">
-        {menu.groups.map(({ heading, links }) => (
-          <nav key={heading} aria-label={heading}>
-            <h2 className="text-sm font-semibold text-ink">{heading}</h2>
-            <ul className="mt-2">
-              {links.map(({ label, reload, to }) => (
-                <li key={to}>
-                  <Link to={to} reloadDocument={reload} className="inline-flex min-h-9 items-center text-sm text-ink-soft transition-colors hover:text-accent">
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-      </div>
+      <LinkGroups groups={menu.groups} className="py-10" />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-sm text-ink-soft">{footer.small}</p>
         <ThemeSwitch />
