@@ -1,4 +1,4 @@
-import type { PostRevisionRow, PostRow } from "./database.ts";
+import type { MailRow, PostRevisionRow, PostRow } from "./database.ts";
 
 /** What the functions of the admin panel answer. Types only: the panel checks nothing that the server has checked. */
 
@@ -24,6 +24,14 @@ export type FeedbackEntry = {
   contact: boolean;
   created_at: string;
 };
+
+/** A mail without its words. */
+export type MailEntry = Pick<MailRow, "id" | "recipient" | "subject" | "status" | "attempts" | "due_at" | "problem" | "created_at" | "sent_at">;
+export type MailCounts = Record<MailRow["status"], number>;
+/** Where the mails of the site go. `outbox` is the page that shows them, null where it is not served to whoever asks. */
+export type MailWay = { kind: "smtp"; host: string } | { kind: "kept"; outbox: string | null };
+export type MailPage = { entries: MailEntry[]; next: string | null; counts: MailCounts; way: MailWay };
+export type MailRetry = { mail: MailEntry; counts: MailCounts };
 
 /** Days that a deleted post can be brought back. */
 export const trashDays = 30;

@@ -7,10 +7,11 @@ import { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { readEnv } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
+import type { MailTransport } from "#server/providers/mail/mail.ts";
 import { createPostOffice } from "#server/providers/mail/post-office.ts";
 import { createTestBackend, type TestBackend, testSiteUrl } from "./create-test-backend.ts";
 
-type Options = { env?: Record<string, string>; backend?: TestBackend; peer?: string };
+type Options = { env?: Record<string, string>; backend?: TestBackend; peer?: string; /** What mails leave by; without one they are kept. */ transport?: MailTransport };
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Log;
@@ -20,11 +21,11 @@ const withoutPages = async (): Promise<ServerBuild> => {
 };
 
 /** The whole site without its pages, on a backend of its own; `ask` sends a request as if it came from `peer`. */
-export const createTestApp = async ({ env = {}, backend, peer = "127.0.0.1" }: Options = {}) => {
+export const createTestApp = async ({ env = {}, backend, peer = "127.0.0.1", transport }: Options = {}) => {
   const data: Backend & Partial<TestBackend> = backend ?? (await createTestBackend());
   const cacheDir = mkdtempSync(path.join(tmpdir(), "chloe-test-cache-"));
   const settings = readEnv({ SITE_URL: testSiteUrl, ...env });
-  const mail = createPostOffice({ contentDir: "content", log: silent });
+  const mail = createPostOffice({ contentDir: "content", log: silent, transport });
   mail.open(data.service());
   await applyAccessRules(data, settings);
   const app = createApp({ env: settings, backend: data, mail, log: silent, loadBuild: withoutPages, clientDir: null, contentDir: "content", cacheDir });

@@ -4,10 +4,10 @@ import { Skeleton } from "#app/ui/feedback/skeleton.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { texts } from "../admin-texts.ts";
 
-type EntriesFrameProps = { title: string; description: string; failure: string | null; isLoaded: boolean; isEmpty: boolean; empty: string; more: (() => void) | null; onRetry: () => void; children: ReactNode };
+type EntriesFrameProps = { title: string; description: string; /** What stands above the list, also above an empty one. */ lead?: ReactNode; failure: string | null; isLoaded: boolean; isEmpty: boolean; empty: string; more: (() => void) | null; onRetry: () => void; children: ReactNode };
 
 /** A card around a long list: while it loads, when it fails, when it is empty, and its next page. */
-export const EntriesFrame = ({ title, description, failure, isLoaded, isEmpty, empty, more, onRetry, children }: EntriesFrameProps) => (
+export const EntriesFrame = ({ title, description, lead, failure, isLoaded, isEmpty, empty, more, onRetry, children }: EntriesFrameProps) => (
   <Card title={title} description={description}>
     {failure && (
       <div role="alert" className="flex flex-wrap items-center gap-3">
@@ -18,6 +18,7 @@ export const EntriesFrame = ({ title, description, failure, isLoaded, isEmpty, e
       </div>
     )}
     {!isLoaded && !failure && <Skeleton className="h-32 w-full" />}
+    {lead}
     {isLoaded && isEmpty ? <p className="text-ink-soft">{empty}</p> : children}
     {more && (
       <div>

@@ -13,7 +13,7 @@ export const useEntries = <Entry extends { id: number | string }, Answer extends
     setFailure(null);
     try {
       const answer = await callFunction<Answer>("owner-desk", { action, ...(before !== null && { before }) });
-      setEntries((shown) => (before === null ? answer.entries : [...shown, ...answer.entries]));
+      setEntries((shown) => (before === null ? answer.entries : [...shown, ...answer.entries.filter(({ id }) => !shown.some((entry) => entry.id === id))]));
       setLast(answer);
     } catch (error) {
       setFailure(messageOf(error));
@@ -23,5 +23,13 @@ export const useEntries = <Entry extends { id: number | string }, Answer extends
     void load(null);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` reads nothing that changes but the action
   }, [action]);
-  return { entries, last, failure, reload: () => void load(null), more: last?.next ? () => void load(last.next) : null, remove: (id: Entry["id"]) => setEntries((shown) => shown.filter((entry) => entry.id !== id)) };
+  return {
+    entries,
+    last,
+    failure,
+    reload: () => void load(null),
+    more: last?.next ? () => void load(last.next) : null,
+    replace: (changed: Entry) => setEntries((shown) => shown.map((entry) => (entry.id === changed.id ? changed : entry))),
+    remove: (id: Entry["id"]) => setEntries((shown) => shown.filter((entry) => entry.id !== id)),
+  };
 };

@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { SMTPServer } from "smtp-server";
+import { findFreePort } from "#tests/process/site-process.ts";
+import { newEmail } from "../accounts.ts";
+import { expect, test } from "../site.ts";
+import { openDesk, type OwnSite, startOwnSite, toast } from "./desk.ts";
+
+test("mails that stay on this site are listed without their words, with the way to the outbox", async ({ page }) => {
+  const email = newEmail("mail");
+  await page.request.post("/functions/v1/request-access", { data: { name: "Ada", email, reason: "To see." } });
+  await openDesk(page, "Mail");
+  const row = page.getByRole("listitem").filter({ hasText: email });
+  await expect(row.getByText("Kept here")).toBeVisible();
+  await expect(row.getByRole("button")).toHaveCount(0);
+  await expect(page.getByText("No mail server is set, so every mail stays on this site.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the outbox" })).toHaveAttribute("href", "/dev/mail");
+  await expect(row).not.toContainText("http");
+});
+
+test("an empty outbox and one that cannot be read say so", async ({ page }) => {
+  let isAway = true;
+  await page.route("**/functions/v1/owner-desk", async (route) => {
+    if (route.request().postDataJSON().action !== "mails") return route.continue();
+    if (isAway) return route.fulfill({ status: 503, json: { error: "This cannot be read at the moment. Please try again soon.", code: "unavailable" } });
+    return route.fulfill({ json: { entries: [], next: null, counts: { queued: 0, sent: 0, failed: 0, kept: 0 }, way: { kind: "kept", outbox: null } } });
+  });
+  await openDesk(page, "Mail");
+  await expect(page.getByRole("alert").filter({ hasText: "This cannot be read at the moment." })).toBeVisible();
+  isAway = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No mail was written yet.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the outbox" })).toHaveCount(0);
+});
+
+test.describe("with a mail server", () => {
+  test.describe.configure({ timeout: 90_000 });
+  let site: OwnSite;
+  let port: number;
+  test.beforeAll(async () => {
+    port = await findFreePort();
+    site = await startOwnSite({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "Chloe <chloe@example.org>", LOG_LEVEL: "silent" });
+  });
+  test.afterAll(() => site.stop());
+
+  test("a mail that waits says why, and goes out when the owner tries again", async ({ page }) => {
+    await page.request.post(`${site.url}/functions/v1/request-access`, { data: { name: "Ada", email: "ada@example.org", reason: "To see." } });
+    await openDesk(page, "Mail", site.url);
+    await expect(page.getByText("Through the mail server 127.0.0.1")).toBeVisible();
+    const row = page.getByRole("listitem").filter({ hasText: "ada@example.org" });
+    await row.getByRole("button", { name: "Try again" }).click();
+    await toast(page, "The mail is not sent yet");
+    await expect(row.getByText("Will be tried again")).toBeVisible();
+    await expect(row.getByText("Last problem: connect ECONNREFUSED")).toBeVisible();
+    await expect(row.getByText(/next attempt/)).toBeVisible();
+
+    const received: string[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onData(stream, { envelope }, done) {
+        received.push(...envelope.rcptTo.map(({ address }) => address));
+        stream.resume();
+        stream.on("end", () => done());
+      },
+    });
+    await once(server.listen(port, "127.0.0.1"), "listening");
+    await row.getByRole("button", { name: "Try again" }).click();
+    await toast(page, "The mail is sent");
+    await expect(row.getByText("Sent", { exact: true })).toBeVisible();
+    await expect(row.getByRole("button")).toHaveCount(0);
+    expect(received).toContain("ada@example.org");
+    await page.getByRole("tab", { name: "Audit log" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "mail tried again" }).first()).toBeVisible();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+});
