@@ -32,6 +32,7 @@ const columns: Columns = {
   images: { id: may, user_id: may, base_prompt: open, current_prompt: must, image_url: must, status: may, version: may, created_at: may },
   audit_log: { id: never, at: may, actor: open, action: must, subject: open, detail: may },
   feedback: { id: may, name: open, email: open, category: open, rating: may, subject: must, message: must, contact: may, created_at: may },
+  typo_reports: { id: never, page: must, quote: must, correction: must, note: open, status: may, created_at: may, closed_at: open },
   access_rules: { single: may, policy: may, owner_email: open },
   mails: { id: never, recipient: must, subject: must, text: must, html: must, status: must, attempts: may, due_at: may, problem: open, created_at: may, sent_at: open },
   page_views: { day: must, path: must, views: must },

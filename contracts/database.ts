@@ -115,6 +115,18 @@ export type FeedbackRow = {
   created_at: string;
 };
 
+/** A typo that a visitor found. `page` is a path of this site. */
+export type TypoReportRow = {
+  id: number;
+  page: string;
+  quote: string;
+  correction: string;
+  note: string | null;
+  status: "open" | "closed";
+  created_at: string;
+  closed_at: string | null;
+};
+
 /** What the server was told about access at its start: one row. */
 export type AccessRulesRow = {
   single: boolean;
@@ -170,6 +182,7 @@ export type Database = {
       images: Table<ImageRow, "current_prompt" | "image_url">;
       audit_log: Table<AuditLogRow, "action", "id">;
       feedback: Table<FeedbackRow, "subject" | "message">;
+      typo_reports: Table<TypoReportRow, "page" | "quote" | "correction", "id">;
       access_rules: Table<AccessRulesRow, never>;
       mails: Table<MailRow, "recipient" | "subject" | "text" | "html" | "status", "id">;
       page_views: Table<PageViewsRow, "day" | "path" | "views">;

@@ -1,4 +1,4 @@
-import type { MailRow, PostRevisionRow, PostRow } from "./database.ts";
+import type { MailRow, PostRevisionRow, PostRow, TypoReportRow } from "./database.ts";
 
 /** What the functions of the admin panel answer. Types only: the panel checks nothing that the server has checked. */
 
@@ -24,6 +24,8 @@ export type FeedbackEntry = {
   contact: boolean;
   created_at: string;
 };
+
+export type TypoEntry = TypoReportRow;
 
 /** A mail without its words. */
 export type MailEntry = Pick<MailRow, "id" | "recipient" | "subject" | "status" | "attempts" | "due_at" | "problem" | "created_at" | "sent_at">;

@@ -9,10 +9,11 @@ import { identifyCaller } from "./caller.ts";
 import { count } from "./count/count.ts";
 import { feedback } from "./feedback/feedback.ts";
 import { ownerFunctions } from "./owner-functions.ts";
+import { reportTypo } from "./report-typo/report-typo.ts";
 import { requestAccess } from "./request-access/request-access.ts";
 import type { FunctionDeps, SiteFunction } from "./site-function.ts";
 
-const functions: SiteFunction[] = [requestAccess, accessRequests, account, feedback, count, ...ownerFunctions];
+const functions: SiteFunction[] = [requestAccess, accessRequests, account, feedback, reportTypo, count, ...ownerFunctions];
 const maxBodyBytes = 1_000_000;
 
 const refuseOddText = (_key: string, value: unknown): unknown => {

@@ -53,6 +53,7 @@ test("after a restart the API roles have the rights that the migrations gave, an
     "authenticated on profiles: SELECT",
     "service_role on profiles: DELETE INSERT SELECT UPDATE",
     "service_role on restore_rows: DELETE INSERT SELECT",
+    "service_role on typo_reports: DELETE INSERT SELECT UPDATE",
   ]);
 });
 

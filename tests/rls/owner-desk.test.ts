@@ -15,14 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const tables = ["deleted_posts", "post_previews", "restore_rows"] as const;
-const keys = { deleted_posts: "id", post_previews: "token_hash", restore_rows: "id" } as const;
+const tables = ["deleted_posts", "post_previews", "restore_rows", "typo_reports"] as const;
+const keys = { deleted_posts: "id", post_previews: "token_hash", restore_rows: "id", typo_reports: "id" } as const;
 const rows = {
   deleted_posts: { id: "00000000-0000-4000-8000-000000000001", slug: "x", title: "x", post: {} },
   post_previews: { token_hash: "0".repeat(64), post_id: "00000000-0000-4000-8000-000000000001", expires_at: "2099-01-01T00:00:00Z" },
   restore_rows: { batch: "00000000-0000-4000-8000-000000000001", table_name: "posts" },
+  typo_reports: { page: "/post/first-light", quote: "teh", correction: "the" },
 };
-const noSuchKey = { deleted_posts: rows.deleted_posts.id, post_previews: "x", restore_rows: "0" };
+const noSuchKey = { deleted_posts: rows.deleted_posts.id, post_previews: "x", restore_rows: "0", typo_reports: "0" };
 const noRight = "42501";
 const codeOf = ({ error }: { error: { code: string } | null }): string | null => error?.code ?? null;
 const codesOf = async (client: Client, table: (typeof tables)[number]) => {
@@ -51,6 +52,25 @@ test("the service reads and empties the trash, and only the database fills it", 
 test("the service makes and closes private links, and never changes one", async () => {
   const { select, update, delete: remove } = await codesOf(backend.service(), "post_previews");
   expect({ select, update, remove }).toEqual({ select: null, update: noRight, remove: null });
+});
+
+test("the service writes, reads, closes and deletes reports of typos", async () => {
+  expect(await codesOf(backend.service(), "typo_reports")).toEqual({ select: null, insert: null, update: null, delete: null });
+});
+
+test.each([
+  ["a page of another site", { page: "//evil.example" }],
+  ["a page with a query", { page: "/auth/v1/verify?token=x" }],
+  ["an address", { page: "https://evil.example/" }],
+  ["a page that is too long", { page: `/${"x".repeat(300)}` }],
+  ["a blank quote", { quote: " \n" }],
+  ["a correction that is too long", { correction: "x".repeat(501) }],
+  ["another status", { status: "odd" }],
+  ["a closed report without its time", { status: "closed" }],
+  ["an open report with a time of closing", { closed_at: "2026-01-01T00:00:00Z" }],
+])("the database refuses %s as a report of a typo", async (_what, part) => {
+  const { error } = await backend.service().from("typo_reports").insert({ ...rows.typo_reports, ...(part as object) });
+  expect(error?.code).toBe("23514");
 });
 
 test.each([

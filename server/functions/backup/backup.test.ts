@@ -22,8 +22,8 @@ const restore = async (to: TestApp, bytes: Uint8Array) => {
   const response = await post(to, "restore-backup", bytes, { "x-confirm": "restore" });
   return { status: response.status, body: (await response.json()) as { rows: Record<string, number>; files: number; error: string } };
 };
-const rowsOf = async (from: TestApp, table: "posts" | "post_revisions" | "deleted_posts" | "feedback") => (await from.backend.service().from(table).select("*").order("id")).data;
-const tables = ["posts", "post_revisions", "deleted_posts", "feedback"] as const;
+const rowsOf = async (from: TestApp, table: "posts" | "post_revisions" | "deleted_posts" | "feedback" | "typo_reports") => (await from.backend.service().from(table).select("*").order("id")).data;
+const tables = ["posts", "post_revisions", "deleted_posts", "feedback", "typo_reports"] as const;
 const everything = async (from: TestApp) => Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await rowsOf(from, table)])));
 
 test("a backup makes another site the same, and the same site what it was", async () => {
@@ -31,6 +31,7 @@ test("a backup makes another site the same, and the same site what it was", asyn
   await app.backend.service().from("posts").update({ title: "Changed" }).eq("slug", "post-3");
   await app.backend.service().from("posts").delete().eq("slug", "post-4");
   await app.backend.service().from("feedback").insert({ subject: "S", message: "M" });
+  await app.backend.service().from("typo_reports").insert({ page: "/post/post-3", quote: "teh", correction: "the" });
   await app.backend.service().storage.from("pictures").upload("a-1600.webp", new Uint8Array([1, 2, 3]), { contentType: "image/webp" });
   const before = await everything(app);
   const file = await download(app);

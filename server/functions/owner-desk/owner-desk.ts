@@ -6,6 +6,7 @@ import { listAudit } from "./audit-desk.ts";
 import type { Desk } from "./desk.ts";
 import { deleteFeedback, listFeedback } from "./feedback-desk.ts";
 import { listMails, retryMail } from "./mail-desk.ts";
+import { deleteTypo, listTypos, setTypoStatus } from "./typo-desk.ts";
 
 const before = z.string().max(60).optional();
 const row = z.int("id must be the number of a row").positive("id must be the number of a row");
@@ -19,8 +20,12 @@ const requestSchema = z.discriminatedUnion(
     z.object({ action: z.literal("delete-feedback"), id: z.uuid("id must be that of an entry") }),
     z.object({ action: z.literal("mails"), before }),
     z.object({ action: z.literal("retry-mail"), id: row }),
+    z.object({ action: z.literal("typos"), before }),
+    z.object({ action: z.literal("close-typo"), id: row }),
+    z.object({ action: z.literal("reopen-typo"), id: row }),
+    z.object({ action: z.literal("delete-typo"), id: row }),
   ],
-  { error: "action must be one of check, audit, feedback, delete-feedback, mails, retry-mail" },
+  { error: "action must be one of check, audit, feedback, delete-feedback, mails, retry-mail, typos, close-typo, reopen-typo, delete-typo" },
 );
 
 const answer = (desk: Desk, request: z.infer<typeof requestSchema>): Promise<object> => {
@@ -37,6 +42,14 @@ const answer = (desk: Desk, request: z.infer<typeof requestSchema>): Promise<obj
       return listMails(desk, request.before);
     case "retry-mail":
       return retryMail(desk, request.id);
+    case "typos":
+      return listTypos(desk, request.before);
+    case "close-typo":
+      return setTypoStatus(desk, request.id, "closed");
+    case "reopen-typo":
+      return setTypoStatus(desk, request.id, "open");
+    case "delete-typo":
+      return deleteTypo(desk, request.id);
   }
 };
 
