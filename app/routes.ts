@@ -6,7 +6,7 @@ export default [
 
   // These share one header, menu and footer.
   layout("public-pages.route.tsx", [
-    route("post/:slug?", "features/blog/post.route.tsx"),
+    route("post/:slug?", "post.route.tsx"),
     route("chloe-story", "features/story/story.route.tsx"),
     route("chloe-chat", "features/chat/chat.route.tsx"),
     route("revo-door", "features/firewall/firewall.route.tsx"),

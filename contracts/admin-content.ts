@@ -7,7 +7,7 @@ const area = <Key extends string>(...keys: Key[]) => z.strictObject(Object.fromE
 
 /** What the admin panel says beyond the words that its specification fixes. */
 export const adminSchema = z.strictObject({
-  tabs: area("label", "writing", "feedback", "mail", "transfer", "backup", "audit"),
+  tabs: area("label", "writing", "feedback", "typos", "mail", "transfer", "backup", "audit"),
   access: area("secret", "secretNote", "roleNote", "offNote", "signInFirst", "signIn"),
   calls: area("noAnswer"),
   engine: area("settingsNote", "apiKeyHint", "hostKeyHint", "bookNote", "logEmpty"),
@@ -19,6 +19,7 @@ export const adminSchema = z.strictObject({
   conflict: area("title", "text", "mine", "theirs", "difference", "keepMine", "takeTheirs", "later"),
   link: area("title", "text", "making", "address", "copy", "copied", "notCopied", "open", "close", "closed"),
   desk: area("auditTitle", "auditText", "auditEmpty", "feedbackTitle", "feedbackText", "feedbackOff", "feedbackEmpty", "more", "retry"),
+  typos: area("title", "text", "empty", "quote", "correction", "note", "open", "closed", "close", "reopen"),
   mail: area("title", "text", "smtp", "kept", "outbox", "empty", "queued", "waits", "sent", "failed", "keptHere", "attempt", "attempts", "next", "due", "problem", "retry", "retried", "stillWaiting"),
   backup: area("title", "text", "download", "restoreTitle", "restoreText", "file", "confirm", "restore", "done", "files"),
   transfer: area("exportTitle", "exportText", "export", "zipTitle", "zipText", "zipFile", "importing", "created", "same", "leftOut", "ghostTitle", "ghostText", "ghostSite", "ghostSiteHint", "ghostFile", "ghostFound", "ghostHosts", "ghostImport", "picturesCopied", "ghostTooLarge", "noGhost"),

@@ -11,6 +11,7 @@ import { storyPageSchema } from "./pages/story.ts";
 import { whitePaperSchema } from "./pages/white-paper.ts";
 import { mailsSchema } from "./accounts/mail.ts";
 import { playerSchema } from "./player.ts";
+import { typoContentSchema } from "./typos/typo-content.ts";
 
 const line = z.string().trim().min(1, "must not be empty");
 const paragraphs = z.array(line).min(1, "needs at least one paragraph");
@@ -28,7 +29,7 @@ export const siteSchema = z.strictObject({
   description: line.max(160, "may have 160 characters, search engines cut the rest"),
   author: line,
   locale: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, "must look like en-US"),
-  blog: z.strictObject({ heading: line, loading: line, empty: line, more: line, failed: line, preview: line }),
+  blog: z.strictObject({ heading: line, loading: line, empty: line, more: line, failed: line, preview: line, reportTypo: line }),
 });
 
 export const picturesSchema = z.strictObject({
@@ -79,4 +80,5 @@ export const contentSchemas = {
   "console.json": consoleContentSchema,
   "account.json": accountContentSchema,
   "admin.json": adminSchema,
+  "typos.json": typoContentSchema,
 } as const;

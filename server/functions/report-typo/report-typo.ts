@@ -1,8 +1,8 @@
 import { AppError } from "#contracts/errors.ts";
-import { typoReportSchema } from "#contracts/typo-report.ts";
+import { typoReportSchema } from "#contracts/typos/typo-report.ts";
 import type { SiteFunction } from "../site-function.ts";
 
-/** Keeps what a visitor says about a typo, for the owner. Request: contracts/typo-report.ts. */
+/** Keeps what a visitor says about a typo, for the owner. Request: contracts/typos/typo-report.ts. */
 export const reportTypo: SiteFunction = {
   name: "report-typo",
   async handle({ backend, body, onWrite }) {

@@ -8,6 +8,7 @@ import { AuditLog } from "../desk/audit-log.tsx";
 import { BackupDesk } from "../desk/backup-desk.tsx";
 import { FeedbackList } from "../desk/feedback-list.tsx";
 import { MailDesk } from "../desk/mail-desk.tsx";
+import { TypoDesk } from "../desk/typo-desk.tsx";
 import { SettingsCard } from "../engine/settings-card.tsx";
 import { useEngineSettings } from "../engine/use-engine-settings.ts";
 import { TransferDesk } from "../transfer/transfer-desk.tsx";
@@ -25,6 +26,7 @@ export const AdminPanel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
     ...(mode === "secret" ? [{ value: "settings", label: "Settings", content: <SettingsCard state={settings} className="max-w-xl" /> }] : []),
     ...moreTabs,
     { value: "feedback", label: texts.tabs.feedback, content: <FeedbackList /> },
+    { value: "typos", label: texts.tabs.typos, content: <TypoDesk /> },
     { value: "mail", label: texts.tabs.mail, content: <MailDesk /> },
     { value: "transfer", label: texts.tabs.transfer, content: <TransferDesk /> },
     { value: "backup", label: texts.tabs.backup, content: <BackupDesk /> },

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 
@@ -10,7 +11,7 @@ export const BackToBlog = () => (
   </ButtonLink>
 );
 
-export const PostEnd = () => (
+export const PostEnd = ({ children }: { children?: ReactNode }) => (
   <div className="mt-16 grid justify-items-center gap-10">
     <span
       aria-hidden="true"
@@ -18,6 +19,9 @@ export const PostEnd = () => (
     >
       <Butterfly className="size-10" />
     </span>
-    <BackToBlog />
+    <div className="grid justify-items-center gap-3">
+      <BackToBlog />
+      {children}
+    </div>
   </div>
 );

@@ -1,6 +1,6 @@
 import { srcSetOf } from "#app/lib/picture.ts";
 
-type Facts = { title: string; imageUrl: string | null; publishedAt: string; date: string; readingTime: string };
+export type PostFacts = { title: string; imageUrl: string | null; publishedAt: string; date: string; readingTime: string };
 
 const PostPicture = ({ url }: { url: string }) => (
   <div className="post-picture">
@@ -8,7 +8,7 @@ const PostPicture = ({ url }: { url: string }) => (
   </div>
 );
 
-export const PostHeader = ({ post }: { post: Facts }) => (
+export const PostHeader = ({ post }: { post: PostFacts }) => (
   <header className="mb-10 sm:mb-14">
     {post.imageUrl && <PostPicture url={post.imageUrl} />}
     <div className={`mx-auto max-w-4xl text-center ${post.imageUrl ? "mt-8 sm:mt-12" : "mt-10"}`}>

@@ -1,16 +1,15 @@
 import { data } from "react-router";
-import { renderMarkdown } from "#app/lib/markdown.server.ts";
-import { publicPage } from "#app/lib/page-headers.ts";
-import { describePage } from "#app/lib/seo.ts";
-import { siteContext } from "#app/lib/site-context.ts";
-import { persona } from "#content/content.ts";
+import { persona, site } from "#content/content.ts";
 import { postDate, postDescription, readingTime } from "#contracts/posts.ts";
 import type { Route } from "./+types/post.route";
-import { BackToBlog, PostEnd } from "./look/post-end.tsx";
-import { PostHeader } from "./look/post-header.tsx";
-import { Prose } from "./look/prose.tsx";
-import { PostNotFound } from "./post-not-found.tsx";
-import { findPost } from "./queries.server.ts";
+import { PostNotFound } from "./features/blog/post-not-found.tsx";
+import { PostPage } from "./features/blog/post-page.tsx";
+import { findPost } from "./features/blog/queries.server.ts";
+import { TypoButton } from "./features/typos/typo-button.tsx";
+import { renderMarkdown } from "./lib/markdown.server.ts";
+import { publicPage } from "./lib/page-headers.ts";
+import { describePage } from "./lib/seo.ts";
+import { siteContext } from "./lib/site-context.ts";
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { supabase, siteUrl } = context.get(siteContext);
@@ -49,19 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return describePage({ siteUrl, path, title: post.title, description: post.description, type: "article", image: `/og/${post.slug}.png`, publishedAt: post.publishedAt, data });
 };
 
-export default function PostPage({ loaderData }: Route.ComponentProps) {
+export default function PostRoute({ loaderData }: Route.ComponentProps) {
   const { post } = loaderData;
-  if (!post) return <PostNotFound />;
-  return (
-    <main id="content" className="mx-auto w-full max-w-7xl px-gutter pb-section">
-      <nav aria-label="Back" className="mb-4 sm:mb-6">
-        <BackToBlog />
-      </nav>
-      <article>
-        <PostHeader post={post} />
-        <Prose html={post.html} />
-      </article>
-      <PostEnd />
-    </main>
-  );
+  return post ? <PostPage post={post} end={<TypoButton label={site.blog.reportTypo} />} /> : <PostNotFound />;
 }

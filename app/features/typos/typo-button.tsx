@@ -1,0 +1,26 @@
+import { useRef, useState } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { useLatePart } from "#app/ui/overlays/use-late-part.ts";
+import type { TypoDialogProps } from "./typo-dialog.tsx";
+
+const loadDialog = async () => {
+  const { TypoDialog } = await import("./typo-dialog.tsx");
+  return (props: TypoDialogProps) => <TypoDialog {...props} />;
+};
+
+/** Opens the dialog with what the visitor has selected. The label is given, so that no other text travels with the page. */
+export const TypoButton = ({ label }: { label: string }) => {
+  const [quote, setQuote] = useState<string | null>(null);
+  // A touch takes the selection away before it becomes a click.
+  const selected = useRef("");
+  const close = () => setQuote(null);
+  const renderDialog = useLatePart(quote !== null, loadDialog, close);
+  return (
+    <>
+      <Button variant="quiet" size="sm" className="noscript:hidden" aria-haspopup="dialog" onPointerDown={() => (selected.current = `${getSelection()}`)} onClick={() => setQuote(`${getSelection()}` || selected.current)}>
+        {label}
+      </Button>
+      {renderDialog?.({ quote, onClose: close })}
+    </>
+  );
+};

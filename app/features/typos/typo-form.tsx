@@ -1,0 +1,36 @@
+import { Button } from "#app/ui/actions/button.tsx";
+import { TextArea } from "#app/ui/forms/text-area.tsx";
+import { texts } from "./typo-texts.ts";
+import { useTypoForm } from "./use-typo-form.ts";
+
+export const TypoForm = ({ selected, onDone }: { selected: string; onDone: () => void }) => {
+  const { failure, field, form, isBusy, submit } = useTypoForm(selected, onDone);
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <TextArea {...field("quote")} label={texts.quote} hint={texts.quoteHint} required rows={2} />
+      <TextArea {...field("correction")} label={texts.correction} required rows={2} />
+      <TextArea
+        {...field("note")}
+        label={
+          <>
+            {texts.note} <span className="font-normal text-ink-soft">({texts.optional})</span>
+          </>
+        }
+        rows={2}
+      />
+      {failure && (
+        <p role="alert" className="rounded-md bg-danger-wash px-4 py-3 text-sm text-danger">
+          {failure}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onDone}>
+          {texts.later}
+        </Button>
+        <Button type="submit" busy={isBusy}>
+          {texts.send}
+        </Button>
+      </div>
+    </form>
+  );
+};

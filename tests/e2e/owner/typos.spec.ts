@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../site.ts";
+import { openDesk, toast, unique } from "./desk.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+const post = "/post/first-light";
+
+const openPost = async (page: Page) => {
+  await page.goto(post);
+  await page.waitForLoadState("networkidle");
+};
+const select = (page: Page, words: string) =>
+  page.evaluate((wanted) => {
+    const walker = document.createTreeWalker(document.querySelector("article") as Node, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(wanted) ?? -1;
+      if (at >= 0) getSelection()?.setBaseAndExtent(node, at, node, at + wanted.length);
+    }
+  }, words);
+const firstWords = async (page: Page) => ((await page.locator("article p").last().textContent()) ?? "").split(/\s+/).slice(0, 3).join(" ");
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Report a typo" });
+const open = async (page: Page) => {
+  await page.getByRole("button", { name: "Report a typo" }).click();
+  await expect(dialog(page).getByLabel("The words as they stand")).toBeVisible();
+};
+
+test("the dialog is fetched when it is wanted, with the selection as the quote", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await openPost(page);
+  expect(fetched.filter((url) => url.includes("typo"))).toEqual([]);
+  const words = await firstWords(page);
+  await select(page, words);
+  await open(page);
+  await expect(dialog(page).getByLabel("The words as they stand")).toHaveValue(words);
+  await expect(dialog(page).getByLabel("How it should read")).toHaveValue("");
+});
+
+test("a report says what is missing, and nothing typed is lost when it fails, when the dialog is closed or the page is", async ({ page }) => {
+  await openPost(page);
+  await open(page);
+  await dialog(page).getByRole("button", { name: "Send report" }).click();
+  await expect(dialog(page).getByText("Please quote the words as they stand.")).toBeVisible();
+  await expect(dialog(page).getByText("Please say how it should read.")).toBeVisible();
+  await expect(dialog(page).getByLabel("The words as they stand")).toBeFocused();
+  await dialog(page).getByLabel("The words as they stand").fill("teh light");
+  await dialog(page).getByLabel("How it should read").fill("the light");
+
+  await page.route("**/functions/v1/report-typo", (route) => route.fulfill({ status: 503, json: { error: "Your report could not be kept just now.", code: "unavailable" } }));
+  await dialog(page).getByRole("button", { name: "Send report" }).click();
+  await expect(dialog(page).getByText("Your report could not be kept just now.")).toBeVisible();
+  await page.unroute("**/functions/v1/report-typo");
+  await page.route("**/functions/v1/report-typo", (route) => route.abort());
+  await dialog(page).getByRole("button", { name: "Send report" }).click();
+  await expect(dialog(page).getByText("The report did not arrive.")).toBeVisible();
+  await expect(dialog(page).getByLabel("How it should read")).toHaveValue("the light");
+  await page.unroute("**/functions/v1/report-typo");
+
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Report a typo" })).toBeFocused();
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  await open(page);
+  await expect(dialog(page).getByLabel("The words as they stand")).toHaveValue("teh light");
+  await expect(dialog(page).getByLabel("How it should read")).toHaveValue("the light");
+});
+
+test("the owner sees the difference, closes the report, opens it again and deletes it", async ({ page }) => {
+  const wrong = unique("a blue lihgt");
+  await openPost(page);
+  await page.getByRole("button", { name: "Report a typo" }).press("Enter");
+  await dialog(page).getByLabel("The words as they stand").fill(wrong);
+  await dialog(page).getByLabel("How it should read").fill(wrong.replace("lihgt", "light"));
+  await dialog(page).getByLabel("Anything to add").fill("In the last part.");
+  await dialog(page).getByRole("button", { name: "Send report" }).click();
+  await toast(page, "Thank you! The typo is noted.");
+  await expect(dialog(page)).toBeHidden();
+  await open(page);
+  await expect(dialog(page).getByLabel("The words as they stand")).toHaveValue("");
+
+  await openDesk(page, "Typos");
+  const row = page.getByRole("listitem").filter({ hasText: wrong });
+  await expect(row.locator("del")).toHaveText("lihgt");
+  await expect(row.locator("ins")).toHaveText("light");
+  await expect(row.getByText("Note: In the last part.")).toBeVisible();
+  await expect(row.getByRole("link", { name: post })).toHaveAttribute("href", post);
+  await row.getByRole("button", { name: "Close" }).click();
+  await expect(row.getByText("Closed", { exact: true })).toBeVisible();
+  await row.getByRole("button", { name: "Reopen" }).click();
+  await expect(row.getByText("Open", { exact: true })).toBeVisible();
+  await row.getByRole("button", { name: "Delete" }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("tab", { name: "Audit log" }).click();
+  for (const action of ["closed", "reopened", "deleted"]) await expect(page.getByRole("listitem").filter({ hasText: `typo report ${action} ${post}` }).first()).toBeVisible();
+});
+
+test("without JavaScript there is no button that does nothing", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto(post);
+  await expect(page.getByRole("link", { name: "Back to Blog" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Report a typo" })).toBeHidden();
+  await context.close();
+});
