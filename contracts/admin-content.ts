@@ -17,6 +17,7 @@ export const adminSchema = z.strictObject({
   list: area("search", "show", "all", "drafts", "published", "scheduled", "trash", "found", "publishes", "history", "link", "download", "pages", "page", "newer", "older", "deleteNote", "keep", "inTrash", "undo", "restore", "restored", "trashEmpty", "keptUntil"),
   history: area("title", "loading", "versions", "current", "restore", "legend", "change", "titleChange", "same", "comparing"),
   conflict: area("title", "text", "mine", "theirs", "difference", "keepMine", "takeTheirs", "later"),
+  watch: area("changed", "compare", "same", "deleted", "saveAsNew"),
   link: area("title", "text", "making", "address", "copy", "copied", "notCopied", "open", "close", "closed"),
   desk: area("auditTitle", "auditText", "auditEmpty", "feedbackTitle", "feedbackText", "feedbackOff", "feedbackEmpty", "more", "retry"),
   typos: area("title", "text", "empty", "quote", "correction", "note", "open", "closed", "close", "reopen"),

@@ -10,6 +10,9 @@ export type TrashedPost = { id: string; slug: string; title: string; deleted_at:
 export type RevisionSummary = Pick<PostRevisionRow, "id" | "title" | "status" | "actor" | "created_at">;
 export type Revision = PostRevisionRow;
 
+/** `version` is null for a post that is no more. `at` says when it became so, where that is not the version that was asked about. */
+export type PostState = { version: number | null; at: string | null };
+
 export type StoredPicture = { url: string };
 
 export type AuditEntry = { id: number; at: string; actor: string | null; action: string; subject: string | null };

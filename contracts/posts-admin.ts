@@ -46,6 +46,8 @@ export const postsAdminRequestSchema = z.discriminatedUnion(
     /** With `limit` a page without texts, `{ posts, total, next }`; without it whole posts. */
     z.object({ action: z.literal("list"), secret, limit: z.int().min(1).max(200).optional(), search: z.string().max(300).optional(), status: z.enum(postKinds).default("all"), after }),
     z.object({ action: z.literal("get"), secret, postId }),
+    /** Whether a post is still what somebody read: its version now, and since when where that is another one. */
+    z.object({ action: z.literal("version"), secret, postId, version }),
     /** With a `postId` chosen by the caller a second call changes the post that the first one made. */
     z.object({ action: z.literal("create"), secret, postData: postDataSchema, postId: postId.optional() }),
     /** With the `version` that was read, a post that changed meanwhile is refused as a conflict. */

@@ -8,6 +8,8 @@ const loadDialog = async () => {
   return (props: TypoDialogProps) => <TypoDialog {...props} />;
 };
 
+const readSelection = (): string => getSelection()?.toString() ?? "";
+
 /** Opens the dialog with what the visitor has selected. The label is given, so that no other text travels with the page. */
 export const TypoButton = ({ label }: { label: string }) => {
   const [quote, setQuote] = useState<string | null>(null);
@@ -17,7 +19,7 @@ export const TypoButton = ({ label }: { label: string }) => {
   const renderDialog = useLatePart(quote !== null, loadDialog, close);
   return (
     <>
-      <Button variant="quiet" size="sm" className="noscript:hidden" aria-haspopup="dialog" onPointerDown={() => (selected.current = `${getSelection()}`)} onClick={() => setQuote(`${getSelection()}` || selected.current)}>
+      <Button variant="quiet" size="sm" className="noscript:hidden" aria-haspopup="dialog" onPointerDown={() => (selected.current = readSelection())} onClick={() => setQuote(readSelection() || selected.current)}>
         {label}
       </Button>
       {renderDialog?.({ quote, onClose: close })}

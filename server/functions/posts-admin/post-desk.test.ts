@@ -109,3 +109,20 @@ test("whoever has the private link reads the draft, until the links are closed",
   await ask({ action: "close-links", postId: post.id });
   expect(await read(token)).toEqual([]);
 });
+
+test("whoever writes learns that a post is another one now, since when, or that it is no more", async () => {
+  const post = await create("Watched");
+  const stateOf = async (version?: number) => (await ask({ action: "version", postId: post.id, version })).body as unknown as { version: number | null; at: string | null };
+  expect(await stateOf(1)).toEqual({ version: 1, at: null });
+  const before = Date.now();
+  await ask({ action: "update", postId: post.id, postData: postData("Watched", { content: "Other." }) });
+  const changed = await stateOf(1);
+  expect(changed.version).toBe(2);
+  expect(Date.parse(changed.at ?? "")).toBeGreaterThanOrEqual(before - 1_000);
+  expect(JSON.stringify(changed)).not.toContain("Other.");
+  await ask({ action: "delete", postId: post.id });
+  const gone = await stateOf(2);
+  expect([gone.version, Number.isNaN(Date.parse(gone.at ?? ""))]).toEqual([null, false]);
+  await ask({ action: "restore", postId: post.id });
+  expect(await stateOf(2)).toEqual({ version: 2, at: null });
+});

@@ -1,5 +1,5 @@
-import type { Revision, RevisionSummary } from "#contracts/owner-desk.ts";
-import { postIsGone, type Store, unavailable } from "./store.ts";
+import type { PostState, Revision, RevisionSummary } from "#contracts/owner-desk.ts";
+import { postIsGone, posts, type Store, unavailable } from "./store.ts";
 
 const shownRevisions = 100;
 
@@ -16,4 +16,19 @@ export const getRevision = async (store: Store, postId: string, id: number): Pro
   if (error) throw unavailable(error.message);
   if (!data) throw postIsGone();
   return data;
+};
+
+/** Cheap enough to be asked each minute: one row by its key, and a second one only where something changed. */
+export const readState = async (store: Store, postId: string, known?: number): Promise<PostState> => {
+  const post = await posts(store).select("version").eq("id", postId).maybeSingle();
+  if (post.error) throw unavailable(post.error.message);
+  const version = post.data?.version ?? null;
+  if (version !== null && version === known) return { version, at: null };
+  const service = store.backend.service();
+  const change =
+    version === null
+      ? await service.from("deleted_posts").select("at:deleted_at").eq("id", postId).maybeSingle()
+      : await service.from("post_revisions").select("at:created_at").eq("post_id", postId).order("id", { ascending: false }).limit(1).maybeSingle();
+  if (change.error) throw unavailable(change.error.message);
+  return { version, at: change.data?.at ?? null };
 };

@@ -4,7 +4,7 @@ import type { SiteFunction } from "../site-function.ts";
 import { authoriseOwner } from "./authority.ts";
 import { listAllPosts, listPostPage } from "./post-list.ts";
 import { closeLinks, makePreviewLink } from "./preview-link.ts";
-import { getRevision, listRevisions } from "./post-history.ts";
+import { getRevision, listRevisions, readState } from "./post-history.ts";
 import { createPost, deletePost, getPost, updatePost } from "./post-store.ts";
 import { listTrash, restorePost } from "./post-trash.ts";
 
@@ -23,6 +23,8 @@ export const postsAdmin: SiteFunction = {
         return request.limit === undefined ? { posts: await listAllPosts(store) } : await listPostPage(store, { ...request, limit: request.limit });
       case "get":
         return { post: await getPost(store, request.postId) };
+      case "version":
+        return await readState(store, request.postId, request.version);
       case "create":
         return { post: await createPost(store, request.postData, request.postId) };
       case "update":

@@ -8,6 +8,8 @@ import { texts } from "../admin-texts.ts";
 import { madePictureAddress } from "../calls/pictures.ts";
 import { ConflictDialog } from "../history/conflict-dialog.tsx";
 import { MarkdownEditor } from "../markdown/markdown-editor.tsx";
+import { ChangeNote } from "../watch/change-note.tsx";
+import { useWatch } from "../watch/use-watch.ts";
 import { DeskNote } from "./desk-note.tsx";
 import { type ImageMode, ImageSection } from "./image-section.tsx";
 import { JsonPicker } from "./json-picker.tsx";
@@ -24,10 +26,12 @@ export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: 
   const desk = useDesk();
   const [mode, setMode] = useState<ImageMode>("ai");
   const heading = useRef<HTMLHeadingElement>(null);
-  const saving = useSave(desk, () => {
+  const watch = useWatch(desk.subject);
+  const savedOne = () => {
     setMode("ai");
     onSaved();
-  });
+  };
+  const saving = useSave(desk, savedOne, watch.noteGone);
   const { draft, subject, change } = desk;
   const isEditing = subject.version !== null;
 
@@ -52,6 +56,10 @@ export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: 
     desk.open(newDesk());
     setMode("ai");
   };
+  const saveAsNew = async () => {
+    heading.current?.focus({ preventScroll: true });
+    await saving.saveAsNew();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void saving.save();
@@ -68,6 +76,7 @@ export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: 
       className="lg:p-9"
     >
       <DeskNote desk={desk} onDiscard={desk.reset} />
+      <ChangeNote notice={watch.notice} isBusy={saving.isComparing || saving.isSaving} onCompare={() => void saving.compare()} onSaveAsNew={() => void saveAsNew()} />
       <form noValidate onSubmit={submit} className="grid gap-7">
         <FieldFrame label="Title" required error={draft.title.trim().length > 300 && texts.form.titleTooLong}>
           {(ids) => (

@@ -102,6 +102,8 @@ export const useDesk = () => {
       fill(next, next.draft);
     },
     fetchBack,
+    /** Writes on in a new post, because the stored one is no more. */
+    detach: () => fill({ draft: now.current.draft, subject: newDesk().subject }, emptyDraft),
     /** The form as it stands at this moment, also between two keys. */
     read: () => now.current,
     /** Writes on with another version of the stored post as the ground. */

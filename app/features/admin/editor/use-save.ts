@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { OwnedPost } from "#contracts/owner-desk.ts";
+import { texts } from "../admin-texts.ts";
 import { CallFailed, messageOf } from "../calls/call-function.ts";
 import { createPost, getPost, updatePost } from "../calls/posts-admin.ts";
 import { holdsDraft, postDataOf } from "./post-draft.ts";
 import type { DeskState } from "./use-desk.ts";
 
 /** Saves the form. A post that changed elsewhere meanwhile is shown as a conflict, and nothing is overwritten. */
-export const useSave = (desk: DeskState, onSaved: () => void) => {
+export const useSave = (desk: DeskState, onSaved: () => void, onGone: () => void) => {
   const [isSaving, setIsSaving] = useState(false);
+  const [isComparing, setIsComparing] = useState(false);
   const [theirs, setTheirs] = useState<OwnedPost | null>(null);
 
   const finish = (isNew: boolean) => {
@@ -16,6 +18,11 @@ export const useSave = (desk: DeskState, onSaved: () => void) => {
     setTheirs(null);
     desk.reset();
     onSaved();
+  };
+
+  const complain = (error: unknown) => {
+    if (error instanceof CallFailed && error.code === "not_found" && desk.read().subject.version !== null) onGone();
+    showToast({ title: messageOf(error), tone: "destructive" });
   };
 
   const showConflict = async (id: string) => {
@@ -34,8 +41,8 @@ export const useSave = (desk: DeskState, onSaved: () => void) => {
       finish(version === null);
     } catch (error) {
       const isConflict = error instanceof CallFailed && error.code === "conflict" && version !== null;
-      if (!isConflict) showToast({ title: messageOf(error), tone: "destructive" });
-      else await showConflict(id).catch((problem: unknown) => showToast({ title: messageOf(problem), tone: "destructive" }));
+      if (isConflict) await showConflict(id).catch(complain);
+      else complain(error);
     } finally {
       setIsSaving(false);
     }
@@ -51,9 +58,31 @@ export const useSave = (desk: DeskState, onSaved: () => void) => {
     await send(subject.version);
   };
 
+  /** Shows both texts before anything is saved. Where they are the same, the stored one becomes the ground to write on. */
+  const compare = async () => {
+    setIsComparing(true);
+    try {
+      const stored = await getPost(desk.read().subject.id);
+      if (!holdsDraft(stored, desk.read())) return setTheirs(stored);
+      desk.adopt({ version: stored.version });
+      showToast({ title: texts.watch.same });
+    } catch (error) {
+      complain(error);
+    } finally {
+      setIsComparing(false);
+    }
+    return undefined;
+  };
+
   return {
     isSaving,
+    isComparing,
     save,
+    compare,
+    saveAsNew: async () => {
+      desk.detach();
+      await save();
+    },
     theirs,
     closeConflict: () => setTheirs(null),
     /** Saves over what the other one wrote; that stays among the earlier versions. */
