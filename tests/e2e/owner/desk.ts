@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { findFreePort, makeDataDir, runSite, type SiteRun, waitUntilReady } from "#tests/process/site-process.ts";
 
 /** Opens the panel where the owner is let in without a login, and one of its tabs. */
 export const openDesk = async (page: Page, tab?: string, origin = ""): Promise<void> => {
@@ -13,17 +12,3 @@ export const openDesk = async (page: Page, tab?: string, origin = ""): Promise<v
 export const toast = (page: Page, text: string): Promise<void> => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
 export const unique = (name: string): string => `${name} ${Math.random().toString(36).slice(2, 8)}`;
-
-export type OwnSite = SiteRun & { stop(): Promise<void> };
-
-/** A site with its own settings and its own empty data; the test stops it. */
-export const startOwnSite = async (env: Record<string, string> = {}): Promise<OwnSite> => {
-  const port = String(await findFreePort());
-  const site = runSite({ PORT: port, DATA_DIR: makeDataDir(), ...env });
-  await waitUntilReady(site);
-  const stop = async () => {
-    site.child.kill("SIGTERM");
-    await site.exitCode();
-  };
-  return { ...site, url: `http://localhost:${port}`, stop };
-};

@@ -3,7 +3,8 @@ import { SMTPServer } from "smtp-server";
 import { findFreePort } from "#tests/process/site-process.ts";
 import { newEmail } from "../accounts.ts";
 import { expect, test } from "../site.ts";
-import { openDesk, type OwnSite, startOwnSite, toast } from "./desk.ts";
+import { openDesk, toast } from "./desk.ts";
+import { type OwnSite, startOwnSite } from "./own-site.ts";
 
 test("mails that stay on this site are listed without their words, with the way to the outbox", async ({ page }) => {
   const email = newEmail("mail");

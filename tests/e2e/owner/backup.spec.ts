@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { makeAccount, password } from "../accounts.ts";
+import { expect } from "../site.ts";
+import { openDesk } from "./desk.ts";
+import { testOnOwnSite } from "./own-site.ts";
+
+const test = testOnOwnSite();
+test.describe.configure({ timeout: 120_000 });
+
+type Listed = { posts: { id: string; title: string; content: string; version: number }[] };
+const call = async (page: Page, name: string, data: object) => (await (await page.request.post(`/functions/v1/${name}`, { data })).json()) as object;
+const everything = async (page: Page) => ({
+  posts: await call(page, "posts-admin", { action: "list" }),
+  typos: await call(page, "owner-desk", { action: "typos" }),
+  access: await call(page, "access-requests", { action: "list" }),
+});
+const onePixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
+const upload = async (page: Page) => ((await (await page.request.post("/functions/v1/upload-picture", { data: onePixel, headers: { "content-type": "image/png" } })).json()) as { url: string }).url;
+const mayLogIn = async (page: Page, email: string) => {
+  const html = await (await page.request.get("/auth", { headers: { accept: "text/html" } })).text();
+  const apikey = /"publishableKey":"([^"]+)"/.exec(html)?.[1] ?? "";
+  return (await page.request.post("/auth/v1/token?grant_type=password", { data: { email, password }, headers: { apikey } })).status();
+};
+
+test("what a backup holds is there again after a restore, and accounts are left alone", async ({ page }, testInfo) => {
+  const early = await makeAccount(page.request);
+  await call(page, "report-typo", { page: "/post/first-light", quote: "teh", correction: "the" });
+  const picture = await upload(page);
+  await openDesk(page, "Backup");
+  const before = await everything(page);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download backup" }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^chloe-backup-.*\.zip$/);
+  const file = testInfo.outputPath("backup.zip");
+  await download.saveAs(file);
+
+  const { posts } = before.posts as Listed;
+  const [first, second] = posts;
+  await call(page, "posts-admin", { action: "update", postId: first?.id, postData: { title: "Spoilt", content: "Spoilt.", status: "published" } });
+  await call(page, "posts-admin", { action: "delete", postId: second?.id });
+  await call(page, "posts-admin", { action: "create", postData: { title: "Not in the backup", content: "x", status: "published" } });
+  await call(page, "report-typo", { page: "/post/first-light", quote: "later", correction: "Later" });
+  const late = await makeAccount(page.request);
+  expect(await (await page.request.get("/landing")).text()).toContain("Not in the backup");
+  expect(await everything(page)).not.toEqual(before);
+
+  const restore = page.getByRole("button", { name: "Restore the backup" });
+  await expect(restore).toBeDisabled();
+  await page.getByLabel("Backup file").setInputFiles(file);
+  await page.getByLabel("Type RESTORE to confirm").fill("restore");
+  await expect(restore).toBeDisabled();
+  await page.getByLabel("Type RESTORE to confirm").fill("RESTORE");
+  await restore.click();
+  await expect(page.getByText("The backup is restored.")).toBeVisible();
+
+  expect(await everything(page)).toEqual(before);
+  expect((await page.request.get(picture)).status()).toBe(200);
+  expect(await (await page.request.get("/landing")).text()).not.toContain("Not in the backup");
+  expect([await mayLogIn(page, early), await mayLogIn(page, late)]).toEqual([200, 200]);
+  await page.getByRole("tab", { name: "Audit log" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "backup restored" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "post deleted" })).toBeVisible();
+});
+
+test("a file that is no backup changes nothing and says so", async ({ page }) => {
+  await openDesk(page, "Backup");
+  const before = await everything(page);
+  await page.getByLabel("Backup file").setInputFiles({ name: "backup.zip", mimeType: "application/zip", buffer: Buffer.from("PK but not really") });
+  await page.getByLabel("Type RESTORE to confirm").fill("RESTORE");
+  await page.getByRole("button", { name: "Restore the backup" }).click();
+  await expect(page.getByText(/not a (backup|ZIP|zip)|archive/i).first()).toBeVisible();
+  expect(await everything(page)).toEqual(before);
+  await expect(page.getByText("The backup is restored.")).toHaveCount(0);
+});

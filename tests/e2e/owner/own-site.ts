@@ -1,0 +1,31 @@
+import { findFreePort, makeDataDir, runSite, type SiteRun, waitUntilReady } from "#tests/process/site-process.ts";
+import { test as base } from "../site.ts";
+
+export type OwnSite = SiteRun & { stop(): Promise<void> };
+
+/** A site with its own settings and its own empty data. */
+export const startOwnSite = async (env: Record<string, string> = {}): Promise<OwnSite> => {
+  const port = String(await findFreePort());
+  const site = runSite({ PORT: port, DATA_DIR: makeDataDir(), ...env });
+  await waitUntilReady(site);
+  const stop = async () => {
+    site.child.kill("SIGTERM");
+    await site.exitCode();
+  };
+  return { ...site, url: `http://localhost:${port}`, stop };
+};
+
+/** Tests whose pages and requests go to such a site: one for each worker. */
+export const testOnOwnSite = (env: Record<string, string> = {}) =>
+  base.extend<Record<never, never>, { ownSite: OwnSite }>({
+    ownSite: [
+      // oxlint-disable-next-line no-empty-pattern -- a fixture names what it needs, and this one needs nothing
+      async ({}, use) => {
+        const site = await startOwnSite(env);
+        await use(site);
+        await site.stop();
+      },
+      { scope: "worker", timeout: 60_000 },
+    ],
+    baseURL: ({ ownSite }, use) => use(ownSite.url),
+  });

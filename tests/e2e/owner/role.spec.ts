@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { linkTo, logIn, makeAccount, password } from "../accounts.ts";
+import { expect } from "../site.ts";
+import { toast } from "./desk.ts";
+import { testOnOwnSite } from "./own-site.ts";
+
+const owner = "owner@example.org";
+const test = testOnOwnSite({ OWNER_EMAIL: owner });
+test.describe.configure({ timeout: 120_000 });
+
+const enter = (page: Page) => page.getByRole("button", { name: "Enter Admin Panel" }).click();
+
+test("the owner signs up, confirms by mail, signs in, and the panel opens for him", async ({ page, request }) => {
+  await page.goto("/admin");
+  await expect(page.getByText("This desk opens for the signed-in owner of the site.")).toBeVisible();
+  await enter(page);
+  await expect(page.getByRole("alert").filter({ hasText: "Please sign in with the owner's account first." })).toBeVisible();
+
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await page.getByLabel("Email", { exact: true }).fill(owner);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByText("Check Your Email").first()).toBeVisible();
+  await page.goto(await linkTo(request, owner, "Confirm your sign-up"));
+  await expect(page).toHaveURL(/\/console$/);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+
+  await page.goto("/admin");
+  await enter(page);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await logIn(page, owner);
+  await expect(page).toHaveURL(/\/admin$/);
+  await enter(page);
+  await toast(page, "Admin access granted");
+  await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Title" }).fill("By the owner");
+  await page.getByRole("textbox", { name: /^Content/ }).fill("A text.");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await toast(page, "Post created successfully");
+  await page.getByRole("tab", { name: "Audit log" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "post created" }).filter({ hasText: owner })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
+});
+
+test("a member without the role is refused with a sentence, whatever his browser says", async ({ page, request }) => {
+  const member = await makeAccount(request);
+  await logIn(page, member);
+  await expect(page).toHaveURL(/\/console/);
+  await page.goto("/admin");
+  await enter(page);
+  await toast(page, "Only the owner of this site may do that.");
+  await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("chloe-admin", "true"));
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Enter Admin Panel" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toHaveCount(0);
+});
