@@ -52,11 +52,14 @@ for (const theme of ["dark", "light"] as const) {
       };
       await page.goto("/admin");
       await check();
+      // So that no list is empty.
+      await page.request.post("/functions/v1/report-typo", { data: { page: "/post/first-light", quote: "teh", correction: "the" } });
+      await page.request.post("/functions/v1/request-access", { data: { name: "Ada", email: `axe-${theme}-${width}@example.org`, reason: "To see." } });
       await enter(page);
       await page.getByRole("button", { name: "Edit" }).first().click();
       await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
       await check();
-      for (const tab of ["Feedback", "Import and export", "Backup", "Audit log"]) {
+      for (const tab of ["Feedback", "Typos", "Mail", "Import and export", "Backup", "Audit log"]) {
         await page.getByRole("tab", { name: tab }).click();
         await page.waitForTimeout(300);
         await check();

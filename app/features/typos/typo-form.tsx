@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
 import { texts } from "./typo-texts.ts";
 import { useTypoForm } from "./use-typo-form.ts";
 
@@ -7,16 +8,16 @@ export const TypoForm = ({ selected, onDone }: { selected: string; onDone: () =>
   const { failure, field, form, isBusy, submit } = useTypoForm(selected, onDone);
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <TextArea {...field("quote")} label={texts.quote} hint={texts.quoteHint} required rows={2} />
+      <TextArea {...field("quote")} label={texts.quote} hint={selected === "" && texts.quoteHint} required rows={2} />
       <TextArea {...field("correction")} label={texts.correction} required rows={2} />
-      <TextArea
+      <TextField
         {...field("note")}
         label={
           <>
             {texts.note} <span className="font-normal text-ink-soft">({texts.optional})</span>
           </>
         }
-        rows={2}
+        maxLength={1_000}
       />
       {failure && (
         <p role="alert" className="rounded-md bg-danger-wash px-4 py-3 text-sm text-danger">

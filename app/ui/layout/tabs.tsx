@@ -6,17 +6,19 @@ export type TabsProps = { tabs: Tab[]; label: string; value?: string; defaultVal
 
 export const Tabs = ({ tabs, label, value, defaultValue = tabs[0]?.value, onValueChange, className = "" }: TabsProps) => (
   <Base.Root value={value} defaultValue={value === undefined ? defaultValue : undefined} onValueChange={(next) => onValueChange?.(String(next))} className={className}>
-    <Base.List aria-label={label} className="pane relative flex w-fit max-w-full gap-1 overflow-x-auto rounded-full p-1">
-      {tabs.map((tab) => (
-        <Base.Tab
-          key={tab.value}
-          value={tab.value}
-          className="min-h-11 shrink-0 cursor-pointer rounded-full px-5 text-sm font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:bg-accent-wash data-active:text-accent data-active:inset-shadow-[0_1px_0_var(--lit)]"
-        >
-          {tab.label}
-        </Base.Tab>
-      ))}
-    </Base.List>
+    <div className="pane w-fit max-w-full rounded-full p-1">
+      <Base.List aria-label={label} className="fading-edges relative flex scroll-px-10 gap-1 overflow-x-auto rounded-full">
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="min-h-11 shrink-0 cursor-pointer rounded-full px-5 text-sm font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:bg-accent-wash data-active:text-accent data-active:inset-shadow-[0_1px_0_var(--lit)]"
+          >
+            {tab.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+    </div>
     {tabs.map((tab) => (
       <Base.Panel key={tab.value} value={tab.value} keepMounted={tab.isKept ?? false} className="mt-6 rounded-md">
         {tab.content}

@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../site.ts";
 import { openDesk, toast, unique } from "./desk.ts";
@@ -104,3 +105,18 @@ test("without JavaScript there is no button that does nothing", async ({ browser
   await expect(page.getByRole("button", { name: "Report a typo" })).toBeHidden();
   await context.close();
 });
+
+for (const theme of ["dark", "light"] as const) {
+  test(`the dialog has no accessibility violation in the ${theme} theme and fits a small phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await openPost(page);
+    await open(page);
+    await page.waitForTimeout(400);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    await dialog(page).getByRole("button", { name: "Send report" }).scrollIntoViewIfNeeded();
+    await expect(dialog(page).getByRole("button", { name: "Send report" })).toBeInViewport();
+  });
+}

@@ -35,7 +35,7 @@ const Counts = ({ counts }: { counts: MailCounts }) => (
     {states.map(({ state, label, color }) => (
       <div key={state} className="flex flex-col-reverse rounded-lg border border-line bg-well px-4 py-3">
         <dt className="text-sm text-ink-soft">{label}</dt>
-        <dd className={`font-display text-heading leading-tight font-semibold tabular-nums ${counts[state] > 0 ? color : "text-ink-soft"}`}>{counts[state].toLocaleString("en-US")}</dd>
+        <dd className={`font-display text-heading leading-tight font-semibold lining-nums tabular-nums ${counts[state] > 0 ? color : "text-ink-soft"}`}>{counts[state].toLocaleString("en-US")}</dd>
       </div>
     ))}
   </dl>

@@ -50,7 +50,7 @@ export const TypoRow = ({ typo, isBusy, onToggle, onDelete }: TypoRowProps) => {
         <p className="text-sm text-ink-soft">{[formatMoment(created_at), closed_at && `${texts.typos.closed} ${formatMoment(closed_at)}`].filter(Boolean).join(" · ")}</p>
       </div>
       <div className="flex items-center gap-1">
-        <Button variant="glass" size="sm" busy={isBusy} aria-describedby={pageId} onClick={onToggle}>
+        <Button variant="glass" size="sm" className="min-w-26" busy={isBusy} aria-describedby={pageId} onClick={onToggle}>
           {isOpen ? texts.typos.close : texts.typos.reopen}
         </Button>
         <IconButton label="Delete" aria-describedby={pageId} onClick={onDelete}>

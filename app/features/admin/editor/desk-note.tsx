@@ -8,7 +8,7 @@ export const DeskNote = ({ desk, onDiscard }: { desk: DeskState; onDiscard: () =
   return (
     <div aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-accent-wash px-4 py-1.5 text-sm">
       <span>{{ restored: texts.form.restored, aside: texts.form.aside, unkept: texts.form.unkept }[desk.note]}</span>
-      <span className="flex gap-1">
+      <span className="flex gap-1 max-sm:-ms-3">
         {desk.note === "aside" && (
           <Button variant="quiet" size="sm" onClick={desk.fetchBack}>
             {texts.form.fetchBack}

@@ -10,7 +10,7 @@ const Version = ({ heading, title, content }: { heading: string; title: string; 
   <section className="grid min-w-0 content-start gap-2">
     <h3 className="text-sm font-semibold">{heading}</h3>
     <p className="font-display text-lg font-semibold">{title}</p>
-    <textarea readOnly aria-label={heading} value={content} className="control h-48 resize-y px-4 py-3 text-sm" />
+    <textarea readOnly aria-label={heading} value={content} className="control h-40 resize-y px-4 py-3 text-sm" />
   </section>
 );
 
@@ -45,7 +45,7 @@ export const ConflictDialog = ({ desk, saving }: { desk: DeskState; saving: Save
           </div>
           <div className="grid gap-2">
             <h3 className="text-sm font-semibold">{texts.conflict.difference}</h3>
-            <TextDiff before={theirs.content} after={desk.read().draft.content} label={texts.conflict.difference} />
+            <TextDiff before={theirs.content} after={desk.read().draft.content} label={texts.conflict.difference} className="max-h-[28dvh]" />
           </div>
         </div>
       )}

@@ -12,14 +12,16 @@ const shorten = (value: string, index: number, count: number): string => {
   return `${head}\n…\n${tail}`;
 };
 
-/** The difference of two texts, readable without colour too: what went is struck through, what came is underlined. */
-export const TextDiff = ({ before, after, label }: { before: string; after: string; label: string }) => {
+type TextDiffProps = { before: string; after: string; label: string; /** Adds to the box: how high it may grow. */ className?: string };
+
+/** The difference of two texts. */
+export const TextDiff = ({ before, after, label, className = "max-h-[45dvh]" }: TextDiffProps) => {
   const parts = useComparison(before, after);
   if (!parts) return <Spinner label={texts.history.comparing} />;
   const isSame = parts.every(({ added, removed }) => !added && !removed);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="max-h-[45dvh] overflow-y-auto rounded-md border border-line bg-well p-4 text-sm leading-relaxed whitespace-pre-wrap">
+    <section aria-label={label} tabIndex={0} className={`overflow-y-auto rounded-md border border-line bg-well p-4 text-sm leading-relaxed whitespace-pre-wrap ${className}`}>
       {isSame && <p className="text-ink-soft">{texts.history.same}</p>}
       {!isSame &&
         parts.map((part, index) => (

@@ -10,8 +10,8 @@ export const ChangeNote = ({ notice, isBusy, onCompare, onSaveAsNew }: ChangeNot
   <div aria-live="polite" className="empty:absolute">
     {notice && (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-warning-wash px-4 py-1.5 text-sm">
-        <span className="py-1.5">{(notice.version === null ? texts.watch.deleted : texts.watch.changed).replace("{time}", formatWhen(notice.at))}</span>
-        <Button variant="quiet" size="sm" busy={isBusy} onClick={notice.version === null ? onSaveAsNew : onCompare}>
+        <span className="min-w-0 flex-1 basis-60 py-1.5">{(notice.version === null ? texts.watch.deleted : texts.watch.changed).replace("{time}", formatWhen(notice.at))}</span>
+        <Button variant="quiet" size="sm" className="max-sm:-ms-3" busy={isBusy} onClick={notice.version === null ? onSaveAsNew : onCompare}>
           {notice.version === null ? texts.watch.saveAsNew : texts.watch.compare}
         </Button>
       </div>
