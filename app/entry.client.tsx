@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { turnOnWholeSheet } from "./lib/document/whole-sheet.ts";
 
-await turnOnWholeSheet();
+turnOnWholeSheet();
 document.documentElement.dataset.awake = "";
 startTransition(() => {
   hydrateRoot(

@@ -1,12 +1,11 @@
-const isLoaded = (link: HTMLLinkElement): Promise<unknown> =>
-  link.sheet ? Promise.resolve() : new Promise((resolve) => ["load", "error"].forEach((event) => link.addEventListener(event, resolve, { once: true })));
-
 /**
- * Switches on the whole style sheet: a page brings the rules of its own first elements with it (server/pages/first-style.ts)
- * and lets the sheet come later. Resolves when everything that scripts may show has its looks.
+ * Switches on the whole style sheet as soon as it is there: a page brings the rules of its own first elements with it
+ * (server/pages/first-style.ts) and lets the sheet come later. It is there before anything that is fetched after this.
  */
-export const turnOnWholeSheet = async (): Promise<void> => {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][media="print"]')];
-  await Promise.all(links.map(isLoaded));
-  for (const link of links) link.media = "all";
+export const turnOnWholeSheet = (): void => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][media="print"]')) {
+    const turnOn = () => (link.media = "all");
+    if (link.sheet) turnOn();
+    else link.addEventListener("load", turnOn, { once: true });
+  }
 };
