@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from "react-router";
+import { ScriptMark } from "./lib/document/script-mark.ts";
 import { type SiteContext, siteContext } from "./lib/site-context.ts";
 
 export { renderMarkdown } from "./lib/markdown.server.ts";
@@ -22,11 +23,18 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 const renderMs = 10_000;
 
 /** Renders whole documents: pages are kept and compressed as one piece, and their content policy needs all of their text. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext): Promise<Response> {
+export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
+  const mark = loadContext.get(siteContext).scriptMark;
+  const page = (
+    <ScriptMark value={mark}>
+      <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+    </ScriptMark>
+  );
   let failure: unknown;
   const html = await new Promise<Buffer>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: mark,
       onAllReady: () => {
         clearTimeout(timer);
         const stream = new PassThrough();

@@ -1,12 +1,13 @@
 import cormorant from "@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import "./styles.css";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { persona, pictures } from "#content/content.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import type { Route } from "./+types/root";
 import { DockedPlayerSlot } from "./features/player/docked-player-slot.tsx";
+import { ScriptMark } from "./lib/document/script-mark.ts";
 import { siteContext } from "./lib/site-context.ts";
 import { navigation } from "./lib/site-links.ts";
 import { SitePage } from "./site-page.tsx";
@@ -37,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={use(ScriptMark)} dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />
         <PublicSettingsData />

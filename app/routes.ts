@@ -13,6 +13,7 @@ export default [
     route("chloe-blockchain", "features/white-paper/white-paper.route.tsx"),
     route("donation", "features/donate/donation.route.tsx"),
     route("thank-you", "features/donate/thank-you.route.tsx"),
+    route("request-access", "features/access/request/request-access.route.tsx"),
   ]),
 
   route("preview/:token", "features/blog/preview.route.tsx"),
@@ -23,11 +24,9 @@ export default [
   route("sitemap/:page.xml", "features/blog/sitemap-part.route.ts"),
   route("robots.txt", "features/pages/robots.route.ts"),
 
-  route("request-access", "features/access/request/request-access.route.tsx"),
-
   // Who is signed in is known below this layout, and asked nowhere else.
   layout("with-account.layout.tsx", [
-    route("auth", "features/access/auth/auth.route.tsx"),
+    layout("public-pages.route.tsx", { id: "public-pages-with-account" }, [route("auth", "features/access/auth/auth.route.tsx")]),
     route("admin/access-requests", "features/access/requests/access-requests.route.tsx"),
     route("console", "console.layout.tsx", [
       index("features/console/pages/chat.route.tsx"),

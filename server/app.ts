@@ -1,3 +1,6 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
@@ -16,7 +19,9 @@ import { mediaFiles } from "./middleware/media-files.ts";
 import { observe } from "./middleware/observe.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { staticFiles } from "./middleware/static-files.ts";
+import { contentPolicyOf } from "./pages/content-policy.ts";
 import { errorPage } from "./pages/error-page.ts";
+import { createFirstStyle } from "./pages/first-style.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { publishOnTime } from "./pages/publish-on-time.ts";
 import { createMarkdownRenderer, createPageRenderer } from "./pages/render-pages.ts";
@@ -49,6 +54,8 @@ const cacheTimes = (backend: Backend, mode: string) => {
 // Vite brings styles and its own client inline; only `npm run dev` serves with this.
 const developmentPolicy = "default-src * 'unsafe-inline' 'unsafe-eval' data: blob: ws:";
 
+const readSheets = (clientDir: string | null) => (address: string) => (clientDir ? readFileSync(path.join(clientDir, address), "utf8") : undefined);
+
 const backendMounts = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/realtime/v1/*"];
 const maxUploadBytes = 12_000_000;
 
@@ -60,6 +67,7 @@ export const createApp = (deps: AppDeps): App => {
   const counts = createCounts(backend.service(), log);
   const site = {
     siteUrl: env.siteUrl,
+    scriptMark: randomBytes(18).toString("base64url"),
     settings: { siteUrl: env.siteUrl, publishableKey: backend.publishableKey, adminMode: env.adminMode, storesFeedback: env.storesFeedback, donorboxCampaign: env.donorboxCampaign ?? null },
     supabase: backend.visitor(),
     reportError: (error: unknown, path: string) => log.error({ path, detail: error instanceof Error ? error.stack : String(error) }, "page failed"),
@@ -67,7 +75,7 @@ export const createApp = (deps: AppDeps): App => {
   const pages = createPageCache(createPageRenderer(deps.loadBuild, site, mode), {
     ...cacheTimes(backend, mode),
     maxBytes: 32_000_000,
-    ...(mode === "development" && { policyOf: () => developmentPolicy }),
+    finish: { mark: site.scriptMark, policyOf: mode === "development" ? () => developmentPolicy : contentPolicyOf, dress: createFirstStyle(readSheets(deps.clientDir), site.scriptMark) },
     onResult: (result) => metrics.pageCache.inc({ result }),
     onError: (error) => log.error({ detail: String(error) }, "page not refreshed"),
   });

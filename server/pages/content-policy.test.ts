@@ -1,12 +1,21 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { contentPolicyOf } from "./content-policy.ts";
+import { contentPolicyOf as policyOfMarked } from "./content-policy.ts";
 
 const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-test("inline scripts are allowed by the hash of exactly their text", () => {
-  const policy = contentPolicyOf("<script>one()</script><script type='x' nonce=''>two()</script>", "/");
+const contentPolicyOf = (html: string, path: string) => policyOfMarked(html, path, "mark");
+
+test("the site's own inline scripts and styles are allowed by the hash of exactly their text", () => {
+  const policy = contentPolicyOf('<style nonce="mark">p{}</style><script nonce="mark">one()</script><script type="module" nonce="mark">two()</script>', "/");
   expect(policy).toContain(`script-src 'self' ${sha("one()")} ${sha("two()")};`);
+  expect(policy).toContain(`style-src 'self' ${sha("p{}")};`);
+});
+
+test("a script or style that does not carry the mark is not allowed by standing in the page", () => {
+  const policy = contentPolicyOf('<script>one()</script><script nonce="">two()</script><script nonce="guess">three()</script><style>p{}</style>', "/");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("style-src 'self';");
 });
 
 test("scripts from a file and data blocks need no hash", () => {

@@ -1,8 +1,11 @@
 import { expect, test, vi } from "vitest";
+import { contentPolicyOf } from "./content-policy.ts";
 import { createPageCache, type PageCacheOptions } from "./page-cache.ts";
 
 const page = (text: string, headers: Record<string, string> = {}) =>
   new Response(`<p>${text}</p>`, { headers: { "content-type": "text/html", "cache-control": "public, max-age=0", "cache-tag": "posts", ...headers } });
+
+const finish = { mark: "mark", policyOf: contentPolicyOf, dress: (html: string) => html };
 
 const get = (path: string, headers: Record<string, string> = {}) => new Request(`http://localhost:3000${path}`, { headers });
 
@@ -10,7 +13,7 @@ const setUp = (options: Partial<PageCacheOptions> = {}) => {
   let count = 0;
   const clock = { now: 0 };
   const render = vi.fn(async (_request: Request) => page(`render ${++count}`));
-  const cache = createPageCache(render, { freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000, now: () => clock.now, ...options });
+  const cache = createPageCache(render, { finish, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000, now: () => clock.now, ...options });
   const read = async (path: string, headers?: Record<string, string>) => (await cache.answer(get(path, headers))).text();
   return { cache, render, clock, read };
 };
@@ -47,7 +50,7 @@ test("a write drops the pages that show the table, and no others", async () => {
 test("a page whose rendering began before a write is shown but not kept", async () => {
   const waiting = Promise.withResolvers<Response>();
   const render = vi.fn().mockReturnValueOnce(waiting.promise).mockImplementation(async () => page("after"));
-  const cache = createPageCache(render, { freshMs: 1_000, staleMs: 0, maxBytes: 1_000_000 });
+  const cache = createPageCache(render, { finish, freshMs: 1_000, staleMs: 0, maxBytes: 1_000_000 });
   const early = cache.answer(get("/landing"));
   cache.drop("posts");
   const late = cache.answer(get("/landing"));
@@ -79,7 +82,7 @@ test.each([
   ["was not found", () => new Response("x", { status: 404, headers: { "cache-control": "public" } })],
 ])("a page that %s is not kept", async (_, make) => {
   const render = vi.fn(async () => make());
-  const cache = createPageCache(render, { freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000 });
+  const cache = createPageCache(render, { finish, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000 });
   await cache.answer(get("/x"));
   await cache.answer(get("/x"));
   expect(render).toHaveBeenCalledTimes(2);
@@ -120,7 +123,7 @@ test("HEAD answers the headers of GET without a body, and leaves a whole page in
 
 test("a long page is compressed as the browser asks", async () => {
   const render = async () => page("light ".repeat(500));
-  const cache = createPageCache(render, { freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000 });
+  const cache = createPageCache(render, { finish, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000 });
   const encodingFor = async (accept: string) => (await cache.answer(get("/long", { "accept-encoding": accept }))).headers.get("content-encoding");
   expect(await encodingFor("gzip, br")).toBe("br");
   expect(await encodingFor("gzip")).toBe("gzip");
@@ -130,7 +133,7 @@ test("a long page is compressed as the browser asks", async () => {
 
 test("a failed rendering is not remembered", async () => {
   const render = vi.fn().mockRejectedValueOnce(new Error("away")).mockImplementation(async () => page("back"));
-  const cache = createPageCache(render, { freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000 });
+  const cache = createPageCache(render, { finish, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000 });
   await expect(cache.answer(get("/landing"))).rejects.toThrow("away");
   expect(await (await cache.answer(get("/landing"))).text()).toBe("<p>back</p>");
 });

@@ -1,5 +1,4 @@
-import { contentPolicyOf } from "./content-policy.ts";
-import { answerWith, finishPage, type Page, type PolicyOf } from "./page.ts";
+import { answerWith, type Finish, finishPage, type Page } from "./page.ts";
 
 type Render = (request: Request) => Promise<Response>;
 type Entry = { page: Page; at: number; size: number };
@@ -11,7 +10,7 @@ export type PageCacheOptions = {
   /** How much longer it is served while a new one is made. */
   staleMs: number;
   maxBytes: number;
-  policyOf?: PolicyOf;
+  finish: Finish;
   onResult?: (result: CacheResult) => void;
   onError?: (error: unknown) => void;
   now?: () => number;
@@ -29,7 +28,7 @@ export type PageCache = {
  * dropped by table name. A burst of misses renders once.
  */
 export const createPageCache = (render: Render, options: PageCacheOptions): PageCache => {
-  const { freshMs, staleMs, maxBytes, policyOf = contentPolicyOf, onResult, onError, now = Date.now } = options;
+  const { freshMs, staleMs, maxBytes, finish, onResult, onError, now = Date.now } = options;
   const entries = new Map<string, Entry>();
   const rendering = new Map<string, Promise<Page>>();
   const dropped = new Map<string, number>();
@@ -54,7 +53,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
 
   const renderPage = async (request: Request, key: string): Promise<Page> => {
     const startedAt = ++tick;
-    const page = await finishPage(await render(request), new URL(request.url).pathname, policyOf);
+    const page = await finishPage(await render(request), new URL(request.url).pathname, finish);
     const isOutdated = page.tags?.some((tag) => (dropped.get(tag) ?? 0) > startedAt) || (dropped.get("*") ?? 0) > startedAt;
     if (page.tags && !isOutdated) keep(key, page);
     return page;
@@ -81,7 +80,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
       const isShared = (request.method === "GET" || request.method === "HEAD") && !request.headers.has("authorization");
       if (!isShared) {
         onResult?.("bypass");
-        return answerWith(await finishPage(await render(request), new URL(request.url).pathname, policyOf), request);
+        return answerWith(await finishPage(await render(request), new URL(request.url).pathname, finish), request);
       }
       const key = request.url.slice(request.url.indexOf("/", 8));
       const entry = entries.get(key);

@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
 import { compress, type Encoding, pickEncoding } from "./compression.ts";
 
-/** The content security policy of a finished document. */
-export type PolicyOf = (html: string, path: string) => string;
+export type Finish = {
+  /** The nonce that the site's own inline scripts and styles carry until the page leaves: a secret of this process. */
+  mark: string;
+  /** The content security policy of a finished document. */
+  policyOf(html: string, path: string, mark: string): string;
+  /** Gives a page the style of its first paint. */
+  dress(html: string): string;
+};
 
 /** A finished answer: the whole body and the headers that belong to it. */
 export type Page = {
@@ -26,15 +32,21 @@ const tagsOf = (response: Response): string[] | null => {
 // What a page needs to be seen (style, fonts, the first picture) goes ahead of what it needs to be used.
 const letScriptsWait = (html: string): string => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
-/** Reads a rendered response to its end and gives an HTML document the content policy that fits it. */
-export const finishPage = async (response: Response, path: string, policyOf: PolicyOf): Promise<Page> => {
+const finishDocument = (rendered: string, path: string, { mark, policyOf, dress }: Finish): { html: string; policy: string } => {
+  const html = dress(letScriptsWait(rendered));
+  return { html: html.replaceAll(` nonce="${mark}"`, ""), policy: policyOf(html, path, mark) };
+};
+
+/** Reads a rendered response to its end and gives an HTML document its first style and the content policy that fits it. */
+export const finishPage = async (response: Response, path: string, finish: Finish): Promise<Page> => {
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-  const body = isHtml ? Buffer.from(letScriptsWait(await response.text())) : Buffer.from(await response.arrayBuffer());
+  const document = isHtml ? finishDocument(await response.text(), path, finish) : null;
+  const body = document ? Buffer.from(document.html) : Buffer.from(await response.arrayBuffer());
   const tags = tagsOf(response);
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "cache-tag" && name !== "content-length"));
   headers["vary"] = "Accept-Encoding";
   headers["cache-control"] ??= "no-store";
-  if (isHtml) headers["content-security-policy"] = policyOf(body.toString(), path);
+  if (document) headers["content-security-policy"] = document.policy;
   const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
   if (tags) headers["etag"] = etag;
   return { status: response.status, headers, body, etag, tags, encoded: new Map() };

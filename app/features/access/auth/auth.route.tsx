@@ -5,9 +5,6 @@ import { publicPage } from "#app/lib/page-headers.ts";
 import { smallestOf, srcSetOf } from "#app/lib/picture.ts";
 import { describePage } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";
-import { SiteFrame } from "#app/ui/layout/site-frame.tsx";
-import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
-import { persona } from "#content/content.ts";
 import type { Route } from "./+types/auth.route";
 import { texts } from "../access-content.ts";
 import { AuthCard } from "./auth-card.tsx";
@@ -25,19 +22,17 @@ export default function AuthPage() {
   const [search] = useSearchParams();
   if (user && !isRecovering) return <Navigate to={readNext(search.toString())} replace />;
   return (
-    <SiteFrame productName={persona.productName} themeSwitch={<ThemeSwitch />}>
-      <main id="content" className="mx-auto grid w-full max-w-7xl gap-8 px-gutter pt-2 pb-section lg:min-h-[44rem] lg:grid-cols-[1fr_minmax(0,31rem)] lg:gap-14 lg:pt-6">
-        <div className="relative isolate flex flex-col justify-end overflow-hidden lg:rounded-2xl lg:p-12 lg:text-white lg:shadow-far">
-          {/* Lazy and hidden: a narrow window does not fetch it. */}
-          <img src={smallestOf(picture)} srcSet={srcSetOf(picture)} sizes="50vw" alt="" loading="lazy" className="absolute inset-0 -z-10 hidden size-full object-cover lg:block" />
-          <div className="absolute inset-0 -z-10 hidden bg-[linear-gradient(to_top,rgb(5_7_22/0.85),transparent_62%)] lg:block" />
-          <h1 className="font-display text-display font-medium tracking-display">{title}</h1>
-          <p className="mt-3 text-lg text-ink-soft lg:text-white">{lead}</p>
-        </div>
-        <section aria-label={title} className="pane self-center rounded-2xl p-5 sm:p-9">
-          <AuthCard />
-        </section>
-      </main>
-    </SiteFrame>
+    <main id="content" className="mx-auto grid w-full max-w-7xl gap-8 px-gutter pt-2 pb-section lg:min-h-[44rem] lg:grid-cols-[1fr_minmax(0,31rem)] lg:gap-14 lg:pt-6">
+      <div className="relative isolate flex flex-col justify-end overflow-hidden lg:rounded-2xl lg:p-12 lg:text-white lg:shadow-far">
+        {/* Lazy and hidden: a narrow window does not fetch it. */}
+        <img src={smallestOf(picture)} srcSet={srcSetOf(picture)} sizes="50vw" alt="" loading="lazy" className="absolute inset-0 -z-10 hidden size-full object-cover lg:block" />
+        <div className="absolute inset-0 -z-10 hidden bg-[linear-gradient(to_top,rgb(5_7_22/0.85),transparent_62%)] lg:block" />
+        <h1 className="font-display text-display font-medium tracking-display">{title}</h1>
+        <p className="mt-3 text-lg text-ink-soft lg:text-white">{lead}</p>
+      </div>
+      <section aria-label={title} className="pane self-center rounded-2xl p-5 sm:p-9">
+        <AuthCard />
+      </section>
+    </main>
   );
 }

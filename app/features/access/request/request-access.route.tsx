@@ -4,9 +4,6 @@ import { describePage } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import { SiteFrame } from "#app/ui/layout/site-frame.tsx";
-import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
-import { persona } from "#content/content.ts";
 import type { Route } from "./+types/request-access.route";
 import { texts } from "../access-content.ts";
 import { RequestForm } from "./request-form.tsx";
@@ -39,19 +36,17 @@ const Steps = () => (
 
 export default function RequestAccessPage() {
   return (
-    <SiteFrame productName={persona.productName} themeSwitch={<ThemeSwitch />}>
-      <main id="content" className="mx-auto grid w-full max-w-7xl gap-10 px-gutter pt-6 pb-section lg:grid-cols-[1fr_minmax(0,34rem)] lg:gap-20 lg:pt-14">
-        <div>
-          <Butterfly flapping className="mb-6 hidden size-24 lg:block" />
-          <h1 className="aurora-text font-display text-display font-medium tracking-display">{title}</h1>
-          <p className="mt-5 max-w-[44ch] text-lg text-ink-soft">{lead}</p>
-          <p className="mt-6 text-ink-soft">
-            {haveAccount} <TextLink to="/auth">{toLogin}</TextLink>
-          </p>
-          <Steps />
-        </div>
-        <RequestForm />
-      </main>
-    </SiteFrame>
+    <main id="content" className="mx-auto grid w-full max-w-7xl gap-10 px-gutter pt-6 pb-section lg:grid-cols-[1fr_minmax(0,34rem)] lg:gap-20 lg:pt-14">
+      <div>
+        <Butterfly flapping className="mb-6 hidden size-24 lg:block" />
+        <h1 className="aurora-text font-display text-display font-medium tracking-display">{title}</h1>
+        <p className="mt-5 max-w-[44ch] text-lg text-ink-soft">{lead}</p>
+        <p className="mt-6 text-ink-soft">
+          {haveAccount} <TextLink to="/auth">{toLogin}</TextLink>
+        </p>
+        <Steps />
+      </div>
+      <RequestForm />
+    </main>
   );
 }

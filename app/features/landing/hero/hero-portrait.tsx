@@ -1,4 +1,6 @@
+import { use } from "react";
 import { srcSetOf } from "#app/lib/picture.ts";
+import { ScriptMark } from "#app/lib/document/script-mark.ts";
 import { useTheme } from "#app/ui/theme/use-theme.ts";
 import { pictures } from "#content/content.ts";
 import { landing } from "../landing-content.ts";
@@ -28,7 +30,7 @@ export const HeroPortrait = ({ className }: { className: string }) => {
         {avif && <source type="image/avif" srcSet={avifSizesOf(avif.dark)} sizes={sizes} />}
         <img src={dark} srcSet={sizesOf(dark)} sizes={sizes} width={1600} height={2000} alt={alt} fetchPriority="high" className={className} />
       </picture>
-      {isHydrating && <script dangerouslySetInnerHTML={{ __html: choiceScript }} />}
+      {isHydrating && <script nonce={use(ScriptMark)} dangerouslySetInnerHTML={{ __html: choiceScript }} />}
     </>
   );
 };

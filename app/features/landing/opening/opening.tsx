@@ -1,4 +1,5 @@
-import { createContext, type ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
+import { ScriptMark } from "#app/lib/document/script-mark.ts";
 import { persona } from "#content/content.ts";
 import { openingScript, openingScriptId } from "./opening-script.ts";
 import type { Part } from "./opening-times.ts";
@@ -13,7 +14,7 @@ export const Opening = ({ children }: { children: ReactNode }) => {
   const isHydrating = useIsHydrating();
   return (
     <OpeningState value={state}>
-      {isHydrating && <script id={openingScriptId} dangerouslySetInnerHTML={{ __html: openingScript }} />}
+      {isHydrating && <script nonce={use(ScriptMark)} id={openingScriptId} dangerouslySetInnerHTML={{ __html: openingScript }} />}
       {children}
     </OpeningState>
   );

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { createFirstStyle } from "./first-style.ts";
+
+const styleOf = (css: string, body: string): string => {
+  const html = `<head><link rel="stylesheet" href="/assets/a.css"/></head>${body}`;
+  return /<style nonce="mark">([\s\S]*?)<\/style>/.exec(createFirstStyle(() => css, "mark")(html))?.[1] ?? "";
+};
+
+test("a page gets the rules of its own classes and of all elements, in the order of the sheet", () => {
+  const css = "@layer base, more;@layer base{html{margin:0}.a{b:1}.gone{b:2}}@layer more{.a{b:3}}";
+  expect(styleOf(css, '<p class="a"></p>')).toBe("@layer base, more;@layer base{html{margin:0}.a{b:1}}@layer more{.a{b:3}}");
+});
+
+test("a rule stays when one of its selectors can match, and goes when a class of each is missing", () => {
+  expect(styleOf(".a .b,.c{d:1}.a .e{d:2}", '<p class="a"></p><p class="c"></p>')).toBe(".a .b,.c{d:1}");
+});
+
+test("classes with signs in them are read as the page writes them", () => {
+  const css = String.raw`.md\:p-1\.5{a:1}.\[\&\>p\]\:m-\[calc\(1px\+2px\)\]>p{a:2}.\32 xl{a:3}.w-\(--x\){a:4}.gone\(x\){a:5}`.replaceAll("\\\\", "\\");
+  const style = styleOf(css, '<p class="md:p-1.5 [&amp;&gt;p]:m-[calc(1px+2px)] 2xl w-(--x)"></p>');
+  for (const kept of ["a:1", "a:2", "a:3", "a:4"]) expect(style).toContain(kept);
+  expect(style).not.toContain("a:5");
+});
+
+test("what stands in parentheses asks for nothing, because it may be a choice or a negation", () => {
+  expect(styleOf(".a:not(.b){c:1}:is(.x,.y) .a{c:2}", '<p class="a"></p>')).toBe(".a:not(.b){c:1}:is(.x,.y) .a{c:2}");
+});
+
+test("conditions stay around what they hold, and go when they hold nothing", () => {
+  expect(styleOf("@media print{.a{b:1}.gone{b:2}}@supports (x:y){.gone{b:3}}", '<p class="a"></p>')).toBe("@media print{.a{b:1}}");
+});
+
+test("movements and typed properties come with the rules that name them", () => {
+  const css = '.a{animation:sway 1s}@keyframes sway{to{top:0}}@keyframes gone{to{top:0}}@property --x{syntax:"*";inherits:false}';
+  expect(styleOf(css, '<p class="a"></p>')).toBe(".a{animation:sway 1s}@keyframes sway{to{top:0}}");
+});
+
+test("the whole sheet still comes, and nothing waits for it", () => {
+  const html = createFirstStyle(() => ".a{b:1}", "mark")('<link rel="stylesheet" href="/assets/a.css"/><p class="a">');
+  expect(html).toBe('<style nonce="mark">.a{b:1}</style><link rel="stylesheet" href="/assets/a.css" media="print"/><p class="a">');
+});
+
+test("a page without a sheet of ours stays as it is", () => {
+  const html = '<link rel="stylesheet" href="/other.css"/>';
+  expect(createFirstStyle(() => undefined, "mark")(html)).toBe(html);
+});
