@@ -72,11 +72,15 @@ test("counts are read by approved users only", async () => {
 });
 
 test("the figures are those of whoever may see them", async () => {
-  await backend.service().rpc("add_counts", { new_views: [{ day: "2026-11-19", path: "/post/a", views: 4 }], new_activity: [] });
+  await backend.service().rpc("add_counts", {
+    new_views: [{ day: "2026-11-19", path: "/post/a", views: 4 }, { day: "2026-11-19", path: "/chloe-chat", views: 2 }],
+    new_activity: [{ day: "2026-11-19", kind: "chat", name: "neo", total: 3 }],
+  });
   const figuresOf = async (user: TestUser) => (await user.client.rpc("site_figures", { since: "2026-11-19" })).data;
   const full = await figuresOf(owner);
   expect(full?.stories).toBe(4);
-  expect(full?.days[0]).toEqual({ day: "2026-11-19", views: 4 });
+  expect(full?.chats).toBe(5);
+  expect(full?.days[0]).toEqual({ day: "2026-11-19", views: 6 });
   expect(full?.pages.map(({ path }) => path)).toContain("/post/a");
   expect(await figuresOf(member)).toEqual({ days: [], pages: [], stories: 0, plays: 0, chats: 0 });
   expect((await backend.visitor().rpc("site_figures", { since: "2026-11-19" })).error?.code).toBe("42501");
