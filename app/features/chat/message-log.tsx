@@ -3,8 +3,8 @@ import { persona } from "#content/content.ts";
 import { chat } from "./chat-content.ts";
 import type { Message } from "./message-memory.ts";
 
-const HerLine = ({ text }: { text: string }) => (
-  <li className="max-w-[44ch] animate-rise">
+const HerLine = ({ text, isThereAtOnce }: { text: string; isThereAtOnce?: boolean }) => (
+  <li className={isThereAtOnce ? "max-w-[44ch]" : "max-w-[44ch] animate-rise"}>
     <span className="sr-only">{persona.name}: </span>
     <p className="font-display text-[1.4rem] leading-[1.34] font-medium sm:text-[1.65rem]">{text}</p>
   </li>
@@ -31,7 +31,7 @@ export const MessageLog = ({ messages, isThinking }: { messages: readonly Messag
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div ref={box} tabIndex={0} role="log" aria-label={chat.labels.conversation} aria-live="polite" aria-busy={isThinking} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-4 mask-t-from-[calc(100%-1.5rem)] mask-b-from-[calc(100%-1.5rem)] focus-visible:-outline-offset-4 sm:px-8">
       <ol className="grid gap-6 py-3">
-        <HerLine text={chat.greeting} />
+        <HerLine text={chat.greeting} isThereAtOnce />
         {messages.map(({ from, text }, index) => {
           const Line = from === "chloe" ? HerLine : VisitorLine;
           return <Line key={index} text={text} />;
