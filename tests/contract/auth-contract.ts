@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { goodPassword, type Subject } from "./subject.ts";
 
@@ -42,6 +42,25 @@ export const testAuthContract = (subject: () => Subject): void => {
       expect(new URL(location).origin, foreign).toBe(testSiteUrl);
     }
     expect((await subject().ask("/auth/v1/signup?redirect_to=http://localhost:3000/%0d%0aSet-Cookie:x", { method: "POST", body: "{}" })).status).toBe(400);
+  });
+
+  test("a link that lay too long leads to the login, which says so, and signs nobody in", async () => {
+    const [late, forgetful] = ["late@example.com", "late-reset@example.com"];
+    const { auth } = subject().visitor();
+    await auth.signUp({ email: late, password: goodPassword });
+    await subject().signUp(forgetful);
+    await auth.resetPasswordForEmail(forgetful);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
+    try {
+      for (const email of [late, forgetful]) {
+        const location = (await follow(subject().mailbox.linkTo(email))).headers.get("location") ?? "";
+        expect(location, email).toContain("error_code=otp_expired");
+        expect(location, email).not.toContain("access_token");
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+    expect((await auth.signInWithPassword({ email: late, password: goodPassword })).error?.code).toBe("email_not_confirmed");
   });
 
   test("a session is refreshed, and an old refresh token ends it", async () => {

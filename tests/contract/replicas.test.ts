@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "#server/backend/backend.ts";
 import { createPostgresBackend } from "#server/backend/postgres.ts";
 import type { SeedStory } from "#server/backend/seed.ts";
+import { createLimits } from "#server/limits/limits.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
@@ -52,6 +53,14 @@ test("a session of one replica is good on the others", async () => {
   expect(data).toHaveLength(1);
   const other = await replicas[2]?.fetch(new Request(`${testSiteUrl}/rest/v1/posts?select=slug`, { headers: { apikey: replicas[0]?.secretKey ?? "" } }));
   expect(other?.status).toBe(200);
+});
+
+test("what one replica counted against a limit counts on the others too, also at the same moment", async () => {
+  const limits = replicas.map((replica) => createLimits(replica.service()));
+  const all = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => limits[index % limits.length]?.spend("signUps", "shared")));
+  expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+  for (const one of limits) await expect(one.check("signUps", "shared")).rejects.toMatchObject({ code: "limit_exceeded" });
+  await expect(limits[0]?.check("signUps", "somebody else")).resolves.toBeUndefined();
 });
 
 test("after lost connections replicas answer again, and hear of changes again", async () => {
