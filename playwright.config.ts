@@ -4,6 +4,10 @@ import { testSite } from "./tests/e2e/test-site.ts";
 
 const systemBrowsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
+// What moves by itself is tried where it belongs to the page; elsewhere it would only be drawn, without a graphics card, at the
+// cost of most of the time that the tests take.
+const movingPages = /(intro|landing|landing-media|player)\.spec\.ts|public-pages\//;
+
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
@@ -19,8 +23,12 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM ?? systemBrowsers.find((file) => existsSync(file)),
       args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-gpu", "--no-first-run"],
     },
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
   },
+  projects: [
+    { name: "calm", testIgnore: movingPages, use: { viewport: { width: 1024, height: 640 }, contextOptions: { reducedMotion: "reduce" } } },
+    { name: "moving", testMatch: movingPages },
+  ],
   webServer: {
     command: "exec node --max-old-space-size=192 --max-semi-space-size=8 --liftoff-only server/index.ts",
     url: `${testSite.url}/readyz`,

@@ -41,6 +41,7 @@ test("from sign-up to the console, by way of the mail and the owner", async ({ c
   await page.goto("/console/agents");
   await expect(page).toHaveURL(/\/auth\?next=%2Fconsole%2Fagents$/);
   await page.getByRole("tab", { name: "Sign Up" }).click();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveCount(1);
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill("password123");
   await expect(page.getByText("easy to guess")).toBeVisible();

@@ -35,7 +35,7 @@ test("the sidebar folds with Ctrl+b and stays folded for seven days", async ({ p
   expect((await aside.boundingBox())?.width).toBe(256);
   await page.keyboard.press("Control+b");
   await expect(aside).toHaveAttribute("data-state", "collapsed");
-  expect((await aside.boundingBox())?.width).toBe(48);
+  await expect.poll(async () => (await aside.boundingBox())?.width).toBe(48);
   const cookie = (await page.context().cookies()).find(({ name }) => name === "sidebar_state");
   expect(cookie?.value).toBe("false");
   expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeGreaterThan(604_000);

@@ -20,7 +20,7 @@ export const Tabs = ({ tabs, label, value, defaultValue = tabs[0]?.value, onValu
       </Base.List>
     </div>
     {tabs.map((tab) => (
-      <Base.Panel key={tab.value} value={tab.value} keepMounted={tab.isKept ?? false} className="mt-6 rounded-md">
+      <Base.Panel key={tab.value} value={tab.value} keepMounted={tab.isKept ?? false} className="mt-6 rounded-md data-ending-style:hidden">
         {tab.content}
       </Base.Panel>
     ))}
