@@ -21,7 +21,7 @@ import { securityHeaders } from "./middleware/security-headers.ts";
 import { staticFiles } from "./middleware/static-files.ts";
 import { contentPolicyOf } from "./pages/content-policy.ts";
 import { errorPage } from "./pages/error-page.ts";
-import { createFirstStyle } from "./pages/first-style.ts";
+import { createDresser } from "./pages/first-style.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { publishOnTime } from "./pages/publish-on-time.ts";
 import { createMarkdownRenderer, createPageRenderer } from "./pages/render-pages.ts";
@@ -75,7 +75,7 @@ export const createApp = (deps: AppDeps): App => {
   const pages = createPageCache(createPageRenderer(deps.loadBuild, site, mode), {
     ...cacheTimes(backend, mode),
     maxBytes: 32_000_000,
-    finish: { mark: site.scriptMark, policyOf: mode === "development" ? () => developmentPolicy : contentPolicyOf, dress: createFirstStyle(readSheets(deps.clientDir), site.scriptMark) },
+    finish: { mark: site.scriptMark, policyOf: mode === "development" ? () => developmentPolicy : contentPolicyOf, dress: createDresser(readSheets(deps.clientDir)) },
     onResult: (result) => metrics.pageCache.inc({ result }),
     onError: (error) => log.error({ detail: String(error) }, "page not refreshed"),
   });

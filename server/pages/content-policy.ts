@@ -21,32 +21,32 @@ const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(
 const decodeAttribute = (text: string): string => text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 
 // Only what the site itself wrote carries the mark: text that found its way into a page is not allowed by standing there.
-const inlineHashes = (html: string, tag: "script" | "style", mark: string): string[] => {
+const inlineScriptHashes = (html: string, mark: string): string[] => {
   const found = new Set<string>();
-  for (const [, attributes = "", body = ""] of html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, "g"))) {
+  for (const [, attributes = "", body = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (attributes.includes(` nonce="${mark}"`) && !/\bsrc=/.test(attributes)) found.add(hashOf(body));
   }
   return [...found];
 };
 
 const styleAttributeHashes = (html: string): string[] => {
-  const withoutScripts = html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, "");
+  const withoutScripts = html.replaceAll(/<script\b[\s\S]*?<\/script>/g, "");
   const found = new Set<string>();
   for (const [, style = ""] of withoutScripts.matchAll(/<[a-z][^<>]*?\sstyle="([^"]*)"/g)) found.add(hashOf(decodeAttribute(style)));
   return [...found];
 };
 
 /**
- * The content security policy of one finished HTML page: our own origin only; of inline scripts and styles exactly those
- * that carry `mark` as their nonce, and of style attributes those that stand in the page, all by hash. The page and its
- * policy belong together, also in a cache.
+ * The content security policy of one HTML page: our own origin only; of inline scripts exactly those that carry `mark`
+ * as their nonce, of styles the one whose hash is given, and of style attributes those that stand in the page, all by
+ * hash. The page and its policy belong together, also in a cache.
  */
-export const contentPolicyOf = (html: string, path: string, mark: string): string => {
+export const contentPolicyOf = (html: string, path: string, mark: string, styleHash = ""): string => {
   const styles = styleAttributeHashes(html);
   const directives: Record<string, string> = {
     "default-src": "'self'",
-    "script-src": ["'self'", ...inlineHashes(html, "script", mark)].join(" "),
-    "style-src": ["'self'", ...inlineHashes(html, "style", mark)].join(" "),
+    "script-src": ["'self'", ...inlineScriptHashes(html, mark)].join(" "),
+    "style-src": `'self' ${styleHash}`.trim(),
     ...(styles.length > 0 && { "style-src-attr": ["'unsafe-hashes'", ...styles].join(" ") }),
     "img-src": "'self' data: blob:",
     "media-src": "'self' blob:",

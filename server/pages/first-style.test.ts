@@ -1,10 +1,9 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { createFirstStyle } from "./first-style.ts";
+import { createDresser } from "./first-style.ts";
 
-const styleOf = (css: string, body: string): string => {
-  const html = `<head><link rel="stylesheet" href="/assets/a.css"/></head>${body}`;
-  return /<style nonce="mark">([\s\S]*?)<\/style>/.exec(createFirstStyle(() => css, "mark")(html))?.[1] ?? "";
-};
+const sent = (css: string, body: string): string => createDresser(() => css)(`<head><link rel="stylesheet" href="/assets/a.css"/></head>${body}`)?.first.bytes.toString() ?? "";
+const styleOf = (css: string, body: string): string => /<style>([\s\S]*?)<\/style>/.exec(sent(css, body))?.[1] ?? "";
 
 test("a page gets the rules of its own classes and of all elements, in the order of the sheet", () => {
   const css = "@layer base, more;@layer base{html{margin:0}.a{b:1}.gone{b:2}}@layer more{.a{b:3}}";
@@ -36,11 +35,16 @@ test("movements and typed properties come with the rules that name them", () => 
 });
 
 test("the whole sheet still comes, and nothing waits for it", () => {
-  const html = createFirstStyle(() => ".a{b:1}", "mark")('<link rel="stylesheet" href="/assets/a.css"/><p class="a">');
-  expect(html).toBe('<style nonce="mark">.a{b:1}</style><link rel="stylesheet" href="/assets/a.css" media="print"/><p class="a">');
+  expect(sent(".a{b:1}", '<p class="a">')).toBe('<style>.a{b:1}</style><link rel="stylesheet" href="/assets/a.css" media="print"/>');
+});
+
+test("the place of the link and the hash of the style come along", () => {
+  const html = '<meta/><link nonce="m" rel="stylesheet" href="/assets/a.css"/><p class="a">';
+  const found = createDresser(() => ".a{b:1}")(html);
+  expect(html.slice(found?.start, found?.end)).toBe('<link nonce="m" rel="stylesheet" href="/assets/a.css"/>');
+  expect(found?.first.hash).toBe(`'sha256-${createHash("sha256").update(".a{b:1}").digest("base64")}'`);
 });
 
 test("a page without a sheet of ours stays as it is", () => {
-  const html = '<link rel="stylesheet" href="/other.css"/>';
-  expect(createFirstStyle(() => undefined, "mark")(html)).toBe(html);
+  expect(createDresser(() => undefined)('<link rel="stylesheet" href="/other.css"/>')).toBeNull();
 });

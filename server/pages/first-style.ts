@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import postcss, { type AtRule, type ChildNode } from "postcss";
 
 // A rule and the classes that each of its selectors needs, or a group of rules under one condition.
@@ -55,38 +56,47 @@ const classesIn = (html: string): Set<string> => {
   return found;
 };
 
-const createChooser = (css: string) => {
+/** What stands in a page in place of the link to the sheet: ready bytes, and the style's hash for the content policy. */
+export type FirstStyle = { bytes: Buffer; hash: string };
+
+const createChooser = (css: string, address: string) => {
   const parts = postcss.parse(css).nodes.flatMap(readPart);
   const named = namedParts(parts);
-  const kept = new Map<string, string>();
-  return (html: string): string => {
+  const kept = new Map<string, FirstStyle>();
+  return (html: string): FirstStyle => {
     const classes = classesIn(html);
     const key = [...classes].join(" ");
     const known = kept.get(key);
-    if (known !== undefined) return known;
+    if (known) return known;
     const rules = writeRules(parts, (name) => classes.has(name));
     const style = rules + named.filter(({ name }) => rules.includes(name)).map((part) => part.css).join("");
+    const first = { bytes: Buffer.from(`<style>${style}</style><link rel="stylesheet" href="${address}" media="print"/>`), hash: `'sha256-${createHash("sha256").update(style).digest("base64")}'` };
     if (kept.size >= maxKept) kept.clear();
-    kept.set(key, style);
-    return style;
+    kept.set(key, first);
+    return first;
   };
 };
 
+/** Where in a page the link to its sheet stands, and what to send in its place. */
+export type Dressing = { start: number; end: number; first: FirstStyle };
+
 /**
- * Writes into a page the rules that its own elements need, so that it can be painted when it has arrived. The whole
- * sheet still comes, without anything waiting for it, and is switched on in the browser (app/lib/document/whole-sheet.ts).
- * `readSheet` gives the text of a sheet by its address; `mark` is the nonce that content-policy.ts knows.
+ * Finds the rules that a page's own elements need, so that it can be painted when it has arrived. The whole sheet still
+ * comes, without anything waiting for it, and is switched on in the browser (app/lib/document/whole-sheet.ts).
+ * `readSheet` gives the text of a sheet by its address. Null where a page has no sheet of ours.
  */
-export const createFirstStyle = (readSheet: (address: string) => string | undefined, mark: string) => {
+export const createDresser = (readSheet: (address: string) => string | undefined) => {
   const choosers = new Map<string, ReturnType<typeof createChooser>>();
-  return (html: string): string =>
-    html.replace(sheetLink, (link, address: string) => {
-      let choose = choosers.get(address);
-      if (!choose) {
-        const css = readSheet(address);
-        if (css === undefined) return link;
-        choosers.set(address, (choose = createChooser(css)));
-      }
-      return `<style nonce="${mark}">${choose(html)}</style><link rel="stylesheet" href="${address}" media="print"/>`;
-    });
+  return (html: string): Dressing | null => {
+    const link = sheetLink.exec(html);
+    const address = link?.[1];
+    if (!link || address === undefined) return null;
+    let choose = choosers.get(address);
+    if (!choose) {
+      const css = readSheet(address);
+      if (css === undefined) return null;
+      choosers.set(address, (choose = createChooser(css, address)));
+    }
+    return { start: link.index, end: link.index + link[0].length, first: choose(html) };
+  };
 };

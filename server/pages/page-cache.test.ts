@@ -5,7 +5,7 @@ import { createPageCache, type PageCacheOptions } from "./page-cache.ts";
 const page = (text: string, headers: Record<string, string> = {}) =>
   new Response(`<p>${text}</p>`, { headers: { "content-type": "text/html", "cache-control": "public, max-age=0", "cache-tag": "posts", ...headers } });
 
-const finish = { mark: "mark", policyOf: contentPolicyOf, dress: (html: string) => html };
+const finish = { mark: "mark", policyOf: contentPolicyOf, dress: () => null };
 
 const get = (path: string, headers: Record<string, string> = {}) => new Request(`http://localhost:3000${path}`, { headers });
 

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { compress, type Encoding, pickEncoding } from "./compression.ts";
+import type { Dressing } from "./first-style.ts";
 
 export type Finish = {
-  /** The nonce that the site's own inline scripts and styles carry until the page leaves: a secret of this process. */
+  /** The nonce that the site's own inline scripts carry until the page leaves: a secret of this process. */
   mark: string;
-  /** The content security policy of a finished document. */
-  policyOf(html: string, path: string, mark: string): string;
-  /** Gives a page the style of its first paint. */
-  dress(html: string): string;
+  /** The content security policy of a document, which allows the style with that hash. */
+  policyOf(html: string, path: string, mark: string, styleHash?: string): string;
+  /** Finds the style of a page's first paint. */
+  dress(html: string): Dressing | null;
 };
 
 /** A finished answer: the whole body and the headers that belong to it. */
@@ -32,16 +33,21 @@ const tagsOf = (response: Response): string[] | null => {
 // What a page needs to be seen (style, fonts, the first picture) goes ahead of what it needs to be used.
 const letScriptsWait = (html: string): string => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
-const finishDocument = (rendered: string, path: string, { mark, policyOf, dress }: Finish): { html: string; policy: string } => {
-  const html = dress(letScriptsWait(rendered));
-  return { html: html.replaceAll(` nonce="${mark}"`, ""), policy: policyOf(html, path, mark) };
+// The style is put in as bytes: as one string with the page it would be among the objects that a collector finds costly.
+const finishDocument = (rendered: string, path: string, { mark, policyOf, dress }: Finish): { body: Buffer; policy: string } => {
+  const html = letScriptsWait(rendered);
+  const dressing = dress(html);
+  const policy = policyOf(html, path, mark, dressing?.first.hash);
+  const write = (part: string) => Buffer.from(part.replaceAll(` nonce="${mark}"`, ""));
+  const body = dressing ? Buffer.concat([write(html.slice(0, dressing.start)), dressing.first.bytes, write(html.slice(dressing.end))]) : write(html);
+  return { body, policy };
 };
 
 /** Reads a rendered response to its end and gives an HTML document its first style and the content policy that fits it. */
 export const finishPage = async (response: Response, path: string, finish: Finish): Promise<Page> => {
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   const document = isHtml ? finishDocument(await response.text(), path, finish) : null;
-  const body = document ? Buffer.from(document.html) : Buffer.from(await response.arrayBuffer());
+  const body = document?.body ?? Buffer.from(await response.arrayBuffer());
   const tags = tagsOf(response);
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "cache-tag" && name !== "content-length"));
   headers["vary"] = "Accept-Encoding";
