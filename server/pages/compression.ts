@@ -19,8 +19,11 @@ export const pickEncoding = (header: string | null | undefined): Encoding | unde
   return encodings.find((encoding) => (weights.get(encoding) ?? weights.get("*") ?? 0) > 0);
 };
 
-/** Compresses one page, off the event loop. Level 4 of brotli costs about a millisecond for a page of 50 KB. */
+// A window of 128 KB holds any page of ours; the usual 4 MB for each page being compressed keep the garbage collector busy.
+const windowBits = 17;
+
+/** Compresses one page, off the event loop. Level 4 of brotli costs about two milliseconds for a page of 90 KB. */
 export const compress = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === "br"
-    ? brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+    ? brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4, [zlib.constants.BROTLI_PARAM_LGWIN]: windowBits, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
     : gzip(bytes, { level: 6 });
