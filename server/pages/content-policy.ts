@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { pictureHosts } from "#contracts/picture-hosts.ts";
+import { decodeAttribute } from "./decode-attribute.ts";
 
 const donationPage = /^\/donation\/?$/i;
 
@@ -17,8 +18,6 @@ const relaxations: { page: RegExp; directive: string; sources: string }[] = [
 ];
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-
-const decodeAttribute = (text: string): string => text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 
 // Only what the site itself wrote carries the mark: text that found its way into a page is not allowed by standing there.
 const inlineScriptHashes = (html: string, mark: string): string[] => {

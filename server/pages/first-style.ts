@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import postcss, { type AtRule, type ChildNode } from "postcss";
+import { decodeAttribute } from "./decode-attribute.ts";
 
 // A rule and the classes that each of its selectors needs, or a group of rules under one condition.
 type Rule = { css: string; selectors: string[][] };
@@ -48,11 +49,9 @@ const writeRules = (parts: Part[], has: (name: string) => boolean): string =>
 
 const namedParts = (parts: Part[]): Named[] => parts.flatMap((part) => ("name" in part ? [part] : "parts" in part ? namedParts(part.parts) : []));
 
-const decode = (text: string): string => text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
-
 const classesIn = (html: string): Set<string> => {
   const found = new Set<string>();
-  for (const [, names = ""] of html.matchAll(/ class="([^"]*)"/g)) for (const name of decode(names).split(/\s+/)) found.add(name);
+  for (const [, names = ""] of html.matchAll(/ class="([^"]*)"/g)) for (const name of decodeAttribute(names).split(/\s+/)) found.add(name);
   return found;
 };
 

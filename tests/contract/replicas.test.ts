@@ -57,7 +57,7 @@ test("a session of one replica is good on the others", async () => {
 
 test("what one replica counted against a limit counts on the others too, also at the same moment", async () => {
   const limits = replicas.map((replica) => createLimits(replica.service()));
-  const all = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => limits[index % limits.length]?.spend("signUps", "shared")));
+  const all = await Promise.allSettled(Array.from({ length: 30 }, async (_, index) => limits[index % limits.length]?.spend("signUps", "shared")));
   expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   for (const one of limits) await expect(one.check("signUps", "shared")).rejects.toMatchObject({ code: "limit_exceeded" });
   await expect(limits[0]?.check("signUps", "somebody else")).resolves.toBeUndefined();

@@ -18,6 +18,7 @@ test("the owner signs up, confirms by mail, signs in, and the panel opens for hi
 
   await page.goto("/auth");
   await page.getByRole("tab", { name: "Sign Up" }).click();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveCount(1);
   await page.getByLabel("Email", { exact: true }).fill(owner);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm Password").fill(password);
