@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import type { Backend, MailSink } from "./backend/backend.ts";
 import { createBackend } from "./backend/create-backend.ts";
+import { formatLiteError } from "./backend/supabase-lite/to-lite-error.ts";
 import { seedStoriesOf } from "./content/seed-stories.ts";
 import { type DataDir, DataDirError } from "./data-dir.ts";
 import type { Env } from "./env.ts";
@@ -23,7 +24,7 @@ export const openBackend = async (env: Env, dataDir: DataDir, mail: MailSink, lo
     storageDirectory: dataDir.storage,
     readKeys: dataDir.readKeys,
     stories: await seedStoriesOf("content"),
-    logFault: ({ faults, ...request }) => log.error({ ...request, detail: faults.map(String) }, "backend failed"),
+    logFault: ({ faults, ...request }) => log.error({ ...request, detail: faults.map(formatLiteError) }, "backend failed"),
   });
   return env.hosted || env.databaseUrl ? opening : opening.catch(explain(dataDir.database));
 };

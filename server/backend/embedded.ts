@@ -11,6 +11,7 @@ import { createRim, type FaultLog } from "./rim/create-rim.ts";
 import { prepareDatabase, prepareState } from "./schema/prepare-database.ts";
 import type { SetupConnection } from "./schema/setup-connection.ts";
 import type { SeedStory } from "./seed.ts";
+import { createCallHandler } from "./supabase-lite/handle-call.ts";
 import { within } from "./within.ts";
 
 export type EmbeddedOptions = {
@@ -75,7 +76,7 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     changes.announce(table);
   });
   const fetch = createRim({
-    lite: async (request) => app.fetch(request),
+    forward: createCallHandler(app),
     keys,
     siteUrl,
     cache,

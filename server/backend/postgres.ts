@@ -11,6 +11,7 @@ import { readOrMakeKeys } from "./schema/database-keys.ts";
 import { prepareDatabase, prepareState } from "./schema/prepare-database.ts";
 import type { SetupConnection } from "./schema/setup-connection.ts";
 import type { SeedStory } from "./seed.ts";
+import { createCallHandler } from "./supabase-lite/handle-call.ts";
 import { within } from "./within.ts";
 
 export type PostgresOptions = {
@@ -82,7 +83,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       for (const { tablename } of tables) change(tablename);
     });
     const fetch = createRim({
-      lite: async (request) => app.fetch(request),
+      forward: createCallHandler(app),
       keys,
       siteUrl,
       cache,

@@ -11,7 +11,7 @@ import { createTestPostgres, type TestPostgres } from "#tests/support/create-tes
 import { createMailbox } from "#tests/support/mailbox.ts";
 
 const faults: string[] = [];
-const logFault: FaultLog = (fault) => void faults.push(`${fault.method} ${fault.path}: ${String(fault.faults.at(-1))}`);
+const logFault: FaultLog = (fault) => void faults.push(`${fault.method} ${fault.path}: ${fault.faults.at(-1)?.message}`);
 let backend: Backend;
 let folder: string;
 let postgres: TestPostgres | undefined;

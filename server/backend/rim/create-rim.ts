@@ -1,5 +1,5 @@
-import type { RequestContext } from "../lite/request-context.ts";
-import { newRequestContext, requestContext } from "../lite/request-context.ts";
+import type { ForwardCall, LiteAnswer, LiteCall, LiteError } from "../gateway/lite-call.ts";
+import { toLiteError } from "../supabase-lite/to-lite-error.ts";
 import { type Keys, megabyte } from "../lite/lite-app.ts";
 import { type ReadCache, visitorReadKey } from "../cache/read-cache.ts";
 import { type Refusal, refuse } from "./answers.ts";
@@ -12,9 +12,10 @@ import { describeFault, isConnectionFault } from "./describe-fault.ts";
 import { readBody } from "../checks/read-body.ts";
 import { type Query, refuseLateReuse } from "./refuse-late-reuse.ts";
 
-export type FaultLog = (fault: { method: string; path: string; status: number; faults: unknown[] }) => void;
+export type FaultLog = (fault: { method: string; path: string; status: number; faults: LiteError[] }) => void;
 type RimOptions = {
-  lite: (request: Request) => Promise<Response>;
+  /** Hands a checked request to the library. */
+  forward: ForwardCall;
   keys: Keys;
   siteUrl: string;
   cache: ReadCache;
@@ -29,68 +30,79 @@ type RimOptions = {
 const closed = new Set(["/auth/v1/otp", "/auth/v1/magiclink"]);
 
 const tooLarge = (limit: number): Refusal => ({ status: 413, code: "limit_exceeded", message: `The body may have ${limit / megabyte} MB` });
-const timeOut = (milliseconds: number) => new Promise<never>((_, reject) => setTimeout(() => reject(new Error("The database timed out")), milliseconds).unref());
+
+const toCall = (url: URL, { method, headers }: Request, body: Uint8Array<ArrayBuffer> | null, context: LiteCall["context"]): LiteCall => ({
+  method,
+  path: url.pathname + url.search,
+  headers: [...headers],
+  body: body && body.byteLength > 0 ? body : null,
+  context,
+});
+
+const toResponse = ({ status, headers, body }: LiteAnswer) => new Response(body, { status, headers });
 
 /** Everything between the wire and the library: what it must not see goes no further, what it gets wrong is put right. */
-export const createRim = ({ lite, keys, siteUrl, cache, hasStorage, query, onWrite, logFault, timeoutMs = 10_000 }: RimOptions) => {
+export const createRim = ({ forward, keys, siteUrl, cache, hasStorage, query, onWrite, logFault, timeoutMs = 10_000 }: RimOptions) => {
   const siteOrigin = new URL(siteUrl).origin;
 
   /** The request with its body read and checked, or a refusal. */
-  const admit = async (request: Request, url: URL, context: RequestContext): Promise<Request | Refusal> => {
+  const admit = async (request: Request, url: URL): Promise<{ call: LiteCall } | { refusal: Refusal }> => {
     const { pathname } = url;
+    const context: LiteCall["context"] = {};
+    const userAgent = request.headers.get("user-agent");
+    if (userAgent !== null) context.userAgent = userAgent;
     if (pathname.startsWith("/auth/v1/")) {
       // Fault of the library: these two make an account that counts as confirmed, for any address.
-      if (closed.has(pathname)) return { status: 422, code: "otp_disabled", message: "Sign-in by mail is switched off" };
+      if (closed.has(pathname)) return { refusal: { status: 422, code: "otp_disabled", message: "Sign-in by mail is switched off" } };
       const redirect = checkRedirect(url.searchParams.get("redirect_to"), siteOrigin);
-      if ("refusal" in redirect) return redirect.refusal;
-      context.redirectTo = redirect.redirectTo;
+      if ("refusal" in redirect) return redirect;
+      if (redirect.redirectTo !== undefined) context.redirectTo = redirect.redirectTo;
       if (url.searchParams.has("redirect_to")) url.searchParams.set("redirect_to", redirect.redirectTo ?? siteUrl);
     }
-    if (request.headers.get("apikey") === keys.secretKey) context.actor = request.headers.get("x-actor") ?? undefined;
-    const { method, headers } = request;
-    if (method === "GET" || method === "HEAD") return new Request(url, { method, headers });
+    const actor = request.headers.get("x-actor");
+    if (actor !== null && request.headers.get("apikey") === keys.secretKey) context.actor = actor;
+    if (request.method === "GET" || request.method === "HEAD") return { call: toCall(url, request, null, context) };
     const limit = pathname.startsWith("/storage/") ? 12 * megabyte : megabyte;
     const body = await readBody(request, limit);
-    if (!body) return tooLarge(limit);
+    if (!body) return { refusal: tooLarge(limit) };
     if (pathname.startsWith("/rest/")) {
       const refusal = checkRestBody(request, body, pathname);
-      if (refusal) return refusal;
+      if (refusal) return { refusal };
     }
     if (pathname.startsWith("/auth/") && (body.byteLength > 0 || pathname !== "/auth/v1/logout")) {
       const checked = checkAuthBody(request, body, pathname);
-      if ("refusal" in checked) return checked.refusal;
+      if ("refusal" in checked) return checked;
       const { refresh_token: refreshToken } = checked.fields;
       if (url.searchParams.get("grant_type") === "refresh_token" && typeof refreshToken === "string") {
         const refusal = await refuseLateReuse(query, refreshToken);
-        if (refusal) return refusal;
+        if (refusal) return { refusal };
       }
-      return new Request(url, { method, headers, body: JSON.stringify(checked.fields) });
+      return { call: toCall(url, request, new TextEncoder().encode(JSON.stringify(checked.fields)), context) };
     }
-    return new Request(url, { method, headers, body: body.byteLength > 0 ? body : null });
+    return { call: toCall(url, request, body, context) };
   };
 
   const pass = async (request: Request, url: URL): Promise<Response> => {
-    const context = newRequestContext({ userAgent: request.headers.get("user-agent") ?? undefined });
-    const { pathname } = new URL(url);
+    const { method } = request;
+    const { pathname } = url;
     try {
-      return await requestContext.run(context, async () => {
-        const admitted = await admit(request, url, context);
-        if (!(admitted instanceof Request)) return refuse(admitted, pathname);
-        const response = await Promise.race([lite(admitted), timeOut(timeoutMs)]);
-        if (context.refusal) return refuse(context.refusal, pathname);
-        // Fault of the library: when it cannot look at the tables, it answers that there are none.
-        const away = context.faults.find(isConnectionFault);
-        if (response.status < 400 || (response.status < 500 && away === undefined)) {
-          if (request.method !== "GET" && request.method !== "HEAD" && response.ok) onWrite?.(pathname);
-          return response;
-        }
-        const refusal = describeFault(away ?? context.faults.at(-1));
-        if (refusal.status >= 500) logFault?.({ method: request.method, path: pathname, status: refusal.status, faults: context.faults });
-        return refuse(refusal, pathname);
-      });
-    } catch (error) {
+      const admitted = await admit(request, url);
+      if ("refusal" in admitted) return refuse(admitted.refusal, pathname);
+      const answer = await forward(admitted.call, { deadlineMs: timeoutMs });
+      if (answer.error) return refuse(answer.error, pathname);
+      // Fault of the library: when it cannot look at the tables, it answers that there are none.
+      const away = answer.errors.find(isConnectionFault);
+      if (answer.status < 400 || (answer.status < 500 && away === undefined)) {
+        if (method !== "GET" && method !== "HEAD" && answer.status < 300) onWrite?.(pathname);
+        return toResponse(answer);
+      }
+      const refusal = describeFault(away ?? answer.errors.at(-1));
+      if (refusal.status >= 500) logFault?.({ method, path: pathname, status: refusal.status, faults: answer.errors });
+      return refuse(refusal, pathname);
+    } catch (thrown) {
+      const error = toLiteError(thrown);
       const refusal = describeFault(error);
-      if (refusal.status >= 500) logFault?.({ method: request.method, path: pathname, status: refusal.status, faults: [...context.faults, error] });
+      if (refusal.status >= 500) logFault?.({ method, path: pathname, status: refusal.status, faults: [error] });
       return refuse(refusal, pathname);
     }
   };

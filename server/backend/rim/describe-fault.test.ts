@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { toLiteError } from "../supabase-lite/to-lite-error.ts";
 import { describeFault } from "./describe-fault.ts";
 
-const fault = (code: string, message = "select secret from words", more = {}) => Object.assign(new Error(message), { code, ...more });
+const fault = (code: string, message = "select secret from words", more = {}) => toLiteError(Object.assign(new Error(message), { code, ...more }));
 
 test.each([
   ["23514", 400],
@@ -31,5 +32,6 @@ test("a broken rule is named by its constraint", () => {
 });
 
 test("anything may be thrown", () => {
-  for (const thrown of [undefined, null, "text", 5, {}]) expect(describeFault(thrown).status).toBe(500);
+  for (const thrown of [undefined, null, "text", 5, {}]) expect(describeFault(toLiteError(thrown)).status).toBe(500);
+  expect(describeFault(undefined).status).toBe(500);
 });

@@ -1,3 +1,4 @@
+import type { LiteError } from "../gateway/lite-call.ts";
 import type { Refusal } from "./answers.ts";
 
 export const unavailable: Refusal = { status: 503, code: "unavailable", message: "The database does not answer. Please try again in a moment.", retryAfter: 2 };
@@ -10,18 +11,12 @@ const wordsOf: Record<string, string> = {
   "23514": "A value is not allowed here",
 };
 
-const read = (fault: unknown, name: string): string => {
-  const value = (fault as Record<string, unknown> | null)?.[name];
-  return typeof value === "string" ? value : "";
-};
-
 /** True for a fault that means that the database could not be reached, whatever came of it. */
-export const isConnectionFault = (fault: unknown): boolean => {
-  const code = read(fault, "code");
+export const isConnectionFault = ({ code = "", message }: LiteError): boolean => {
   return (
     /^(08|53|57P)/.test(code) ||
     /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|CONNECTION_|CONNECT_TIMEOUT)/.test(code) ||
-    /PGlite is clos|timed? ?out/i.test(read(fault, "message"))
+    /PGlite is clos|timed? ?out/i.test(message)
   );
 };
 
@@ -29,15 +24,13 @@ export const isConnectionFault = (fault: unknown): boolean => {
  * What a fault means to the caller. Fault of the library: whatever it does not know, a CHECK violation too, it answers with
  * 500 and the words of the database.
  */
-export const describeFault = (fault: unknown): Refusal => {
-  const code = read(fault, "code");
-  const message = read(fault, "message");
+export const describeFault = (fault: LiteError = { name: "undefined", message: "", causes: [] }): Refusal => {
+  const { name, code = "", message, constraint } = fault;
   if (code === "MAIL_NOT_SENT") return { ...unavailable, message: "The mail could not be sent. Please try again in a minute.", retryAfter: 60 };
   if (code === "57014") return { ...unavailable, message: "The database took too long" };
   if (isConnectionFault(fault)) return unavailable;
   if (code === "23505" || code === "23503") return { status: 409, code, message: wordsOf[code] ?? "" };
   if (/^23/.test(code)) {
-    const constraint = read(fault, "constraint") || read(fault, "constraint_name");
     return { status: 400, code, message: `${wordsOf[code] ?? "The row breaks a rule"}${constraint ? ` (${constraint})` : ""}` };
   }
   if (/^(40001|40P01)$/.test(code)) return { status: 409, code, message: "Another write came first. Please try again." };
@@ -45,7 +38,7 @@ export const describeFault = (fault: unknown): Refusal => {
   // The drivers' own checks of a value for a column, before the database sees it.
   if (code === "ERR_INVALID_ARG_TYPE" || /^Invalid input for \w+ type/.test(message)) return { status: 400, code: "22P02", message: "A value does not fit its column" };
   // The library's parsers throw bare errors for some queries that they cannot read.
-  if (fault instanceof Error && fault.name === "Error" && code === "" && /^(Missing|Unexpected|Unterminated|Invalid|Expected|Unknown|Unsupported)/.test(message)) {
+  if (name === "Error" && code === "" && /^(Missing|Unexpected|Unterminated|Invalid|Expected|Unknown|Unsupported)/.test(message)) {
     return { status: 400, code: "PGRST100", message: "The query cannot be read" };
   }
   return internal;

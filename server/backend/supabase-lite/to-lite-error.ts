@@ -1,0 +1,36 @@
+import type { LiteError } from "../gateway/lite-call.ts";
+
+const maxDepth = 5;
+const maxCauses = 10;
+
+const readText = (error: unknown, name: string): string | undefined => {
+  if (error === null || typeof error !== "object") return undefined;
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === "string" && value !== "" ? value : undefined;
+};
+
+const listCauses = (error: unknown): unknown[] => {
+  if (!(error instanceof Error)) return [];
+  const causes = error.cause === undefined ? [] : [error.cause];
+  return error instanceof AggregateError ? [...causes, ...error.errors] : causes;
+};
+
+/** Anything that can be thrown as plain data, with its causes to a depth of five. */
+export const toLiteError = (error: unknown, depth = 0): LiteError => {
+  const code = readText(error, "code");
+  // PGlite says `constraint`, postgres.js `constraint_name`.
+  const constraint = readText(error, "constraint") ?? readText(error, "constraint_name");
+  return {
+    name: readText(error, "name") ?? (error instanceof Error ? "Error" : typeof error),
+    message: readText(error, "message") ?? (error instanceof Error ? "" : String(error)),
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint }),
+    causes: depth >= maxDepth ? [] : listCauses(error).slice(0, maxCauses).map((cause) => toLiteError(cause, depth + 1)),
+  };
+};
+
+/** One line for the log: the error and, after it, what caused it. */
+export const formatLiteError = ({ name, message, code, causes }: LiteError): string => {
+  const own = `${name}${code === undefined ? "" : ` [${code}]`}: ${message}`;
+  return [own, ...causes.map(formatLiteError)].join(" < ");
+};
