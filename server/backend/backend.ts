@@ -20,15 +20,29 @@ export type Backend = {
   fetch(request: Request): Promise<Response>;
   /** A client with a visitor's rights, or with those of the user whose access token is given. */
   visitor(accessToken?: string): Client;
-  /** A client that row level security does not bind. For functions only. */
-  service(): Client;
+  /**
+   * A client that row level security does not bind. For functions only. `deadlineMs` is for long work of the owner (backup, restore,
+   * import): how long each of its calls may take, at most 60 s with PostgreSQL; 10 s without.
+   */
+  service(options?: { deadlineMs?: number }): Client;
   /** Resolves when the database answered, rejects with the reason when it did not within `timeoutMs`. */
   check(timeoutMs: number): Promise<void>;
   /** Calls the listener with a table's name after each committed write to it, by any replica. Returns the way to stop. */
   onChange(listener: (table: string) => void): () => void;
   /** How often visitors' reads were answered from memory; absent where there is no such memory. */
   stats?(): { hits: number; misses: number; entries: number; bytes: number };
+  /** How the embedded database fares; absent with a database elsewhere. */
+  status?(): BackendStatus;
   close(): Promise<void>;
+};
+
+export type BackendStatus = {
+  /** False while the database's thread is being started again. */
+  isUp: boolean;
+  /** How often the thread was started again since the start of the process. */
+  restarts: number;
+  /** Null where the data are in memory only. While `isLow`, what would write is refused. */
+  disk: { freeBytes: number; isLow: boolean } | null;
 };
 
 /** A mail of the auth part in plain words, and as `letter` what it is about, for a site that writes it in its own words. */

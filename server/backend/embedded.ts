@@ -1,88 +1,74 @@
-import { createPgliteConnection, PGlite } from "@supabase/lite/pglite";
+import path from "node:path";
 import type { Backend, MailSink } from "./backend.ts";
 import { createReadCache } from "./cache/read-cache.ts";
+import { defaultDeadlineMs, getDeadlineMs } from "./call-deadline.ts";
 import { createChangeFeed } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
-import { pgliteTimestampParsers } from "./lite/iso-timestamps.ts";
-import { createLiteApp, type Keys } from "./lite/lite-app.ts";
-import { serializeTransactions } from "./lite/serialize-transactions.ts";
-import { syncSettings, syncToDisk } from "./lite/sync-to-disk.ts";
+import type { DatabaseEvent, OpenConnection } from "./embedded/connection.ts";
+import { createDiskGuard, type DiskGuard, type FileSystemFacts } from "./embedded/disk-guard.ts";
+import { DiskFullError } from "./embedded/disk-full-error.ts";
+import { guardWrites } from "./embedded/guard-writes.ts";
+import type { DatabaseOptions } from "./embedded/protocol.ts";
+import { superviseDatabase } from "./embedded/supervise-database.ts";
 import { createRim, type FaultLog } from "./rim/create-rim.ts";
-import { prepareDatabase, prepareState } from "./schema/prepare-database.ts";
-import type { SetupConnection } from "./schema/setup-connection.ts";
-import type { SeedStory } from "./seed.ts";
-import { createCallHandler } from "./supabase-lite/handle-call.ts";
-import { within } from "./within.ts";
 
-export type EmbeddedOptions = {
-  /** Folder of the database; in memory without one. */
-  directory?: string | undefined;
-  /** Folder of the stored files; without one there is no storage. */
-  storageDirectory?: string | undefined;
-  keys: Keys;
-  siteUrl: string;
+export type EmbeddedOptions = DatabaseOptions & {
   mail: MailSink;
-  /** Written as posts on the very first start. */
-  stories?: SeedStory[] | undefined;
-  /** A dump of a database to begin with. */
-  loadDataDir?: Blob | undefined;
-  migrationsDirectory?: string | undefined;
   logFault?: FaultLog | undefined;
+  /** Told when the database's thread ended or came back, and when the disk fills or empties. */
+  onEvent?: ((event: DatabaseEvent) => void) | undefined;
+  /** Where the free space of a folder is read. */
+  statfs?: ((folder: string) => Promise<FileSystemFacts>) | undefined;
+  /** How the database is opened: in a thread of its own. */
+  open?: OpenConnection | undefined;
 };
 
-// What PGlite starts with, but with fsync (`-F` switches it off) and with the buffers of a small site: half the memory.
-const startParameters = () => [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...["shared_buffers=16MB", "wal_buffers=1MB", "jit=off", ...syncSettings].flatMap((setting) => ["-c", setting]),
-];
+const openDiskGuard = async ({ directory, storageDirectory, statfs, onEvent }: EmbeddedOptions): Promise<DiskGuard | null> => {
+  if (directory === undefined) return null;
+  // The folder of the database may not be there yet; the one around it is.
+  const folders = [path.dirname(path.resolve(directory)), ...(storageDirectory === undefined ? [] : [storageDirectory])];
+  const disk = createDiskGuard({ folders, statfs, onChange: ({ freeBytes, isLow }) => onEvent?.({ kind: isLow ? "disk-low" : "disk-recovered", freeBytes }) });
+  await disk.check();
+  if (!disk.status().isLow) return disk;
+  disk.close();
+  throw new DiskFullError(disk.status().freeBytes);
+};
 
-/** The same database, as setup wants it. */
-export const setupConnectionOf = (database: PGlite): SetupConnection => ({
-  query: async <Row>(sql: string, values?: unknown[]) => (await database.query<Row>(sql, values)).rows,
-  run: async (sql) => void (await database.exec(sql)),
-  transaction: (work) =>
-    database.transaction((transaction) =>
-      work({
-        query: async <Row>(sql: string, values?: unknown[]) => (await transaction.query<Row>(sql, values)).rows,
-        run: async (sql) => void (await transaction.exec(sql)),
-      }),
-    ) as ReturnType<typeof work>,
-});
-
-/** The backend for one process, with its database inside it. Throws when a migration fails or the folder cannot be used. */
+/**
+ * The backend for one process, with its database in a thread of that process. Throws when a migration fails or the folder cannot
+ * be used, and a DiskFullError when there is no space to work with.
+ */
 export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<Backend> => {
-  const { directory, keys, siteUrl, mail, storageDirectory } = options;
-  const connection = await createPgliteConnection({
-    ...(directory === undefined ? {} : { url: directory }),
-    pgliteOptions: {
-      parsers: pgliteTimestampParsers,
-      startParams: startParameters(),
-      ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),
-    },
-  });
-  const database = connection.driver;
-  await database.waitReady;
-  if (directory !== undefined) syncToDisk(database);
-  serializeTransactions(database);
-  const app = await createLiteApp(connection, { keys, siteUrl, mail, storageDirectory });
-  const setup = setupConnectionOf(database);
-  await prepareState(setup);
-  await prepareDatabase(setup, app, { stories: options.stories, directory: options.migrationsDirectory });
-
+  const { mail, logFault, onEvent, statfs: _statfs, open = superviseDatabase, ...database } = options;
+  const { keys, siteUrl } = database;
+  const disk = await openDiskGuard(options);
   const cache = createReadCache();
   const changes = createChangeFeed();
-  await database.listen("changes", (table) => {
+  const announce = (table: string) => {
     cache.drop();
     changes.announce(table);
+  };
+  const mayOpen = async () => {
+    await disk?.check();
+    return !disk?.status().isLow;
+  };
+  const onRestart = () => {
+    for (const table of connection.facts.tables) announce(table);
+  };
+  const connection = await open(database, { mail, onChange: announce, onRestart, mayOpen, report: (event) => onEvent?.(event) }).catch(async (error: unknown) => {
+    await disk?.check();
+    disk?.close();
+    throw disk?.status().isLow ? new DiskFullError(disk.status().freeBytes, error) : error;
   });
+  const guarded = disk ? guardWrites(connection.forward, disk, new Set(connection.facts.readOnlyFunctions)) : connection.forward;
   const fetch = createRim({
-    forward: createCallHandler(app),
+    forward: (call, { deadlineMs }) => guarded(call, { deadlineMs: getDeadlineMs(deadlineMs) }),
     keys,
     siteUrl,
     cache,
-    hasStorage: storageDirectory !== undefined,
-    query: async (sql, values) => (await database.query<Record<string, unknown>>(sql, values)).rows,
-    logFault: options.logFault,
+    hasStorage: database.storageDirectory !== undefined,
+    query: (sql, values) => connection.query(sql, values, { deadlineMs: defaultDeadlineMs }),
+    logFault,
   });
   return {
     driver: "embedded",
@@ -91,9 +77,13 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     jwtSecret: keys.jwtSecret,
     fetch,
     ...createClients({ url: siteUrl, publishableKey: keys.publishableKey, secretKey: keys.secretKey, fetch }),
-    check: (timeoutMs) => within(timeoutMs, database.query("select 1")),
+    check: async (timeoutMs) => void (await connection.query("select 1", [], { deadlineMs: timeoutMs })),
     onChange: changes.onChange,
     stats: cache.stats,
-    close: () => connection.close(),
+    status: () => ({ ...connection.status(), disk: disk?.status() ?? null }),
+    async close() {
+      disk?.close();
+      await connection.close();
+    },
   };
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPgliteConnection } from "@supabase/lite/pglite";
-import { setupConnectionOf } from "./embedded.ts";
+import { toSetupConnection } from "./embedded/open-pglite.ts";
 import { type SeedStory, seedPosts, writeSeedSql } from "./seed.ts";
 import type { SetupConnection } from "./schema/setup-connection.ts";
 import { siteStateSql } from "./schema/site-state.ts";
@@ -26,7 +26,7 @@ let connection: Awaited<ReturnType<typeof createPgliteConnection>>;
 let setup: SetupConnection;
 beforeAll(async () => {
   connection = await createPgliteConnection({});
-  setup = setupConnectionOf(connection.driver);
+  setup = toSetupConnection(connection.driver);
   await setup.run(`${siteStateSql} ${table};`);
 });
 afterAll(() => connection.close());

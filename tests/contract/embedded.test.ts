@@ -2,19 +2,26 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
+import { superviseDatabase } from "#server/backend/embedded/supervise-database.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
+import { openInProcess } from "#tests/support/open-in-process.ts";
 import { testAuthContract } from "./auth-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
 import { testRimContract } from "./rim-contract.ts";
 import { testStorageContract } from "./storage-contract.ts";
 import { createSubject, type Subject } from "./subject.ts";
 
-describe("embedded", () => {
+const ways = [
+  { way: "in a thread of its own", open: superviseDatabase, sharesClock: false },
+  { way: "in this thread, as most tests have it", open: openInProcess, sharesClock: true },
+];
+
+describe.each(ways)("embedded, $way", ({ open, sharesClock }) => {
   let subject: Subject;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "chloe-storage-"));
-    const backend = await createTestBackend({ storageDirectory: folder });
+    const backend = await createTestBackend({ storageDirectory: folder, open });
     subject = await createSubject(backend, backend.mailbox);
   });
   afterAll(async () => {
@@ -22,7 +29,7 @@ describe("embedded", () => {
     await rm(folder, { recursive: true, force: true });
   });
   testRestContract(() => subject);
-  testAuthContract(() => subject);
+  testAuthContract(() => subject, { sharesClock });
   testRimContract(() => subject);
   testStorageContract(() => subject);
 });

@@ -8,6 +8,7 @@ import { createEmbeddedBackend, type EmbeddedOptions } from "#server/backend/emb
 import { migrationsDirectory } from "#server/backend/schema/prepare-database.ts";
 import { readMigrations } from "#server/backend/schema/migrate.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
+import { openInProcess } from "./open-in-process.ts";
 
 export const testKeys = {
   jwtSecret: "a-secret-for-tests-that-is-long-enough-0123456789",
@@ -77,7 +78,7 @@ const findSnapshot = async (): Promise<Blob> => {
 
 let snapshot: Promise<Blob> | undefined;
 
-/** An embedded backend on a fresh database with all migrations and no posts. The caller closes it. */
+/** An embedded backend on a fresh database with all migrations and no posts, in this thread unless `open` says otherwise. The caller closes it. */
 export const createTestBackend = async (options: Partial<EmbeddedOptions> = {}): Promise<TestBackend> => {
   const mailbox = createMailbox();
   const backend = await createEmbeddedBackend({
@@ -85,6 +86,7 @@ export const createTestBackend = async (options: Partial<EmbeddedOptions> = {}):
     siteUrl: testSiteUrl,
     mail: mailbox,
     loadDataDir: await (snapshot ??= findSnapshot()),
+    open: openInProcess,
     ...options,
   });
   return Object.assign(backend, { mailbox });

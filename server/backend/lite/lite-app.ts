@@ -1,4 +1,4 @@
-import { App, setExperimental } from "@supabase/lite";
+import type { App } from "@supabase/lite";
 import type { MailSink } from "../backend.ts";
 import { createDirectoryStorage } from "../storage/directory-storage.ts";
 import { checkPasswordFirst } from "../accounts/check-password-first.ts";
@@ -27,6 +27,8 @@ const initQuietly = async (app: App): Promise<void> => {
 
 /** The library, set up for one site. Callers run `fetch` inside a request context. */
 export const createLiteApp = async (connection: object, { keys, siteUrl, mail, storageDirectory }: LiteOptions): Promise<App> => {
+  // Loaded here, because others import this file for its types: the library takes 40 MB.
+  const { App, setExperimental } = await import("@supabase/lite");
   collectFaults();
   hashOffThread();
   overrideSession(connection);

@@ -15,6 +15,12 @@ export type RequestContext = {
   refusal: Refusal | undefined;
   /** True while this request has a transaction open on the embedded database. */
   holdsDatabase: boolean;
+  /** Number of the call in the database's thread; 0 elsewhere. */
+  callId: number;
+  /** When the caller stops waiting, in milliseconds since 1970: what has not begun by then is not begun. */
+  expiresAt: number;
+  /** How long the caller waits in all. */
+  deadlineMs: number | undefined;
 };
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();
@@ -26,5 +32,8 @@ export const newRequestContext = (known: Partial<RequestContext> = {}): RequestC
   faults: [],
   refusal: undefined,
   holdsDatabase: false,
+  callId: 0,
+  expiresAt: Infinity,
+  deadlineMs: undefined,
   ...known,
 });

@@ -37,6 +37,7 @@ export const serializeTransactions = (database: { query: unknown }): void => {
     const end = await takeTurn();
     let keep = false;
     try {
+      if (context && context.expiresAt <= Date.now()) throw new Error("The request timed out while it waited for the database");
       const result = await query(sql, values, options);
       if (word === "BEGIN" && context) {
         keep = context.holdsDatabase = true;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { setupConnectionOf } from "../embedded.ts";
+import { toSetupConnection } from "../embedded/open-pglite.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 import type { SetupConnection } from "./setup-connection.ts";
 import { siteStateSql } from "./site-state.ts";
@@ -14,7 +14,7 @@ let folder: string;
 
 beforeAll(async () => {
   connection = await createPgliteConnection({});
-  setup = setupConnectionOf(connection.driver);
+  setup = toSetupConnection(connection.driver);
 });
 afterAll(() => connection.close());
 beforeEach(async () => {

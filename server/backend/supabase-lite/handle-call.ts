@@ -1,4 +1,4 @@
-import { newRequestContext, requestContext } from "../lite/request-context.ts";
+import { newRequestContext, type RequestContext, requestContext } from "../lite/request-context.ts";
 import type { ForwardCall, LiteAnswer, LiteCall } from "../gateway/lite-call.ts";
 import { toLiteError } from "./to-lite-error.ts";
 
@@ -13,27 +13,28 @@ const rejectAfter = (milliseconds: number) => {
   return { promise, clear: () => clearTimeout(timer) };
 };
 
-/** Runs calls against the library in this thread. A call that misses its deadline is not stopped, only no longer waited for. */
-export const createCallHandler = (app: Library): ForwardCall => {
-  const handle = async ({ method, path, headers, body, context: known }: LiteCall): Promise<LiteAnswer> => {
-    const context = newRequestContext(known);
-    return requestContext.run(context, async () => {
-      const response = await app.fetch(new Request(`${base}${path}`, { method, headers, body }));
-      const answer: LiteAnswer = {
-        status: response.status,
-        headers: [...response.headers],
-        body: response.body ? new Uint8Array(await response.arrayBuffer()) : null,
-        errors: context.faults.map((error) => toLiteError(error)),
-      };
-      return context.refusal ? { ...answer, error: context.refusal } : answer;
-    });
-  };
-  return async (call, { deadlineMs }) => {
-    const deadline = rejectAfter(deadlineMs);
-    try {
-      return await Promise.race([handle(call), deadline.promise]);
-    } finally {
-      deadline.clear();
-    }
-  };
+/** Runs one call against the library in this thread; `known` is what its request context holds beside the call's own. */
+export const runCall = (app: Library, call: LiteCall, known: Partial<RequestContext> = {}): Promise<LiteAnswer> => {
+  const { method, path, headers, body } = call;
+  const context = newRequestContext({ ...call.context, ...known });
+  return requestContext.run(context, async () => {
+    const response = await app.fetch(new Request(`${base}${path}`, { method, headers, body }));
+    const answer: LiteAnswer = {
+      status: response.status,
+      headers: [...response.headers],
+      body: response.body ? new Uint8Array(await response.arrayBuffer()) : null,
+      errors: context.faults.map((error) => toLiteError(error)),
+    };
+    return context.refusal ? { ...answer, error: context.refusal } : answer;
+  });
+};
+
+/** The library in this thread. A call that misses its deadline is not stopped, only no longer waited for. */
+export const createCallHandler = (app: Library): ForwardCall => async (call, { deadlineMs }) => {
+  const deadline = rejectAfter(deadlineMs);
+  try {
+    return await Promise.race([runCall(app, call, { deadlineMs }), deadline.promise]);
+  } finally {
+    deadline.clear();
+  }
 };

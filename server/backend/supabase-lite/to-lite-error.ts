@@ -34,3 +34,10 @@ export const formatLiteError = ({ name, message, code, causes }: LiteError): str
   const own = `${name}${code === undefined ? "" : ` [${code}]`}: ${message}`;
   return [own, ...causes.map(formatLiteError)].join(" < ");
 };
+
+/** An error from another thread, to be thrown in this one. */
+export const fromLiteError = ({ name, message, code, constraint, causes }: LiteError): Error => {
+  const [cause] = causes;
+  const error = new Error(message, cause ? { cause: fromLiteError(cause) } : {});
+  return Object.assign(error, { name }, code === undefined ? {} : { code }, constraint === undefined ? {} : { constraint });
+};

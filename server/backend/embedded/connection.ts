@@ -1,0 +1,34 @@
+import type { MailSink } from "../backend.ts";
+import type { ForwardCall } from "../gateway/lite-call.ts";
+import type { DatabaseFacts, DatabaseOptions, Row } from "./protocol.ts";
+
+/** The embedded database, as the main thread sees it. */
+export type DatabaseConnection = {
+  facts: DatabaseFacts;
+  forward: ForwardCall;
+  /** One statement with the rights of the database's owner. */
+  query(sql: string, values: unknown[], options: { deadlineMs: number }): Promise<Row[]>;
+  /** How often the database was started again, and whether it answers at the moment. */
+  status(): { isUp: boolean; restarts: number };
+  close(): Promise<void>;
+};
+
+export type ConnectionEvents = {
+  mail: MailSink;
+  /** Called with a table's name after each committed write to it. */
+  onChange(table: string): void;
+  /** Called when the database was away and is back: anything may have changed. */
+  onRestart(): void;
+  /** Asked before the database is opened again; false puts it off. */
+  mayOpen(): Promise<boolean>;
+  report(event: DatabaseEvent): void;
+};
+
+export type DatabaseEvent =
+  | { kind: "database-ended"; reason: string; restartInMs: number }
+  | { kind: "database-restarted"; tookMs: number; restarts: number }
+  | { kind: "database-not-restarted"; reason: string; restartInMs: number }
+  | { kind: "disk-low"; freeBytes: number }
+  | { kind: "disk-recovered"; freeBytes: number };
+
+export type OpenConnection = (options: DatabaseOptions, events: ConnectionEvents) => Promise<DatabaseConnection>;

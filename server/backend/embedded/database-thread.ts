@@ -1,0 +1,161 @@
+import { Worker } from "node:worker_threads";
+import type { MailSink } from "../backend.ts";
+import { fromLiteError, toLiteError } from "../supabase-lite/to-lite-error.ts";
+import { createProgressBuffer, toProgress } from "./progress.ts";
+import type { DatabaseFacts, DatabaseOptions, FromWorker, ToWorker, WorkerData, WorkRequest } from "./protocol.ts";
+
+type Pending = { deadlineMs: number; timer: NodeJS.Timeout; resolve(value: never): void; reject(error: Error): void };
+type Events = { mail: MailSink; onChange(table: string): void };
+
+/** One life of the thread that holds the database. */
+export type DatabaseThread = {
+  /** Resolves when the database is open; rejects with the reason when it cannot be opened. */
+  ready: Promise<DatabaseFacts>;
+  /** Resolves with why the thread ended, once it is gone and nothing of it touches the files any more. */
+  ended: Promise<string>;
+  /** Rejects after `deadlineMs`, and at once when the thread ends. */
+  request<Value>(request: DistributiveOmit<WorkRequest, "expiresAt">, transfer?: ArrayBuffer[]): Promise<Value>;
+  /** Ends the thread now, in whatever it is doing. */
+  terminate(reason: string): Promise<void>;
+  /** Lets the database write what it has, and ends the thread after `limitMs` at the latest. */
+  close(limitMs: number): Promise<void>;
+};
+type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
+
+export type ThreadSettings = {
+  /** How long the thread may stand still, unless the call that it is busy with has longer. */
+  stallMs: number;
+  /** How long opening may take: a new database, many migrations, a long log to recover from. */
+  openMs: number;
+  heapMb: number;
+};
+
+const workerFile = new URL("./worker.ts", import.meta.url);
+const tickMs = 500;
+const maxPending = 2_000;
+
+// PostgreSQL's own code for a server that goes down: whoever asked is told to come again.
+const createEndError = (reason: string) => Object.assign(new Error(`The database's thread ended: ${reason}`), { code: "57P01" });
+
+export const startDatabaseThread = (options: DatabaseOptions, { mail, onChange }: Events, { stallMs, openMs, heapMb }: ThreadSettings): DatabaseThread => {
+  const buffer = createProgressBuffer();
+  const progress = toProgress(buffer);
+  const worker = new Worker(workerFile, {
+    name: "database",
+    workerData: { options, progress: buffer } satisfies WorkerData,
+    execArgv: [],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
+  });
+  const pending = new Map<number, Pending>();
+  const ready = Promise.withResolvers<DatabaseFacts>();
+  const ended = Promise.withResolvers<string>();
+  const closed = Promise.withResolvers<void>();
+  let isOpen = false;
+  let endReason: string | null = null;
+  let lastId = 0;
+
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads knows no origin
+  const post = (message: ToWorker, transfer: ArrayBuffer[] = []): void => worker.postMessage(message, transfer);
+
+  const end = (reason: string): void => {
+    if (endReason !== null) return;
+    endReason = reason;
+    clearInterval(watch);
+    const error = createEndError(reason);
+    for (const { reject, timer } of pending.values()) {
+      clearTimeout(timer);
+      reject(error);
+    }
+    pending.clear();
+    ready.reject(error);
+    closed.resolve();
+  };
+  const terminate = async (reason: string): Promise<void> => {
+    end(reason);
+    await worker.terminate();
+  };
+
+  const settle = (id: number, use: (pending: Pending) => void): void => {
+    const one = pending.get(id);
+    if (!one) return;
+    pending.delete(id);
+    clearTimeout(one.timer);
+    use(one);
+  };
+  const sendMail = async (id: number, letter: Parameters<MailSink["send"]>[0]): Promise<void> => {
+    const error = await mail.send(letter).then(() => null, toLiteError);
+    if (endReason === null) post({ kind: "mail-result", id, error });
+  };
+  const receive = (message: FromWorker): void => {
+    if (endReason !== null) return;
+    switch (message.kind) {
+      case "ready":
+        isOpen = true;
+        return ready.resolve(message.facts);
+      case "failed":
+        ready.reject(fromLiteError(message.error));
+        return void terminate("it could not be opened");
+      case "result":
+        return settle(message.id, ({ resolve }) => resolve(message.value as never));
+      case "error":
+        return settle(message.id, ({ reject }) => reject(fromLiteError(message.error)));
+      case "change":
+        return onChange(message.table);
+      case "mail":
+        return void sendMail(message.id, message.mail);
+      case "closed":
+        return closed.resolve();
+    }
+  };
+  worker.on("message", receive);
+  worker.on("messageerror", (error) => void terminate(`a message could not be read: ${error.message}`));
+  worker.on("error", (error: Error & { code?: string }) => end(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? `it used more than its ${heapMb} MB of memory` : error.message));
+  worker.on("exit", (code) => {
+    end(`it exited with code ${code}`);
+    ended.resolve(endReason ?? "");
+  });
+  ready.promise.catch(() => undefined);
+
+  // Counted in turns of this timer and not by the clock: while a machine sleeps, or this thread is busy itself, nothing is counted.
+  let beats = 0;
+  let silentMs = 0;
+  const watch = setInterval(() => {
+    const now = progress.readBeats();
+    silentMs = now === beats ? silentMs + tickMs : 0;
+    beats = now;
+    const own = pending.get(progress.getRunning())?.deadlineMs ?? 0;
+    const allowedMs = isOpen ? Math.max(stallMs, own) : openMs;
+    if (silentMs >= allowedMs) void terminate(`it stood still for ${Math.round(silentMs / 1_000)} s`);
+  }, tickMs).unref();
+
+  return {
+    ready: ready.promise,
+    ended: ended.promise,
+    request: <Value>(request: DistributiveOmit<WorkRequest, "expiresAt">, transfer?: ArrayBuffer[]) =>
+      new Promise<Value>((resolve, reject) => {
+        const { deadlineMs } = request;
+        if (endReason !== null) return reject(createEndError("it is restarting"));
+        if (pending.size >= maxPending) return reject(Object.assign(new Error("Too many requests wait for the database"), { code: "53300" }));
+        const id = (lastId = (lastId + 1) & 0x3fff_ffff || 1);
+        const giveUp = () => {
+          pending.delete(id);
+          reject(new Error(`The database timed out after ${deadlineMs} ms`));
+        };
+        pending.set(id, { deadlineMs, timer: setTimeout(giveUp, deadlineMs), resolve, reject });
+        try {
+          post({ ...request, id, expiresAt: Date.now() + deadlineMs }, transfer);
+        } catch (error) {
+          settle(id, () => reject(error as Error));
+        }
+      }),
+    terminate,
+    async close(limitMs) {
+      if (endReason === null) post({ kind: "close" });
+      const timer = setTimeout(() => closed.resolve(), limitMs);
+      await closed.promise;
+      clearTimeout(timer);
+      await terminate("it was closed");
+    },
+  };
+};

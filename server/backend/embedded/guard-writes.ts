@@ -1,0 +1,30 @@
+import type { ForwardCall, LiteAnswer, LiteCall } from "../gateway/lite-call.ts";
+import type { DiskGuard } from "./disk-guard.ts";
+
+const message = "The disk of this site is full, so nothing can be saved at the moment. Reading goes on.";
+
+/** True for a call that may write something. */
+export const isWrite = ({ method, path }: Pick<LiteCall, "method" | "path">, readOnlyFunctions: ReadonlySet<string>): boolean => {
+  const pathname = path.split("?", 1)[0] ?? "";
+  if (method === "GET" || method === "HEAD") return pathname === "/auth/v1/verify";
+  const name = /^\/rest\/v1\/rpc\/([a-z0-9_]+)$/.exec(pathname)?.[1];
+  if (name !== undefined) return !readOnlyFunctions.has(name);
+  // Listing and signing are reads with a body.
+  return !(method === "POST" && /^\/storage\/v1\/object\/(list|sign|info)\//.test(pathname));
+};
+
+const refuseWrite = (path: string): LiteAnswer => ({
+  status: 507,
+  headers: [],
+  body: null,
+  errors: [],
+  // The official client signs its user out when a refresh fails with anything but 503.
+  error: { status: path.startsWith("/auth/") ? 503 : 507, code: "disk_full", message, retryAfter: 60 },
+});
+
+/** Refuses what would write while the disk is full; everything else passes. */
+export const guardWrites = (forward: ForwardCall, disk: DiskGuard, readOnlyFunctions: ReadonlySet<string>): ForwardCall => async (call, options) => {
+  if (!isWrite(call, readOnlyFunctions)) return forward(call, options);
+  await disk.checkSoon();
+  return disk.status().isLow ? refuseWrite(call.path) : forward(call, options);
+};

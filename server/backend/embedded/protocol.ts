@@ -1,0 +1,47 @@
+import type { AuthMail } from "../backend.ts";
+import type { LiteAnswer, LiteCall, LiteError } from "../gateway/lite-call.ts";
+import type { Keys } from "../lite/lite-app.ts";
+import type { SeedStory } from "../seed.ts";
+
+/** What the database's thread is started with: plain data. */
+export type DatabaseOptions = {
+  /** Folder of the database; in memory without one. */
+  directory?: string | undefined;
+  /** Folder of the stored files; without one there is no storage. */
+  storageDirectory?: string | undefined;
+  keys: Keys;
+  siteUrl: string;
+  /** Written as posts on the very first start. */
+  stories?: SeedStory[] | undefined;
+  /** A dump of a database to begin with. */
+  loadDataDir?: Blob | undefined;
+  migrationsDirectory?: string | undefined;
+};
+
+export type WorkerData = { options: DatabaseOptions; progress: SharedArrayBuffer };
+
+/** What the database can say about itself once it is open. */
+export type DatabaseFacts = {
+  /** Tables of the public schema. */
+  tables: string[];
+  /** Functions of the public schema that write nothing. */
+  readOnlyFunctions: string[];
+};
+
+export type Row = Record<string, unknown>;
+
+/** Work for the thread. `expiresAt` is in milliseconds since 1970. */
+export type WorkRequest =
+  | { kind: "call"; call: LiteCall; deadlineMs: number; expiresAt: number }
+  | { kind: "query"; sql: string; values: unknown[]; deadlineMs: number; expiresAt: number };
+
+export type ToWorker = (WorkRequest & { id: number }) | { kind: "mail-result"; id: number; error: LiteError | null } | { kind: "close" };
+
+export type FromWorker =
+  | { kind: "ready"; facts: DatabaseFacts }
+  | { kind: "failed"; error: LiteError }
+  | { kind: "result"; id: number; value: LiteAnswer | Row[] }
+  | { kind: "error"; id: number; error: LiteError }
+  | { kind: "mail"; id: number; mail: AuthMail }
+  | { kind: "change"; table: string }
+  | { kind: "closed" };

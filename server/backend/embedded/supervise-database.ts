@@ -1,0 +1,95 @@
+import type { LiteAnswer } from "../gateway/lite-call.ts";
+import type { ConnectionEvents, DatabaseConnection } from "./connection.ts";
+import { type DatabaseThread, startDatabaseThread, type ThreadSettings } from "./database-thread.ts";
+import type { DatabaseFacts, DatabaseOptions, Row } from "./protocol.ts";
+
+const defaults: ThreadSettings = { stallMs: 10_000, openMs: 120_000, heapMb: 256 };
+const closeMs = 3_000;
+/** A thread that lived this long was sound: the next one is started at once. */
+const soundAfterMs = 60_000;
+const longestBackoffMs = 30_000;
+
+const getBackoffMs = (failures: number): number => (failures === 0 ? 0 : Math.min(longestBackoffMs, 250 * 2 ** failures));
+
+/** A buffer that the view has to itself can be handed over instead of copied. */
+const toTransfer = (body: Uint8Array<ArrayBuffer> | null): ArrayBuffer[] => (body && body.byteLength > 0 && body.byteLength === body.buffer.byteLength ? [body.buffer] : []);
+
+const createAwayError = () => Object.assign(new Error("The database is restarting"), { code: "57P01" });
+
+/**
+ * Keeps the database running in a thread of its own. A thread that stands still, crashes or uses too much memory is ended and
+ * started again, after longer and longer pauses when it does not live. Rejects when the database cannot be opened the first time.
+ */
+export const superviseDatabase = async (options: DatabaseOptions, events: ConnectionEvents, settings: Partial<ThreadSettings> = {}): Promise<DatabaseConnection> => {
+  const start = () => startDatabaseThread(options, events, { ...defaults, ...settings });
+  let thread: DatabaseThread | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let failures = 0;
+  let restarts = 0;
+
+  const restartAfter = (milliseconds: number) => {
+    timer = setTimeout(() => void restart(), milliseconds);
+  };
+
+  const restart = async (): Promise<void> => {
+    if (isClosed) return;
+    const begunAt = performance.now();
+    const putOff = (reason: string) => {
+      failures += 1;
+      if (isClosed) return;
+      const restartInMs = getBackoffMs(failures);
+      events.report({ kind: "database-not-restarted", reason, restartInMs });
+      restartAfter(restartInMs);
+    };
+    if (!(await events.mayOpen())) return putOff("the disk is full");
+    if (isClosed) return;
+    const next = start();
+    thread = next;
+    try {
+      await next.ready;
+    } catch (error) {
+      thread = null;
+      await next.ended;
+      return putOff((error as Error).message);
+    }
+    restarts += 1;
+    watch(next);
+    events.report({ kind: "database-restarted", tookMs: Math.round(performance.now() - begunAt), restarts });
+    events.onRestart();
+  };
+
+  const watch = (running: DatabaseThread): void => {
+    const readyAt = performance.now();
+    void running.ended.then((reason) => {
+      if (isClosed) return;
+      thread = null;
+      if (performance.now() - readyAt >= soundAfterMs) failures = 0;
+      const restartInMs = getBackoffMs(failures);
+      failures += 1;
+      events.report({ kind: "database-ended", reason, restartInMs });
+      restartAfter(restartInMs);
+    });
+  };
+
+  const first = start();
+  thread = first;
+  const facts: DatabaseFacts = await first.ready.catch(async (error: unknown) => {
+    await first.ended;
+    throw error;
+  });
+  watch(first);
+
+  const request = <Value>(...values: Parameters<DatabaseThread["request"]>): Promise<Value> => (thread ? thread.request<Value>(...values) : Promise.reject(createAwayError()));
+  return {
+    facts,
+    forward: (call, { deadlineMs }) => request<LiteAnswer>({ kind: "call", call, deadlineMs }, toTransfer(call.body)),
+    query: (sql, values, { deadlineMs }) => request<Row[]>({ kind: "query", sql, values, deadlineMs }),
+    status: () => ({ isUp: thread !== null, restarts }),
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await thread?.close(closeMs);
+    },
+  };
+};
