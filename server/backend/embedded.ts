@@ -5,7 +5,7 @@ import { defaultDeadlineMs, getDeadlineMs } from "./call-deadline.ts";
 import { createChangeFeed } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
 import type { DatabaseEvent, OpenConnection } from "./embedded/connection.ts";
-import { createDiskGuard, type DiskGuard, type FileSystemFacts } from "./embedded/disk-guard.ts";
+import { createDiskGuard, type DiskGuard, type FileSystemFacts, minFreeBytesToReopen } from "./embedded/disk-guard.ts";
 import { DiskFullError } from "./embedded/disk-full-error.ts";
 import { guardWrites } from "./embedded/guard-writes.ts";
 import type { DatabaseOptions } from "./embedded/protocol.ts";
@@ -50,7 +50,7 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
   };
   const mayOpen = async () => {
     await disk?.check();
-    return !disk?.status().isLow;
+    return !disk || disk.status().freeBytes >= minFreeBytesToReopen;
   };
   const onRestart = () => {
     for (const table of connection.facts.tables) announce(table);

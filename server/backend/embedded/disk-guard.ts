@@ -23,6 +23,8 @@ type Options = {
 
 /** Less free space than this, in bytes, and nothing more is written: PostgreSQL's log takes 16 MB at a time and must never fail. */
 export const minFreeBytes = 64 * 1024 * 1024;
+/** With this much the database can at least be opened again after a crash, to be read. */
+export const minFreeBytesToReopen = 32 * 1024 * 1024;
 const minFreeFiles = 64;
 const soonMs = 1_000;
 // A network file system may hang; what was known before holds until it answers.

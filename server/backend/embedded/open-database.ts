@@ -1,4 +1,3 @@
-import type { PGlite } from "@supabase/lite/pglite";
 import type { MailSink } from "../backend.ts";
 import type { LiteAnswer, LiteCall } from "../gateway/lite-call.ts";
 import { createLiteApp } from "../lite/lite-app.ts";
@@ -6,6 +5,7 @@ import { newRequestContext, type RequestContext, requestContext } from "../lite/
 import { prepareDatabase, prepareState } from "../schema/prepare-database.ts";
 import { runCall } from "../supabase-lite/handle-call.ts";
 import { openPglite, toSetupConnection } from "./open-pglite.ts";
+import { createEngineCheck, watchStatements } from "./watch-statements.ts";
 import type { Progress } from "./progress.ts";
 import type { DatabaseFacts, DatabaseOptions, Row } from "./protocol.ts";
 
@@ -33,34 +33,17 @@ const factsSql = {
   readOnlyFunctions: "select proname as name from pg_catalog.pg_proc where pronamespace = 'public'::regnamespace group by proname having bool_and(provolatile <> 'v')",
 };
 
-// A PANIC or an exit of the engine, or a trap in its code. Errors of statements are `DatabaseError`s and go to their caller.
-const isCrash = (error: unknown): boolean => error instanceof WebAssembly.RuntimeError || (error instanceof Error && error.name === "ExitStatus") || isExitStatus(error);
-const isExitStatus = (error: unknown): boolean => error !== null && typeof error === "object" && "status" in error && Reflect.get(error, "name") === "ExitStatus";
-
-const watchStatements = (progress: Progress | undefined, onCrash: DatabaseEvents["onCrash"]) => (database: PGlite) => {
-  const query = database.query.bind(database) as (...values: unknown[]) => Promise<unknown>;
-  database.query = (async (...values: unknown[]) => {
-    progress?.setRunning(requestContext.getStore()?.callId ?? 0);
-    try {
-      return await query(...values);
-    } catch (error) {
-      if (isCrash(error)) onCrash?.(error);
-      throw error;
-    } finally {
-      progress?.setRunning(0);
-    }
-  }) as typeof database.query;
-};
-
 /** Opens the database, brings it up to date and starts the library on it. Throws when a migration fails or the folder cannot be used. */
 export const openDatabase = async (options: DatabaseOptions, { mail, onChange, onCrash }: DatabaseEvents, progress?: Progress): Promise<OpenDatabase> => {
   const { directory, loadDataDir, keys, siteUrl, storageDirectory } = options;
-  const { connection, database } = await openPglite({ directory, loadDataDir, wrap: watchStatements(progress, onCrash) });
+  const engine = createEngineCheck(onCrash);
+  const { connection, database } = await openPglite({ directory, loadDataDir, wrap: watchStatements(progress, engine.onError) });
   const app = await createLiteApp(connection, { keys, siteUrl, mail, storageDirectory });
   const setup = toSetupConnection(database);
   await prepareState(setup);
   await prepareDatabase(setup, app, { stories: options.stories, directory: options.migrationsDirectory });
   await database.listen("changes", onChange);
+  engine.watch(database);
   const listNames = async (sql: string) => (await setup.query<{ name: string }>(sql)).map(({ name }) => name);
   return {
     facts: { tables: await listNames(factsSql.tables), readOnlyFunctions: await listNames(factsSql.readOnlyFunctions) },

@@ -1,0 +1,63 @@
+import type { PGlite } from "@supabase/lite/pglite";
+import { requestContext } from "../lite/request-context.ts";
+import type { Progress } from "./progress.ts";
+
+type Queries = Pick<PGlite, "query">;
+
+const readText = (error: unknown, name: string): string => {
+  const value: unknown = error !== null && typeof error === "object" ? Reflect.get(error, name) : undefined;
+  return typeof value === "string" ? value : "";
+};
+
+/** A trap in the engine's code, or its exit: nothing it is asked afterwards is answered. */
+const isCrash = (error: unknown): boolean => error instanceof WebAssembly.RuntimeError || readText(error, "name") === "ExitStatus";
+
+// An internal error, a failed read or write, a full disk, or one that PostgreSQL itself would end its process for. After some of
+// these PGlite runs on with locks held and every later statement fails; after others it is as sound as before.
+const isSuspicious = (error: unknown): boolean => /^(XX|58|53100)/.test(readText(error, "code")) || /^(FATAL|PANIC)$/.test(readText(error, "severity"));
+
+// Writes to the log of the database and waits for it, like any commit.
+const probe = "select pg_logical_emit_message(true, 'probe', '')";
+
+/** Finds out after a suspicious error whether the engine still works, and calls `onCrash` when it does not. */
+export const createEngineCheck = (onCrash: ((error: unknown) => void) | undefined) => {
+  let database: Queries | null = null;
+  let isChecking = false;
+  const check = async (engine: Queries, cause: unknown) => {
+    isChecking = true;
+    try {
+      await engine.query(probe);
+    } catch {
+      onCrash?.(cause);
+    } finally {
+      isChecking = false;
+    }
+  };
+  return {
+    /** Where the check waits for its turn like every other query. */
+    watch(engine: Queries): void {
+      database = engine;
+    },
+    onError(error: unknown): void {
+      if (isCrash(error)) return onCrash?.(error);
+      // Outside the request's context: its own turn, after the transaction that failed.
+      if (database && !isChecking && isSuspicious(error)) void requestContext.exit(() => database && check(database, error));
+    },
+  };
+};
+
+/** Shows other threads which call's statement runs, and tells of each that failed. */
+export const watchStatements = (progress: Progress | undefined, onError: (error: unknown) => void) => (database: Queries) => {
+  const query = database.query.bind(database) as (...values: unknown[]) => Promise<unknown>;
+  database.query = (async (...values: unknown[]) => {
+    progress?.setRunning(requestContext.getStore()?.callId ?? 0);
+    try {
+      return await query(...values);
+    } catch (error) {
+      onError(error);
+      throw error;
+    } finally {
+      progress?.setRunning(0);
+    }
+  }) as Queries["query"];
+};
