@@ -7,14 +7,14 @@ import { PostPage } from "./features/blog/post-page.tsx";
 import { findPost } from "./features/blog/queries.server.ts";
 import { TypoButton } from "./features/typos/typo-button.tsx";
 import { renderMarkdown } from "./lib/markdown.server.ts";
-import { publicPage } from "./lib/page-headers.ts";
+import { missingPage, publicPage } from "./lib/page-headers.ts";
 import { describePage } from "./lib/seo.ts";
 import { siteContext } from "./lib/site-context.ts";
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { supabase, siteUrl } = context.get(siteContext);
   const post = params.slug ? await findPost(supabase, params.slug) : null;
-  if (!post) return data({ post: null, siteUrl }, { status: 404 });
+  if (!post) return data({ post: null, siteUrl }, { status: 404, headers: missingPage("posts") });
   const { slug, title, image_url, published_at } = post;
   const shown = {
     slug,

@@ -16,7 +16,7 @@ import { countViews } from "./middleware/count-views.ts";
 import { devMail } from "./middleware/dev-mail.ts";
 import { health } from "./middleware/health.ts";
 import { mediaFiles } from "./middleware/media-files.ts";
-import { observe } from "./middleware/observe.ts";
+import { observe, toLoggedPath } from "./middleware/observe.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { staticFiles } from "./middleware/static-files.ts";
 import { contentPolicyOf } from "./pages/content-policy.ts";
@@ -24,7 +24,8 @@ import { errorPage } from "./pages/error-page.ts";
 import { createDresser } from "./pages/first-style.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { publishOnTime } from "./pages/publish-on-time.ts";
-import { createMarkdownRenderer, createPageRenderer } from "./pages/render-pages.ts";
+import { createAddressFinder, createMarkdownRenderer, createPageRenderer } from "./pages/render-pages.ts";
+import { servePages } from "./pages/serve-pages.ts";
 import { createShareImages } from "./pictures/share-images.ts";
 import type { PostOffice } from "./providers/mail/post-office.ts";
 
@@ -70,10 +71,11 @@ export const createApp = (deps: AppDeps): App => {
     scriptMark: randomBytes(18).toString("base64url"),
     settings: { siteUrl: env.siteUrl, publishableKey: backend.publishableKey, adminMode: env.adminMode, storesFeedback: env.storesFeedback, donorboxCampaign: env.donorboxCampaign ?? null },
     supabase: backend.visitor(),
-    reportError: (error: unknown, path: string) => log.error({ path, detail: error instanceof Error ? error.stack : String(error) }, "page failed"),
+    reportError: (error: unknown, path: string) => log.error({ path: toLoggedPath(path), detail: error instanceof Error ? error.stack : String(error) }, "page failed"),
   };
   const pages = createPageCache(createPageRenderer(deps.loadBuild, site, mode), {
     ...cacheTimes(backend, mode),
+    siteUrl: env.siteUrl,
     maxBytes: 32_000_000,
     finish: { mark: site.scriptMark, policyOf: mode === "development" ? () => developmentPolicy : contentPolicyOf, dress: createDresser(readSheets(deps.clientDir)) },
     onResult: (result) => metrics.pageCache.inc({ result }),
@@ -102,7 +104,7 @@ export const createApp = (deps: AppDeps): App => {
     return response;
   });
 
-  app.all("*", (c) => pages.answer(c.req.raw));
+  app.all("*", servePages(pages, createAddressFinder(deps.loadBuild)));
   app.onError((error, c) => {
     log.error({ id: c.get("requestId" as never), detail: error.stack }, "request failed");
     return errorPage(c, 500);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import MarkdownIt from "markdown-it";
 import sanitizeHtml from "sanitize-html";
 import { isShownPicture } from "#contracts/picture-hosts.ts";
@@ -44,16 +45,21 @@ const showOrLink = (tagName: string, attributes: sanitizeHtml.Attributes): sanit
   return { tagName: "a", attribs: { href: src, rel: foreignRel }, text: alt || src };
 };
 
-const maxKept = 200;
-const kept = new Map<string, string>();
+// Two bytes a character is the most that a string takes.
+const bytesOf = (html: string): number => html.length * 2 + 200;
 
-/** Renders Markdown to HTML that is safe to put into a page. The last 200 texts are remembered. */
-export const renderMarkdown = (text: string): string => {
-  const key = createHash("sha1").update(text).digest("base64");
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const html = sanitizeHtml(markdown.render(text), allowed);
-  if (kept.size >= maxKept) kept.delete(kept.keys().next().value as string);
-  kept.set(key, html);
-  return html;
+/** Remembers what `render` made of a text, up to so many bytes of it: a few long stories, or many short ones. */
+export const createMarkdownCache = (maxBytes: number, render: (text: string) => string) => {
+  const rendered = new LRUCache<string, string>({ maxSize: maxBytes, sizeCalculation: bytesOf });
+  return (text: string): string => {
+    const key = createHash("sha1").update(text).digest("base64");
+    const known = rendered.get(key);
+    if (known !== undefined) return known;
+    const html = render(text);
+    rendered.set(key, html);
+    return html;
+  };
 };
+
+/** Renders Markdown to HTML that is safe to put into a page. */
+export const renderMarkdown = createMarkdownCache(8_000_000, (text) => sanitizeHtml(markdown.render(text), allowed));

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { renderMarkdown } from "./markdown.server.ts";
+import { expect, test, vi } from "vitest";
+import { createMarkdownCache, renderMarkdown } from "./markdown.server.ts";
 
 test.each(["# One\n\n## Two", "## One\n\n### Two"])("the headings of %j begin one level below the title of the page", (text) => {
   expect(renderMarkdown(text)).toBe("<h2>One</h2>\n<h3>Two</h3>\n");
@@ -44,4 +44,19 @@ test.each([
   expect(tags.filter((tag) => /^<(script|iframe|svg|style|object)/i.test(tag))).toEqual([]);
   expect(tags.filter((tag) => /\son\w+=/i.test(tag.replaceAll(/"[^"]*"/g, '""')))).toEqual([]);
   expect(addresses.filter((address) => !/^(https?:\/\/|\/(?!\/)|mailto:|#|x$)/.test(address ?? ""))).toEqual([]);
+});
+
+test("what was rendered is remembered by its bytes, not by the number of texts", () => {
+  const render = vi.fn((text: string) => text);
+  const cached = createMarkdownCache(8_000_000, render);
+  const short = Array.from({ length: 1_000 }, (_, index) => `A short story, number ${index}`);
+  for (const text of [...short, ...short]) cached(text);
+  expect(render).toHaveBeenCalledTimes(1_000);
+  // Each takes 960 KB as a string: eight of them fit.
+  const long = Array.from({ length: 9 }, (_, index) => String(index).repeat(480_000));
+  for (const text of long) cached(text);
+  cached(long[8] as string);
+  expect(render).toHaveBeenCalledTimes(1_009);
+  cached(long[0] as string);
+  expect(render).toHaveBeenCalledTimes(1_010);
 });

@@ -12,6 +12,12 @@ const areaOf = (path: string): string => {
   return areas.has(first) ? first : "page";
 };
 
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const maxPathLength = 200;
+
+/** A path as it may stand in a log: the token of a private link is left out, however it was written. */
+export const toLoggedPath = (path: string): string => (/^(\/|%2f)*preview(\/|%2f|\.|$)/i.test(path) ? "/preview" : path.slice(0, maxPathLength));
+
 /** Gives each request an id and writes one line and one measurement for it: no address, no query, no agent. */
 export const observe = (log: Log, metrics: Metrics): MiddlewareHandler => async (c, next) => {
   const startedAt = performance.now();
@@ -22,6 +28,6 @@ export const observe = (log: Log, metrics: Metrics): MiddlewareHandler => async 
   const { status } = c.res;
   c.res.headers.set("x-request-id", id);
   const { method, path } = c.req;
-  metrics.requests.observe({ area: areaOf(path), method, status: String(status) }, seconds);
-  log.info({ id, method, path, status, ms: Math.round(seconds * 10_000) / 10 }, "request");
+  metrics.requests.observe({ area: areaOf(path), method: methods.has(method) ? method : "other", status: String(status) }, seconds);
+  log.info({ id, method, path: toLoggedPath(path), status, ms: Math.round(seconds * 10_000) / 10 }, "request");
 };

@@ -1,20 +1,23 @@
 import { expect, test, vi } from "vitest";
 import { contentPolicyOf } from "./content-policy.ts";
-import { createPageCache, type PageCacheOptions } from "./page-cache.ts";
+import { createPageCache, type PageCache, type PageCacheOptions } from "./page-cache.ts";
 
 const page = (text: string, headers: Record<string, string> = {}) =>
   new Response(`<p>${text}</p>`, { headers: { "content-type": "text/html", "cache-control": "public, max-age=0", "cache-tag": "posts", ...headers } });
 
 const finish = { mark: "mark", policyOf: contentPolicyOf, dress: () => null };
 
-const get = (path: string, headers: Record<string, string> = {}) => new Request(`http://localhost:3000${path}`, { headers });
+const siteUrl = "http://localhost:3000";
+
+const ask = (cache: PageCache, path: string, headers: Record<string, string> = {}, method = "GET") =>
+  cache.answer({ path, isKept: true, hasQuery: path.includes("?"), view: null }, new Request(siteUrl + path, { headers, method }));
 
 const setUp = (options: Partial<PageCacheOptions> = {}) => {
   let count = 0;
   const clock = { now: 0 };
   const render = vi.fn(async (_request: Request) => page(`render ${++count}`));
-  const cache = createPageCache(render, { finish, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000, now: () => clock.now, ...options });
-  const read = async (path: string, headers?: Record<string, string>) => (await cache.answer(get(path, headers))).text();
+  const cache = createPageCache(render, { siteUrl, finish, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000, now: () => clock.now, ...options });
+  const read = async (path: string, headers?: Record<string, string>) => (await ask(cache, path, headers)).text();
   return { cache, render, clock, read };
 };
 
@@ -32,7 +35,7 @@ test("a burst of misses renders once", async () => {
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test("the query belongs to the address of a page", async () => {
+test("a declared parameter belongs to the address of a page", async () => {
   const { read } = setUp();
   await read("/landing?after=a");
   expect(await read("/landing?after=b")).toBe("<p>render 2</p>");
@@ -50,14 +53,14 @@ test("a write drops the pages that show the table, and no others", async () => {
 test("a page whose rendering began before a write is shown but not kept", async () => {
   const waiting = Promise.withResolvers<Response>();
   const render = vi.fn().mockReturnValueOnce(waiting.promise).mockImplementation(async () => page("after"));
-  const cache = createPageCache(render, { finish, freshMs: 1_000, staleMs: 0, maxBytes: 1_000_000 });
-  const early = cache.answer(get("/landing"));
+  const cache = createPageCache(render, { siteUrl, finish, freshMs: 1_000, staleMs: 0, maxBytes: 1_000_000 });
+  const early = ask(cache, "/landing");
   cache.drop("posts");
-  const late = cache.answer(get("/landing"));
+  const late = ask(cache, "/landing");
   waiting.resolve(page("before"));
   expect(await (await early).text()).toBe("<p>before</p>");
   expect(await (await late).text()).toBe("<p>after</p>");
-  expect(await (await cache.answer(get("/landing"))).text()).toBe("<p>after</p>");
+  expect(await (await ask(cache, "/landing")).text()).toBe("<p>after</p>");
 });
 
 test("an old page is shown once more while a new one is made", async () => {
@@ -82,40 +85,89 @@ test.each([
   ["was not found", () => new Response("x", { status: 404, headers: { "cache-control": "public" } })],
 ])("a page that %s is not kept", async (_, make) => {
   const render = vi.fn(async () => make());
-  const cache = createPageCache(render, { finish, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000 });
-  await cache.answer(get("/x"));
-  await cache.answer(get("/x"));
+  const cache = createPageCache(render, { siteUrl, finish, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000 });
+  await ask(cache, "/x");
+  await ask(cache, "/x");
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test("a request with a token neither reads nor fills the cache", async () => {
-  const { read, render } = setUp();
-  await read("/landing", { authorization: "Bearer x" });
-  await read("/landing");
-  await read("/landing", { authorization: "Bearer x" });
-  expect(render).toHaveBeenCalledTimes(3);
+test.each<Record<string, string>>([{ authorization: "Bearer x" }, { cookie: "a=b" }, { "x-forwarded-host": "evil.example" }, { range: "bytes=0-1" }])(
+  "a request with %j gets the page of everybody, which is rendered without it",
+  async (headers) => {
+    const { read, render } = setUp();
+    await read("/landing", headers);
+    await read("/landing");
+    await read("/landing", headers);
+    expect(render).toHaveBeenCalledTimes(1);
+    expect([...(render.mock.calls[0]?.[0] as Request).headers]).toEqual([]);
+  },
+);
+
+test("who asks for a page and leaves does not end its rendering for the others", async () => {
+  const { cache, render } = setUp();
+  const leaving = new AbortController();
+  const first = cache.answer({ path: "/landing", isKept: true, hasQuery: false, view: null }, new Request(`${siteUrl}/landing`, { signal: leaving.signal }));
+  leaving.abort();
+  await first;
+  expect((render.mock.calls[0]?.[0] as Request).signal.aborted).toBe(false);
 });
 
-test("the cache never holds more than it may", async () => {
-  const { read, render } = setUp({ maxBytes: 3_000 });
-  for (const path of ["/a", "/b", "/c", "/d"]) await read(path);
-  await read("/d");
-  expect(render).toHaveBeenCalledTimes(4);
+test("the cache never holds more than it may, and drops what was not asked for longest", async () => {
+  const { read, render } = setUp({ maxBytes: 4_000 });
   await read("/a");
-  expect(render).toHaveBeenCalledTimes(5);
+  await read("/b");
+  await read("/a");
+  await read("/c");
+  await read("/a");
+  expect(render).toHaveBeenCalledTimes(3);
+  await read("/b");
+  expect(render).toHaveBeenCalledTimes(4);
+});
+
+test("pages with parameters, of which anybody can ask for many, push out no page without", async () => {
+  const { read, render } = setUp({ maxBytes: 12_000 });
+  await read("/landing");
+  for (let number = 0; number < 50; number += 1) await read(`/landing?after=${number}`);
+  await read("/landing");
+  expect(render).toHaveBeenCalledTimes(51);
+});
+
+test("pages that are not there are kept once, until a write brings one of them, and push out nothing", async () => {
+  const render = vi.fn(async ({ url }: Request) =>
+    url.endsWith("/landing") ? page("landing") : new Response("<p>not found</p>", { status: 404, headers: { "content-type": "text/html", "cache-control": "no-store", "cache-tag": "posts" } }),
+  );
+  const cache = createPageCache(render, { siteUrl, finish, freshMs: 1_000, staleMs: 1_000, maxBytes: 4_000 });
+  await ask(cache, "/landing");
+  for (let number = 0; number < 100; number += 1) await ask(cache, `/post/${number}`);
+  const again = await ask(cache, "/post/7");
+  expect(again.status).toBe(404);
+  expect(again.headers.get("cache-control")).toBe("no-store");
+  expect((await ask(cache, "/post/7", { "if-none-match": "*" })).status).toBe(404);
+  await ask(cache, "/landing");
+  expect(render).toHaveBeenCalledTimes(101);
+  cache.drop("posts");
+  await ask(cache, "/post/7");
+  expect(render).toHaveBeenCalledTimes(102);
+});
+
+test("what stands at an address that no route declares is never kept", async () => {
+  const { cache, render } = setUp();
+  const address = { path: "/__manifest?paths=a", isKept: false, hasQuery: true, view: null };
+  for (let time = 0; time < 2; time += 1) await cache.answer(address, new Request(siteUrl + address.path));
+  expect(render).toHaveBeenCalledTimes(2);
 });
 
 test("a browser that has the page already gets 304 with its policy", async () => {
   const { cache } = setUp();
-  const first = await cache.answer(get("/landing"));
-  const second = await cache.answer(get("/landing", { "if-none-match": first.headers.get("etag") as string }));
+  const first = await ask(cache, "/landing");
+  const second = await ask(cache, "/landing", { "if-none-match": first.headers.get("etag") as string });
   expect(second.status).toBe(304);
   expect(second.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"));
 });
 
 test("HEAD answers the headers of GET without a body, and leaves a whole page in the cache", async () => {
   const { cache, read } = setUp();
-  const head = await cache.answer(new Request("http://localhost:3000/landing", { method: "HEAD" }));
+  const head = await ask(cache, "/landing", {}, "HEAD");
   expect(head.headers.get("content-length")).toBe("15");
   expect(await head.text()).toBe("");
   expect(await read("/landing")).toBe("<p>render 1</p>");
@@ -123,8 +175,8 @@ test("HEAD answers the headers of GET without a body, and leaves a whole page in
 
 test("a long page is compressed as the browser asks", async () => {
   const render = async () => page("light ".repeat(500));
-  const cache = createPageCache(render, { finish, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000 });
-  const encodingFor = async (accept: string) => (await cache.answer(get("/long", { "accept-encoding": accept }))).headers.get("content-encoding");
+  const cache = createPageCache(render, { siteUrl, finish, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000 });
+  const encodingFor = async (accept: string) => (await ask(cache, "/long", { "accept-encoding": accept })).headers.get("content-encoding");
   expect(await encodingFor("gzip, br")).toBe("br");
   expect(await encodingFor("gzip")).toBe("gzip");
   expect(await encodingFor("br;q=0, gzip;q=0.5")).toBe("gzip");
@@ -133,7 +185,7 @@ test("a long page is compressed as the browser asks", async () => {
 
 test("a failed rendering is not remembered", async () => {
   const render = vi.fn().mockRejectedValueOnce(new Error("away")).mockImplementation(async () => page("back"));
-  const cache = createPageCache(render, { finish, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000 });
-  await expect(cache.answer(get("/landing"))).rejects.toThrow("away");
-  expect(await (await cache.answer(get("/landing"))).text()).toBe("<p>back</p>");
+  const cache = createPageCache(render, { siteUrl, finish, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000 });
+  await expect(ask(cache, "/landing")).rejects.toThrow("away");
+  expect(await (await ask(cache, "/landing")).text()).toBe("<p>back</p>");
 });

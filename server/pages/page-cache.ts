@@ -1,14 +1,20 @@
+import { LRUCache } from "lru-cache";
 import { answerWith, type Finish, finishPage, type Page } from "./page.ts";
+import type { PageAddress } from "./page-address.ts";
 
 type Render = (request: Request) => Promise<Response>;
-type Entry = { page: Page; at: number; size: number };
+type Entry = { page: Page; at: number };
+type Entries = LRUCache<string, Entry>;
 export type CacheResult = "hit" | "stale" | "miss" | "bypass";
 
 export type PageCacheOptions = {
+  /** Where the pages are; what the visitor calls the site changes nothing in them. */
+  siteUrl: string;
   /** How long a page is served without asking again. Changed rows drop it at once, whatever its age. */
   freshMs: number;
   /** How much longer it is served while a new one is made. */
   staleMs: number;
+  /** Of that, one quarter is for pages with parameters: those, which anybody can ask for in any number, never push out the others. */
   maxBytes: number;
   finish: Finish;
   onResult?: (result: CacheResult) => void;
@@ -17,93 +23,82 @@ export type PageCacheOptions = {
 };
 
 export type PageCache = {
-  answer(request: Request): Promise<Response>;
+  answer(address: PageAddress, request: Request): Promise<Response>;
   /** Forgets every page that shows rows of this table; also those being rendered now. */
   drop(table: string): void;
-  dropAll(): void;
 };
 
+const maxMissing = 5_000;
+const maxMissingPages = 8;
+
+const sizeOf = ({ page }: Entry, key: string): number => page.body.length * 2 + key.length * 2 + 1_000;
+const createEntries = (maxSize: number): Entries => new LRUCache({ maxSize, sizeCalculation: sizeOf });
+
 /**
- * Keeps the finished answers of public pages, which are the same for every visitor. Keyed by path and query,
- * dropped by table name. A burst of misses renders once.
+ * Keeps the finished answers of public pages, which are the same for every visitor: they are rendered from their address
+ * alone, without the headers of whoever asks. Dropped by table name. A burst of misses renders once.
  */
 export const createPageCache = (render: Render, options: PageCacheOptions): PageCache => {
-  const { freshMs, staleMs, maxBytes, finish, onResult, onError, now = Date.now } = options;
-  const entries = new Map<string, Entry>();
+  const { siteUrl, freshMs, staleMs, maxBytes, finish, onResult, onError, now = Date.now } = options;
+  const plain = createEntries((maxBytes * 3) / 4);
+  const withQuery = createEntries(maxBytes / 4);
+  // Pages that are not there look the same: many names, few bodies.
+  const missing: Entries = new LRUCache({ max: maxMissing });
+  const missingPages = new LRUCache<string, Page>({ max: maxMissingPages });
+  const stores = [plain, withQuery, missing];
   const rendering = new Map<string, Promise<Page>>();
   const dropped = new Map<string, number>();
-  let bytes = 0;
   let tick = 0;
 
-  const forget = (key: string) => {
-    bytes -= entries.get(key)?.size ?? 0;
-    entries.delete(key);
-  };
+  const findEntry = ({ path, hasQuery }: PageAddress) => (hasQuery ? withQuery : plain).get(path) ?? missing.get(path);
 
-  const keep = (key: string, page: Page) => {
-    forget(key);
-    const size = page.body.length * 2 + 1_000;
-    entries.set(key, { page, at: now(), size });
-    bytes += size;
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) break;
-      forget(oldest);
+  const keep = ({ path, hasQuery }: PageAddress, page: Page) => {
+    for (const store of stores) store.delete(path);
+    if (page.status === 200) {
+      (hasQuery ? withQuery : plain).set(path, { page, at: now() });
+      return;
     }
+    const shared = missingPages.get(page.etag) ?? page;
+    missingPages.set(page.etag, shared);
+    missing.set(path, { page: shared, at: now() });
   };
 
-  const renderPage = async (request: Request, key: string): Promise<Page> => {
+  const renderPage = async (address: PageAddress): Promise<Page> => {
     const startedAt = ++tick;
+    const request = new Request(siteUrl + address.path);
     const page = await finishPage(await render(request), new URL(request.url).pathname, finish);
-    const isOutdated = page.tags?.some((tag) => (dropped.get(tag) ?? 0) > startedAt) || (dropped.get("*") ?? 0) > startedAt;
-    if (page.tags && !isOutdated) keep(key, page);
+    const isOutdated = page.tags?.some((tag) => (dropped.get(tag) ?? 0) > startedAt);
+    if (address.isKept && page.tags && !isOutdated) keep(address, page);
     return page;
   };
 
-  const renderOnce = (request: Request, key: string): Promise<Page> => {
-    const running = rendering.get(key);
+  const renderOnce = (address: PageAddress): Promise<Page> => {
+    const { path } = address;
+    const running = rendering.get(path);
     if (running) return running;
-    const started: Promise<Page> = renderPage(request, key).finally(() => {
-      if (rendering.get(key) === started) rendering.delete(key);
+    const started: Promise<Page> = renderPage(address).finally(() => {
+      if (rendering.get(path) === started) rendering.delete(path);
     });
-    rendering.set(key, started);
+    rendering.set(path, started);
     return started;
   };
 
-  const refresh = (request: Request, key: string) => {
-    // The visitor has an answer already, so this request must not end with theirs.
-    const copy = new Request(request.url, { headers: request.headers });
-    renderOnce(copy, key).catch((error: unknown) => onError?.(error));
-  };
-
   return {
-    async answer(request) {
-      const isShared = (request.method === "GET" || request.method === "HEAD") && !request.headers.has("authorization");
-      if (!isShared) {
-        onResult?.("bypass");
-        return answerWith(await finishPage(await render(request), new URL(request.url).pathname, finish), request);
-      }
-      const key = request.url.slice(request.url.indexOf("/", 8));
-      const entry = entries.get(key);
+    async answer(address, request) {
+      const entry = address.isKept ? findEntry(address) : undefined;
       const age = entry ? now() - entry.at : Infinity;
       if (entry && age < freshMs + staleMs) {
         onResult?.(age < freshMs ? "hit" : "stale");
-        if (age >= freshMs) refresh(request, key);
+        if (age >= freshMs) renderOnce(address).catch((error: unknown) => onError?.(error));
         return answerWith(entry.page, request);
       }
-      onResult?.("miss");
-      const source = request.method === "HEAD" ? new Request(request.url, { headers: request.headers }) : request;
-      return answerWith(await renderOnce(source, key), request);
+      onResult?.(address.isKept ? "miss" : "bypass");
+      return answerWith(await renderOnce(address), request);
     },
     drop(table) {
       dropped.set(table, ++tick);
       rendering.clear();
-      for (const [key, { page }] of entries) if (page.tags?.includes(table)) forget(key);
-    },
-    dropAll() {
-      dropped.set("*", ++tick);
-      rendering.clear();
-      entries.clear();
-      bytes = 0;
+      for (const store of stores) for (const [key, { page }] of store.entries()) if (page.tags?.includes(table)) store.delete(key);
     },
   };
 };

@@ -17,7 +17,7 @@ export type Page = {
   headers: Record<string, string>;
   body: Buffer;
   etag: string;
-  /** Names of the tables whose rows it shows; null when it must not be kept. */
+  /** Names of the tables whose rows it shows; null when it must not be kept. A kept 404 lasts until one of them changes. */
   tags: string[] | null;
   encoded: Map<Encoding, Promise<Buffer>>;
 };
@@ -25,9 +25,11 @@ export type Page = {
 const compressible = /^(text\/|application\/(json|xml|rss\+xml|manifest\+json)|image\/svg)/;
 
 const tagsOf = (response: Response): string[] | null => {
-  const isPublic = /\bpublic\b/.test(response.headers.get("cache-control") ?? "");
-  const keeps = response.status === 200 && isPublic && !response.headers.has("set-cookie");
-  return keeps ? (response.headers.get("cache-tag") ?? "").split(",").map((tag) => tag.trim()).filter(Boolean) : null;
+  const { headers, status } = response;
+  const isPublic = status === 200 && /\bpublic\b/.test(headers.get("cache-control") ?? "");
+  const isMissing = status === 404 && headers.has("cache-tag");
+  if (headers.has("set-cookie") || !(isPublic || isMissing)) return null;
+  return (headers.get("cache-tag") ?? "").split(",").map((tag) => tag.trim()).filter(Boolean);
 };
 
 // What a page needs to be seen (style, fonts, the first picture) goes ahead of what it needs to be used.
@@ -54,7 +56,7 @@ export const finishPage = async (response: Response, path: string, finish: Finis
   headers["cache-control"] ??= "no-store";
   if (document) headers["content-security-policy"] = document.policy;
   const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
-  if (tags) headers["etag"] = etag;
+  if (tags && response.status === 200) headers["etag"] = etag;
   return { status: response.status, headers, body, etag, tags, encoded: new Map() };
 };
 
@@ -70,7 +72,7 @@ const matchesEtag = (header: string | null, etag: string): boolean => header !==
 
 /** The response for one request; 304 when the browser already has this page. */
 export const answerWith = async (page: Page, request: Request): Promise<Response> => {
-  if (page.tags && matchesEtag(request.headers.get("if-none-match"), page.etag)) return new Response(null, { status: 304, headers: page.headers });
+  if (page.headers["etag"] && matchesEtag(request.headers.get("if-none-match"), page.etag)) return new Response(null, { status: 304, headers: page.headers });
   const hasNoBody = page.status === 204 || page.status === 304;
   const { body, encoding } = await bodyOf(page, request);
   const headers: Record<string, string> = { ...page.headers, "content-length": String(body.byteLength) };

@@ -1,7 +1,12 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { SiteContext } from "#app/lib/site-context.ts";
+import { createPageAddresses, type PageAddress, type PageParameters } from "./page-address.ts";
 
-type Entry = ServerBuild["entry"]["module"] & { makeContext(site: SiteContext): RouterContextProvider; renderMarkdown(text: string): string };
+type Entry = ServerBuild["entry"]["module"] & {
+  makeContext(site: SiteContext): RouterContextProvider;
+  renderMarkdown(text: string): string;
+  pageParameters: PageParameters;
+};
 
 /** Renders a request with the built site. The context is made inside the bundle, because contexts compare by identity. */
 export const createPageRenderer = (loadBuild: () => Promise<ServerBuild>, site: SiteContext, mode: "production" | "development") => {
@@ -19,3 +24,14 @@ export const createMarkdownRenderer =
   (loadBuild: () => Promise<ServerBuild>) =>
   async (text: string): Promise<string> =>
     ((await loadBuild()).entry.module as Entry).renderMarkdown(text);
+
+/** Reduces the address of a request to what the built site declares, in `app/routes.ts` and `app/page-parameters.ts`. */
+export const createAddressFinder = (loadBuild: () => Promise<ServerBuild>) => {
+  const finders = new WeakMap<ServerBuild, (url: string) => PageAddress>();
+  return async (url: string): Promise<PageAddress> => {
+    const build = await loadBuild();
+    let find = finders.get(build);
+    if (!find) finders.set(build, (find = createPageAddresses(build.routes, (build.entry.module as Entry).pageParameters)));
+    return find(url);
+  };
+};

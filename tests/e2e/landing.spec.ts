@@ -95,6 +95,15 @@ test.describe("the opening", () => {
     await expect(overlay(page)).toHaveCount(0);
   });
 
+  test("is played for who comes with a query string, as links in a newsletter have", async ({ page }) => {
+    await openLanding(page, "/landing?utm_source=newsletter");
+    await expect(overlay(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await openLanding(page, "/landing?utm_source=newsletter");
+    await expect(part(page, "footer")).toHaveCSS("opacity", "1");
+    await expect(overlay(page)).toHaveCount(0);
+  });
+
   test("ticks while typing only after a gesture", async ({ page }) => {
     const sounds: string[] = [];
     page.on("request", (request) => request.url().includes("tick") && sounds.push(request.url()));

@@ -3,6 +3,7 @@ import { unavailable } from "#app/lib/unavailable.ts";
 import type { Database } from "#contracts/database.ts";
 import { isShownPicture } from "#contracts/picture-hosts.ts";
 import type { Post } from "#contracts/posts.ts";
+import { parsePostCursor } from "./post-cursor.ts";
 
 type Client = SupabaseClient<Database>;
 
@@ -13,19 +14,17 @@ export type PostList = { posts: PostSummary[]; next: string | null };
 const summaryColumns = "id,slug,title,excerpt,image_url,published_at,created_at";
 export const pageSize = 12;
 
-const cursorPattern = /^(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))~([0-9a-f-]{36})$/;
-
 /** A picture that our pages may not show is left out, instead of leaving a hole. */
 export const withShownPicture = <P extends { image_url: string | null }>(post: P): P => (post.image_url && !isShownPicture(post.image_url) ? { ...post, image_url: null } : post);
 
 /** Published posts, the newest first, beginning behind `cursor` (the `next` of the page before). */
 export const listPosts = async (supabase: Client, cursor: string | null): Promise<PostList> => {
   let query = supabase.from("posts").select(summaryColumns).eq("status", "published").order("published_at", { ascending: false }).order("id", { ascending: false }).limit(pageSize + 1);
-  const key = cursor === null ? null : cursorPattern.exec(cursor);
+  const key = cursor === null ? null : parsePostCursor(cursor);
   if (key) {
-    const [, time, id] = key;
+    const { time, id } = key;
     // The first condition lets the index start there; the second drops the posts of the same moment that were shown.
-    query = query.lte("published_at", time as string).or(`published_at.lt.${time},id.lt.${id}`);
+    query = query.lte("published_at", time).or(`published_at.lt.${time},id.lt.${id}`);
   }
   const { data, error } = await query;
   if (error) throw unavailable("The posts cannot be listed.");

@@ -9,7 +9,7 @@ import { postsPerPart, urlSet } from "./sitemap.ts";
 /** One part of a sitemap that does not fit into one file. */
 export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Response> => {
   const { supabase, siteUrl } = context.get(siteContext);
-  const part = /^\d{1,4}$/.test(params.page) ? Number(params.page) : -1;
+  const part = /^(0|[1-9]\d{0,3})$/.test(params.page) ? Number(params.page) : -1;
   const posts = part < 0 ? [] : await listSlugs(supabase, part * postsPerPart, postsPerPart);
   if (posts.length === 0) return new Response("Not found", { status: 404 });
   return xmlResponse(urlSet(siteUrl, part === 0 ? publicPaths : [], posts), "application/xml", publicPage("posts"));

@@ -4,9 +4,8 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Sparkles from "lucide-react/icons/sparkles";
 import { useEffect } from "react";
 import { CloseButton } from "./close-button.tsx";
-import { closeToast, type ShownToast, type ToastTone } from "./toast-store.ts";
+import { closeToast, getToastDurationMs, type ShownToast, type ToastTone } from "./toast-store.ts";
 
-const stayMs = 1_000_000;
 const manager = Base.createToastManager();
 
 const icons = { neutral: Sparkles, success: CircleCheck, destructive: CircleAlert };
@@ -36,13 +35,15 @@ const ToastList = () =>
 
 const id = "the-one-toast";
 
+/** Draws the toast. The pointer over it, the focus in it and a window in the background hold its time. */
 export const ToastPanel = ({ toast }: { toast: ShownToast | null }) => {
   useEffect(() => {
-    if (!toast) return manager.close(id);
-    manager.add({ id, title: toast.title, description: toast.description, type: toast.tone, timeout: stayMs, onClose: () => closeToast(toast.id) });
+    if (!toast?.isOpen) return manager.close(id);
+    const { title, description, tone: type } = toast;
+    manager.add({ id, title, description, type, timeout: getToastDurationMs(toast), onClose: () => closeToast(toast.id) });
   }, [toast]);
   return (
-    <Base.Provider toastManager={manager} limit={1} timeout={stayMs}>
+    <Base.Provider toastManager={manager} limit={1}>
       <Base.Portal>
         <Base.Viewport className="pointer-events-none fixed inset-x-4 bottom-4 z-60 sm:start-auto sm:end-6 sm:bottom-6 sm:w-96">
           <ToastList />

@@ -1,30 +1,38 @@
 export type ToastTone = "neutral" | "success" | "destructive";
 export type Toast = { title: string; description?: string; tone?: ToastTone };
-export type ShownToast = Toast & { id: number };
+export type ShownToast = Toast & { id: number; isOpen: boolean };
 
-let shown: ShownToast | null = null;
+/** How long a dismissed toast stays in memory. */
+export const removalDelayMs = 1_000_000;
+
+let current: ShownToast | null = null;
 let count = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-const announce = (): void => {
+const setToast = (toast: ShownToast | null): void => {
+  clearTimeout(removal);
+  current = toast;
   for (const listener of listeners) listener();
 };
+
+/** How long a toast shows by itself: an error twice as long as other news. */
+export const getToastDurationMs = ({ tone }: Toast): number => (tone === "destructive" ? 10_000 : 5_000);
 
 /** Shows a message in place of the one that may show already: there is never more than one. */
 export const showToast = (toast: Toast): void => {
   count += 1;
-  shown = { ...toast, id: count };
-  announce();
+  setToast({ ...toast, id: count, isOpen: true });
 };
 
-/** Closes the toast, or only the given one if another has taken its place. */
+/** Dismisses the toast, or only the given one if another has taken its place. */
 export const closeToast = (id?: number): void => {
-  if (!shown || (id !== undefined && shown.id !== id)) return;
-  shown = null;
-  announce();
+  if (!current?.isOpen || (id !== undefined && current.id !== id)) return;
+  setToast({ ...current, isOpen: false });
+  removal = setTimeout(() => setToast(null), removalDelayMs);
 };
 
-export const getToast = (): ShownToast | null => shown;
+export const getToast = (): ShownToast | null => current;
 
 export const subscribeToToast = (listener: () => void): (() => void) => {
   listeners.add(listener);

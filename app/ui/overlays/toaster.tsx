@@ -13,6 +13,6 @@ const getServerToast = () => null;
 /** Stands once, in the root. Its code is fetched with the first toast. */
 export const Toaster = () => {
   const toast = useSyncExternalStore(subscribeToToast, getToast, getServerToast);
-  const renderPanel = useLatePart(toast !== null, loadPanel, closeToast);
+  const renderPanel = useLatePart(toast?.isOpen ?? false, loadPanel, closeToast);
   return renderPanel?.(toast) ?? null;
 };

@@ -1,13 +1,16 @@
 import { z } from "zod";
+import player from "#content/player.json" with { type: "json" };
 import { AppError } from "#contracts/errors.ts";
 import type { SiteFunction } from "../site-function.ts";
 
-const schema = z.object({
-  kind: z.enum(["play", "chat"], "kind must be play or chat"),
-  name: z.string("name must be text").trim().min(1, "name must not be empty").max(100, "name may have 100 characters"),
+const titles: string[] = [...player.tracks, player.overview].filter(({ src }) => src !== "").map(({ title }) => title);
+// Only what can really be played here: names from elsewhere would fill the table.
+const schema = z.strictObject({
+  kind: z.literal("play", "kind must be play"),
+  name: z.enum(titles, "name must be the title of a track of this site"),
 });
 
-/** Adds one to today's number of something done. Who did it is neither asked nor kept. */
+/** Adds one to today's number of plays of a track. Who listened is neither asked nor kept. */
 export const count: SiteFunction = {
   name: "count",
   async handle({ body, counts }) {

@@ -7,7 +7,7 @@ export const openingScriptId = "opening-script";
  * scripts, with reduced motion, for who has seen it and for who comes for a certain place, the page is simply there.
  * Until the page's own code takes over it also ends the opening at a key or a click, or when that code never comes.
  */
-export const openingScript = `(function(){try{if(sessionStorage.getItem("${seenKey}"))return}catch(e){}if(location.hash||location.search||matchMedia("(prefers-reduced-motion: reduce)").matches)return;var d=document.documentElement.dataset;d.opening="asleep";function end(){if(d.opening!=="asleep")return;delete d.opening;try{sessionStorage.setItem("${seenKey}","yes")}catch(e){}}addEventListener("click",end,{once:true});addEventListener("keydown",end,{once:true});setTimeout(end,15000)})()`;
+export const openingScript = `(function(){try{if(sessionStorage.getItem("${seenKey}"))return}catch(e){}if(location.hash||matchMedia("(prefers-reduced-motion: reduce)").matches)return;var d=document.documentElement.dataset;d.opening="asleep";function end(){if(d.opening!=="asleep")return;delete d.opening;try{sessionStorage.setItem("${seenKey}","yes")}catch(e){}}addEventListener("click",end,{once:true});addEventListener("keydown",end,{once:true});setTimeout(end,15000)})()`;
 
 // Storage may be forbidden; within one document this remembers.
 let isSeen = false;
@@ -33,5 +33,5 @@ const wasSeen = (): boolean => {
 export const wantsOpening = (): boolean => {
   const { opening } = document.documentElement.dataset;
   if (document.getElementById(openingScriptId) && !isSeen) return opening !== undefined;
-  return !wasSeen() && !location.hash && !location.search && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return !wasSeen() && !location.hash && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 };

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import routeConfig from "#app/routes.ts";
+import { pageParameters } from "#app/page-parameters.ts";
+import { createPageAddresses } from "./page-address.ts";
+
+type Config = { id?: string; path?: string; index?: boolean; file: string; children?: Config[] };
+const resources = /(more-posts|rss|sitemap|sitemap-part|robots|unknown-path)\.route/;
+
+// The routes as the build lists them.
+const toRoutes = (configs: Config[], parentId: string): [string, unknown][] =>
+  configs.flatMap(({ children = [], file, id = file, index, path }) => [
+    [id, { id, parentId, path, index, module: resources.test(file) ? {} : { default: () => null } }],
+    ...toRoutes(children, id),
+  ]);
+const configs = (await routeConfig) as Config[];
+const routes = Object.fromEntries([["root", { id: "root", path: "", module: { default: () => null } }], ...toRoutes(configs, "root")]);
+
+const find = createPageAddresses(routes as never, pageParameters);
+const at = (path: string) => find(`http://site.example${path}`);
+const cursor = "2026-01-01T00:00:00.123456+00:00~01234567-89ab-cdef-0123-456789abcdef";
+const encodedCursor = encodeURIComponent(cursor);
+
+test.each([
+  ["/landing", "/landing"],
+  ["/landing?utm_source=x&fbclid=y&n=1", "/landing"],
+  [`/landing?after=${encodedCursor}&n=1`, `/landing?after=${encodedCursor}`],
+  [`/landing?n=1&after=${encodedCursor}&after=other`, `/landing?after=${encodedCursor}`],
+  ["/landing?after=anything", "/landing"],
+  [`/landing?after=2026-99-01T00:00:00Z~01234567-89ab-cdef-0123-456789abcdef`, "/landing"],
+  [`/landing?after=${encodedCursor.repeat(30)}`, "/landing"],
+  ["/auth?tab=signup&next=/console", "/auth?tab=signup"],
+  ["/auth?tab=other&notice=__proto__&notice=link", "/auth"],
+  ["/post/first-light?after=x", "/post/first-light"],
+  ["/_.data", "/_.data"],
+  ["/landing/_.data", "/landing.data"],
+  ["/LANDING.data?n=1", "/landing.data"],
+  [`/posts.data?after=${encodedCursor}&_routes=features%2Fblog%2Fmore-posts.route.ts,evil`, `/posts.data?after=${encodedCursor}&_routes=features%2Fblog%2Fmore-posts.route.ts`],
+  ["/landing.data?_routes=nothing", "/landing.data"],
+  ["/sitemap/0.xml", "/sitemap/0.xml"],
+  ["/sitemap/00.xml", "/sitemap/-.xml"],
+])("%s is rendered and kept as %s", (asked, path) => {
+  expect(at(asked)).toMatchObject({ path, isKept: true });
+  expect(at(asked).redirect).toBeUndefined();
+});
+
+test.each([
+  ["/landing/", "/landing"],
+  ["//landing", "/landing"],
+  ["/Landing?after=x&n=1", "/landing?after=x&n=1"],
+  ["/%6canding", "/landing"],
+  ["/post//first-light/", "/post/first-light"],
+  ["/post/first%2Dlight", "/post/first-light"],
+  ["//", "/"],
+  ["/console/settings/", "/console/settings"],
+])("%s is the same page as %s, where the browser is sent", (asked, redirect) => {
+  expect(at(asked).redirect).toBe(redirect);
+});
+
+test.each(["%00", "%E0%A4%A", "%zz", "%ED%A0%80", "a".repeat(8_000), "..%2f..%2fetc", "%2e%2e%5c", "UPPER", "a_b", "first-light%0a", "%F0%9F%98%80", "__proto__"])(
+  "all posts named like %s share one address, at which there is none",
+  (slug) => {
+    expect(at(`/post/${slug}`)).toMatchObject({ path: "/post/-", isKept: true });
+    expect(at(`/post/${slug}`).redirect).toBeUndefined();
+  },
+);
+
+test.each(["/no-such-page", "/a/b/c", "/%00", "/%E0%A4%A", "/post/a/b", "/wp-login.php", "/constructor", "/preview/a/b", `/${"a/".repeat(4_000)}`])("%s is kept under no name", (asked) => {
+  expect(at(asked)).toMatchObject({ isKept: false, view: null });
+});
+
+test.each([
+  ["/landing?n=1", "/landing"],
+  ["/_.data", "/"],
+  ["/post/first-light.data", "/post/first-light"],
+  [`/preview/${"a".repeat(32)}`, "/preview"],
+  [`/preview/${"a".repeat(32)}.data`, "/preview"],
+  ["/admin", null],
+  ["/admin/access-requests", null],
+  ["/console/settings", null],
+  ["/dev/ui", null],
+  ["/rss.xml", null],
+  ["/posts.data", null],
+])("a look at %s counts for %s", (asked, view) => {
+  expect(at(asked).view).toBe(view);
+});
+
+test("the router is asked about a hundred paths at once and no more", () => {
+  const { path, isKept } = at(`/__manifest?version=1&paths=${Array.from({ length: 2_000 }, (_, index) => index).join(",")}`);
+  expect(path.split(",")).toHaveLength(100);
+  expect(isKept).toBe(false);
+});
+
+test("every dynamic part of a path says which values it takes", () => {
+  const patterns = (list: Config[], above: string[] = []): string[] =>
+    list.flatMap(({ children = [], path }) => {
+      const parts = path ? [...above, path] : above;
+      return [parts.join("/"), ...patterns(children, parts)];
+    });
+  const dynamic = patterns(configs).filter((pattern) => pattern.includes(":"));
+  expect(dynamic.filter((pattern) => !pageParameters[pattern]?.path)).toEqual([]);
+});

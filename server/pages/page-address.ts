@@ -1,0 +1,125 @@
+import { LRUCache } from "lru-cache";
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+
+/** What a request for a page comes to, once its address has been reduced to what the matched route declares. */
+export type PageAddress = {
+  /** Path and declared parameters, in one form: what the page is rendered with. */
+  path: string;
+  /** Whether an answer may be kept. Addresses that no route declares are never kept. */
+  isKept: boolean;
+  /** Whether it carries a parameter: of such pages there may be any number. */
+  hasQuery: boolean;
+  /** The name under which a look at the page is counted and logged; null for what is no public page. */
+  view: string | null;
+  /** The address to send the browser to instead, where it asked for the same page under another name. */
+  redirect?: string;
+};
+
+type Accepts = (value: string) => boolean;
+export type PageParameters = Record<string, { path?: Record<string, Accepts>; query?: Record<string, Accepts> }>;
+type Routes = ServerBuild["routes"];
+type Params = Readonly<Record<string, string | undefined>>;
+
+const maxKnown = 2_000;
+const longestKnown = 300;
+const maxManifestPaths = 100;
+const hiddenPattern = /^(admin|console|dev)(\/|$)/;
+const dynamicPart = /^:(\w+)\??/;
+// Stands for a value that cannot be one: no slug, token or number looks like this.
+const impossible = "-";
+// oxlint-disable-next-line no-control-regex -- a control character is a reason to know nothing of a path
+const unsafe = /[\u0000-\u001f\u007f/\\]/;
+
+const toTree = (routes: Routes, parentId?: string): RouteObject[] => {
+  const below = Object.values(routes).filter((route) => route !== undefined && route.parentId === parentId);
+  return below.map((route): RouteObject => {
+    const { id, index, path } = route as NonNullable<typeof route>;
+    return index ? { id, index, path } : { id, path, children: toTree(routes, id) };
+  });
+};
+
+/** The parts of a path, decoded; a part that cannot be decoded, or holds what no part may, becomes one that fits nothing. */
+const toSegments = (pathname: string): string[] =>
+  pathname.split("/").filter(Boolean).map((part) => {
+    try {
+      const segment = decodeURIComponent(part);
+      return unsafe.test(segment) ? "\ufffd" : segment;
+    } catch {
+      return "\ufffd";
+    }
+  });
+
+const toPath = (segments: string[]): string => `/${segments.map(encodeURIComponent).join("/")}`;
+
+/** `name=value` for each declared parameter that has an accepted value; of a repeated one the first counts. */
+const toQuery = (search: URLSearchParams, declared: Record<string, Accepts> = {}): string[] =>
+  Object.entries(declared).flatMap(([name, accepts]) => {
+    const value = search.get(name);
+    return value !== null && accepts(value) ? [`${name}=${encodeURIComponent(value)}`] : [];
+  });
+
+/** A part of a route's path with the value that stands there, or null when the route does not accept that value. */
+const toPart = (pattern: string, params: Params, declared: Record<string, Accepts> = {}): string | null => {
+  const name = dynamicPart.exec(pattern)?.[1];
+  if (!name) return pattern;
+  const value = params[name];
+  return value !== undefined && declared[name]?.(value) ? pattern.replace(dynamicPart, encodeURIComponent(value)) : null;
+};
+
+/** Names of those of the matched routes whose data alone the router's own code asks for. */
+const toWantedRoutes = (search: URLSearchParams, matchedIds: string[]): string[] => {
+  const asked = search.get("_routes")?.split(",") ?? [];
+  const wanted = matchedIds.filter((id) => asked.includes(id));
+  return wanted.length > 0 ? [`_routes=${encodeURIComponent(wanted.join(","))}`] : [];
+};
+
+/** What the router's own code asks about the routes behind links. Each path costs a search through all routes. */
+const toManifestAddress = (search: URLSearchParams): PageAddress => {
+  const version = (search.get("version") ?? "").slice(0, 100);
+  const paths = [...new Set((search.get("paths") ?? "").split(","))].slice(0, maxManifestPaths);
+  const query = `version=${encodeURIComponent(version)}&paths=${paths.map(encodeURIComponent).join(",")}`;
+  return { path: `/__manifest?${query}`, isKept: false, hasQuery: true, view: null };
+};
+
+/** Reduces the addresses of one build of the site. Known ones are remembered, so that a kept page costs a look-up. */
+export const createPageAddresses = (routes: Routes, parameters: PageParameters): ((url: string) => PageAddress) => {
+  const tree = toTree(routes);
+  const known = new LRUCache<string, PageAddress>({ max: maxKnown });
+
+  const find = (url: string): PageAddress => {
+    const { pathname, search, searchParams } = new URL(url);
+    if (pathname === "/__manifest") return toManifestAddress(searchParams);
+    const isData = pathname.endsWith(".data");
+    const ending = isData ? ".data" : "";
+    const segments = toSegments(isData ? pathname.replace(/(\/_)?\.data$/, "") : pathname);
+    const matched = matchRoutes(tree, toPath(segments)) ?? [];
+    const pattern = matched.map(({ route }) => route.path).filter(Boolean).join("/");
+    const last = matched.at(-1);
+    if (!last || pattern.includes("*")) return { path: toPath(segments) + ending, isKept: false, hasQuery: false, view: null };
+
+    const { path: acceptsInPath, query: acceptsInQuery } = parameters[pattern] ?? {};
+    const patterns = pattern.split("/").slice(0, segments.length);
+    const parts = patterns.map((part) => toPart(part, last.params, acceptsInPath));
+    const canonical = `/${parts.map((part, index) => part ?? patterns[index]?.replace(dynamicPart, impossible)).join("/")}`;
+    const ids = matched.map(({ route }) => route.id ?? "");
+    const query = [...toQuery(searchParams, acceptsInQuery), ...(isData ? toWantedRoutes(searchParams, ids) : [])];
+    const base = isData && canonical === "/" ? "/_" : canonical;
+    const isPublicPage = routes[ids.at(-1) ?? ""]?.module.default !== undefined && !hiddenPattern.test(pattern);
+    return {
+      path: base + ending + (query.length > 0 ? `?${query.join("&")}` : ""),
+      isKept: true,
+      hasQuery: query.length > 0,
+      view: isPublicPage ? (pattern === "preview/:token" ? "/preview" : canonical) : null,
+      redirect: !isData && !parts.includes(null) && canonical !== pathname ? canonical + search : undefined,
+    };
+  };
+
+  return (url) => {
+    const name = url.slice(url.indexOf("/", 8));
+    const found = known.get(name);
+    if (found) return found;
+    const address = find(url);
+    if (name.length <= longestKnown) known.set(name, address);
+    return address;
+  };
+};

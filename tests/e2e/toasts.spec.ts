@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+
+/** Opens a form whose answer is `reply`, with a clock that stands still until the test moves it. */
+const openForm = async (page: Page, reply: "success" | "failure") => {
+  let count = 0;
+  await page.route("**/functions/v1/request-access", (route) => {
+    count += 1;
+    return reply === "success" ? route.fulfill({ json: { message: `Answer ${count}` } }) : route.fulfill({ status: 500, json: { error: "away", code: "internal" } });
+  });
+  await page.clock.install();
+  await page.goto("/request-access");
+  await page.waitForLoadState("networkidle");
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+};
+
+const send = async (page: Page) => {
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel(/reason|why/i).fill("I would like to see it.");
+  await page.getByLabel(/reason|why/i).press("Tab");
+  await page.keyboard.press("Enter");
+};
+
+test("news shows for 5 s", async ({ page }) => {
+  await openForm(page, "success");
+  await send(page);
+  const toast = page.getByText("Request Submitted", { exact: true });
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(4_900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(toast).toHaveCount(0);
+});
+
+test("an error shows for 10 s", async ({ page, complaints }) => {
+  await openForm(page, "failure");
+  await send(page);
+  const toast = page.getByText("Request Failed", { exact: true });
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(9_900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(toast).toHaveCount(0);
+  complaints.splice(0);
+});
+
+test("the pointer over it and the focus in it hold its time", async ({ page }) => {
+  await openForm(page, "success");
+  await send(page);
+  const toast = page.getByText("Request Submitted", { exact: true });
+  await toast.hover();
+  await page.clock.runFor(60_000);
+  await expect(toast).toBeVisible();
+  await page.keyboard.press("F6");
+  await page.keyboard.press("Tab");
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(60_000);
+  await expect(toast).toBeVisible();
+  await page.getByLabel("Name").focus();
+  await page.clock.runFor(6_000);
+  await expect(toast).toHaveCount(0);
+});
+
+test("there is one at a time, and a new one has its own time", async ({ page }) => {
+  await openForm(page, "success");
+  await send(page);
+  await expect(page.getByText("Answer 1")).toBeVisible();
+  await page.clock.runFor(4_000);
+  await send(page);
+  await expect(page.getByText("Answer 2")).toBeVisible();
+  await expect(page.getByText("Request Submitted", { exact: true })).toHaveCount(1);
+  await page.clock.runFor(4_900);
+  await expect(page.getByText("Answer 2")).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(page.getByText("Request Submitted", { exact: true })).toHaveCount(0);
+});
