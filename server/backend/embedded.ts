@@ -63,7 +63,7 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
   await database.waitReady;
   if (directory !== undefined) syncToDisk(database);
   serializeTransactions(database);
-  const app = await createLiteApp(connection, { keys, siteUrl, mail, storageDirectory });
+  const app = await createLiteApp(connection, { keys, siteUrl, mail, storageDirectory, logFault: options.logFault });
   const setup = setupConnectionOf(database);
   await prepareState(setup);
   await prepareDatabase(setup, app, { stories: options.stories, directory: options.migrationsDirectory });

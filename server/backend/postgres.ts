@@ -65,7 +65,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
     const { app, keys } = await withSetupLock(url, async (setup) => {
       await prepareState(setup);
       const keys = await readOrMakeKeys(setup);
-      const app = await createLiteApp(connection, { keys, siteUrl, mail, storageDirectory });
+      const app = await createLiteApp(connection, { keys, siteUrl, mail, storageDirectory, logFault: options.logFault });
       await prepareDatabase(setup, app, { stories: options.stories, directory: options.migrationsDirectory });
       return { app, keys };
     });

@@ -1,16 +1,23 @@
 import { App, setExperimental } from "@supabase/lite";
 import type { MailSink } from "../backend.ts";
 import { createDirectoryStorage } from "../storage/directory-storage.ts";
-import { checkPasswordFirst } from "../accounts/check-password-first.ts";
 import { collectFaults } from "./collect-faults.ts";
 import { createMailer } from "../accounts/mailer.ts";
-import { mendSignUp } from "../accounts/mend-sign-up.ts";
 import { hashOffThread } from "../accounts/hash-off-thread.ts";
+import type { AuthService } from "../accounts/auth-service.ts";
 import { nameSessions } from "../accounts/name-sessions.ts";
+import { patchRecovery } from "../accounts/patch-recovery.ts";
+import { patchSignIn } from "../accounts/patch-sign-in.ts";
+import { patchSignUp } from "../accounts/patch-sign-up.ts";
+import { patchUserUpdate } from "../accounts/patch-user-update.ts";
+import { patchVerify } from "../accounts/patch-verify.ts";
+import type { FaultLog } from "../rim/create-rim.ts";
 import { overrideSession } from "./set-session.ts";
 
 export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };
-export type LiteOptions = { keys: Keys; siteUrl: string; mail: MailSink; storageDirectory?: string | undefined };
+export type LiteOptions = { keys: Keys; siteUrl: string; mail: MailSink; storageDirectory?: string | undefined; logFault?: FaultLog | undefined };
+
+type AuthContext = { get(name: "authService"): AuthService; get(name: "sessionId"): string | undefined };
 
 export const megabyte = 1024 * 1024;
 
@@ -26,7 +33,7 @@ const initQuietly = async (app: App): Promise<void> => {
 };
 
 /** The library, set up for one site. Callers run `fetch` inside a request context. */
-export const createLiteApp = async (connection: object, { keys, siteUrl, mail, storageDirectory }: LiteOptions): Promise<App> => {
+export const createLiteApp = async (connection: object, { keys, siteUrl, mail, storageDirectory, logFault }: LiteOptions): Promise<App> => {
   collectFaults();
   hashOffThread();
   overrideSession(connection);
@@ -56,10 +63,14 @@ export const createLiteApp = async (connection: object, { keys, siteUrl, mail, s
       server: {
         disableStudio: true,
         middlewares: [
-          async (c: { get(name: "authService"): object }, next: () => Promise<void>) => {
+          async (c: AuthContext, next: () => Promise<void>) => {
             const service = c.get("authService");
-            checkPasswordFirst(service);
-            mendSignUp(service);
+            patchSignIn(service);
+            patchSignUp(service);
+            patchRecovery(service, logFault);
+            patchVerify(service);
+            // Known only once the library has read the access token.
+            patchUserUpdate(service, () => c.get("sessionId"));
             nameSessions(service);
             await next();
           },
@@ -69,7 +80,8 @@ export const createLiteApp = async (connection: object, { keys, siteUrl, mail, s
   };
   // Its types are stricter than its documentation: they want every setting with a default to be given.
   const app = new App(settings as never);
-  app._mailer = createMailer(siteUrl, mail);
+  // Without the mails of what is switched off in patch-verify.ts: sign-in by mail, and codes.
+  app._mailer = createMailer(siteUrl, mail) as unknown as App["_mailer"];
   if (storageDirectory !== undefined) {
     setExperimental("storage", true);
     app._storageAdapter = createDirectoryStorage(storageDirectory);
