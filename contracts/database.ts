@@ -200,6 +200,7 @@ export type Database = {
       site_figures: { Args: { since: string }; Returns: SiteFigures };
       spend_limit: { Args: { limit_key: string; amount: number; milliseconds: number }; Returns: LimitState[] };
       read_limit: { Args: { limit_key: string }; Returns: LimitState[] };
+      refund_limit: { Args: { limit_key: string }; Returns: undefined };
       preview_post: { Args: { token: string }; Returns: PostRow[] };
       list_posts_for_owner: { Args: { search: string | null; kind: string; before_at: string | null; before_id: string | null; page_size: number }; Returns: Json };
       list_backup_tables: { Args: Record<never, never>; Returns: string[] };

@@ -5,13 +5,12 @@ const line = z.string().trim().min(1, "must not be empty");
 /** Every mail the site writes, and the names that may stand in its texts in braces. */
 export const mailValues = {
   "confirm-sign-up": [],
+  "choose-password": [],
   "account-exists": [],
   "reset-password": [],
   "password-changed": [],
   "confirm-new-address": ["email"],
   "address-change-asked": ["newEmail"],
-  "sign-in-link": [],
-  "sign-in-code": ["code"],
   "account-deleted": [],
   "request-received": ["name"],
   "request-to-decide": ["name", "email", "reason"],

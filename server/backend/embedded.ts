@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Backend, MailSink } from "./backend.ts";
+import { logFailedEmails } from "./accounts/log-failed-emails.ts";
 import { createReadCache } from "./cache/read-cache.ts";
 import { defaultDeadlineMs, getDeadlineMs } from "./call-deadline.ts";
 import { createChangeFeed } from "./change-feed.ts";
@@ -55,7 +56,7 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
   const onRestart = () => {
     for (const table of connection.facts.tables) announce(table);
   };
-  const connection = await open(database, { mail, onChange: announce, onRestart, mayOpen, report: (event) => onEvent?.(event) }).catch(async (error: unknown) => {
+  const connection = await open(database, { mail: logFailedEmails(mail, logFault), onChange: announce, onRestart, mayOpen, report: (event) => onEvent?.(event) }).catch(async (error: unknown) => {
     await disk?.check();
     disk?.close();
     throw disk?.status().isLow ? new DiskFullError(disk.status().freeBytes, error) : error;

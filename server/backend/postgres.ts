@@ -1,5 +1,6 @@
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
+import { logFailedEmails } from "./accounts/log-failed-emails.ts";
 import type { Backend, MailSink } from "./backend.ts";
 import { createReadCache } from "./cache/read-cache.ts";
 import { createChangeFeed, findWrittenTable } from "./change-feed.ts";
@@ -66,7 +67,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
     const { app, keys } = await withSetupLock(url, async (setup) => {
       await prepareState(setup);
       const keys = await readOrMakeKeys(setup);
-      const app = await createLiteApp(connection, { keys, siteUrl, mail, storageDirectory });
+      const app = await createLiteApp(connection, { keys, siteUrl, mail: logFailedEmails(mail, options.logFault), storageDirectory });
       await prepareDatabase(setup, app, { stories: options.stories, directory: options.migrationsDirectory });
       return { app, keys };
     });

@@ -8,6 +8,8 @@ type State = { count: number; msLeft: number };
 export type LimitCounter = {
   add(key: string): Promise<State>;
   read(key: string): Promise<State>;
+  /** Takes one event back, if its window has not ended. */
+  remove(key: string): Promise<void>;
 };
 
 const none: State = { count: 0, msLeft: 0 };
@@ -22,6 +24,10 @@ export const createMemoryCounter = (keyPrefix: string, rule: Rule): LimitCounter
     async read(key) {
       const state = await limiter.get(key);
       return state ? { count: state.consumedPoints, msLeft: state.msBeforeNext } : none;
+    },
+    async remove(key) {
+      const state = await limiter.get(key);
+      if (state && state.consumedPoints > 0) await limiter.reward(key);
     },
   };
 };
@@ -38,6 +44,10 @@ export const createSharedCounter = (keyPrefix: string, { duration }: Rule, servi
       const { data, error } = await service.rpc("read_limit", { limit_key: keyOf(key) }).maybeSingle();
       if (error) return inMemory.read(key);
       return data ? { count: data.points, msLeft: data.ms_left } : none;
+    },
+    async remove(key) {
+      const { error } = await service.rpc("refund_limit", { limit_key: keyOf(key) });
+      if (error) await inMemory.remove(key);
     },
   };
 };

@@ -1,6 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import type { Client } from "../backend/backend.ts";
 import { createMemoryCounter, createSharedCounter } from "./limit-counters.ts";
+import { createReserve, type Reservation } from "./reserve.ts";
 
 /** What is counted, how often it may happen, and in how many seconds. */
 const rules = {
@@ -10,6 +11,8 @@ const rules = {
   /** By e-mail address and network address together. */
   wrongLogins: { points: 10, duration: 900 },
   wrongLoginsOfAddress: { points: 60, duration: 3_600 },
+  /** Links of mails that do not work, by network address. */
+  wrongLinksOfAddress: { points: 60, duration: 3_600 },
   signUps: { points: 10, duration: 3_600 },
   mailsOfAddress: { points: 30, duration: 3_600 },
   mailsToRecipient: { points: 30, duration: 3_600 },
@@ -23,8 +26,8 @@ export type Limits = {
   spend(rule: LimitRule, key: string): Promise<void>;
   /** Throws when no further event is allowed, without counting one. */
   check(rule: LimitRule, key: string): Promise<void>;
-  /** How many events are left before `check` throws. */
-  left(rule: LimitRule, key: string): Promise<number>;
+  /** Counts one event before the work that decides whether it counts; throws `limit_exceeded` when there were too many. */
+  reserve(rule: LimitRule, key: string): Promise<Reservation>;
 };
 
 const tooMany = (msBeforeNext: number): AppError => {
@@ -42,17 +45,13 @@ export const createLimits = (shared?: Client): Limits => {
     }),
   );
   const counterOf = (rule: LimitRule) => counters.get(rule) ?? createMemoryCounter(rule, rules[rule]);
-  return {
-    async spend(rule, key) {
-      const { count, msLeft } = await counterOf(rule).add(key);
-      if (count > rules[rule].points) throw tooMany(msLeft);
-    },
-    async check(rule, key) {
-      const { count, msLeft } = await counterOf(rule).read(key);
-      if (count >= rules[rule].points) throw tooMany(msLeft);
-    },
-    async left(rule, key) {
-      return Math.max(0, rules[rule].points - (await counterOf(rule).read(key)).count);
-    },
+  const spend = async (rule: LimitRule, key: string): Promise<void> => {
+    const { count, msLeft } = await counterOf(rule).add(key);
+    if (count > rules[rule].points) throw tooMany(msLeft);
   };
+  const check = async (rule: LimitRule, key: string): Promise<void> => {
+    const { count, msLeft } = await counterOf(rule).read(key);
+    if (count >= rules[rule].points) throw tooMany(msLeft);
+  };
+  return { spend, check, reserve: createReserve({ spend, check, refund: (rule, key) => counterOf(rule).remove(key) }) };
 };

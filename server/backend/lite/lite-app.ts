@@ -1,16 +1,22 @@
 import type { App } from "@supabase/lite";
 import type { MailSink } from "../backend.ts";
 import { createDirectoryStorage } from "../storage/directory-storage.ts";
-import { checkPasswordFirst } from "../accounts/check-password-first.ts";
 import { collectFaults } from "./collect-faults.ts";
 import { createMailer } from "../accounts/mailer.ts";
-import { mendSignUp } from "../accounts/mend-sign-up.ts";
 import { hashOffThread } from "../accounts/hash-off-thread.ts";
+import type { AuthService } from "../accounts/auth-service.ts";
 import { nameSessions } from "../accounts/name-sessions.ts";
+import { patchRecovery } from "../accounts/patch-recovery.ts";
+import { patchSignIn } from "../accounts/patch-sign-in.ts";
+import { patchSignUp } from "../accounts/patch-sign-up.ts";
+import { patchUserUpdate } from "../accounts/patch-user-update.ts";
+import { patchVerify } from "../accounts/patch-verify.ts";
 import { overrideSession } from "./set-session.ts";
 
 export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };
 export type LiteOptions = { keys: Keys; siteUrl: string; mail: MailSink; storageDirectory?: string | undefined };
+
+type AuthContext = { get(name: "authService"): AuthService; get(name: "sessionId"): string | undefined };
 
 export const megabyte = 1024 * 1024;
 
@@ -58,10 +64,14 @@ export const createLiteApp = async (connection: object, { keys, siteUrl, mail, s
       server: {
         disableStudio: true,
         middlewares: [
-          async (c: { get(name: "authService"): object }, next: () => Promise<void>) => {
+          async (c: AuthContext, next: () => Promise<void>) => {
             const service = c.get("authService");
-            checkPasswordFirst(service);
-            mendSignUp(service);
+            patchSignIn(service);
+            patchSignUp(service);
+            patchRecovery(service);
+            patchVerify(service);
+            // Known only once the library has read the access token.
+            patchUserUpdate(service, () => c.get("sessionId"));
             nameSessions(service);
             await next();
           },
@@ -71,7 +81,8 @@ export const createLiteApp = async (connection: object, { keys, siteUrl, mail, s
   };
   // Its types are stricter than its documentation: they want every setting with a default to be given.
   const app = new App(settings as never);
-  app._mailer = createMailer(siteUrl, mail);
+  // Without the mails of what is switched off in patch-verify.ts: sign-in by mail, and codes.
+  app._mailer = createMailer(siteUrl, mail) as unknown as App["_mailer"];
   if (storageDirectory !== undefined) {
     setExperimental("storage", true);
     app._storageAdapter = createDirectoryStorage(storageDirectory);

@@ -1,9 +1,18 @@
 /** What every part of the rim refuses with. */
-export type Refusal = { status: number; code: string; message: string; retryAfter?: number };
+export type Refusal = {
+  status: number;
+  code: string;
+  message: string;
+  retryAfter?: number;
+  /** Why a password was refused, in the words of the official client's AuthWeakPasswordError. */
+  weakPassword?: { reasons: WeakPasswordReason[] };
+};
 
-const describe = ({ status, code, message }: Refusal, pathname: string) =>
+export type WeakPasswordReason = "length" | "characters" | "pwned";
+
+const describe = ({ status, code, message, weakPassword }: Refusal, pathname: string) =>
   pathname.startsWith("/auth/v1")
-    ? { code: status, error_code: code, msg: message }
+    ? { code: status, error_code: code, msg: message, ...(weakPassword ? { weak_password: weakPassword } : {}) }
     : pathname.startsWith("/storage/v1")
       ? { statusCode: String(status), error: code, message }
       : { code, message, details: null, hint: null };

@@ -1,5 +1,6 @@
 import { accountRequestSchema } from "#contracts/accounts/account.ts";
 import { AppError } from "#contracts/errors.ts";
+import { toEmailKey } from "../../limits/email-key.ts";
 import { requireUser } from "../caller.ts";
 import type { FunctionCall, SiteFunction } from "../site-function.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
@@ -27,7 +28,7 @@ export const account: SiteFunction = {
       case "export":
         return { data: await gatherOwnData(call, user) };
       case "password-changed":
-        await call.limits.spend("mailsToRecipient", user.email.toLowerCase());
+        await call.limits.spend("mailsToRecipient", toEmailKey(user.email));
         await call.mail.send({ kind: "password-changed", to: user.email, link: `${call.env.siteUrl}/auth?tab=forgot` });
         return { message: "A note about the new password is on its way to you." };
       case "delete":

@@ -1,6 +1,7 @@
 import { accessRequestSchema } from "#contracts/accounts/access.ts";
 import { AppError } from "#contracts/errors.ts";
 import { clientAddressOf } from "../../limits/client-address.ts";
+import { toEmailKey } from "../../limits/email-key.ts";
 import type { FunctionCall, SiteFunction } from "../site-function.ts";
 
 const uniqueViolation = "23505";
@@ -20,7 +21,7 @@ export const requestAccess: SiteFunction = {
     if (!parsed.success) throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The request is not complete.");
     const { name, email, reason } = parsed.data;
     await limits.spend("accessRequests", `from ${clientAddressOf(request, env.trustsProxy)}`);
-    await limits.spend("accessRequests", `for ${email.toLowerCase()}`);
+    await limits.spend("accessRequests", `for ${toEmailKey(email)}`);
     const { error } = await backend.service().from("access_requests").insert({ name, email, reason });
     if (error?.code === uniqueViolation) throw new AppError("conflict", "You have already submitted a request with this address. We'll get back to you soon.");
     if (error) throw new AppError("unavailable", "Your request could not be stored just now. Please try again in a moment.", { detail: error.message });

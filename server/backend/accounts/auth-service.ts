@@ -1,0 +1,70 @@
+/** The columns of `auth.users` that the patches read. Times are ISO 8601. */
+export type AuthUser = {
+  id: string;
+  email: string | null;
+  encrypted_password: string | null;
+  confirmed_at: string | null;
+  email_confirmed_at: string | null;
+  created_at: string;
+  confirmation_sent_at: string | null;
+  recovery_sent_at: string | null;
+  email_change: string | null;
+  email_change_token_new: string | null;
+  email_change_sent_at: string | null;
+};
+
+export type Columns = Record<string, unknown>;
+type Identity = { id: string; provider: string };
+type Deletion = { where(column: string, operator: "=", value: string): { execute(): Promise<unknown> } };
+
+/** What we use of the library's repository. Inside `transaction` it is another one. */
+export type AuthRepo = {
+  findUserByEmail(email: string): Promise<AuthUser | null>;
+  findUserById(id: string): Promise<AuthUser | null>;
+  createUser(columns: Columns): Promise<AuthUser>;
+  updateUser(id: string, columns: Columns): Promise<AuthUser | null>;
+  createIdentity(columns: Columns): Promise<unknown>;
+  findIdentitiesByUserId(id: string): Promise<Identity[]>;
+  updateIdentity(id: string, columns: Columns): Promise<void>;
+  deleteRefreshTokensForUser(userId: string, exceptSession?: string): Promise<void>;
+  deleteUserSessions(userId: string, exceptSession?: string): Promise<void>;
+  deleteFrom(table: "users"): Deletion;
+  transaction<Result>(work: (repo: AuthRepo) => Promise<Result>): Promise<Result>;
+};
+
+export type VerifyRequest = { email?: unknown; token?: unknown; token_hash?: unknown; type?: unknown };
+export type UserUpdate = { email?: string | undefined; password?: string | undefined; data?: object | undefined };
+
+/** What we use of the library's auth service, of which it makes one for each request. */
+export type AuthService = {
+  repo: AuthRepo;
+  mailer: {
+    sendConfirmation(to: string, token: string): Promise<void>;
+    sendPasswordChoice(to: string, token: string): Promise<void>;
+    sendRecovery(to: string, token: string): Promise<void>;
+    sendEmailChange(to: string, token: string, currentEmail: string): Promise<void>;
+    sendAccountExists(to: string): Promise<void>;
+    sendEmailChangeNotice(to: string, newEmail: string): Promise<void>;
+  };
+  signUp(email?: string, password?: string, data?: object): Promise<{ user: object }>;
+  signInWithPassword(email?: string, password?: string): Promise<unknown>;
+  createSessionForUser(...values: unknown[]): Promise<unknown>;
+  recover(email?: string): Promise<void>;
+  resend(type: string, email?: string): Promise<void>;
+  verifyOtp(request: VerifyRequest): Promise<unknown>;
+  completeVerifyOtp(user: AuthUser, column: string, type: string): Promise<unknown>;
+  isTokenExpired(user: AuthUser, column: string): boolean;
+  updateUser(id: string, values: UserUpdate): Promise<unknown>;
+  getUser(id: string): Promise<unknown>;
+  createAuditLog(userId: string, email: string, action: string, type: string): Promise<void>;
+  signInWithOtp(...values: unknown[]): Promise<never>;
+  requestMagicLink(...values: unknown[]): Promise<never>;
+  reauthenticate(...values: unknown[]): Promise<never>;
+};
+
+const cooldownMs = 60_000;
+
+/** True for a mail that left less than a minute ago: another one is not sent then, and the answer does not tell. */
+export const isRecent = (time: string | null): boolean => time !== null && Date.now() - Date.parse(time) < cooldownMs;
+
+export const isConfirmed = (user: AuthUser): boolean => (user.confirmed_at ?? user.email_confirmed_at) !== null;

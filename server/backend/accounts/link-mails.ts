@@ -1,0 +1,81 @@
+import type { AuthRepo, AuthService, AuthUser, Columns } from "./auth-service.ts";
+import { createLinkToken } from "./link-token.ts";
+import { userMetadata } from "./sign-up-response.ts";
+
+const now = () => new Date().toISOString();
+
+/**
+ * Stores a new link, sends it, and takes it back if the mail could not be sent. What is stored with it makes all older links of
+ * the address void.
+ */
+const issueLink = async (
+  { repo }: AuthService,
+  user: { id: string },
+  columns: (hash: string, at: string) => Columns,
+  send: (token: string) => Promise<void>,
+  withdrawn: Columns,
+): Promise<void> => {
+  const { token, hash } = createLinkToken();
+  await repo.updateUser(user.id, columns(hash, now()));
+  try {
+    await send(token);
+  } catch (error) {
+    await repo.updateUser(user.id, withdrawn);
+    throw error;
+  }
+};
+
+/** Takes back the password and everything that was said at sign-up, by whomever, about an address that nobody confirmed. */
+export const forgetSignUp = async (repo: AuthRepo, user: AuthUser): Promise<void> => {
+  const metadata = userMetadata(user.id, user.email ?? "");
+  await repo.updateUser(user.id, { encrypted_password: null, raw_user_meta_data: metadata, confirmation_token: null, recovery_token: null });
+  for (const identity of await repo.findIdentitiesByUserId(user.id)) {
+    if (identity.provider === "email") await repo.updateIdentity(identity.id, { identity_data: metadata });
+  }
+};
+
+/** The link that confirms an address and leads to the console. */
+export const sendConfirmationLink = (service: AuthService, user: { id: string; email: string }): Promise<void> =>
+  issueLink(
+    service,
+    user,
+    (hash, at) => ({ confirmation_token: hash, confirmation_sent_at: at, recovery_token: null }),
+    (token) => service.mailer.sendConfirmation(user.email, token),
+    { confirmation_token: null, confirmation_sent_at: null },
+  );
+
+type PasswordMail = "sendRecovery" | "sendPasswordChoice";
+
+/** A link that asks for a new password; it confirms the address too. */
+export const sendPasswordLink = (service: AuthService, user: { id: string; email: string }, mail: PasswordMail): Promise<void> =>
+  issueLink(
+    service,
+    user,
+    (hash, at) => ({ recovery_token: hash, recovery_sent_at: at, confirmation_token: null }),
+    (token) => service.mailer[mail](user.email, token),
+    { recovery_token: null, recovery_sent_at: null },
+  );
+
+type EmailChange = { id: string; currentEmail: string; newEmail: string };
+
+/**
+ * The link that moves an account to another address. Where that address has an account already nothing can confirm the
+ * change, but everything that the asking side sees is the same.
+ */
+export const sendEmailChangeLink = (service: AuthService, { id, currentEmail, newEmail }: EmailChange, isTaken: boolean): Promise<void> =>
+  issueLink(
+    service,
+    { id },
+    (hash, at) => ({
+      email_change: newEmail,
+      email_change_token_new: isTaken ? null : hash,
+      email_change_token_current: null,
+      email_change_sent_at: at,
+    }),
+    async (token) => {
+      if (!isTaken) return service.mailer.sendEmailChange(newEmail, token, currentEmail);
+      await service.mailer.sendAccountExists(newEmail);
+      if (currentEmail) await service.mailer.sendEmailChangeNotice(currentEmail, newEmail);
+    },
+    { email_change: null, email_change_token_new: null, email_change_sent_at: null },
+  );
