@@ -88,16 +88,15 @@ test("a backup of the earlier kind gives its content; its tables about people ar
   const before = await people(backend);
   const { status, body } = await restore(app, earlier, asUser(owner, backend));
   expect([status, body.rows?.posts, body.leftOut]).toEqual([200, 1, ["profiles", "access_rules", "access_requests", "audit_log"]]);
-  const { audit_log: log, ...after } = await people(backend);
-  expect({ ...after, audit_log: [] }).toEqual(before);
-  expect(log?.map((entry) => (entry as { action: string }).action)).toEqual(["backup restored"]);
+  expect({ ...(await people(backend)), audit_log: [] }).toEqual(before);
+  expect((await backend.service().from("audit_log").select("action")).data).toEqual([{ action: "backup restored" }]);
   await app.close();
 });
 
 test("a start makes profiles that are missing, and the owner is admin again", async () => {
   const { backend, app } = await startSite({});
   const [owner, member] = [await createTestUser(backend, ownerEmail), await createTestUser(backend, "member@example.com")];
-  await backend.service().from("profiles").delete().neq("role", "nobody");
+  await backend.service().from("profiles").delete().in("role", ["member", "admin"]);
   expect(await rights(owner)).toEqual([]);
   const again = await createTestApp({ backend, env: { OWNER_EMAIL: ownerEmail } });
   expect(await rights(owner)).toEqual([{ role: "admin", approved: true, request: null }]);
