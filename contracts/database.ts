@@ -205,6 +205,7 @@ export type Database = {
       list_posts_for_owner: { Args: { search: string | null; kind: string; before_at: string | null; before_id: string | null; page_size: number }; Returns: Json };
       list_backup_tables: { Args: Record<never, never>; Returns: string[] };
       read_backup_rows: { Args: { name: string; after: Json; page_size: number }; Returns: Json };
+      sync_profiles: { Args: Record<never, never>; Returns: number };
       apply_restore: { Args: { batch_id: string }; Returns: Json };
     };
   };

@@ -14,6 +14,9 @@ export type Revision = PostRevisionRow;
 export type PostState = { version: number | null; at: string | null };
 
 export type StoredPicture = { url: string };
+/** A picture at another host that a save could not copy to this site, and why. It stays in the post as it was written. */
+export type PictureWarning = { field: "image_url" | "content"; url: string; reason: string };
+export type SavedPost = { post: OwnedPost; warnings: PictureWarning[] };
 
 export type AuditEntry = { id: number; at: string; actor: string | null; action: string; subject: string | null };
 export type FeedbackEntry = {

@@ -2,4 +2,4 @@
 export const pictureHosts = ["https://i.ibb.co"];
 
 /** Whether a page may show the picture at this address: one of our own, or one at a host that we name. */
-export const isShownPicture = (address: string): boolean => /^\/(?!\/)/.test(address) || pictureHosts.some((host) => address.startsWith(`${host}/`));
+export const isShownPicture = (address: string): boolean => /^\/(?![/\\])/.test(address) || pictureHosts.some((host) => address.startsWith(`${host}/`));

@@ -39,6 +39,8 @@ const secret = z.string().max(1_000).optional();
 const postId = z.uuid("postId must be the id of a post");
 const version = z.int().positive().optional();
 const after = z.string().max(100).optional();
+/** Whether pictures at other hosts are copied to this site. */
+const copyPictures = z.boolean().default(true);
 
 export const postsAdminRequestSchema = z.discriminatedUnion(
   "action",
@@ -49,9 +51,9 @@ export const postsAdminRequestSchema = z.discriminatedUnion(
     /** Whether a post is still what somebody read: its version now, and since when where that is another one. */
     z.object({ action: z.literal("version"), secret, postId, version }),
     /** With a `postId` chosen by the caller a second call changes the post that the first one made. */
-    z.object({ action: z.literal("create"), secret, postData: postDataSchema, postId: postId.optional() }),
+    z.object({ action: z.literal("create"), secret, postData: postDataSchema, postId: postId.optional(), copyPictures }),
     /** With the `version` that was read, a post that changed meanwhile is refused as a conflict. */
-    z.object({ action: z.literal("update"), secret, postId, postData: postDataSchema, version }),
+    z.object({ action: z.literal("update"), secret, postId, postData: postDataSchema, version, copyPictures }),
     z.object({ action: z.literal("delete"), secret, postId }),
     z.object({ action: z.literal("trash"), secret }),
     z.object({ action: z.literal("restore"), secret, postId }),

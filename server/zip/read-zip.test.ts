@@ -29,7 +29,45 @@ test.each([
   await expect(collect(inPieces(zipSync(files, { level: 9 })))).rejects.toThrow(ZipRefused);
 });
 
-test("an archive that breaks off is refused", async () => {
-  const whole = zipSync({ "a.txt": crypto.getRandomValues(new Uint8Array(5_000)) });
-  await expect(collect(inPieces(whole.subarray(0, 2_000)))).rejects.toThrow(ZipRefused);
+test("bytes that look like parts of an archive stay within their file", async () => {
+  const signatures = [[0x50, 0x4b, 3, 4], [0x50, 0x4b, 7, 8], [0x50, 0x4b, 1, 2], [0x50, 0x4b, 5, 6]];
+  const inner = zipSync({ "tables/secret.jsonl": strToU8("injected") }, { level: 0 });
+  const picture = new Uint8Array([...signatures.flatMap((signature) => [...signature, ...new Uint8Array(40)]), ...inner, 1]);
+  async function* entries() {
+    yield { name: "a.webp", bytes: picture, isPacked: true };
+    yield { name: "b.md", bytes: strToU8("after") };
+  }
+  const read: Record<string, Uint8Array> = {};
+  for await (const { name, bytes } of readZip(zipStream(entries()) as AsyncIterable<Uint8Array>, limits)) read[name] = bytes;
+  expect(Object.keys(read)).toEqual(["a.webp", "b.md"]);
+  expect(Buffer.from(read["a.webp"] ?? []).equals(picture)).toBe(true);
+});
+
+test("an archive of more than 65,535 files is written and read", async () => {
+  async function* entries() {
+    for (let index = 0; index < 66_000; index++) yield { name: `${index}.md`, bytes: strToU8(String(index)), isPacked: true };
+  }
+  let count = 0;
+  for await (const { name, bytes } of readZip(zipStream(entries()) as AsyncIterable<Uint8Array>, { ...limits, maxEntries: 100_000 })) {
+    if (name !== `${strFromU8(bytes)}.md`) throw new Error(`${name} holds something else`);
+    count += 1;
+  }
+  expect(count).toBe(66_000);
+}, 60_000);
+
+const whole = zipSync({ "a.txt": crypto.getRandomValues(new Uint8Array(5_000)), "b.txt": strToU8("b") });
+
+test.each([
+  ["within a file", 2_000],
+  ["between two files", whole.indexOf(0x50, 5_000)],
+  ["before its list of files", whole.length - 120],
+  ["one byte before its end", whole.length - 1],
+])("an archive that breaks off %s is refused", async (_, length) => {
+  await expect(collect(inPieces(whole.subarray(0, length)))).rejects.toThrow(ZipRefused);
+});
+
+test("an archive with a password is refused by that name", async () => {
+  const locked = Uint8Array.from(whole);
+  locked[6] = 1;
+  await expect(collect(inPieces(locked))).rejects.toThrow("The archive is locked with a password.");
 });

@@ -14,6 +14,25 @@ export class ZipRefused extends Error {
 // Small pieces, because a piece may unpack to a thousand times its size before we see how much it is.
 const pieceBytes = 16_384;
 
+const endSignature = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
+const endBytes = 22;
+const maxTailBytes = endBytes + 0xffff;
+
+/** Whether an archive is there to its end: the record that closes it comes last and counts its files. */
+const isComplete = (tail: Buffer, entries: number): boolean => {
+  for (let at = tail.lastIndexOf(endSignature); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf(endSignature, at - 1)) {
+    if (at + endBytes > tail.length) continue;
+    const count = tail.readUInt16LE(at + 10);
+    const endsHere = at + endBytes + tail.readUInt16LE(at + 20) === tail.length;
+    // 65,535 stands for "as many or more".
+    if (endsHere && (count === 0xffff ? entries >= count : count === (entries & 0xffff))) return true;
+  }
+  return false;
+};
+
+/** Whether the first file of an archive, whose head these bytes are, wants a password. */
+const isEncrypted = (head: Uint8Array): boolean => head.length > 6 && head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4 && ((head[6] ?? 0) & 1) === 1;
+
 function* piecesOf(chunk: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes);
 }
@@ -25,6 +44,10 @@ export async function* readZip(source: AsyncIterable<Uint8Array>, limits: ZipLim
   let total = 0;
   let failure: Error | null = null;
   let open = 0;
+  // The last chunks, which together hold the record that ends an archive.
+  const tail: Uint8Array[] = [];
+  let received = 0;
+  let tailBytes = 0;
 
   const unzip = new Unzip((file) => {
     entries += 1;
@@ -52,6 +75,11 @@ export async function* readZip(source: AsyncIterable<Uint8Array>, limits: ZipLim
   unzip.register(UnzipPassThrough);
 
   for await (const chunk of source) {
+    if (received === 0 && isEncrypted(chunk)) throw new ZipRefused("The archive is locked with a password.");
+    received += chunk.length;
+    tailBytes += chunk.length;
+    tail.push(chunk);
+    while (tailBytes - (tail[0]?.length ?? 0) >= maxTailBytes) tailBytes -= tail.shift()?.length ?? 0;
     for (const piece of piecesOf(chunk)) {
       try {
         unzip.push(piece);
@@ -64,5 +92,5 @@ export async function* readZip(source: AsyncIterable<Uint8Array>, limits: ZipLim
       yield* finished.splice(0);
     }
   }
-  if (entries === 0 || open > 0) throw new ZipRefused("This file is not a ZIP archive, or it is not complete.");
+  if (entries === 0 || open > 0 || !isComplete(Buffer.concat(tail).subarray(-maxTailBytes), entries)) throw new ZipRefused("This file is not a ZIP archive, or it is not complete.");
 }

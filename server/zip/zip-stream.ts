@@ -1,35 +1,91 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { promisify } from "node:util";
+import { crc32, deflateRaw } from "node:zlib";
 
 export type ZipEntry = { name: string; bytes: Uint8Array; /** Its bytes are small already, as those of a picture. */ isPacked?: boolean };
 
-/** A ZIP archive that is made while it is sent: one entry in memory at a time. */
+const compress = promisify(deflateRaw);
+const utf8Names = 0x0800;
+const max16 = 0xffff;
+const max32 = 0xffff_ffff;
+
+type Field = [value: number, size: 2 | 4 | 8];
+
+/** Little-endian fields one after the other: each is its value and its size in bytes. */
+const fields = (...values: Field[]): Buffer => {
+  const buffer = Buffer.alloc(values.reduce((sum, [, size]) => sum + size, 0));
+  let at = 0;
+  for (const [value, size] of values) {
+    if (size === 8) buffer.writeBigUInt64LE(BigInt(value), at);
+    else buffer.writeUIntLE(value, at, size);
+    at += size;
+  }
+  return buffer;
+};
+
+const dosTime = (at: Date): number =>
+  (((at.getFullYear() - 1980) << 25) | ((at.getMonth() + 1) << 21) | (at.getDate() << 16) | (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1)) >>> 0;
+
+/** Writes an archive whose entries say their sizes in front, so that a reader never has to look for their ends. */
+const createZipWriter = (madeAt: Date) => {
+  const time = dosTime(madeAt);
+  const directory: Buffer[] = [];
+  let offset = 0;
+
+  const entry = async ({ name, bytes, isPacked }: ZipEntry): Promise<Buffer[]> => {
+    const fileName = Buffer.from(name);
+    const body = isPacked ? bytes : await compress(bytes, { level: 6 });
+    const facts: Field[] = [[utf8Names, 2], [isPacked ? 0 : 8, 2], [time, 4], [crc32(bytes), 4], [body.length, 4], [bytes.length, 4], [fileName.length, 2]];
+    const header = Buffer.concat([fields([0x04034b50, 4], [20, 2], ...facts, [0, 2]), fileName]);
+    // From 4 GB on the place of an entry is said in an extra field.
+    const isFar = offset >= max32;
+    const extra = isFar ? fields([1, 2], [8, 2], [offset, 8]) : Buffer.alloc(0);
+    directory.push(
+      fields([0x02014b50, 4], [45, 2], [isFar ? 45 : 20, 2], ...facts, [extra.length, 2], [0, 2], [0, 2], [0, 2], [0, 4], [isFar ? max32 : offset, 4]),
+      fileName,
+      extra,
+    );
+    offset += header.length + body.length;
+    return [header, Buffer.from(body.buffer, body.byteOffset, body.byteLength)];
+  };
+
+  const end = (): Buffer => {
+    const list = Buffer.concat(directory);
+    const count = directory.length / 3;
+    const isLarge = count >= max16 || offset >= max32 || list.length >= max32;
+    const zip64 = isLarge
+      ? [
+          fields([0x06064b50, 4], [44, 8], [45, 2], [45, 2], [0, 4], [0, 4], [count, 8], [count, 8], [list.length, 8], [offset, 8]),
+          fields([0x07064b50, 4], [0, 4], [offset + list.length, 8], [1, 4]),
+        ]
+      : [];
+    const shown = Math.min(count, max16);
+    return Buffer.concat([list, ...zip64, fields([0x06054b50, 4], [0, 2], [0, 2], [shown, 2], [shown, 2], [Math.min(list.length, max32), 4], [Math.min(offset, max32), 4], [0, 2])]);
+  };
+  return { entry, end };
+};
+
+async function* write(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
+  const writer = createZipWriter(new Date());
+  for await (const entry of entries) {
+    yield* await writer.entry(entry);
+    // Others are served between two entries.
+    await nextTurn();
+  }
+  yield writer.end();
+}
+
+/** A ZIP archive that is made while it is sent: one entry in memory at a time, each below 4 GB. */
 export const zipStream = (entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> => {
-  const iterator = entries[Symbol.asyncIterator]();
-  let archive: Zip;
+  const pieces = write(entries);
   return new ReadableStream<Uint8Array>({
-    start(controller) {
-      archive = new Zip((error, chunk, isLast) => {
-        if (error) return controller.error(error);
-        if (chunk.length > 0) controller.enqueue(chunk);
-        if (isLast) controller.close();
-      });
-    },
     async pull(controller) {
-      try {
-        // Others are served between two entries.
-        await nextTurn();
-        const { value: entry, done } = await iterator.next();
-        if (done) return archive.end();
-        const file = entry.isPacked ? new ZipPassThrough(entry.name) : new ZipDeflate(entry.name, { level: 6 });
-        archive.add(file);
-        file.push(entry.bytes, true);
-      } catch (error) {
-        controller.error(error);
-      }
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
     },
     async cancel() {
-      await iterator.return?.();
+      await pieces.return(undefined);
     },
   });
 };
@@ -38,5 +94,5 @@ export const zipStream = (entries: AsyncIterable<ZipEntry>): ReadableStream<Uint
 export const zipResponse = (fileName: string, entries: AsyncIterable<ZipEntry>): Response =>
   new Response(zipStream(entries), { headers: { "content-type": "application/zip", "content-disposition": `attachment; filename="${fileName}"`, "cache-control": "no-store" } });
 
-/** A name for a file made today, like `chloe-backup-2026-01-31.zip`. */
+/** A name for a file made today, like `chloe-posts-2026-01-31.zip`. */
 export const datedName = (what: string): string => `${what}-${new Date().toISOString().slice(0, 10)}.zip`;

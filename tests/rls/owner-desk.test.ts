@@ -78,6 +78,7 @@ test.each([
   ["list_backup_tables", {}],
   ["read_backup_rows", { name: "posts", after: null, page_size: 5 }],
   ["apply_restore", { batch_id: "00000000-0000-4000-8000-000000000001" }],
+  ["sync_profiles", {}],
 ] as const)("%s is for the service alone", async (name, args) => {
   for (const client of [backend.visitor(), member.client]) {
     const { data, error } = await client.rpc(name as "list_backup_tables", args as never);
@@ -94,10 +95,23 @@ test("a draft is read with its token and with nothing else, until the link runs 
   expect([await read("good token"), await read("old token"), await read(""), await read("%")]).toEqual([1, 0, 0, 0]);
 });
 
-test("a backup reads no table outside the public ones", async () => {
-  for (const name of ["users", "auth.users", "restore_rows", 'posts"; drop table posts; --']) {
-    const { error } = await backend.service().rpc("read_backup_rows", { name, after: null, page_size: 5 });
-    expect(error).not.toBeNull();
-  }
+test.each(["users", "auth.users", "restore_rows", "profiles", "access_requests", "access_rules", "images", "mails", "audit_log", 'posts"; drop table posts; --'])("a backup does not read the table %s", async (name) => {
+  const { error } = await backend.service().rpc("read_backup_rows", { name, after: null, page_size: 5 });
+  expect(error).not.toBeNull();
   expect((await backend.service().from("posts").select("id")).data).toHaveLength(1);
+});
+
+test.each([
+  ["a table about people", "profiles", { user_id: "00000000-0000-4000-8000-000000000001", role: "admin" }],
+  ["the access policy", "access_rules", { single: true, policy: "open" }],
+  ["a table outside the public ones", "auth.users", { id: "00000000-0000-4000-8000-000000000001" }],
+  ["a column that is not content", "posts", { id: "00000000-0000-4000-8000-000000000001", slug: "x", title: "x", content: "x", secret: "x" }],
+])("restoring %s is refused by the database itself, and nothing changes", async (_what, table_name, row) => {
+  const batch = crypto.randomUUID();
+  await backend.service().from("restore_rows").insert({ batch, table_name, content: { line: 1, part: JSON.stringify(row) } });
+  const { error } = await backend.service().rpc("apply_restore", { batch_id: batch });
+  expect(error?.code).toBe("22023");
+  expect((await backend.service().from("posts").select("id")).data).toEqual([{ id: postId }]);
+  expect((await backend.service().from("profiles").select("user_id")).data).toEqual([{ user_id: member.id }]);
+  await backend.service().from("restore_rows").delete().eq("batch", batch);
 });

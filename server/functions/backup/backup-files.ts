@@ -1,42 +1,73 @@
 import { AppError } from "#contracts/errors.ts";
+import { maxPictureBytes } from "#contracts/owner-desk.ts";
 import type { Backend } from "../../backend/backend.ts";
+import { pictureTypeOf } from "../pictures/picture-type.ts";
+import { contentBucket, pictureNamePattern } from "./content-tables.ts";
 
-export type StoredFile = { bucket: string; name: string; bytes: Uint8Array };
+export type StoredFile = { name: string; bytes: Uint8Array };
 
 const pageSize = 100;
 const unreadable = (detail: string) => new AppError("unavailable", "The stored pictures cannot be read at the moment. Please try again soon.", { detail });
 
-async function* listNames(backend: Backend, bucket: string, folder = ""): AsyncGenerator<string> {
+type Storage = ReturnType<Backend["service"]>["storage"];
+
+async function* listNames(storage: Storage): AsyncGenerator<string> {
+  const { data: buckets, error: noBuckets } = await storage.listBuckets();
+  if (noBuckets) throw unreadable(noBuckets.message);
+  if (!buckets.some(({ id }) => id === contentBucket)) return;
   for (let offset = 0; ; offset += pageSize) {
-    const { data, error } = await backend.service().storage.from(bucket).list(folder, { limit: pageSize, offset, sortBy: { column: "name", order: "asc" } });
+    const { data, error } = await storage.from(contentBucket).list("", { limit: pageSize, offset, sortBy: { column: "name", order: "asc" } });
     if (error) throw unreadable(error.message);
-    for (const entry of data) {
-      const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
-      if (entry.id === null) yield* listNames(backend, bucket, name);
-      else yield name;
-    }
+    for (const { name } of data) if (pictureNamePattern.test(name)) yield name;
     if (data.length < pageSize) return;
   }
 }
 
-/** Every stored file of every bucket, one at a time. */
+/** Every stored picture, one at a time. */
 export async function* readFiles(backend: Backend): AsyncGenerator<StoredFile> {
   const { storage } = backend.service();
-  const { data: buckets, error } = await storage.listBuckets();
-  if (error) throw unreadable(error.message);
-  for (const { id: bucket } of buckets) {
-    for await (const name of listNames(backend, bucket)) {
-      const { data } = await storage.from(bucket).download(name);
-      if (data) yield { bucket, name, bytes: new Uint8Array(await data.arrayBuffer()) };
-    }
+  for await (const name of listNames(storage)) {
+    const { data } = await storage.from(contentBucket).download(name);
+    if (data) yield { name, bytes: new Uint8Array(await data.arrayBuffer()) };
   }
 }
 
-/** Stores a file of a backup under its own name again. */
-export const writeFile = async (backend: Backend, { bucket, name, bytes }: StoredFile): Promise<void> => {
+const unwritten = (detail: string) => new AppError("unavailable", "A picture of the backup could not be stored. Nothing was changed.", { detail });
+
+/**
+ * Stores the pictures of a backup under their own names again. A picture that is there stays as it is, because its name says
+ * which one it is. `undo` takes away those that were added.
+ */
+export const createFileWriter = (backend: Backend) => {
   const { storage } = backend.service();
-  const { error: missing } = await storage.getBucket(bucket);
-  if (missing) await storage.createBucket(bucket, { public: true });
-  const { error } = await storage.from(bucket).upload(name, bytes, { upsert: true, contentType: name.endsWith(".webp") ? "image/webp" : "application/octet-stream" });
-  if (error) throw new AppError("unavailable", "A picture of the backup could not be stored. The posts are as they were.", { detail: `${name}: ${error.message}` });
+  const bucket = storage.from(contentBucket);
+  const added: string[] = [];
+  let total = 0;
+  let stored: Set<string> | null = null;
+
+  const prepare = async (): Promise<Set<string>> => {
+    const { error: missing } = await storage.getBucket(contentBucket);
+    if (missing) await storage.createBucket(contentBucket, { public: true });
+    const names = new Set<string>();
+    for await (const name of listNames(storage)) names.add(name);
+    return names;
+  };
+
+  return {
+    add: async ({ name, bytes }: StoredFile): Promise<void> => {
+      const isPicture = pictureNamePattern.test(name) && bytes.byteLength <= maxPictureBytes && pictureTypeOf(bytes) === "webp";
+      if (!isPicture) throw new AppError("invalid_request", `The backup is damaged: the file "${name.slice(0, 100)}" is not a stored picture. Nothing was changed.`);
+      stored ??= await prepare();
+      total += 1;
+      if (stored.has(name)) return;
+      const { error } = await bucket.upload(name, bytes, { contentType: "image/webp", cacheControl: "31536000" });
+      if (error) throw unwritten(`${name}: ${error.message}`);
+      added.push(name);
+      stored.add(name);
+    },
+    count: () => total,
+    undo: async (): Promise<void> => {
+      for (let at = 0; at < added.length; at += pageSize) await bucket.remove(added.slice(at, at + pageSize));
+    },
+  };
 };

@@ -1,27 +1,24 @@
 import type { Json } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../../backend/backend.ts";
+import type { ContentTable } from "./content-tables.ts";
 
 const pageSize = 50;
 
 const unreadable = (detail: string) => new AppError("unavailable", "The database cannot be read at the moment. Please try again soon.", { detail });
 
-export const listTables = async (backend: Backend): Promise<string[]> => {
-  const { data, error } = await backend.service().rpc("list_backup_tables");
-  if (error) throw unreadable(error.message);
-  // The embedded backend answers a set of texts as rows of one column, a hosted one as plain texts.
-  return (data as unknown as (string | Record<string, string>)[]).map((row) => (typeof row === "string" ? row : (Object.values(row)[0] ?? "")));
-};
-
-/** All rows of a table, page by page, in the order of its key. */
-export async function* readRows(backend: Backend, name: string): AsyncGenerator<Json[]> {
+/** All rows of a table, page by page, in the order of its key. The database ends a page early where its rows are long. */
+export async function* readRows(backend: Backend, name: ContentTable): AsyncGenerator<Json[]> {
+  const database = backend.service();
   let after: Json = null;
   for (;;) {
-    const { data, error }: { data: Json; error: { message: string } | null } = await backend.service().rpc("read_backup_rows", { name, after, page_size: pageSize });
+    const { data, error }: { data: Json; error: { message: string } | null } = await database.rpc("read_backup_rows", { name, after, page_size: pageSize });
     if (error) throw unreadable(error.message);
     const rows = data as Json[];
-    if (rows.length > 0) yield rows;
-    if (rows.length < pageSize) return;
-    after = rows.at(-1) ?? null;
+    if (rows.length === 0) return;
+    yield rows;
+    // Only the key of the last row is looked at.
+    const { id } = rows.at(-1) as { id: Json };
+    after = { id };
   }
 }

@@ -1,70 +1,58 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
-import { readZip, ZipRefused } from "../../zip/read-zip.ts";
+import { applyAccessRules } from "../../access-rules.ts";
+import { ZipRefused } from "../../zip/read-zip.ts";
 import { authoriseOwner } from "../posts-admin/authority.ts";
 import { record } from "../posts-admin/store.ts";
 import type { FunctionCall, SiteFunction } from "../site-function.ts";
-import { backupFormat } from "./backup.ts";
-import { writeFile } from "./backup-files.ts";
+import { createFileWriter } from "./backup-files.ts";
+import { noBackup, readBackup } from "./read-backup.ts";
 import { createStage } from "./stage-rows.ts";
 
-const limits = { maxEntries: 500_000, maxEntryBytes: 64_000_000, maxBytes: 8_000_000_000 };
-const manifestSchema = z.object({ format: z.literal(backupFormat), version: z.literal(1), tables: z.array(z.string().max(63)).min(1).max(200) });
+/** `leftOut` names the tables of an earlier backup that are not content. */
+export type RestoreResult = { rows: Record<string, number>; files: number; leftOut: string[] };
 
-const noBackup = () => new AppError("invalid_request", "This file is not a backup of a site like this one. Nothing was changed.");
-
-const decode = (bytes: Uint8Array): string => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-
-const readManifest = (name: string, bytes: Uint8Array): string[] => {
-  if (name !== "backup.json") throw noBackup();
-  try {
-    return manifestSchema.parse(JSON.parse(decode(bytes))).tables;
-  } catch {
-    throw noBackup();
-  }
+const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZipRefused) return new AppError("invalid_request", `${error.message} Nothing was changed.`);
+  return new AppError("unavailable", "The backup could not be read to its end. Nothing was changed.", { detail: String(error) });
 };
 
-const restore = async (call: FunctionCall, body: ReadableStream<Uint8Array>) => {
-  const stage = createStage(call.backend, randomUUID());
-  let tables: string[] | null = null;
-  let files = 0;
+const restore = async ({ backend }: FunctionCall, body: AsyncIterable<Uint8Array>): Promise<RestoreResult> => {
+  const stage = createStage(backend, randomUUID());
+  const files = createFileWriter(backend);
+  const leftOut: string[] = [];
   try {
-    for await (const { name, bytes } of readZip(body, limits)) {
-      if (!tables) {
-        tables = readManifest(name, bytes);
-        for (const table of tables) await stage.add(table, null);
-        continue;
-      }
-      const [folder, inner = "", ...rest] = name.split("/");
-      if (folder === "tables") {
-        for (const line of decode(bytes).split("\n")) await stage.add(inner, line);
-      } else if (folder === "files" && rest.length > 0) {
-        await writeFile(call.backend, { bucket: inner, name: rest.join("/"), bytes });
-        files += 1;
-      }
+    for await (const part of readBackup(body)) {
+      if (part.kind === "table") await stage.addTable(part.table);
+      else if (part.kind === "row") await stage.addRow(part.table, part.row);
+      else if (part.kind === "file") await files.add(part);
+      else leftOut.push(part.name);
     }
-    return { rows: await stage.apply(), files, tables: tables ?? [] };
+    return { rows: await stage.apply(), files: files.count(), leftOut };
   } catch (error) {
-    await stage.discard();
-    if (error instanceof ZipRefused) throw new AppError("invalid_request", error.message);
-    throw error instanceof AppError ? error : new AppError("invalid_request", "The backup is damaged. Nothing was changed.", { detail: String(error) });
+    await Promise.allSettled([stage.discard(), files.undo()]);
+    throw toAppError(error);
   }
 };
 
-/** Makes the site what a backup says: its bytes are the body. All tables change in one transaction, or none. */
+/**
+ * Makes the site's content what a backup says: its bytes are the body. All tables change in one transaction, or none.
+ * No table about people is touched; afterwards profiles and the owner's role are made to follow the accounts, as at a start.
+ */
 export const restoreBackup: SiteFunction = {
   name: "restore-backup",
   isForOwner: true,
   readsBody: true,
-  async handle(call) {
+  async handle(call): Promise<RestoreResult> {
     const actor = await authoriseOwner(call);
     const { raw } = call.request.req;
     if (raw.headers.get("x-confirm") !== "restore") throw new AppError("invalid_request", "Restoring has to be confirmed.");
     if (!raw.body) throw noBackup();
-    const { rows, files, tables } = await restore(call, raw.body);
-    for (const table of tables) call.onWrite(table);
-    await record({ ...call, actor }, "backup restored", `${Object.values(rows).reduce((sum, count) => sum + count, 0)} rows, ${files} files`);
-    return { rows, files };
+    const result = await restore(call, raw.body);
+    for (const table of Object.keys(result.rows)) call.onWrite(table);
+    await record({ ...call, actor }, "backup restored", `${Object.values(result.rows).reduce((sum, count) => sum + count, 0)} rows, ${result.files} files`);
+    await applyAccessRules(call.backend, call.env).catch((error: unknown) => call.log.error({ detail: String(error) }, "access rules not applied after a restore"));
+    return result;
   },
 };

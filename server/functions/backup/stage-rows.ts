@@ -1,41 +1,73 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../../backend/backend.ts";
+import type { ContentTable } from "./content-tables.ts";
 
-type Staged = { batch: string; table_name: string; content: { [key: string]: never } | null };
+type StagedPart = { batch: string; table_name: ContentTable; content: { line: number; part: string } | null };
 
-const maxBatchBytes = 400_000;
+// The backend takes 1 MB at once.
+const maxBatchBytes = 800_000;
+/** UTF-16 units of a part of a row: at most three bytes each, so that every part fits into one request. */
+const partLength = 100_000;
 
-const unwritten = (detail: string) => new AppError("unavailable", "The backup could not be written. Everything is as it was.", { detail });
+type DatabaseError = { code?: string; message: string };
 
-/** Collects rows of a backup in the waiting room of the database, in requests of a size that the backend takes. */
+/** Classes 22 and 23 are about the rows: what they hold is not what the tables take. */
+const refused = ({ code = "", message }: DatabaseError) =>
+  /^2[23]/.test(code)
+    ? new AppError("invalid_request", "The database does not take the rows of this backup. Everything is as it was.", { detail: message })
+    : new AppError("unavailable", "The backup could not be written. Everything is as it was.", { detail: message });
+
+/** A text in parts, none of which ends in the middle of a character. */
+function* partsOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; ) {
+    let end = Math.min(at + partLength, text.length);
+    const last = text.charCodeAt(end - 1);
+    if (end < text.length && last >= 0xd800 && last <= 0xdbff) end -= 1;
+    yield text.slice(at, end);
+    at = end;
+  }
+}
+
+/** Collects rows of a backup in `restore_rows`, in requests of a size that the backend takes, and puts them in place together. */
 export const createStage = (backend: Backend, batch: string) => {
-  let waiting: Staged[] = [];
+  const database = backend.service();
+  let waiting: StagedPart[] = [];
   let bytes = 0;
+  let line = 0;
 
   const flush = async (): Promise<void> => {
     if (waiting.length === 0) return;
-    const { error } = await backend.service().from("restore_rows").insert(waiting);
-    if (error) throw unwritten(error.message);
+    const { error } = await database.from("restore_rows").insert(waiting);
+    if (error) throw refused(error);
     waiting = [];
     bytes = 0;
+    // The embedded database answers without leaving the turn: without this nobody else would be served meanwhile.
+    await nextTurn();
+  };
+  const push = async (staged: StagedPart): Promise<void> => {
+    const size = Buffer.byteLength(JSON.stringify(staged)) + 1;
+    if (bytes + size > maxBatchBytes) await flush();
+    waiting.push(staged);
+    bytes += size;
   };
 
-  const add = async (table: string, line: string | null): Promise<void> => {
-    if (bytes + (line?.length ?? 0) * 2 > maxBatchBytes) await flush();
-    waiting.push({ batch, table_name: table, content: line === null ? null : JSON.parse(line) });
-    bytes += (line?.length ?? 0) * 2 + 100;
+  return {
+    /** Says that a table is in the backup, be it empty. */
+    addTable: (table: ContentTable): Promise<void> => push({ batch, table_name: table, content: null }),
+    addRow: async (table: ContentTable, row: object): Promise<void> => {
+      line += 1;
+      for (const part of partsOf(JSON.stringify(row))) await push({ batch, table_name: table, content: { line, part } });
+    },
+    /** Puts all rows in their places, in one transaction. Answers how many each table was given. */
+    apply: async (): Promise<Record<string, number>> => {
+      await flush();
+      const { data, error } = await database.rpc("apply_restore", { batch_id: batch });
+      if (error) throw refused(error);
+      return data as Record<string, number>;
+    },
+    discard: async (): Promise<void> => {
+      await database.from("restore_rows").delete().eq("batch", batch);
+    },
   };
-
-  /** Puts all rows in their places, in one transaction. Answers how many each table was given. */
-  const apply = async (): Promise<Record<string, number>> => {
-    await flush();
-    const { data, error } = await backend.service().rpc("apply_restore", { batch_id: batch });
-    if (error) throw unwritten(error.message);
-    return data as Record<string, number>;
-  };
-
-  const discard = async (): Promise<void> => {
-    await backend.service().from("restore_rows").delete().eq("batch", batch);
-  };
-  return { add, apply, discard };
 };

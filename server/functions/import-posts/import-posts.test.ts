@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
-import type { ImportResult } from "./import-posts.ts";
+import type { ImportResult } from "./write-posts.ts";
 import { parseMarkdownFile } from "./parse-markdown-file.ts";
 
 let app: TestApp;
@@ -51,6 +51,54 @@ test("files that are no posts are named with the reason, the others are imported
 test("a ZIP bomb is refused while it unfolds", async () => {
   const { status, body } = await send(app, zipSync({ "bomb.md": new Uint8Array(60_000_000) }, { level: 9 }));
   expect([status, body.error]).toEqual([400, "The archive unpacks to more than it may. Nothing of it was used."]);
+});
+
+const file = (title: string, content: string, more = "") => strToU8(`---\ntitle: ${title}\n${more}---\n\n${content}\n`);
+
+test("a file too long for the database is one problem, and those around it are imported", async () => {
+  const { status, body } = await send(app, zipSync({
+    "a.md": file("Short one", "Text."),
+    "chinese.md": file("Long in Chinese", "光".repeat(400_000)),
+    "huge.md": file("Huge", "x".repeat(4_000_000)),
+    "b.md": file("Long in English", "x ".repeat(240_000)),
+    "c.md": file("Short two", "Text."),
+  }));
+  expect([status, body.created, body.problems]).toEqual([
+    200,
+    3,
+    [
+      { name: "chinese.md", reason: expect.stringMatching(/^It is too long to be stored: 1,2\d\d KB/) },
+      { name: "huge.md", reason: "It is too long to be a post: it may have 3 MB." },
+    ],
+  ]);
+});
+
+test("texts that fit alone and not together are sent apart", async () => {
+  const files = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`${index}.md`, file(`Apart ${index}`, "光".repeat(90_000 + index))]));
+  expect((await send(app, zipSync(files))).body).toEqual({ created: 6, same: 0, problems: [] });
+  expect((await send(app, zipSync(files))).body).toEqual({ created: 0, same: 6, problems: [] });
+});
+
+test("a text of quotes, which is twice as long on its way, is sent as long as it fits and told where it does not", async () => {
+  const { body } = await send(app, zipSync({ "fits.md": file("Fits", '"'.repeat(480_000)), "not.md": file("Does not", "\u0001".repeat(300_000)), "after.md": file("After", "x") }));
+  expect([body.created, body.problems.map(({ name }) => name)]).toEqual([2, ["not.md"]]);
+});
+
+test("a picture that cannot be copied is one problem of its file, which is imported and the same the next time", async () => {
+  const content = "![a](http://127.0.0.1:1/a.png)\n\n![own](http://localhost:3000/media/own.webp)";
+  const files = zipSync({ "pictures.md": file("With pictures", content, "image_url: http://10.0.0.1/b.png\n"), "after.md": file("After pictures", "x") });
+  const { body } = await send(app, files);
+  expect(body).toEqual({
+    created: 2,
+    same: 0,
+    problems: [
+      { name: "pictures.md", reason: "Its picture http://10.0.0.1/b.png stays where it is. Its address is not on the public internet." },
+      { name: "pictures.md", reason: "Its picture http://127.0.0.1:1/a.png stays where it is. Its address is not on the public internet." },
+    ],
+  });
+  const { data } = await app.backend.service().from("posts").select("content").eq("slug", "with-pictures").single();
+  expect(data?.content).toBe("![a](http://127.0.0.1:1/a.png)\n\n![own](/media/own.webp)");
+  expect((await send(app, files)).body).toEqual({ created: 0, same: 2, problems: [] });
 });
 
 test("what is no archive is refused", async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
 import { preparePicture } from "../../pictures/prepare-picture.ts";
 import type { FunctionCall } from "../site-function.ts";
@@ -17,9 +17,10 @@ export const storePicture = async ({ backend }: Pick<FunctionCall, "backend">, s
   if (!picture) throw new AppError("invalid_request", "This picture is damaged or has too many pixels, so it cannot be shown.");
   if (imageHostKey) return sendToImageHost(picture["1600"], imageHostKey);
 
-  const name = randomBytes(12).toString("hex");
+  // The same picture, stored again, is the same file.
+  const name = createHash("sha256").update(source).digest("hex").slice(0, 24);
   const { storage } = backend.service();
-  const upload = (width: string, bytes: Buffer) => storage.from(bucket).upload(`${name}-${width}.webp`, bytes, { contentType: "image/webp", cacheControl: "31536000" });
+  const upload = (width: string, bytes: Buffer) => storage.from(bucket).upload(`${name}-${width}.webp`, bytes, { contentType: "image/webp", cacheControl: "31536000", upsert: true });
   // A backend that was set up without our migrations has no bucket yet.
   const { error: missing } = await storage.getBucket(bucket);
   if (missing) await storage.createBucket(bucket, { public: true });

@@ -69,9 +69,9 @@ export const updatePost = async (store: Store, id: string, data: PostData, versi
   const update = async (slug: string) => {
     let query = posts(store).update({ ...columns, slug }).eq("id", id);
     if (version !== undefined) query = query.eq("version", version);
-    const { data: post, error } = await query.setHeader("x-actor", actorHeader(store)).select("*").maybeSingle();
+    const { data: post, error, status } = await query.setHeader("x-actor", actorHeader(store)).select("*").maybeSingle();
     if (!post && !error) throw (await findPost(store, id)) ? changedMeanwhile() : postIsGone();
-    return { data: post, error };
+    return { data: post, error, status };
   };
   const post = await writeWithFreeSlug<OwnedPost>(slugFor(data, before), update);
   await record(store, "post updated", post.slug);

@@ -1,5 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
-import { postsAdminRequestSchema } from "#contracts/posts-admin.ts";
+import { type PostData, postsAdminRequestSchema } from "#contracts/posts-admin.ts";
+import { createPictureCopier } from "../pictures/copy-pictures.ts";
 import type { SiteFunction } from "../site-function.ts";
 import { authoriseOwner } from "./authority.ts";
 import { listAllPosts, listPostPage } from "./post-list.ts";
@@ -7,6 +8,13 @@ import { closeLinks, makePreviewLink } from "./preview-link.ts";
 import { getRevision, listRevisions, readState } from "./post-history.ts";
 import { createPost, deletePost, getPost, updatePost } from "./post-store.ts";
 import { listTrash, restorePost } from "./post-trash.ts";
+import type { Store } from "./store.ts";
+
+// A save waits this long for pictures at other hosts, and at most for those that it has begun.
+const picturesMs = 45_000;
+
+const withOwnPictures = async (store: Store, { postData, copyPictures }: { postData: PostData; copyPictures: boolean }) =>
+  copyPictures ? createPictureCopier(store, { totalMs: picturesMs })(postData) : { post: postData, warnings: [] };
 
 /** Everything the owner does with posts. Requests: contracts/posts-admin.ts, answers: contracts/owner-desk.ts. */
 export const postsAdmin: SiteFunction = {
@@ -25,10 +33,14 @@ export const postsAdmin: SiteFunction = {
         return { post: await getPost(store, request.postId) };
       case "version":
         return await readState(store, request.postId, request.version);
-      case "create":
-        return { post: await createPost(store, request.postData, request.postId) };
-      case "update":
-        return { post: await updatePost(store, request.postId, request.postData, request.version) };
+      case "create": {
+        const { post, warnings } = await withOwnPictures(store, request);
+        return { post: await createPost(store, post, request.postId), warnings };
+      }
+      case "update": {
+        const { post, warnings } = await withOwnPictures(store, request);
+        return { post: await updatePost(store, request.postId, post, request.version), warnings };
+      }
       case "delete":
         await deletePost(store, request.postId);
         return { success: true };

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestBackend } from "#tests/support/create-test-backend.ts";
+import { openDatabase } from "#tests/support/open-database.ts";
+import { contentTables, formerTables } from "./content-tables.ts";
+
+/** Public tables that never are in a content backup: those about people, and those that are not content. */
+const elsewhere = ["access_requests", "access_rules", "activity", "audit_log", "images", "mails", "page_views", "post_previews", "profiles", "restore_rows"];
+
+let folder: string;
+let allowed: { name: string; columns: string[] }[];
+let schema: { name: string; columns: string[] }[];
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "chloe-content-"));
+  await (await createTestBackend({ directory: path.join(folder, "db") })).close();
+  const database = await openDatabase(path.join(folder, "db"));
+  allowed = await database.ask("select name, columns from private.content_tables order by position");
+  schema = await database.ask(
+    `select table_name::text as name, array_agg(column_name::text order by ordinal_position) as columns
+     from information_schema.columns where table_schema = 'public' group by 1 order by 1`,
+  );
+  await database.close();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("the server and the database allow the same tables and columns, in the same order of tables", () => {
+  const here = Object.entries(contentTables).map(([name, { shape }]) => ({ name, columns: Object.keys(shape).toSorted() }));
+  expect(here).toEqual(allowed.map(({ name, columns }) => ({ name, columns: columns.toSorted() })));
+});
+
+test("a table of content is in a backup with all of its columns", () => {
+  const inSchema = new Map(schema.map(({ name, columns }) => [name, columns.toSorted()]));
+  for (const { name, columns } of allowed) expect([name, columns.toSorted()]).toEqual([name, inSchema.get(name)]);
+});
+
+test("of each public table somebody has decided whether it is content", () => {
+  expect(schema.map(({ name }) => name).toSorted()).toEqual([...Object.keys(contentTables), ...elsewhere].toSorted());
+  for (const name of formerTables) expect(elsewhere).toContain(name);
+});

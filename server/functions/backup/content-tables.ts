@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { postStatuses } from "#contracts/posts.ts";
+
+// PostgreSQL counts code points where JavaScript counts UTF-16 units.
+const isWithin = (text: string, max: number): boolean => text.length <= max || (text.length <= 2 * max && [...text].length <= max);
+const text = (max: number) =>
+  z
+    .string()
+    .refine((value) => isWithin(value, max), `must have ${max.toLocaleString("en-US")} characters at most`)
+    .refine((value) => !value.includes("\0") && value.isWellFormed(), "holds a character that cannot be stored");
+const words = (max: number) => text(max).refine((value) => value.trim() !== "", "must not be empty");
+const time = z.iso.datetime({ offset: true, error: "must be a time" });
+const uuid = z.guid("must be a UUID");
+const count = z.int().positive();
+const slug = text(100).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be an address of lower case letters, digits and hyphens");
+const email = text(320).regex(/^[^@\s]+@[^@\s]+$/, "must be an e-mail address");
+const pictureAddress = text(2_000).regex(/^(https?:\/\/|\/)/, "must start with http://, https:// or /");
+const actor = text(1_000).nullable();
+
+const version = {
+  slug,
+  title: words(300),
+  excerpt: text(500).nullable(),
+  content: words(500_000),
+  image_prompt: text(2_000).nullable(),
+  image_url: pictureAddress.nullable(),
+  status: z.enum(postStatuses),
+};
+const post = z.strictObject({ id: uuid, ...version, published_at: time.nullable(), created_at: time, version: count });
+
+/**
+ * What a content backup holds: the tables and all columns that are read into it and taken from it, in the order in which they
+ * are written. Nothing about people is here: no accounts, profiles, access requests, access policy, chats, personal pictures or mails.
+ * A new table of content is added here and, in the migration that makes it, to `private.content_tables`; a column that
+ * earlier backups do not have gets a `.default(…)`.
+ */
+export const contentTables = {
+  posts: post,
+  post_revisions: z.strictObject({ id: count, post_id: uuid, ...version, actor, created_at: time }),
+  deleted_posts: z.strictObject({ id: uuid, slug, title: words(300), post, actor, deleted_at: time }),
+  typo_reports: z.strictObject({
+    id: count,
+    page: text(300).regex(/^\/([^/\\?#\s][^\\?#\s]*)?$/, "must be a path of the site"),
+    quote: words(500),
+    correction: words(500),
+    note: text(1_000).nullable(),
+    status: z.enum(["open", "closed"]),
+    created_at: time,
+    closed_at: time.nullable(),
+  }),
+  feedback: z.strictObject({
+    id: uuid,
+    name: text(200).nullable(),
+    email: email.nullable(),
+    category: z.enum(["bug", "feature", "improvement", "general", "compliment", "other"]).nullable(),
+    rating: z.int().min(0).max(5),
+    subject: words(300),
+    message: words(10_000),
+    contact: z.boolean(),
+    created_at: time,
+  }),
+} as const satisfies Record<string, z.ZodType>;
+
+export type ContentTable = keyof typeof contentTables;
+
+export const isContentTable = (name: string): name is ContentTable => Object.hasOwn(contentTables, name);
+
+/** Tables that backups of format 1 held as well. They are left out when such a backup is restored. */
+export const formerTables: ReadonlySet<string> = new Set([
+  "profiles", "access_requests", "access_rules", "audit_log", "images", "mails", "post_previews", "page_views", "activity",
+]);
+
+/** The one bucket whose files are content: the owner's pictures, made by `storePicture`. */
+export const contentBucket = "pictures";
+/** What a stored picture may be called. */
+export const pictureNamePattern = /^[a-z0-9][a-z0-9-]{0,100}\.webp$/;

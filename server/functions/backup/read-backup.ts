@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { AppError } from "#contracts/errors.ts";
+import { readZip, type ZipLimits } from "../../zip/read-zip.ts";
+import { backupFormat, backupVersion } from "./backup.ts";
+import { type ContentTable, contentBucket, contentTables, formerTables, isContentTable } from "./content-tables.ts";
+
+const limits: ZipLimits = { maxEntries: 500_000, maxEntryBytes: 64_000_000, maxBytes: 8_000_000_000 };
+const maxLineBytes = 8_000_000;
+const newline = 0x0a;
+
+const manifestSchema = z.object({ format: z.literal(backupFormat), version: z.int().min(1), tables: z.array(z.string().max(63)).min(1).max(200) });
+type Manifest = z.infer<typeof manifestSchema>;
+
+/** What a backup holds, in the order in which it says so. A `table` comes before its rows. */
+export type BackupPart =
+  | { kind: "table"; table: ContentTable }
+  | { kind: "row"; table: ContentTable; row: object }
+  | { kind: "file"; name: string; bytes: Uint8Array }
+  | { kind: "left-out"; name: string };
+
+export const noBackup = () => new AppError("invalid_request", "This file is not a backup of a site like this one. Nothing was changed.");
+const damaged = (what: string) => new AppError("invalid_request", `The backup is damaged: ${what}. Nothing was changed.`);
+const unknown = (what: string) => new AppError("invalid_request", `The backup holds ${what}, which does not belong in a content backup. Nothing was changed.`);
+const short = (name: string): string => JSON.stringify(name.slice(0, 100));
+
+const decode = (bytes: Uint8Array): string => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+
+const readManifest = (name: string, bytes: Uint8Array): Manifest => {
+  if (name !== "backup.json") throw noBackup();
+  let manifest: Manifest;
+  try {
+    manifest = manifestSchema.parse(JSON.parse(decode(bytes)));
+  } catch {
+    throw noBackup();
+  }
+  if (manifest.version > backupVersion) throw new AppError("invalid_request", "The backup was made by a newer version of this site. Nothing was changed.");
+  return manifest;
+};
+
+function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf(newline, at);
+    const line = bytes.subarray(at, end === -1 ? bytes.length : end);
+    if (line.length > 0) yield line;
+    at += line.length + 1;
+  }
+}
+
+const parseRow = (table: ContentTable, line: Uint8Array): object => {
+  if (line.length > maxLineBytes) throw damaged(`a row of ${table} is too long`);
+  let value: unknown;
+  try {
+    value = JSON.parse(decode(line));
+  } catch {
+    throw damaged(`a row of ${table} is not JSON`);
+  }
+  const parsed = contentTables[table].safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const column = issue?.path.join(".") ?? "";
+  if (issue?.code === "unrecognized_keys") throw unknown(`the column ${short([...issue.path, issue.keys[0]].join("."))} of ${table}`);
+  throw damaged(`a row of ${table} is not valid (${column}: ${issue?.message ?? "unknown"})`);
+};
+
+/** Whether a table is read; false for one that only earlier backups held. Throws for any other. */
+const isRead = (name: string, { version, tables }: Manifest): name is ContentTable => {
+  if (!tables.includes(name)) throw unknown(`the table ${short(name)}`);
+  if (isContentTable(name)) return true;
+  if (version === 1 && formerTables.has(name)) return false;
+  throw unknown(`the table ${short(name)}`);
+};
+
+/** Reads a backup as it arrives and checks each part by the lists of what it may hold. Throws AppError or ZipRefused. */
+export async function* readBackup(body: AsyncIterable<Uint8Array>): AsyncGenerator<BackupPart> {
+  let manifest: Manifest | null = null;
+  for await (const { name, bytes } of readZip(body, limits)) {
+    if (!manifest) {
+      manifest = readManifest(name, bytes);
+      for (const table of new Set(manifest.tables)) yield isRead(table, manifest) ? { kind: "table", table } : { kind: "left-out", name: table };
+      continue;
+    }
+    const [folder, inner = "", file, ...rest] = name.split("/");
+    // A folder itself, as other programs pack it.
+    if (name.endsWith("/") && bytes.length === 0) continue;
+    if (folder === "tables" && file !== undefined && rest.length === 0) {
+      if (!isRead(inner, manifest)) continue;
+      for (const line of linesOf(bytes)) yield { kind: "row", table: inner, row: parseRow(inner, line) };
+    } else if (folder === "files" && inner === contentBucket && file !== undefined && rest.length === 0) {
+      yield { kind: "file", name: file, bytes };
+    } else {
+      throw unknown(`the file ${short(name)}`);
+    }
+  }
+}

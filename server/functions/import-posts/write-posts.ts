@@ -1,0 +1,110 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { AppError } from "#contracts/errors.ts";
+import { slugOf } from "#contracts/posts.ts";
+import type { PostData } from "#contracts/posts-admin.ts";
+import { createPictureCopier } from "../pictures/copy-pictures.ts";
+import { listPictures, replacePictures } from "../pictures/markdown-pictures.ts";
+import { notWritten } from "../posts-admin/free-slug.ts";
+import { insertPost, newRowOf } from "../posts-admin/post-store.ts";
+import { actorHeader, posts, type Store, unavailable } from "../posts-admin/store.ts";
+
+export type ImportResult = { created: number; same: number; problems: { name: string; reason: string }[] };
+/** A post that waits to be written; `name` is that of its file. */
+export type ImportedPost = { name: string; post: PostData; createdAt: string | null };
+
+const maxToldProblems = 200;
+const maxGroup = 40;
+/** Bytes of JSON that are sent at once: the backend takes 1 MB (1,048,576 bytes). */
+const maxRequestBytes = 1_000_000;
+const maxGroupBytes = 300_000;
+/** What a whole import may spend on pictures at other hosts. */
+const picturesMs = 300_000;
+
+type Row = ReturnType<typeof toRow>;
+
+const addressOf = ({ post }: ImportedPost): string => post.slug ?? slugOf(post.title);
+const toRow = (entry: ImportedPost) => ({ ...newRowOf(entry.post), slug: addressOf(entry), created_at: entry.createdAt ?? new Date().toISOString() });
+const sizeOf = (row: Row): number => Buffer.byteLength(JSON.stringify(row)) + 1;
+
+/** A text without the addresses of its pictures, which differ between a file and the post that it became. */
+const withoutPictures = (content: string): string => replacePictures(content, new Map(listPictures(content).map((address) => [address, "-"])));
+
+/** Writes imported posts in groups that the backend takes at once. What cannot be written is one problem each in `result`. */
+export const createPostWriter = (store: Store, result: ImportResult) => {
+  const copyPictures = createPictureCopier(store, { totalMs: picturesMs });
+  let waiting: ImportedPost[] = [];
+  let size = 0;
+
+  const tell = (name: string, reason: string): void => {
+    if (result.problems.length < maxToldProblems) result.problems.push({ name: name.slice(0, 200), reason });
+  };
+
+  const isThere = async (entry: ImportedPost): Promise<boolean> => {
+    const { data, error } = await posts(store).select("content").eq("slug", addressOf(entry)).eq("title", entry.post.title).maybeSingle();
+    if (error) throw unavailable(error.message);
+    return data !== null && (data.content === entry.post.content || withoutPictures(data.content) === withoutPictures(entry.post.content));
+  };
+
+  const writeOne = async (entry: ImportedPost): Promise<void> => {
+    try {
+      await insertPost(store, entry.post, entry.createdAt === null ? {} : { created_at: entry.createdAt });
+      result.created += 1;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === "unavailable") throw error;
+      tell(entry.name, error.message);
+    }
+  };
+
+  /** False where nothing was written: an address was taken at that very moment, or one of the rows is not taken. */
+  const writeTogether = async (rows: Row[]): Promise<boolean> => {
+    if (rows.length === 0) return true;
+    const { error, status } = await posts(store).insert(rows).setHeader("x-actor", actorHeader(store));
+    if (!error) return true;
+    const reason = notWritten(error, status);
+    if (reason.code === "unavailable") throw reason;
+    return false;
+  };
+
+  /** Writes posts together where their addresses are free, and the rest one by one under the first free address. */
+  const writeGroup = async (group: ImportedPost[]): Promise<void> => {
+    const { data, error } = await posts(store).select("slug").in("slug", group.map(addressOf));
+    if (error) throw unavailable(error.message);
+    const taken = new Set(data.map(({ slug }) => slug));
+    const missing: ImportedPost[] = [];
+    for (const entry of group) {
+      if (taken.has(addressOf(entry)) && (await isThere(entry))) {
+        result.same += 1;
+        continue;
+      }
+      const { post, warnings } = await copyPictures(entry.post);
+      for (const { url, reason } of warnings) tell(entry.name, `Its picture ${url.slice(0, 200)} stays where it is. ${reason}`);
+      missing.push({ ...entry, post });
+    }
+    const free = missing.filter((entry) => !taken.has(addressOf(entry)) && taken.add(addressOf(entry)));
+    const isWritten = await writeTogether(free.map(toRow));
+    if (isWritten) result.created += free.length;
+    for (const entry of missing) if (!isWritten || !free.includes(entry)) await writeOne(entry);
+  };
+
+  const flush = async (): Promise<void> => {
+    const group = waiting;
+    waiting = [];
+    size = 0;
+    if (group.length > 0) await writeGroup(group);
+    // The embedded database answers without leaving the turn: without this nobody else would be served meanwhile.
+    await nextTurn();
+  };
+
+  return {
+    tell,
+    flush,
+    add: async (entry: ImportedPost): Promise<void> => {
+      const bytes = sizeOf(toRow(entry));
+      if (bytes > maxRequestBytes) return tell(entry.name, `It is too long to be stored: ${Math.ceil(bytes / 1_000).toLocaleString("en-US")} KB, and a post may have 1,000 KB. Letters of some scripts count as three bytes.`);
+      if (size + bytes > maxGroupBytes || waiting.length >= maxGroup) await flush();
+      waiting.push(entry);
+      size += bytes;
+      return undefined;
+    },
+  };
+};
