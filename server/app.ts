@@ -19,6 +19,7 @@ import { mediaFiles } from "./middleware/media-files.ts";
 import { observe, toLoggedPath } from "./middleware/observe.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { staticFiles } from "./middleware/static-files.ts";
+import { createStreamRegistry } from "./process/stream-registry.ts";
 import { contentPolicyOf } from "./pages/content-policy.ts";
 import { errorPage } from "./pages/error-page.ts";
 import { createDresser } from "./pages/first-style.ts";
@@ -44,7 +45,12 @@ export type AppDeps = {
   mode?: "production" | "development";
 };
 
-export type App = { fetch: Hono["fetch"]; close(): Promise<void> };
+export type App = {
+  fetch: Hono["fetch"];
+  /** Ends the responses that would go on for ever. */
+  endStreams(): void;
+  close(): Promise<void>;
+};
 
 // A hosted backend does not tell of writes by others, so there its pages live short.
 const cacheTimes = (backend: Backend, mode: string) => {
@@ -63,7 +69,7 @@ const maxUploadBytes = 12_000_000;
 /** The whole site as one function from request to response. Nothing here listens, connects or reads the environment. */
 export const createApp = (deps: AppDeps): App => {
   const { env, backend, mail, log, mode = "production" } = deps;
-  const metrics = createMetrics();
+  const metrics = createMetrics(backend);
   const limits = createLimits(backend.driver === "embedded" ? undefined : backend.service());
   const counts = createCounts(backend.service(), log);
   const site = {
@@ -84,7 +90,9 @@ export const createApp = (deps: AppDeps): App => {
   const stopListening = backend.onChange((table) => pages.drop(table));
   const stopPublishing = publishOnTime(backend, () => pages.drop("posts"));
 
+  const streams = createStreamRegistry();
   const app = new Hono();
+  app.use(streams.track);
   app.use(observe(log, metrics));
   app.use(securityHeaders(env.siteUrl));
   app.use(countViews(counts));
@@ -114,5 +122,5 @@ export const createApp = (deps: AppDeps): App => {
     stopPublishing();
     await counts.close();
   };
-  return { fetch: app.fetch, close };
+  return { fetch: app.fetch, endStreams: streams.endAll, close };
 };

@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { openDataDir } from "./data-dir.ts";
+import { DataDirError, openDataDir } from "./data-dir.ts";
 
 const makeFolder = () => mkdtemp(path.join(tmpdir(), "data-dir-"));
 
 const holdInOtherProcess = async (folder: string) => {
-  const source = `import { openDataDir } from ${JSON.stringify(path.resolve("server/data-dir.ts"))}; await openDataDir(${JSON.stringify(folder)}); console.log("held"); setInterval(() => {}, 1000);`;
+  const source = `import { DataDirError, openDataDir } from ${JSON.stringify(path.resolve("server/data-dir.ts"))}; await openDataDir(${JSON.stringify(folder)}); console.log("held"); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", source], { stdio: ["ignore", "pipe", "inherit"] });
   await once(child.stdout, "data");
   return child;
@@ -52,11 +52,43 @@ test("a file in the place of the folder is named", async () => {
   await expect(openDataDir(file)).rejects.toThrow(`${file} is a file, but DATA_DIR must be a folder.`);
 });
 
-test("damaged keys are not silently replaced", async () => {
+test.each([
+  ["no JSON", "{"],
+  ["another shape", "[]"],
+  ["null", "null"],
+  ["a key that is missing", '{"jwtSecret":"0123456789012345678901234567890123456789","publishableKey":"sb_publishable_x"}'],
+  ["a key of another type", '{"jwtSecret":["0123456789012345678901234567890123456789"],"publishableKey":"sb_publishable_x","secretKey":1234567890123456}'],
+  ["a secret that is none", '{"jwtSecret":"","publishableKey":"sb_publishable_x","secretKey":"sb_secret_0123456789"}'],
+])("damaged keys are named in one sentence and not silently replaced: %s", async (_what, text) => {
   const folder = await makeFolder();
-  await writeFile(path.join(folder, "keys.json"), "{");
+  await writeFile(path.join(folder, "keys.json"), text);
   const { readKeys, release } = await openDataDir(folder);
-  await expect(readKeys()).rejects.toThrow(/keys\.json is damaged/);
+  const error = await readKeys().catch((reason: unknown) => reason);
   release();
-  expect(await readFile(path.join(folder, "keys.json"), "utf8")).toBe("{");
+  expect(error).toBeInstanceOf(DataDirError);
+  expect((error as Error).message).toBe(`${path.join(folder, "keys.json")} is damaged: put it back from a backup, or delete it, and everybody has to sign in again.`);
+  expect(await readFile(path.join(folder, "keys.json"), "utf8")).toBe(text);
+});
+
+test("keys that cannot be read are named", async () => {
+  const folder = await makeFolder();
+  await mkdir(path.join(folder, "keys.json"));
+  const { readKeys, release } = await openDataDir(folder);
+  await expect(readKeys()).rejects.toThrow(DataDirError);
+  release();
+});
+
+test("what is in the folder is for this user alone, also where the folder was open before", async () => {
+  const folder = await makeFolder();
+  await chmod(folder, 0o755);
+  for (const name of ["db", "storage"]) {
+    await mkdir(path.join(folder, name));
+    await chmod(path.join(folder, name), 0o755);
+  }
+  const { readKeys, release, storage } = await openDataDir(folder);
+  await readKeys();
+  await writeFile(path.join(storage, "new"), "");
+  const modes = await Promise.all(["db", "storage", "cache", "keys.json", "lock", "storage/new"].map(async (name) => [name, (await stat(path.join(folder, name))).mode & 0o077]));
+  release();
+  expect(modes.filter(([, mode]) => mode !== 0)).toEqual([]);
 });

@@ -1,14 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { isMainThread } from "node:worker_threads";
+import { z } from "zod";
 
 /** The folder of a site's own data cannot be used; the message says why and what to do. */
 export class DataDirError extends Error {
   override name = "DataDirError";
 }
 
-export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };
+// The names of a file of keys that somebody may have put there by hand, from another site of theirs.
+const keysSchema = z.object({ jwtSecret: z.string().min(32), publishableKey: z.string().min(8), secretKey: z.string().min(16) }).refine((keys) => keys.publishableKey !== keys.secretKey);
+
+export type Keys = z.infer<typeof keysSchema>;
 
 export type DataDir = {
   root: string;
@@ -22,7 +27,7 @@ export type DataDir = {
 
 const reasonOf = (error: unknown, root: string): DataDirError => {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === "ENOSPC") return new DataDirError(`The disk of ${root} is full. Free some space and start again.`);
+  if (code === "ENOSPC" || /disk is full/i.test((error as Error).message)) return new DataDirError(`The disk of ${root} is full. Free some space and start again.`);
   if (code === "EACCES" || code === "EPERM" || code === "EROFS") return new DataDirError(`The folder ${root} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`);
   if (code === "ENOTDIR" || code === "EEXIST") return new DataDirError(`${root} is a file, but DATA_DIR must be a folder.`);
   return new DataDirError(`The folder ${root} cannot be used: ${(error as Error).message}`);
@@ -47,23 +52,36 @@ const makeKeys = (): Keys => ({
   secretKey: `sb_secret_${randomBytes(32).toString("base64url")}`,
 });
 
+const parseKeys = (text: string, file: string): Keys => {
+  try {
+    return keysSchema.parse(JSON.parse(text));
+  } catch {
+    throw new DataDirError(`${file} is damaged: put it back from a backup, or delete it, and everybody has to sign in again.`);
+  }
+};
+
 const readOrMakeKeys = async (file: string): Promise<Keys> => {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
-    throw error;
+    throw new DataDirError(`${file} cannot be read (${error.code}): put it back from a backup, or give this user the right to read it.`);
   });
-  if (text !== null) {
-    try {
-      return JSON.parse(text) as Keys;
-    } catch {
-      throw new DataDirError(`${file} is damaged. Put it back from a backup, or delete it: then everybody has to sign in again.`);
-    }
-  }
+  if (text !== null) return parseKeys(text, file);
   const keys = makeKeys();
   // Written aside and renamed, so that a crash leaves the whole file or none.
   await writeFile(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 });
   await rename(`${file}.new`, file);
   return keys;
+};
+
+/** What other users of the machine may read from now on: nothing, also where an older version or somebody else made the folders. */
+const makePrivate = async (folders: string[], files: string[]): Promise<void> => {
+  // Modes of new files, PGlite's too. Threads share the process's mask but cannot set it.
+  if (isMainThread) process.umask(0o077);
+  const change = (mode: number) => (name: string) =>
+    chmod(name, mode).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+    });
+  await Promise.all([...folders.map(change(0o700)), ...files.map(change(0o600))]);
 };
 
 /**
@@ -76,6 +94,7 @@ export const openDataDir = async (folder: string, { shared = false } = {}): Prom
   try {
     await mkdir(inside("storage"), { recursive: true, mode: 0o700 });
     await mkdir(inside("cache"), { recursive: true, mode: 0o700 });
+    await makePrivate([inside("storage"), inside("cache"), inside("db")], [inside("keys.json"), inside("lock")]);
     const release = shared ? () => undefined : lockFolder(root);
     return { root, database: inside("db"), storage: inside("storage"), cache: inside("cache"), readKeys: () => readOrMakeKeys(inside("keys.json")), release };
   } catch (error) {

@@ -1,9 +1,19 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Backend } from "./backend/backend.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+const addDatabaseMetrics = (registry: Registry, status: NonNullable<Backend["status"]>): void => {
+  const add = (name: string, help: string, read: () => number) => {
+    const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
+  };
+  add("database_up", "1 while the embedded database answers, 0 while it is started again.", () => Number(status().isUp));
+  add("database_restarts", "How often the thread of the embedded database was started again.", () => status().restarts);
+  add("disk_free_bytes", "Free space on the disk of the embedded database.", () => status().disk?.freeBytes ?? Infinity);
+};
+
 /** The figures of one process, as Prometheus reads them; all times in seconds. */
-export const createMetrics = () => {
+export const createMetrics = (backend?: Pick<Backend, "status">) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -20,5 +30,6 @@ export const createMetrics = () => {
     registers: [registry],
   });
   const pageCache = new Counter({ name: "page_cache_total", help: "Pages asked for, by what the page cache did.", labelNames: ["result"], registers: [registry] });
+  if (backend?.status) addDatabaseMetrics(registry, backend.status);
   return { registry, requests, backendCalls, pageCache };
 };

@@ -1,4 +1,5 @@
 import type { Backend, MailSink } from "./backend.ts";
+import type { DatabaseEvent } from "./embedded/connection.ts";
 import type { Keys } from "./lite/lite-app.ts";
 import type { FaultLog } from "./rim/create-rim.ts";
 import type { SeedStory } from "./seed.ts";
@@ -20,6 +21,8 @@ export type BackendOptions = {
   stories?: SeedStory[] | undefined;
   /** Told of every answer of 500 or more, with its causes. For the log: they may contain the database's own words. */
   logFault?: FaultLog | undefined;
+  /** Told what happens to the embedded database while it runs. */
+  onEvent?: ((event: DatabaseEvent) => void) | undefined;
 };
 
 /** The backend that the options ask for. Each driver is loaded only when chosen: the embedded database alone is 100 MB. */

@@ -5,10 +5,11 @@ import { createReadCache } from "./cache/read-cache.ts";
 import { defaultDeadlineMs, getDeadlineMs } from "./call-deadline.ts";
 import { createChangeFeed } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
-import type { DatabaseEvent, OpenConnection } from "./embedded/connection.ts";
-import { createDiskGuard, type DiskGuard, type FileSystemFacts, minFreeBytesToReopen } from "./embedded/disk-guard.ts";
-import { DiskFullError } from "./embedded/disk-full-error.ts";
-import { guardWrites } from "./embedded/guard-writes.ts";
+import type { ConnectionEvents, DatabaseEvent, OpenConnection } from "./embedded/connection.ts";
+import { createDiskGuard, type DiskGuard, type FileSystemFacts, minFreeBytes, minFreeBytesToReopen } from "./embedded/disk/disk-guard.ts";
+import { DiskFullError } from "./embedded/disk/disk-full-error.ts";
+import { hasDatabase, openOrStartOver } from "./embedded/first-start.ts";
+import { guardWrites } from "./embedded/disk/guard-writes.ts";
 import type { DatabaseOptions } from "./embedded/protocol.ts";
 import { superviseDatabase } from "./embedded/supervise-database.ts";
 import { createRim, type FaultLog } from "./rim/create-rim.ts";
@@ -24,15 +25,18 @@ export type EmbeddedOptions = DatabaseOptions & {
   open?: OpenConnection | undefined;
 };
 
+const newDatabaseBytes = 48 * 1024 * 1024;
+
 const openDiskGuard = async ({ directory, storageDirectory, statfs, onEvent }: EmbeddedOptions): Promise<DiskGuard | null> => {
   if (directory === undefined) return null;
   // The folder of the database may not be there yet; the one around it is.
   const folders = [path.dirname(path.resolve(directory)), ...(storageDirectory === undefined ? [] : [storageDirectory])];
   const disk = createDiskGuard({ folders, statfs, onChange: ({ freeBytes, isLow }) => onEvent?.({ kind: isLow ? "disk-low" : "disk-recovered", freeBytes }) });
   await disk.check();
-  if (!disk.status().isLow) return disk;
+  const neededBytes = minFreeBytes + (hasDatabase(directory) ? 0 : newDatabaseBytes);
+  if (disk.status().freeBytes >= neededBytes) return disk;
   disk.close();
-  throw new DiskFullError(disk.status().freeBytes);
+  throw new DiskFullError(disk.status().freeBytes, neededBytes);
 };
 
 /**
@@ -56,10 +60,11 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
   const onRestart = () => {
     for (const table of connection.facts.tables) announce(table);
   };
-  const connection = await open(database, { mail: logFailedEmails(mail, logFault), onChange: announce, onRestart, mayOpen, report: (event) => onEvent?.(event) }).catch(async (error: unknown) => {
+  const events: ConnectionEvents = { mail: logFailedEmails(mail, logFault), onChange: announce, onRestart, mayOpen, report: (event) => onEvent?.(event) };
+  const connection = await openOrStartOver(database.directory, () => open(database, events)).catch(async (error: unknown) => {
     await disk?.check();
     disk?.close();
-    throw disk?.status().isLow ? new DiskFullError(disk.status().freeBytes, error) : error;
+    throw disk?.status().isLow ? new DiskFullError(disk.status().freeBytes, minFreeBytes, error) : error;
   });
   const guarded = disk ? guardWrites(connection.forward, disk, new Set(connection.facts.readOnlyFunctions)) : connection.forward;
   const fetch = createRim({

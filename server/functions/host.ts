@@ -32,7 +32,10 @@ const parseBody = (text: string): unknown => {
   }
 };
 
-const failureOf = (error: unknown): { failure: Failure; retryAfter?: number } => {
+const diskIsFull = "The disk of this site is full, so nothing can be saved at the moment. Nothing was changed.";
+
+const failureOf = (error: unknown, { backend }: FunctionDeps): { failure: Failure; retryAfter?: number } => {
+  if (error instanceof AppError && error.code === "unavailable" && backend.status?.().disk?.isLow) return { failure: { error: diskIsFull, code: "unavailable" }, retryAfter: 60 };
   if (error instanceof AppError) return { failure: { error: error.message, code: error.code }, retryAfter: error.retryAfter };
   return { failure: { error: "Something went wrong on our side. Please try again.", code: "internal" } };
 };
@@ -60,7 +63,7 @@ export const createFunctionHost = (deps: FunctionDeps): Hono => {
   });
   host.all("*", (c) => c.json({ error: "There is no such function.", code: "not_found" } satisfies Failure, 404));
   host.onError((error, c) => {
-    const { failure, retryAfter } = failureOf(error);
+    const { failure, retryAfter } = failureOf(error, deps);
     const detail = error instanceof AppError ? error.detail : error.stack;
     if (failure.code === "internal" || detail) deps.log.error({ id: c.get("requestId" as never), code: failure.code, detail }, "function failed");
     if (retryAfter) c.header("retry-after", String(retryAfter));

@@ -21,7 +21,8 @@ export const health = ({ backend, env, metrics }: { backend: Backend; env: Env; 
   app.get("/healthz", (c) => c.json({ status: "ok" }, 200, noStore));
   app.get("/readyz", async (c) => {
     const problem = await backend.check(databaseTimeoutMs).then(() => null, (error: Error) => error);
-    return problem ? c.json({ status: "unavailable", failing: ["database"] }, 503, noStore) : c.json({ status: "ok" }, 200, noStore);
+    const failing = [...(problem ? ["database"] : []), ...(backend.status?.().disk?.isLow ? ["disk"] : [])];
+    return failing.length > 0 ? c.json({ status: "unavailable", failing }, 503, noStore) : c.json({ status: "ok" }, 200, noStore);
   });
   app.get("/metrics", async (c) => {
     if (!isLocalRequest(c, env.siteUrl) && !holdsToken(c.req.header("authorization"), env.metricsToken)) return c.text("Forbidden", 403);

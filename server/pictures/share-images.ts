@@ -24,6 +24,8 @@ const draw = async (image: ShareImage, folder: string): Promise<Buffer> => {
   await writeFile(config, fontConfig(path.join(folder, "fonts")));
   const child = spawn(process.execPath, [script], { env: { FONTCONFIG_FILE: config, PATH: "" }, timeout: drawMs, stdio: ["pipe", "pipe", "pipe"] });
   const ended = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
+  // A child that ends before it has read all (EPIPE) is told by its exit code.
+  child.stdin.on("error", () => undefined);
   child.stdin.end(JSON.stringify(image));
   const [bytes, complaint, code] = await Promise.all([buffer(child.stdout), buffer(child.stderr), ended]);
   if (code !== 0 || bytes.length === 0) throw new Error(`The share image was not drawn: ${complaint.toString().slice(0, 500)}`);

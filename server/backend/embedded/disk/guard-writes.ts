@@ -1,4 +1,4 @@
-import type { ForwardCall, LiteAnswer, LiteCall } from "../gateway/lite-call.ts";
+import type { ForwardCall, LiteAnswer, LiteCall } from "../../gateway/lite-call.ts";
 import type { DiskGuard } from "./disk-guard.ts";
 
 const message = "The disk of this site is full, so nothing can be saved at the moment. Reading goes on.";

@@ -1,0 +1,91 @@
+import { inspect } from "node:util";
+import type { ServerBuild } from "react-router";
+import { keepAccessRules } from "./access-rules.ts";
+import { type App, createApp } from "./app.ts";
+import type { Backend, MailSink } from "./backend/backend.ts";
+import { createBackend } from "./backend/create-backend.ts";
+import { formatLiteError } from "./backend/supabase-lite/to-lite-error.ts";
+import { seedStoriesOf } from "./content/seed-stories.ts";
+import { type DataDir, DataDirError, openDataDir } from "./data-dir.ts";
+import type { Env } from "./env.ts";
+import type { Log } from "./log.ts";
+import { logDatabaseEvent } from "./process/log-database-event.ts";
+import { openPostOffice } from "./providers/mail/open-post-office.ts";
+
+export type BootstrapOptions = {
+  env: Env;
+  log: Log;
+  /** The built pages; asked for each time, so that development can hand out a new one. */
+  loadBuild(): Promise<ServerBuild>;
+  /** Folder of the built client files; null when something else serves them. */
+  clientDir: string | null;
+  mode?: "production" | "development";
+};
+
+export type Site = {
+  fetch: App["fetch"];
+  /** Ends the responses that would go on for ever. */
+  endStreams(): void;
+  /** Writes what was counted and closes the database; within five seconds. */
+  close(): Promise<void>;
+};
+
+const contentDir = "content";
+const countsMs = 1_500;
+
+const isFullDisk = (error: unknown): error is Error => error instanceof Error && (error.name === "DiskFullError" || /ENOSPC|no space left|disk is full/i.test(error.message));
+
+const toDataDirError = (folder: string) => (error: unknown): never => {
+  if (error instanceof DataDirError) throw error;
+  const [reason] = (error instanceof Error ? error.message : inspect(error, { breakLength: Infinity })).split("\n");
+  if (isFullDisk(error)) throw new DataDirError(`The disk of ${folder} is full: ${reason}. Free some space and start again.`);
+  throw new DataDirError(`The database in ${folder} cannot be opened: ${reason}\nIf it was damaged, put it back from a backup.`);
+};
+
+/** Connects to the backend that the environment names; on the first run it is migrated and seeded with the stories. */
+const openBackend = async (env: Env, dataDir: DataDir, mail: MailSink, log: Log): Promise<Backend> => {
+  const opening = createBackend({
+    siteUrl: env.siteUrl,
+    mail,
+    supabase: env.hosted,
+    databaseUrl: env.databaseUrl,
+    directory: dataDir.database,
+    storageDirectory: dataDir.storage,
+    readKeys: dataDir.readKeys,
+    stories: await seedStoriesOf(contentDir),
+    logFault: ({ faults, ...request }) => log.error({ ...request, detail: faults.map(formatLiteError) }, "backend failed"),
+    onEvent: logDatabaseEvent(log),
+  });
+  return env.hosted || env.databaseUrl ? opening : opening.catch(toDataDirError(dataDir.root));
+};
+
+const settleWithin = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  await Promise.race([work.catch(() => undefined), promise]);
+  clearTimeout(timer);
+};
+
+/** Everything behind the listening socket, from the settings to the whole site. Throws when it cannot start, and leaves nothing open. */
+export const bootstrap = async ({ env, log, loadBuild, clientDir, mode = "production" }: BootstrapOptions): Promise<Site> => {
+  const dataDir = await openDataDir(env.dataDir, { shared: Boolean(env.databaseUrl ?? env.hosted) });
+  const mail = openPostOffice(env, contentDir, log);
+  const closeAll = async (backend?: Backend, app?: App) => {
+    if (app) await settleWithin(countsMs, app.close());
+    mail.close();
+    await backend?.close();
+    dataDir.release();
+  };
+  let backend: Backend | undefined;
+  try {
+    const opened = await openBackend(env, dataDir, mail.sink, log);
+    backend = opened;
+    mail.open(opened.service());
+    await keepAccessRules(opened, env, log);
+    const app = createApp({ env, backend: opened, mail, log, loadBuild, clientDir, contentDir, cacheDir: dataDir.cache, mode });
+    return { fetch: app.fetch, endStreams: app.endStreams, close: () => closeAll(opened, app) };
+  } catch (error) {
+    await closeAll(backend);
+    throw error;
+  }
+};

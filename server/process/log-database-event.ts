@@ -1,0 +1,20 @@
+import type { DatabaseEvent } from "../backend/embedded/connection.ts";
+import type { Log } from "../log.ts";
+
+/** One line for each thing that happens to the embedded database. */
+export const logDatabaseEvent =
+  (log: Log) =>
+  ({ kind, ...facts }: DatabaseEvent): void => {
+    switch (kind) {
+      case "database-ended":
+        return log.error(facts, "the database's thread ended and is started again");
+      case "database-not-restarted":
+        return log.error(facts, "the database cannot be opened again yet");
+      case "database-restarted":
+        return log.warn(facts, "the database runs again");
+      case "disk-low":
+        return log.error(facts, "the disk is full: nothing is written until space is free");
+      case "disk-recovered":
+        return log.warn(facts, "the disk has space again: writing goes on");
+    }
+  };

@@ -1,0 +1,36 @@
+import { writeSync } from "node:fs";
+import { Session } from "node:inspector";
+import { workerData } from "node:worker_threads";
+import type { WatchdogData } from "./watchdog.ts";
+
+const turnMs = 1_000;
+const exitMs = 2_000;
+
+const { beats, stallMs } = workerData as WatchdogData;
+const counter = new Int32Array(beats);
+const sleep = (milliseconds: number): void => void Atomics.wait(counter, 1, 0, milliseconds);
+
+/**
+ * Only the main thread can end the process with an exit code of its choice, so it is told to through its debugger, which interrupts
+ * JavaScript and regular expressions. Inside a blocking call of the system it does not listen: then the process is killed.
+ */
+const endProcess = (): void => {
+  const line = { level: 60, time: new Date().toISOString(), stallMs, msg: "the event loop stood still; the process ends" };
+  writeSync(1, `${JSON.stringify(line)}\n`);
+  const session = new Session();
+  session.connectToMainThread();
+  session.post("Runtime.evaluate", { expression: "process.exit(1)" });
+  sleep(exitMs);
+  process.kill(process.pid, "SIGKILL");
+};
+
+// Counted in turns of this loop and not by the clock: a machine that slept has not stood still.
+let last = -1;
+let silentMs = 0;
+while (silentMs < stallMs) {
+  sleep(turnMs);
+  const now = Atomics.load(counter, 0);
+  silentMs = now === last ? silentMs + turnMs : 0;
+  last = now;
+}
+endProcess();
