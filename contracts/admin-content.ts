@@ -11,7 +11,7 @@ export const adminSchema = z.strictObject({
   access: area("secret", "secretNote", "roleNote", "offNote", "signInFirst", "signIn"),
   calls: area("noAnswer"),
   engine: area("settingsNote", "apiKeyHint", "hostKeyHint", "bookNote", "logEmpty"),
-  form: area("newHeading", "editHeading", "excerpt", "excerptHint", "slug", "slugFixed", "publishAt", "publishAtHint", "titleTooLong", "image", "imagePrompt", "imageFile", "imageAlt", "imageRemove", "importTooLarge", "restored", "aside", "fetchBack", "discard", "dismiss", "unkept"),
+  form: area("newHeading", "editHeading", "excerpt", "excerptHint", "slug", "slugFixed", "publishAt", "publishAtHint", "titleTooLong", "image", "imagePrompt", "imageFile", "imageAlt", "imageRemove", "imageAddress", "imageAddressHint", "pictureNotCopied", "picturesNotCopied", "importTooLarge", "restored", "aside", "fetchBack", "discard", "dismiss", "unkept"),
   pictures: area("hint", "busy", "tooLarge"),
   editor: area("toolbar", "bold", "italic", "heading", "link", "quote", "list", "numbers", "code", "picture", "preview", "previewEmpty", "previewLate", "placeholder", "help", "uploading", "words"),
   list: area("search", "show", "all", "drafts", "published", "scheduled", "trash", "found", "publishes", "history", "link", "download", "pages", "page", "newer", "older", "deleteNote", "keep", "inTrash", "undo", "restore", "restored", "trashEmpty", "keptUntil"),
@@ -22,7 +22,7 @@ export const adminSchema = z.strictObject({
   desk: area("auditTitle", "auditText", "auditEmpty", "feedbackTitle", "feedbackText", "feedbackOff", "feedbackEmpty", "more", "retry"),
   typos: area("title", "text", "empty", "quote", "correction", "note", "open", "closed", "close", "reopen"),
   mail: area("title", "text", "smtp", "kept", "outbox", "empty", "queued", "waits", "sent", "failed", "keptHere", "attempt", "attempts", "next", "due", "problem", "retry", "retried", "stillWaiting"),
-  backup: area("title", "text", "download", "restoreTitle", "restoreText", "file", "confirm", "restore", "done", "files"),
+  backup: area("title", "text", "download", "restoreTitle", "restoreText", "file", "confirm", "restore", "done", "files", "leftOut"),
   transfer: area("exportTitle", "exportText", "export", "zipTitle", "zipText", "zipFile", "importing", "created", "same", "leftOut", "ghostTitle", "ghostText", "ghostSite", "ghostSiteHint", "ghostFile", "ghostFound", "ghostHosts", "ghostImport", "picturesCopied", "ghostTooLarge", "noGhost"),
 });
 export type AdminContent = z.infer<typeof adminSchema>;

@@ -179,6 +179,7 @@ test("a wrong file is refused with its sentence, a right one fills the form", as
   await writeFile(large, "x".repeat(50_000_000));
   await page.getByLabel("Import from JSON", { exact: true }).setInputFiles(large);
   await toast(page, "It is larger than any post can be: 4 MB at most.");
+  await page.route("**/functions/v1/image?**", (route) => route.fulfill({ body: onePixel, contentType: "image/png" }));
   await page.getByRole("button", { name: "Upload File" }).click();
   await importFile(page, jsonFile("post.json", JSON.stringify({ title: "Imported", content: "A text.", pollinations_prompt: "a lamp & a sea" })));
   await toast(page, "JSON data loaded successfully");
@@ -187,6 +188,71 @@ test("a wrong file is refused with its sentence, a right one fills the form", as
   await expect(page.getByRole("button", { name: "AI Generate" })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("textbox", { name: "Image prompt" })).toHaveValue("a lamp & a sea");
   await expect(page.getByRole("img", { name: "The picture of this post" })).toHaveAttribute("src", /\/functions\/v1\/image\?prompt=a%20lamp%20%26%20a%20sea/);
+});
+
+test("a picture that does not load leaves the address as it was, for a prompt of an import and for one that was typed", async ({ page }) => {
+  await enter(page);
+  const address = page.getByRole("textbox", { name: "Image address" });
+  await address.fill("/media/chloe-1600.webp");
+  await importFile(page, jsonFile("post.json", JSON.stringify({ title: "Imported", content: "A text.", image_prompt: "a lamp" })));
+  await toast(page, "Failed to generate image");
+  await expect(page.getByRole("textbox", { name: "Image prompt" })).toHaveValue("a lamp");
+  await expect(address).toHaveValue("/media/chloe-1600.webp");
+  await page.reload();
+  await expect(page.getByText("This is what you had not saved yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Generate", exact: true }).click();
+  await toast(page, "Failed to generate image");
+  await expect(address).toHaveValue("/media/chloe-1600.webp");
+});
+
+test("a picture that loads late does not come into another post", async ({ page }) => {
+  await page.route("**/functions/v1/image?**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.fulfill({ body: onePixel, contentType: "image/png" });
+  });
+  await enter(page);
+  await page.getByRole("textbox", { name: "Image prompt" }).fill("a lamp");
+  const loaded = page.waitForResponse("**/functions/v1/image?**");
+  await page.getByRole("button", { name: "Generate", exact: true }).click();
+  await page.getByRole("button", { name: "Edit" }).first().click();
+  await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
+  const address = page.getByRole("textbox", { name: "Image address" });
+  const before = await address.inputValue();
+  await loaded;
+  await page.waitForTimeout(300);
+  await expect(address).toHaveValue(before);
+  await expect(page.getByText("Image generated successfully")).toHaveCount(0);
+});
+
+test("a picture that cannot be copied from another host stays in the form with the reason, and the page shows none", async ({ page }) => {
+  await enter(page);
+  const name = unique("Borrowed pictures");
+  const picture = "http://127.0.0.1:9/lamp.png";
+  await title(page).fill(name);
+  await content(page).fill(`![A lamp](${picture})`);
+  const address = page.getByRole("textbox", { name: "Image address" });
+  await address.fill(picture);
+  await page.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Published" }).click();
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await toast(page, "Post created successfully");
+  await expect(address).toHaveValue(picture);
+  await expect(address).toHaveAccessibleDescription(/could not be copied.*not on the public internet/);
+  await expect(page.getByText(`${picture}: Its address is not on the public internet.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
+  const html = await (await page.request.get(`/post/${name.toLowerCase().replaceAll(" ", "-")}`)).text();
+  expect(html).toContain(name);
+  expect(html).not.toMatch(/<img[^>]*127\.0\.0\.1/);
+
+  const { origin } = new URL(page.url());
+  await address.fill(`${origin}/media/chloe-1600.webp`);
+  await content(page).fill("A text.");
+  await page.getByRole("button", { name: "Update Post" }).click();
+  await toast(page, "Post updated successfully");
+  await expect(page.getByRole("button", { name: "Create Post" })).toBeVisible();
+  await find(page, name);
+  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await expect(address).toHaveValue("/media/chloe-1600.webp");
 });
 
 test("a picture is made by a prompt, and its failure is told", async ({ page }) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { postStatuses } from "#contracts/posts.ts";
 
 // PostgreSQL counts code points where JavaScript counts UTF-16 units.
-const isWithin = (text: string, max: number): boolean => text.length <= max || (text.length <= 2 * max && [...text].length <= max);
+const isWithin = (text: string, max: number): boolean => text.length <= max || (text.length <= 2 * max && Array.from(text).length <= max);
 const text = (max: number) =>
   z
     .string()

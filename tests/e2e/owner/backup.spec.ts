@@ -12,8 +12,9 @@ const call = async (page: Page, name: string, data: object) => (await (await pag
 const everything = async (page: Page) => ({
   posts: await call(page, "posts-admin", { action: "list" }),
   typos: await call(page, "owner-desk", { action: "typos" }),
-  access: await call(page, "access-requests", { action: "list" }),
 });
+const askForAccess = (page: Page, email: string) => call(page, "request-access", { name: "Ada", email, reason: "To see." });
+const whoAsked = async (page: Page) => ((await call(page, "access-requests", { action: "list" })) as { requests: { email: string }[] }).requests.map(({ email }) => email).toSorted();
 const onePixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
 const upload = async (page: Page) => ((await (await page.request.post("/functions/v1/upload-picture", { data: onePixel, headers: { "content-type": "image/png" } })).json()) as { url: string }).url;
 const mayLogIn = async (page: Page, email: string) => {
@@ -24,12 +25,14 @@ const mayLogIn = async (page: Page, email: string) => {
 
 test("what a backup holds is there again after a restore, and accounts are left alone", async ({ page }, testInfo) => {
   const early = await makeAccount(page.request);
+  await askForAccess(page, "early@example.org");
   await call(page, "report-typo", { page: "/post/first-light", quote: "teh", correction: "the" });
   const picture = await upload(page);
-  await openDesk(page, "Backup");
+  await openDesk(page, "Content backup");
+  await expect(page.getByText("Accounts are not in it")).toBeVisible();
   const before = await everything(page);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download backup" }).click()]);
-  expect(download.suggestedFilename()).toMatch(/^chloe-backup-.*\.zip$/);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download content backup" }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^chloe-content-backup-.*\.zip$/);
   const file = testInfo.outputPath("backup.zip");
   await download.saveAs(file);
 
@@ -40,6 +43,7 @@ test("what a backup holds is there again after a restore, and accounts are left 
   await call(page, "posts-admin", { action: "create", postData: { title: "Not in the backup", content: "x", status: "published" } });
   await call(page, "report-typo", { page: "/post/first-light", quote: "later", correction: "Later" });
   const late = await makeAccount(page.request);
+  await askForAccess(page, "late@example.org");
   expect(await (await page.request.get("/landing")).text()).toContain("Not in the backup");
   expect(await everything(page)).not.toEqual(before);
 
@@ -55,6 +59,7 @@ test("what a backup holds is there again after a restore, and accounts are left 
   expect(await everything(page)).toEqual(before);
   expect((await page.request.get(picture)).status()).toBe(200);
   expect(await (await page.request.get("/landing")).text()).not.toContain("Not in the backup");
+  expect(await whoAsked(page)).toEqual(["early@example.org", "late@example.org"]);
   expect([await mayLogIn(page, early), await mayLogIn(page, late)]).toEqual([200, 200]);
   await page.getByRole("tab", { name: "Audit log" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "backup restored" })).toBeVisible();
@@ -62,7 +67,7 @@ test("what a backup holds is there again after a restore, and accounts are left 
 });
 
 test("a file that is no backup changes nothing and says so", async ({ page }) => {
-  await openDesk(page, "Backup");
+  await openDesk(page, "Content backup");
   const before = await everything(page);
   await page.getByLabel("Backup file").setInputFiles({ name: "backup.zip", mimeType: "application/zip", buffer: Buffer.from("PK but not really") });
   await page.getByLabel("Type RESTORE to confirm").fill("RESTORE");

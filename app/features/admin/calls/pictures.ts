@@ -17,11 +17,24 @@ export const fetchPicture = async (url: string, hosts: string[]): Promise<string
 export const madePictureAddress = (prompt: string, seed = Math.floor(Math.random() * 1_000_000)): string =>
   `/functions/v1/image?prompt=${encodeURIComponent(prompt)}&width=1600&height=900&seed=${seed}`;
 
-/** Resolves when the picture at an address can be shown. */
+const preloadMs = 30_000;
+
+/** Resolves when the picture at an address can be shown; rejects when it cannot, or not within 30 s. */
 export const preloadPicture = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const image = new Image();
-    image.onload = () => resolve();
-    image.onerror = () => reject(new Error("The picture did not load."));
+    const fail = () => reject(new Error("The picture did not load."));
+    const timer = setTimeout(() => {
+      image.src = "";
+      fail();
+    }, preloadMs);
+    image.onload = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    image.onerror = () => {
+      clearTimeout(timer);
+      fail();
+    };
     image.src = url;
   });

@@ -9,6 +9,8 @@ import { texts } from "../admin-texts.ts";
 import { messageOf, sendFile } from "../calls/call-function.ts";
 import { fileNameOf, saveFile } from "../calls/save-file.ts";
 
+type RestoreResult = { rows: Record<string, number>; files: number; leftOut: string[] };
+
 const word = "RESTORE";
 const complain = (error: unknown) => showToast({ title: messageOf(error), tone: "destructive" });
 
@@ -18,7 +20,7 @@ const DownloadCard = () => {
     setIsBusy(true);
     try {
       const response = await sendFile("backup", null);
-      saveFile(fileNameOf(response, "chloe-backup.zip"), await response.blob());
+      saveFile(fileNameOf(response, "chloe-content-backup.zip"), await response.blob());
     } catch (error) {
       complain(error);
     } finally {
@@ -41,7 +43,7 @@ const RestoreCard = () => {
   const [file, setFile] = useState<File | null>(null);
   const [typed, setTyped] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = useState<string[] | null>(null);
   const isConfirmed = file !== null && typed.trim() === word;
   const restore = async (event: FormEvent) => {
     event.preventDefault();
@@ -49,8 +51,9 @@ const RestoreCard = () => {
     setIsBusy(true);
     setDone(null);
     try {
-      const { rows, files } = (await (await sendFile("restore-backup", file, { headers: { "x-confirm": "restore" } })).json()) as { rows: Record<string, number>; files: number };
-      setDone(`${texts.backup.done} ${Object.entries(rows).map(([table, count]) => `${table} ${count}`).join(", ")} · ${texts.backup.files} ${files}`);
+      const { rows, files, leftOut } = (await (await sendFile("restore-backup", file, { headers: { "x-confirm": "restore" } })).json()) as RestoreResult;
+      const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
+      setDone([`${texts.backup.done} ${counts.join(", ")} · ${texts.backup.files} ${files}`, ...(leftOut.length > 0 ? [`${texts.backup.leftOut} ${leftOut.join(", ")}`] : [])]);
       setTyped("");
     } catch (error) {
       complain(error);
@@ -68,7 +71,13 @@ const RestoreCard = () => {
             {texts.backup.restore}
           </Button>
         </div>
-        {done && <output>{done}</output>}
+        <output className="grid gap-2 empty:hidden">
+          {done?.map((line) => (
+            <span key={line} className="[overflow-wrap:anywhere]">
+              {line}
+            </span>
+          ))}
+        </output>
       </form>
     </Card>
   );

@@ -5,37 +5,31 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { isShownPicture } from "#contracts/picture-hosts.ts";
 import { messageOf } from "../calls/call-function.ts";
-import { madePictureAddress, preloadPicture, uploadPicture } from "../calls/pictures.ts";
+import { uploadPicture } from "../calls/pictures.ts";
 import { texts } from "../admin-texts.ts";
 import type { PostDraft } from "./post-draft.ts";
+import type { ImageGeneration } from "./use-image-generation.ts";
 
 export type ImageMode = "ai" | "upload";
-type ImageSectionProps = { draft: PostDraft; mode: ImageMode; onMode: (mode: ImageMode) => void; onChange: (part: Partial<PostDraft>) => void };
+type ImageSectionProps = {
+  draft: PostDraft;
+  mode: ImageMode;
+  generation: ImageGeneration;
+  /** Why the picture was not copied when the post was saved. */
+  problem: string | null;
+  onMode: (mode: ImageMode) => void;
+  onChange: (part: Partial<PostDraft>) => void;
+};
 
 const modes = [
   { mode: "ai", label: "AI Generate", Icon: Sparkles },
   { mode: "upload", label: "Upload File", Icon: Upload },
 ] as const;
 
-const Generate = ({ draft, onChange }: Pick<ImageSectionProps, "draft" | "onChange">) => {
-  const [isBusy, setIsBusy] = useState(false);
+const Generate = ({ draft, generation, onChange }: Pick<ImageSectionProps, "draft" | "generation" | "onChange">) => {
   const prompt = draft.image_prompt.trim();
-  const generate = async () => {
-    if (prompt === "") return showToast({ title: "Please enter an image prompt", tone: "destructive" });
-    setIsBusy(true);
-    const url = madePictureAddress(prompt);
-    try {
-      await preloadPicture(url);
-      onChange({ image_url: url });
-      showToast({ title: "Image generated successfully", tone: "success" });
-    } catch {
-      showToast({ title: "Failed to generate image", tone: "destructive" });
-    } finally {
-      setIsBusy(false);
-    }
-    return undefined;
-  };
   return (
     <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
       <TextField
@@ -46,10 +40,10 @@ const Generate = ({ draft, onChange }: Pick<ImageSectionProps, "draft" | "onChan
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault();
-          void generate();
+          void generation.generate(prompt);
         }}
       />
-      <Button variant="glass" disabled={prompt === ""} busy={isBusy} onClick={() => void generate()}>
+      <Button variant="glass" disabled={prompt === ""} busy={generation.isBusy} onClick={() => void generation.generate(prompt)}>
         Generate
       </Button>
     </div>
@@ -75,7 +69,13 @@ const UploadField = ({ onChange }: Pick<ImageSectionProps, "onChange">) => {
   return <FileField label={texts.form.imageFile} hint={isBusy ? texts.pictures.busy : texts.pictures.hint} accept="image/*" disabled={isBusy} onFile={(file) => void take(file)} />;
 };
 
-export const ImageSection = ({ draft, mode, onMode, onChange }: ImageSectionProps) => (
+/** An address on this site, also where it is written with the site's name. */
+const findShown = (address: string): string | null => {
+  if (isShownPicture(address)) return address;
+  return typeof location !== "undefined" && address.startsWith(`${location.origin}/`) ? address : null;
+};
+
+export const ImageSection = ({ draft, mode, generation, problem, onMode, onChange }: ImageSectionProps) => (
   <fieldset className="grid content-start gap-4">
     <legend className="mb-3 text-sm font-semibold">{texts.form.image}</legend>
     <div className="pane flex w-fit gap-1 rounded-full p-1">
@@ -92,8 +92,20 @@ export const ImageSection = ({ draft, mode, onMode, onChange }: ImageSectionProp
         </button>
       ))}
     </div>
-    {mode === "ai" ? <Generate draft={draft} onChange={onChange} /> : <UploadField onChange={onChange} />}
-    {draft.image_url !== "" && (
+    {mode === "ai" ? <Generate draft={draft} generation={generation} onChange={onChange} /> : <UploadField onChange={onChange} />}
+    <TextField
+      label={texts.form.imageAddress}
+      hint={texts.form.imageAddressHint}
+      error={problem && `${texts.form.pictureNotCopied} ${problem}`}
+      inputMode="url"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={2_000}
+      value={draft.image_url}
+      onChange={(event) => onChange({ image_url: event.currentTarget.value.trim() })}
+    />
+    {findShown(draft.image_url) && (
       <figure className="grid gap-2">
         <img src={draft.image_url} alt={texts.form.imageAlt} width={640} height={360} className="aspect-video w-full max-w-md rounded-lg border border-line object-cover" />
         <figcaption className="flex flex-wrap gap-2">

@@ -1,11 +1,10 @@
-import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { FieldFrame } from "#app/ui/forms/field-frame.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import type { OwnedPost } from "#contracts/owner-desk.ts";
 import { texts } from "../admin-texts.ts";
-import { madePictureAddress } from "../calls/pictures.ts";
 import { ConflictDialog } from "../history/conflict-dialog.tsx";
 import { MarkdownEditor } from "../markdown/markdown-editor.tsx";
 import { ChangeNote } from "../watch/change-note.tsx";
@@ -16,11 +15,12 @@ import { JsonPicker } from "./json-picker.tsx";
 import { deskOf, emptyDraft, newDesk } from "./post-draft.ts";
 import { PublishFields } from "./publish-fields.tsx";
 import type { ImportedPost } from "./read-import.ts";
+import { PictureWarnings } from "./picture-warnings.tsx";
 import { useDesk } from "./use-desk.ts";
+import { useImageGeneration } from "./use-image-generation.ts";
 import { useSave } from "./use-save.ts";
 
 export type PostFormHandle = { edit(post: OwnedPost): void };
-const promptDelayMs = 100;
 
 export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: () => void }) => {
   const desk = useDesk();
@@ -32,8 +32,10 @@ export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: 
     onSaved();
   };
   const saving = useSave(desk, savedOne, watch.noteGone);
+  const generation = useImageGeneration(desk);
   const { draft, subject, change } = desk;
   const isEditing = subject.version !== null;
+  const pictureProblem = saving.warnings.find(({ field, url }) => field === "image_url" && url === draft.image_url)?.reason ?? null;
 
   useImperativeHandle(ref, () => ({
     edit: (post) => {
@@ -43,14 +45,12 @@ export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: 
     },
   }));
 
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
   const take = ({ title, content, prompt }: ImportedPost) => {
     const now = desk.read();
     desk.open({ ...now, draft: { ...now.draft, title, content } }, emptyDraft);
     if (!prompt) return;
     setMode("ai");
-    timer.current = setTimeout(() => change({ image_prompt: prompt, image_url: madePictureAddress(prompt) }), promptDelayMs);
+    generation.takePrompt(prompt);
   };
   const cancel = () => {
     desk.open(newDesk());
@@ -75,7 +75,7 @@ export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: 
       id="post-form"
       className="lg:p-9"
     >
-      <DeskNote desk={desk} onDiscard={desk.reset} />
+      <DeskNote desk={desk} onDiscard={() => desk.reset()} />
       <ChangeNote notice={watch.notice} isBusy={saving.isComparing || saving.isSaving} onCompare={() => void saving.compare()} onSaveAsNew={() => void saveAsNew()} />
       <form noValidate onSubmit={submit} className="grid gap-7">
         <FieldFrame label="Title" required error={draft.title.trim().length > 300 && texts.form.titleTooLong}>
@@ -91,10 +91,11 @@ export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: 
           )}
         </FieldFrame>
         <MarkdownEditor key={desk.round} initial={desk.read().draft.content} settled={draft.content} onType={(content) => change({ content })} onSave={() => void saving.save()} />
+        <PictureWarnings warnings={saving.warnings.filter(({ field }) => field === "content")} />
         <div className="grid gap-x-10 gap-y-7 lg:grid-cols-2">
           <div className="grid content-start gap-7">
             <TextArea label={texts.form.excerpt} hint={texts.form.excerptHint} rows={3} maxLength={500} value={draft.excerpt} onChange={(event) => change({ excerpt: event.currentTarget.value })} />
-            <ImageSection draft={draft} mode={mode} onMode={setMode} onChange={change} />
+            <ImageSection draft={draft} mode={mode} generation={generation} problem={pictureProblem} onMode={setMode} onChange={change} />
           </div>
           <div className="grid content-start gap-7">
             <PublishFields draft={draft} subject={subject} onChange={change} />

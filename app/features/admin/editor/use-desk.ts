@@ -11,6 +11,7 @@ const settleMs = 250;
 export const useDesk = () => {
   const [desk, setDesk] = useState(newDesk);
   const [round, setRound] = useState(0);
+  const fills = useRef(0);
   const [note, setNote] = useState<"restored" | "aside" | "unkept" | null>(null);
   const now = useRef(desk);
   const clean = useRef(desk.draft);
@@ -36,7 +37,8 @@ export const useDesk = () => {
     now.current = next;
     clean.current = cleanDraft;
     setDesk(next);
-    setRound((count) => count + 1);
+    fills.current += 1;
+    setRound(fills.current);
     if (isSameDraft(next.draft, cleanDraft)) keeper.current.clear();
     else keeper.current.keep(next);
   };
@@ -95,15 +97,16 @@ export const useDesk = () => {
     dismissNote: () => setNote(null),
     change,
     open,
-    /** After a save: an empty form, nothing put aside. */
-    reset: () => {
-      const next = newDesk();
+    /** After a save: an empty form, or the post as it was saved; nothing put aside. */
+    reset: (next: Desk = newDesk()) => {
       setNote(null);
       fill(next, next.draft);
     },
     fetchBack,
     /** Writes on in a new post, because the stored one is no more. */
     detach: () => fill({ draft: now.current.draft, subject: newDesk().subject }, emptyDraft),
+    /** Which `round` it is at this moment. */
+    readRound: () => fills.current,
     /** The form as it stands at this moment, also between two keys. */
     read: () => now.current,
     /** Writes on with another version of the stored post as the ground. */

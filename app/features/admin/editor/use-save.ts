@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import type { OwnedPost } from "#contracts/owner-desk.ts";
+import type { OwnedPost, PictureWarning, SavedPost } from "#contracts/owner-desk.ts";
 import { texts } from "../admin-texts.ts";
 import { CallFailed, messageOf } from "../calls/call-function.ts";
 import { createPost, getPost, updatePost } from "../calls/posts-admin.ts";
-import { holdsDraft, postDataOf } from "./post-draft.ts";
+import { deskOf, holdsDraft, postDataOf } from "./post-draft.ts";
 import type { DeskState } from "./use-desk.ts";
 
 /** Saves the form. A post that changed elsewhere meanwhile is shown as a conflict, and nothing is overwritten. */
@@ -12,11 +12,16 @@ export const useSave = (desk: DeskState, onSaved: () => void, onGone: () => void
   const [isSaving, setIsSaving] = useState(false);
   const [isComparing, setIsComparing] = useState(false);
   const [theirs, setTheirs] = useState<OwnedPost | null>(null);
+  const [warned, setWarned] = useState<{ round: number; warnings: PictureWarning[] } | null>(null);
 
-  const finish = (isNew: boolean) => {
+  /** With a picture that could not be copied the form stays with the post, and says why. */
+  const finish = (isNew: boolean, saved: SavedPost | null = null) => {
     showToast({ title: isNew ? "Post created successfully" : "Post updated successfully", tone: "success" });
     setTheirs(null);
-    desk.reset();
+    if (saved && saved.warnings.length > 0) {
+      desk.reset(deskOf(saved.post));
+      setWarned({ round: desk.readRound(), warnings: saved.warnings });
+    } else desk.reset();
     onSaved();
   };
 
@@ -36,9 +41,8 @@ export const useSave = (desk: DeskState, onSaved: () => void, onGone: () => void
     const { id } = now.subject;
     setIsSaving(true);
     try {
-      if (version === null) await createPost(id, postDataOf(now));
-      else await updatePost(id, version, postDataOf(now));
-      finish(version === null);
+      const saved = version === null ? await createPost(id, postDataOf(now)) : await updatePost(id, version, postDataOf(now));
+      finish(version === null, saved);
     } catch (error) {
       const isConflict = error instanceof CallFailed && error.code === "conflict" && version !== null;
       if (isConflict) await showConflict(id).catch(complain);
@@ -77,6 +81,8 @@ export const useSave = (desk: DeskState, onSaved: () => void, onGone: () => void
   return {
     isSaving,
     isComparing,
+    /** Of the post in the form, as it was last saved. */
+    warnings: warned?.round === desk.round ? warned.warnings : [],
     save,
     compare,
     saveAsNew: async () => {

@@ -28,7 +28,8 @@ export const importGhost = async (posts: PostData[], hosts: string[], onProgress
   const report: GhostReport = { created: 0, pictures: 0, problems: [] };
   for (const [index, post] of posts.entries()) {
     try {
-      await createPost(crypto.randomUUID(), await bringPictures(post, hosts, report));
+      // Only pictures of the hosts that were ticked are copied.
+      await createPost(crypto.randomUUID(), await bringPictures(post, hosts, report), { copyPictures: false });
       report.created += 1;
     } catch (error) {
       report.problems.push(`${post.title}: ${messageOf(error)}`);
