@@ -38,9 +38,8 @@ const loadWithAutocannon = async (url: string, { connections = 20, seconds = 8, 
 /** Asks for one address over and over, from a loopback client. wrk (Debian's package) where there is one, because it costs less of the second core. */
 export const load = (url: string, options: Options = {}): Promise<Load> => (hasWrk() ? loadWithWrk(url, options) : loadWithAutocannon(url, options));
 
-/** Asks for an address with a different query each time, so that no cache of pages can answer. */
-export const loadUncached = (url: string, options: Options = {}): Promise<Load> => {
-  const { pathname } = new URL(url);
+/** Asks for one path after the other, round and round: more of them than a cache of pages can hold. */
+export const loadInTurn = (url: string, paths: string[], options: Options = {}): Promise<Load> => {
   let count = 0;
-  return loadWithAutocannon(url, options, () => `${pathname}?n=${++count}`);
+  return loadWithAutocannon(url, options, () => paths[count++ % paths.length] as string);
 };

@@ -5,14 +5,20 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-export type SiteProcess = { url: string; dataDir: string; startMs: number; publishableKey: string; secretKey: string; memoryMb(): number; stop(): Promise<void> };
+export type SiteProcess = { url: string; dataDir: string; startMs: number; publishableKey: string; secretKey: string; memoryMb(): number; hasEnded(): boolean; stop(): Promise<void> };
 
 const startLimitMs = 60_000;
 
 const stopChild = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
   await once(child, "exit");
+};
+
+/** What `npm start` passes to Node. */
+const readNodeFlags = (): string[] => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
+  return scripts.start.split(" ").filter((part) => part.startsWith("-"));
 };
 
 /** Starts the site as `npm start` does, and waits for its first answer. Times in milliseconds, memory in MB (resident set). */
@@ -20,7 +26,7 @@ export const startSite = async (options: { port: number; dataDir?: string; env?:
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "chloe-bench-"));
   const url = `http://127.0.0.1:${options.port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ["--max-old-space-size=192", "--max-semi-space-size=8", "--liftoff-only", "server/index.ts"], {
+  const child = spawn(process.execPath, [...readNodeFlags(), "server/index.ts"], {
     env: { PATH: process.env.PATH, PORT: String(options.port), DATA_DIR: dataDir, LOG_LEVEL: "info", ...options.env },
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -33,6 +39,7 @@ export const startSite = async (options: { port: number; dataDir?: string; env?:
   const settings = /id="public-settings">(.*?)<\/script>/.exec(await (await fetch(`${url}/landing`)).text())?.[1] ?? "{}";
   const { publishableKey } = JSON.parse(settings) as { publishableKey: string };
   const keys = options.env?.DATABASE_URL ? { secretKey: "" } : (JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8")) as { secretKey: string });
-  const memoryMb = () => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0) / 1_024);
-  return { url, dataDir, startMs, publishableKey, secretKey: keys.secretKey, memoryMb, stop: () => stopChild(child) };
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const memoryMb = () => (hasEnded() ? 0 : Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0) / 1_024));
+  return { url, dataDir, startMs, publishableKey, secretKey: keys.secretKey, memoryMb, hasEnded, stop: () => stopChild(child) };
 };

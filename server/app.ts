@@ -26,6 +26,7 @@ import { createDresser } from "./pages/first-style.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { publishOnTime } from "./pages/publish-on-time.ts";
 import { createAddressFinder, createMarkdownRenderer, createPageRenderer } from "./pages/render-pages.ts";
+import { createRenderQueue } from "./pages/render-queue.ts";
 import { servePages } from "./pages/serve-pages.ts";
 import { createShareImages } from "./pictures/share-images.ts";
 import type { PostOffice } from "./providers/mail/post-office.ts";
@@ -82,6 +83,8 @@ export const createApp = (deps: AppDeps): App => {
   const pages = createPageCache(createPageRenderer(deps.loadBuild, site, mode), {
     ...cacheTimes(backend, mode),
     siteUrl: env.siteUrl,
+    // A backend elsewhere takes its time to answer, during which other pages can be made.
+    queue: createRenderQueue({ running: backend.driver === "embedded" ? 6 : 16 }),
     maxBytes: 32_000_000,
     finish: { mark: site.scriptMark, policyOf: mode === "development" ? () => developmentPolicy : contentPolicyOf, dress: createDresser(readSheets(deps.clientDir)) },
     onResult: (result) => metrics.pageCache.inc({ result }),
@@ -112,7 +115,7 @@ export const createApp = (deps: AppDeps): App => {
     return response;
   });
 
-  app.all("*", servePages(pages, createAddressFinder(deps.loadBuild)));
+  app.all("*", servePages({ pages, findAddress: createAddressFinder(deps.loadBuild), trustsProxy: env.trustsProxy }));
   app.onError((error, c) => {
     log.error({ id: c.get("requestId" as never), detail: error.stack }, "request failed");
     return errorPage(c, 500);

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { contentPolicyOf } from "./content-policy.ts";
 import { createPageCache, type PageCache, type PageCacheOptions } from "./page-cache.ts";
+import { createRenderQueue } from "./render-queue.ts";
 
 const page = (text: string, headers: Record<string, string> = {}) =>
   new Response(`<p>${text}</p>`, { headers: { "content-type": "text/html", "cache-control": "public, max-age=0", "cache-tag": "posts", ...headers } });
@@ -8,6 +9,7 @@ const page = (text: string, headers: Record<string, string> = {}) =>
 const finish = { mark: "mark", policyOf: contentPolicyOf, dress: () => null };
 
 const siteUrl = "http://localhost:3000";
+const queue = createRenderQueue({ running: 100 });
 
 const ask = (cache: PageCache, path: string, headers: Record<string, string> = {}, method = "GET") =>
   cache.answer({ path, isKept: true, hasQuery: path.includes("?"), view: null }, new Request(siteUrl + path, { headers, method }));
@@ -16,7 +18,7 @@ const setUp = (options: Partial<PageCacheOptions> = {}) => {
   let count = 0;
   const clock = { now: 0 };
   const render = vi.fn(async (_request: Request) => page(`render ${++count}`));
-  const cache = createPageCache(render, { siteUrl, finish, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000, now: () => clock.now, ...options });
+  const cache = createPageCache(render, { siteUrl, finish, queue, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000, now: () => clock.now, ...options });
   const read = async (path: string, headers?: Record<string, string>) => (await ask(cache, path, headers)).text();
   return { cache, render, clock, read };
 };
@@ -53,7 +55,7 @@ test("a write drops the pages that show the table, and no others", async () => {
 test("a page whose rendering began before a write is shown but not kept", async () => {
   const waiting = Promise.withResolvers<Response>();
   const render = vi.fn().mockReturnValueOnce(waiting.promise).mockImplementation(async () => page("after"));
-  const cache = createPageCache(render, { siteUrl, finish, freshMs: 1_000, staleMs: 0, maxBytes: 1_000_000 });
+  const cache = createPageCache(render, { siteUrl, finish, queue, freshMs: 1_000, staleMs: 0, maxBytes: 1_000_000 });
   const early = ask(cache, "/landing");
   cache.drop("posts");
   const late = ask(cache, "/landing");
@@ -85,7 +87,7 @@ test.each([
   ["was not found", () => new Response("x", { status: 404, headers: { "cache-control": "public" } })],
 ])("a page that %s is not kept", async (_, make) => {
   const render = vi.fn(async () => make());
-  const cache = createPageCache(render, { siteUrl, finish, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000 });
+  const cache = createPageCache(render, { siteUrl, finish, queue, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000 });
   await ask(cache, "/x");
   await ask(cache, "/x");
   expect(render).toHaveBeenCalledTimes(2);
@@ -136,7 +138,7 @@ test("pages that are not there are kept once, until a write brings one of them, 
   const render = vi.fn(async ({ url }: Request) =>
     url.endsWith("/landing") ? page("landing") : new Response("<p>not found</p>", { status: 404, headers: { "content-type": "text/html", "cache-control": "no-store", "cache-tag": "posts" } }),
   );
-  const cache = createPageCache(render, { siteUrl, finish, freshMs: 1_000, staleMs: 1_000, maxBytes: 4_000 });
+  const cache = createPageCache(render, { siteUrl, finish, queue, freshMs: 1_000, staleMs: 1_000, maxBytes: 4_000 });
   await ask(cache, "/landing");
   for (let number = 0; number < 100; number += 1) await ask(cache, `/post/${number}`);
   const again = await ask(cache, "/post/7");
@@ -175,7 +177,7 @@ test("HEAD answers the headers of GET without a body, and leaves a whole page in
 
 test("a long page is compressed as the browser asks", async () => {
   const render = async () => page("light ".repeat(500));
-  const cache = createPageCache(render, { siteUrl, finish, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000 });
+  const cache = createPageCache(render, { siteUrl, finish, queue, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000 });
   const encodingFor = async (accept: string) => (await ask(cache, "/long", { "accept-encoding": accept })).headers.get("content-encoding");
   expect(await encodingFor("gzip, br")).toBe("br");
   expect(await encodingFor("gzip")).toBe("gzip");
@@ -185,7 +187,7 @@ test("a long page is compressed as the browser asks", async () => {
 
 test("a failed rendering is not remembered", async () => {
   const render = vi.fn().mockRejectedValueOnce(new Error("away")).mockImplementation(async () => page("back"));
-  const cache = createPageCache(render, { siteUrl, finish, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000 });
+  const cache = createPageCache(render, { siteUrl, finish, queue, freshMs: 1_000, staleMs: 1_000, maxBytes: 1_000_000 });
   await expect(ask(cache, "/landing")).rejects.toThrow("away");
   expect(await (await ask(cache, "/landing")).text()).toBe("<p>back</p>");
 });

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { answerWith, type Finish, finishPage, type Page } from "./page.ts";
 import type { PageAddress } from "./page-address.ts";
+import type { RenderQueue } from "./render-queue.ts";
 
 type Render = (request: Request) => Promise<Response>;
 type Entry = { page: Page; at: number };
@@ -17,13 +18,15 @@ export type PageCacheOptions = {
   /** Of that, one quarter is for pages with parameters: those, which anybody can ask for in any number, never push out the others. */
   maxBytes: number;
   finish: Finish;
+  queue: RenderQueue;
   onResult?: (result: CacheResult) => void;
   onError?: (error: unknown) => void;
   now?: () => number;
 };
 
 export type PageCache = {
-  answer(address: PageAddress, request: Request): Promise<Response>;
+  /** `client` is who asks, by network address: clients wait in turn. Throws `RenderQueueFull`. */
+  answer(address: PageAddress, request: Request, client?: string): Promise<Response>;
   /** Forgets every page that shows rows of this table; also those being rendered now. */
   drop(table: string): void;
 };
@@ -39,7 +42,7 @@ const createEntries = (maxSize: number): Entries => new LRUCache({ maxSize, size
  * alone, without the headers of whoever asks. Dropped by table name. A burst of misses renders once.
  */
 export const createPageCache = (render: Render, options: PageCacheOptions): PageCache => {
-  const { siteUrl, freshMs, staleMs, maxBytes, finish, onResult, onError, now = Date.now } = options;
+  const { siteUrl, freshMs, staleMs, maxBytes, finish, queue, onResult, onError, now = Date.now } = options;
   const plain = createEntries((maxBytes * 3) / 4);
   const withQuery = createEntries(maxBytes / 4);
   // Pages that are not there look the same: many names, few bodies.
@@ -52,31 +55,31 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
 
   const findEntry = ({ path, hasQuery }: PageAddress) => (hasQuery ? withQuery : plain).get(path) ?? missing.get(path);
 
-  const keep = ({ path, hasQuery }: PageAddress, page: Page) => {
+  const keep = ({ path, hasQuery }: PageAddress, page: Page): Page => {
     for (const store of stores) store.delete(path);
     if (page.status === 200) {
       (hasQuery ? withQuery : plain).set(path, { page, at: now() });
-      return;
+      return page;
     }
     const shared = missingPages.get(page.etag) ?? page;
     missingPages.set(page.etag, shared);
     missing.set(path, { page: shared, at: now() });
+    return shared;
   };
 
-  const renderPage = async (address: PageAddress): Promise<Page> => {
+  const renderPage = async (address: PageAddress, client: string): Promise<Page> => {
     const startedAt = ++tick;
     const request = new Request(siteUrl + address.path);
-    const page = await finishPage(await render(request), new URL(request.url).pathname, finish);
+    const page = await queue(client, async () => finishPage(await render(request), new URL(request.url).pathname, finish));
     const isOutdated = page.tags?.some((tag) => (dropped.get(tag) ?? 0) > startedAt);
-    if (address.isKept && page.tags && !isOutdated) keep(address, page);
-    return page;
+    return address.isKept && page.tags && !isOutdated ? keep(address, page) : page;
   };
 
-  const renderOnce = (address: PageAddress): Promise<Page> => {
+  const renderOnce = (address: PageAddress, client: string): Promise<Page> => {
     const { path } = address;
     const running = rendering.get(path);
     if (running) return running;
-    const started: Promise<Page> = renderPage(address).finally(() => {
+    const started: Promise<Page> = renderPage(address, client).finally(() => {
       if (rendering.get(path) === started) rendering.delete(path);
     });
     rendering.set(path, started);
@@ -84,16 +87,16 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
   };
 
   return {
-    async answer(address, request) {
+    async answer(address, request, client = "") {
       const entry = address.isKept ? findEntry(address) : undefined;
       const age = entry ? now() - entry.at : Infinity;
       if (entry && age < freshMs + staleMs) {
         onResult?.(age < freshMs ? "hit" : "stale");
-        if (age >= freshMs) renderOnce(address).catch((error: unknown) => onError?.(error));
+        if (age >= freshMs) renderOnce(address, client).catch((error: unknown) => onError?.(error));
         return answerWith(entry.page, request);
       }
       onResult?.(address.isKept ? "miss" : "bypass");
-      return answerWith(await renderOnce(address), request);
+      return answerWith(await renderOnce(address, client), request);
     },
     drop(table) {
       dropped.set(table, ++tick);

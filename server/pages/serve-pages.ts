@@ -1,14 +1,25 @@
 import { createMiddleware } from "hono/factory";
+import { clientAddressOf } from "../limits/client-address.ts";
+import { errorPage } from "./error-page.ts";
 import type { PageAddress } from "./page-address.ts";
 import type { PageCache } from "./page-cache.ts";
+import { RenderQueueFull } from "./render-queue.ts";
+
+type Options = { pages: PageCache; findAddress: (url: string) => Promise<PageAddress>; trustsProxy: boolean };
 
 /** Answers every request that nothing else has answered with a page, at its one address. */
-export const servePages = (pages: PageCache, findAddress: (url: string) => Promise<PageAddress>) =>
+export const servePages = ({ pages, findAddress, trustsProxy }: Options) =>
   createMiddleware<{ Variables: { view?: string | null } }>(async (c) => {
     const { method, url } = c.req.raw;
     if (method !== "GET" && method !== "HEAD") return c.text("Pages are only read.", 405, { allow: "GET, HEAD", "cache-control": "no-store" });
     const address = await findAddress(url);
     if (address.redirect) return c.body(null, 308, { location: address.redirect, "cache-control": "no-store" });
     c.set("view", address.view);
-    return pages.answer(address, c.req.raw);
+    try {
+      return await pages.answer(address, c.req.raw, clientAddressOf(c, trustsProxy));
+    } catch (error) {
+      if (!(error instanceof RenderQueueFull)) throw error;
+      c.header("retry-after", "2");
+      return errorPage(c, 503);
+    }
   });

@@ -1,0 +1,63 @@
+import { expect, test, vi } from "vitest";
+import { createRenderQueue, RenderQueueFull } from "./render-queue.ts";
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+const createWork = () => {
+  const started: string[] = [];
+  const open: (() => void)[] = [];
+  const work = (name: string) => () => {
+    started.push(name);
+    return new Promise<string>((resolve) => open.push(() => resolve(name)));
+  };
+  return { started, work, finish: () => open.shift()?.() };
+};
+
+test("only so many pages are made at a time", async () => {
+  const { started, work, finish } = createWork();
+  const queue = createRenderQueue({ running: 2, holdMs: 10_000 });
+  const results = ["a", "b", "c"].map((name) => queue("client", work(name)));
+  await settle();
+  expect(started).toEqual(["a", "b"]);
+  finish();
+  await settle();
+  expect(started).toEqual(["a", "b", "c"]);
+  finish();
+  finish();
+  expect(await Promise.all(results)).toEqual(["a", "b", "c"]);
+});
+
+test("who asks for many pages does not come before the others", async () => {
+  const { started, work, finish } = createWork();
+  const queue = createRenderQueue({ running: 1, holdMs: 10_000 });
+  for (const name of ["a1", "a2", "a3"]) void queue("a", work(name));
+  void queue("b", work("b1"));
+  for (let time = 0; time < 3; time += 1) {
+    await settle();
+    finish();
+  }
+  await settle();
+  expect(started).toEqual(["a1", "a2", "b1", "a3"]);
+});
+
+test("a page that waits for the backend does not keep the others waiting for long", async () => {
+  const { started, work } = createWork();
+  const queue = createRenderQueue({ running: 1, holdMs: 20 });
+  void queue("a", work("stuck"));
+  void queue("a", work("next"));
+  await vi.waitFor(() => expect(started).toEqual(["stuck", "next"]));
+});
+
+test("a page that cannot be made makes room for the next, and its error reaches who asked", async () => {
+  const queue = createRenderQueue({ running: 1, holdMs: 10_000 });
+  await expect(queue("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await queue("a", async () => "made")).toBe("made");
+});
+
+test("whoever would wait in vain is told so at once", async () => {
+  const { work } = createWork();
+  const queue = createRenderQueue({ running: 1, holdMs: 10_000, maxWaiting: 3, maxWaitingOfClient: 2 });
+  for (const name of ["a1", "a2", "a3"]) void queue("a", work(name));
+  await expect(queue("a", work("a4"))).rejects.toThrow(RenderQueueFull);
+  void queue("b", work("b1"));
+  await expect(queue("c", work("c1"))).rejects.toThrow(RenderQueueFull);
+});
