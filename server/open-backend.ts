@@ -24,7 +24,7 @@ export const openBackend = async (env: Env, dataDir: DataDir, mail: MailSink, lo
     storageDirectory: dataDir.storage,
     readKeys: dataDir.readKeys,
     stories: await seedStoriesOf("content"),
-    logFault: ({ faults, ...request }) => log.error({ ...request, detail: faults.map(formatLiteError) }, "backend failed"),
+    logError: ({ errors, ...request }) => log.error({ ...request, detail: errors.map(formatLiteError) }, "backend failed"),
   });
   return env.hosted || env.databaseUrl ? opening : opening.catch(explain(dataDir.database));
 };

@@ -7,7 +7,7 @@ import { pgliteTimestampParsers } from "./lite/iso-timestamps.ts";
 import { createLiteApp, type Keys } from "./lite/lite-app.ts";
 import { serializeTransactions } from "./lite/serialize-transactions.ts";
 import { syncSettings, syncToDisk } from "./lite/sync-to-disk.ts";
-import { createRim, type FaultLog } from "./rim/create-rim.ts";
+import { createGateway, type ErrorLogger } from "./gateway/create-gateway.ts";
 import { prepareDatabase, prepareState } from "./schema/prepare-database.ts";
 import type { SetupConnection } from "./schema/setup-connection.ts";
 import type { SeedStory } from "./seed.ts";
@@ -27,7 +27,7 @@ export type EmbeddedOptions = {
   /** A dump of a database to begin with. */
   loadDataDir?: Blob | undefined;
   migrationsDirectory?: string | undefined;
-  logFault?: FaultLog | undefined;
+  logError?: ErrorLogger | undefined;
 };
 
 // What PGlite starts with, but with fsync (`-F` switches it off) and with the buffers of a small site: half the memory.
@@ -75,14 +75,14 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     cache.drop();
     changes.announce(table);
   });
-  const fetch = createRim({
+  const fetch = createGateway({
     forward: createCallHandler(app),
     keys,
     siteUrl,
     cache,
     hasStorage: storageDirectory !== undefined,
     query: async (sql, values) => (await database.query<Record<string, unknown>>(sql, values)).rows,
-    logFault: options.logFault,
+    logError: options.logError,
   });
   return {
     driver: "embedded",

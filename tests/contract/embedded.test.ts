@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { testAuthContract } from "./auth-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
-import { testRimContract } from "./rim-contract.ts";
+import { testGatewayContract } from "./gateway-contract.ts";
 import { testStorageContract } from "./storage-contract.ts";
 import { createSubject, type Subject } from "./subject.ts";
 
@@ -23,6 +23,6 @@ describe("embedded", () => {
   });
   testRestContract(() => subject);
   testAuthContract(() => subject);
-  testRimContract(() => subject);
+  testGatewayContract(() => subject);
   testStorageContract(() => subject);
 });

@@ -1,13 +1,13 @@
-import type { Refusal } from "../rim/answers.ts";
+import type { ApiError } from "../gateway/error-response.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
-const weak = (message: string): Refusal => ({ status: 422, code: "weak_password", message });
+const weak = (message: string): ApiError => ({ status: 422, code: "weak_password", message });
 
 // "Passw0rd123" and "password" are the same idea.
 const simplify = (password: string) => password.toLowerCase().replace(/[\s\d!@#$%^&*._-]+$/u, "");
 
 /** The rules for a new password: 8 characters to 72 bytes, not one that everybody uses, not the address itself. */
-export const checkPassword = (password: string, email?: string): Refusal | null => {
+export const checkPassword = (password: string, email?: string): ApiError | null => {
   if (Array.from(password).length < 8) return weak("Password should be at least 8 characters.");
   // bcrypt ignores what comes after byte 72.
   if (new TextEncoder().encode(password).byteLength > 72) return weak("Password cannot be longer than 72 bytes.");

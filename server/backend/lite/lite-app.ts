@@ -7,6 +7,7 @@ import { createMailer } from "../accounts/mailer.ts";
 import { mendSignUp } from "../accounts/mend-sign-up.ts";
 import { hashOffThread } from "../accounts/hash-off-thread.ts";
 import { nameSessions } from "../accounts/name-sessions.ts";
+import { limitAnswerSize } from "../supabase-lite/limit-answer-size.ts";
 import { overrideSession } from "./set-session.ts";
 
 export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };
@@ -30,6 +31,7 @@ export const createLiteApp = async (connection: object, { keys, siteUrl, mail, s
   collectFaults();
   hashOffThread();
   overrideSession(connection);
+  limitAnswerSize(connection);
   const settings = {
     connection,
     api: { enabled: true, schemas: ["public"], max_rows: 1000 },
