@@ -6,6 +6,7 @@ type Plugin = {
   transformResult(query: { result: unknown }): Promise<unknown>;
 };
 type Kysely = { withPlugin(plugin: Plugin): Kysely };
+type Connection = { kysely: Kysely; applyJwtSessionContext(...values: unknown[]): Promise<void> };
 
 /** Of one answer to anybody but the service. */
 export const maxAnswerBytes = 8 * 1024 * 1024;
@@ -14,10 +15,17 @@ const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 // The rows are kept aside by PostgreSQL, long texts as references; their lengths are added up without reading them. A sum that
 // is too large ends in a division by zero, which nothing else that a request can say leads to.
-const measured = (columns: string[]) => {
+const measure = (query: Node, columns: string[]): Node => {
   const size = columns.map((column) => `coalesce(octet_length(${quote(column)}::text), 0)`).join(" + ");
   const check = `select case when coalesce(sum(${size}), 0) <= ${maxAnswerBytes} then 1 else 0 end from answer`;
-  return ["with answer as materialized ", ` select * from answer where 1 / (${check}) = 1`];
+  const sqlFragments = ["(with answer as materialized ", ` select * from answer where 1 / (${check}) = 1)`];
+  const measured = { kind: "RawNode", sqlFragments, parameters: [query] };
+  const alias = { kind: "IdentifierNode", name: "measured" };
+  return {
+    kind: "SelectQueryNode",
+    from: { kind: "FromNode", froms: [{ kind: "AliasNode", node: measured, alias }] },
+    selections: [{ kind: "SelectionNode", selection: { kind: "SelectAllNode" } }],
+  } as Node;
 };
 
 /**
@@ -25,15 +33,23 @@ const measured = (columns: string[]) => {
  * memory, several times; remove when it streams them).
  */
 export const limitAnswerSize = (connection: object): void => {
-  const target = connection as { kysely: Kysely };
+  const target = connection as Connection;
+  // Before the session has its role, the library only looks up who asks.
+  const withSession = new WeakSet<object>();
+  const setSession = target.applyJwtSessionContext.bind(target);
+  target.applyJwtSessionContext = async (...values) => {
+    await setSession(...values);
+    const context = requestContext.getStore();
+    if (context) withSession.add(context);
+  };
   target.kysely = target.kysely.withPlugin({
     transformQuery: ({ node }) => {
       const context = requestContext.getStore();
-      if (!context?.measuredColumns || node.kind !== "SelectQueryNode") return node;
-      const sqlFragments = measured(context.measuredColumns);
+      if (!context?.measuredColumns || !withSession.has(context) || node.kind !== "SelectQueryNode") return node;
+      const columns = context.measuredColumns;
       // The first is the list itself; what follows only counts.
       context.measuredColumns = undefined;
-      return { kind: "RawNode", sqlFragments, parameters: [node] } as Node;
+      return measure(node, columns);
     },
     transformResult: async ({ result }) => result,
   });

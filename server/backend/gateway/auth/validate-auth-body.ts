@@ -12,7 +12,6 @@ const maxEmailLength = 320;
 const invalid = (message: string) => new RequestError({ status: 400, code: "validation_failed", message });
 
 const validateField = (name: string, value: unknown, kind: "string" | "object" | undefined): void => {
-  if (kind === undefined) throw invalid(`${name.slice(0, 60)} is not known here`);
   if (kind === "object") {
     if (!isJsonObject(value)) throw invalid(`${name} must be an object`);
     return;
@@ -30,14 +29,14 @@ const validatePassword = (fields: AuthFields): void => {
 };
 
 /**
- * The fields of a request to the auth part, each known and of its type; those that are `null` are left out. Workaround
- * (@supabase/lite 0.10: it takes every field for what it should be, so that a number for an address ends in a 500; remove
- * when it validates them).
+ * The fields that the route knows, each of its type; as GoTrue does, it leaves out what is `null` and what is not known.
+ * Workaround (@supabase/lite 0.10: it takes every field for what it should be, so that a number for an address ends in a
+ * 500; remove when it validates them).
  */
 export const validateAuthBody = (body: Body, known: Fields, { setsPassword }: AuthRoute): AuthFields => {
   const parsed = parseJson(body, "bad_json");
   if (!isJsonObject(parsed)) throw new RequestError({ status: 400, code: "bad_json", message: "The body must be a JSON object" });
-  const fields: AuthFields = new Map(Object.entries(parsed).filter(([, value]) => value !== null));
+  const fields: AuthFields = new Map(Object.entries(parsed).filter(([name, value]) => known.has(name) && value !== null));
   for (const [name, value] of fields) validateField(name, value, known.get(name));
   if (setsPassword) validatePassword(fields);
   return fields;
