@@ -6,9 +6,11 @@ export type ApiError = {
   hint?: string;
   /** Seconds. */
   retryAfter?: number;
-  /** Why a password is weak, in the words of the official client. */
-  reasons?: string[];
+  /** Why a password was refused, in the words of the official client's AuthWeakPasswordError. */
+  weakPassword?: { reasons: WeakPasswordReason[] };
 };
+
+export type WeakPasswordReason = "length" | "characters" | "pwned";
 
 /** Thrown while a request is parsed, caught once by the gateway. */
 export class RequestError extends Error {
@@ -29,9 +31,9 @@ export const methodNotAllowed: ApiError = {
   message: "This address does not take requests of this method",
 };
 
-const describe = ({ status, code, message, hint, reasons }: ApiError, pathname: string) =>
+const describe = ({ status, code, message, hint, weakPassword }: ApiError, pathname: string) =>
   pathname.startsWith("/auth/v1")
-    ? { code: status, error_code: code, msg: message, ...(reasons ? { weak_password: { reasons } } : {}) }
+    ? { code: status, error_code: code, msg: message, ...(weakPassword ? { weak_password: weakPassword } : {}) }
     : pathname.startsWith("/storage/v1")
       ? { statusCode: String(status), error: code, message }
       : { code, message, details: null, hint: hint ?? null };

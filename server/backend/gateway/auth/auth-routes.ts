@@ -45,7 +45,7 @@ export const grants: ReadonlyMap<string, Fields> = new Map([
   ["pkce", new Map(strings("auth_code", "code_verifier"))],
 ]);
 
-export const linkTypes: ReadonlySet<string> = new Set(["signup", "recovery", "email_change", "email"]);
+export const linkTypes: ReadonlySet<string> = new Set(["signup", "recovery", "email_change", "email", "magiclink", "invite"]);
 export const logoutScopes: ReadonlySet<string> = new Set(["global", "local", "others"]);
 
 /**
