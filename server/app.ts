@@ -12,6 +12,7 @@ import { createLimits } from "./limits/limits.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { authLimits } from "./middleware/auth-limits.ts";
+import { canonicalPath } from "./middleware/canonical-path.ts";
 import { countViews } from "./middleware/count-views.ts";
 import { devMail } from "./middleware/dev-mail.ts";
 import { health } from "./middleware/health.ts";
@@ -107,6 +108,7 @@ export const createApp = (deps: AppDeps): App => {
 
   app.route("/dev", devMail({ mail, siteUrl: env.siteUrl }));
   app.route("/functions/v1", createFunctionHost({ backend, env, log, limits, mail, counts, onWrite: (table) => pages.drop(table), renderMarkdown: createMarkdownRenderer(deps.loadBuild) }));
+  for (const mount of backendMounts) app.use(mount, canonicalPath);
   app.use("/auth/v1/*", ...authLimits(limits, env.trustsProxy));
   app.use("/storage/v1/*", bodyLimit({ maxSize: maxUploadBytes, onError: (c) => c.json({ message: "The file may have 12 MB." }, 413) }));
   app.on(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], backendMounts, async (c) => {

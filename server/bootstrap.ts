@@ -53,7 +53,7 @@ const openBackend = async (env: Env, dataDir: DataDir, mail: MailSink, log: Log)
     storageDirectory: dataDir.storage,
     readKeys: dataDir.readKeys,
     stories: await seedStoriesOf(contentDir),
-    logFault: ({ faults, ...request }) => log.error({ ...request, detail: faults.map(formatLiteError) }, "backend failed"),
+    logError: ({ errors, ...request }) => log.error({ ...request, detail: errors.map(formatLiteError) }, "backend failed"),
     onEvent: logDatabaseEvent(log),
   });
   return env.hosted || env.databaseUrl ? opening : opening.catch(toDataDirError(dataDir.root));

@@ -1,7 +1,7 @@
 import type { Backend, MailSink } from "./backend.ts";
 import type { DatabaseEvent } from "./embedded/connection.ts";
 import type { Keys } from "./lite/lite-app.ts";
-import type { FaultLog } from "./rim/create-rim.ts";
+import type { ErrorLogger } from "./gateway/create-gateway.ts";
 import type { SeedStory } from "./seed.ts";
 
 export type BackendOptions = {
@@ -20,7 +20,7 @@ export type BackendOptions = {
   /** Written as posts on the very first start. */
   stories?: SeedStory[] | undefined;
   /** Told of every answer of 500 or more, with its causes. For the log: they may contain the database's own words. */
-  logFault?: FaultLog | undefined;
+  logError?: ErrorLogger | undefined;
   /** Told what happens to the embedded database while it runs. */
   onEvent?: ((event: DatabaseEvent) => void) | undefined;
 };

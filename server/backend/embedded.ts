@@ -12,11 +12,11 @@ import { hasDatabase, openOrStartOver } from "./embedded/first-start.ts";
 import { guardWrites } from "./embedded/disk/guard-writes.ts";
 import type { DatabaseOptions } from "./embedded/protocol.ts";
 import { superviseDatabase } from "./embedded/supervise-database.ts";
-import { createRim, type FaultLog } from "./rim/create-rim.ts";
+import { createGateway, type ErrorLogger } from "./gateway/create-gateway.ts";
 
 export type EmbeddedOptions = DatabaseOptions & {
   mail: MailSink;
-  logFault?: FaultLog | undefined;
+  logError?: ErrorLogger | undefined;
   /** Told when the database's thread ended or came back, and when the disk fills or empties. */
   onEvent?: ((event: DatabaseEvent) => void) | undefined;
   /** Where the free space of a folder is read. */
@@ -44,7 +44,7 @@ const openDiskGuard = async ({ directory, storageDirectory, statfs, onEvent }: E
  * be used, and a DiskFullError when there is no space to work with.
  */
 export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<Backend> => {
-  const { mail, logFault, onEvent, statfs: _statfs, open = superviseDatabase, ...database } = options;
+  const { mail, logError, onEvent, statfs: _statfs, open = superviseDatabase, ...database } = options;
   const { keys, siteUrl } = database;
   const disk = await openDiskGuard(options);
   const cache = createReadCache();
@@ -60,21 +60,21 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
   const onRestart = () => {
     for (const table of connection.facts.tables) announce(table);
   };
-  const events: ConnectionEvents = { mail: logFailedEmails(mail, logFault), onChange: announce, onRestart, mayOpen, report: (event) => onEvent?.(event) };
+  const events: ConnectionEvents = { mail: logFailedEmails(mail, logError), onChange: announce, onRestart, mayOpen, report: (event) => onEvent?.(event) };
   const connection = await openOrStartOver(database.directory, () => open(database, events)).catch(async (error: unknown) => {
     await disk?.check();
     disk?.close();
     throw disk?.status().isLow ? new DiskFullError(disk.status().freeBytes, minFreeBytes, error) : error;
   });
   const guarded = disk ? guardWrites(connection.forward, disk, new Set(connection.facts.readOnlyFunctions)) : connection.forward;
-  const fetch = createRim({
+  const fetch = createGateway({
     forward: (call, { deadlineMs }) => guarded(call, { deadlineMs: getDeadlineMs(deadlineMs) }),
     keys,
     siteUrl,
     cache,
     hasStorage: database.storageDirectory !== undefined,
     query: (sql, values) => connection.query(sql, values, { deadlineMs: defaultDeadlineMs }),
-    logFault,
+    logError,
   });
   return {
     driver: "embedded",

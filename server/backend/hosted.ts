@@ -1,8 +1,9 @@
 import type { Backend } from "./backend.ts";
 import { createChangeFeed, findWrittenTable } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
-import { refuse } from "./rim/answers.ts";
-import { allowOwnOrigin, answerPreflight } from "./rim/cross-origin.ts";
+import { applyCors, preflightResponse } from "./gateway/cors.ts";
+import { errorResponse, notFound } from "./gateway/error-response.ts";
+import { unavailable } from "./gateway/map-database-error.ts";
 import { within } from "./within.ts";
 
 export type HostedOptions = {
@@ -75,7 +76,7 @@ export const createHostedBackend = ({ url, publishableKey, secretKey, siteUrl, t
       if (table !== null && upstream.ok && request.method !== "GET" && request.method !== "HEAD") changes.announce(table);
       return answerable(upstream);
     } catch {
-      return refuse({ status: 503, code: "unavailable", message: "The database does not answer. Please try again in a moment.", retryAfter: 2 }, pathname);
+      return errorResponse(unavailable, pathname);
     } finally {
       clearTimeout(timer);
     }
@@ -83,12 +84,12 @@ export const createHostedBackend = ({ url, publishableKey, secretKey, siteUrl, t
 
   const fetch = async (request: Request): Promise<Response> => {
     const origin = request.headers.get("origin");
-    if (request.method === "OPTIONS") return answerPreflight(origin, siteOrigin);
+    if (request.method === "OPTIONS") return preflightResponse(origin, siteOrigin);
     const { pathname, search } = new URL(request.url);
     const response = mounts.test(pathname)
       ? await forward(request, pathname, search)
-      : refuse({ status: 404, code: "not_found", message: "There is nothing at this address" }, pathname);
-    return allowOwnOrigin(response, origin, siteOrigin);
+      : errorResponse(notFound, pathname);
+    return applyCors(response, origin, siteOrigin);
   };
 
   const clients = createClients({ url: siteUrl, publishableKey, secretKey, fetch });

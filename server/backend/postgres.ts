@@ -7,7 +7,7 @@ import { createChangeFeed, findWrittenTable } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
 import { postgresTimestampTypes } from "./lite/iso-timestamps.ts";
 import { createLiteApp } from "./lite/lite-app.ts";
-import { createRim, type FaultLog } from "./rim/create-rim.ts";
+import { createGateway, type ErrorLogger } from "./gateway/create-gateway.ts";
 import { readOrMakeKeys } from "./schema/database-keys.ts";
 import { prepareDatabase, prepareState } from "./schema/prepare-database.ts";
 import type { SetupConnection } from "./schema/setup-connection.ts";
@@ -26,7 +26,7 @@ export type PostgresOptions = {
   /** Connections of this process, beside the one that listens. */
   poolSize?: number | undefined;
   migrationsDirectory?: string | undefined;
-  logFault?: FaultLog | undefined;
+  logError?: ErrorLogger | undefined;
 };
 
 // Any number will do, as long as all replicas take the same.
@@ -67,7 +67,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
     const { app, keys } = await withSetupLock(url, async (setup) => {
       await prepareState(setup);
       const keys = await readOrMakeKeys(setup);
-      const app = await createLiteApp(connection, { keys, siteUrl, mail: logFailedEmails(mail, options.logFault), storageDirectory });
+      const app = await createLiteApp(connection, { keys, siteUrl, mail: logFailedEmails(mail, options.logError), storageDirectory });
       await prepareDatabase(setup, app, { stories: options.stories, directory: options.migrationsDirectory });
       return { app, keys };
     });
@@ -83,7 +83,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
     await sql.listen("changes", change, () => {
       for (const { tablename } of tables) change(tablename);
     });
-    const fetch = createRim({
+    const fetch = createGateway({
       forward: createCallHandler(app),
       keys,
       siteUrl,
@@ -96,7 +96,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
         if (table === null) cache.drop();
         else change(table);
       },
-      logFault: options.logFault,
+      logError: options.logError,
     });
     return {
       driver: "postgres",

@@ -7,7 +7,7 @@ import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { openInProcess } from "#tests/support/open-in-process.ts";
 import { testAuthContract } from "./auth-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
-import { testRimContract } from "./rim-contract.ts";
+import { testGatewayContract } from "./gateway-contract.ts";
 import { testStorageContract } from "./storage-contract.ts";
 import { createSubject, type Subject } from "./subject.ts";
 
@@ -30,6 +30,6 @@ describe.each(ways)("embedded, $way", ({ open, sharesClock }) => {
   });
   testRestContract(() => subject);
   testAuthContract(() => subject, { sharesClock });
-  testRimContract(() => subject);
+  testGatewayContract(() => subject);
   testStorageContract(() => subject);
 });

@@ -5,22 +5,22 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "#server/backend/backend.ts";
 import { createPostgresBackend } from "#server/backend/postgres.ts";
-import type { FaultLog } from "#server/backend/rim/create-rim.ts";
+import type { ErrorLogger } from "#server/backend/gateway/create-gateway.ts";
 import { createTestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 
-const faults: string[] = [];
-const logFault: FaultLog = (fault) => void faults.push(`${fault.method} ${fault.path}: ${fault.faults.at(-1)?.message}`);
+const errors: string[] = [];
+const logError: ErrorLogger = (entry) => void errors.push(`${entry.method} ${entry.path}: ${entry.errors.at(-1)?.message}`);
 let backend: Backend;
 let folder: string;
 let postgres: TestPostgres | undefined;
 
 const drivers = {
-  embedded: () => createTestBackend({ storageDirectory: folder, logFault }),
+  embedded: () => createTestBackend({ storageDirectory: folder, logError }),
   postgres: async () => {
     postgres = await createTestPostgres();
-    return createPostgresBackend({ url: await postgres.createDatabase(), siteUrl: testSiteUrl, mail: createMailbox(), storageDirectory: folder, poolSize: 3, logFault });
+    return createPostgresBackend({ url: await postgres.createDatabase(), siteUrl: testSiteUrl, mail: createMailbox(), storageDirectory: folder, poolSize: 3, logError });
   },
 };
 
@@ -115,12 +115,12 @@ const headers = fc.record(
 );
 
 const send = async (apikey: string, method: string, address: string, more: Record<string, string>, body?: string) => {
-  const before = faults.length;
+  const before = errors.length;
   const response = await backend.fetch(
     new Request(`${testSiteUrl}${address}`, { method, headers: { apikey, "content-type": "application/json", ...more }, ...(body === undefined ? {} : { body }) }),
   );
   const words = await response.text();
-  expect(response.status, `${method} ${address} ${body ?? ""} ${faults.slice(before).join(" ")}`.slice(0, 600)).toBeLessThan(500);
+  expect(response.status, `${method} ${address} ${body ?? ""} ${errors.slice(before).join(" ")}`.slice(0, 600)).toBeLessThan(500);
   expect(words).not.toMatch(/node_modules|\bat .*:\d+:\d+|insert into "|select .* from "/);
 };
 

@@ -9,7 +9,7 @@ import { createTestPostgres, type TestPostgres } from "#tests/support/create-tes
 import { createMailbox } from "#tests/support/mailbox.ts";
 import { testAuthContract } from "./auth-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
-import { testRimContract } from "./rim-contract.ts";
+import { testGatewayContract } from "./gateway-contract.ts";
 import { testStorageContract } from "./storage-contract.ts";
 import { createSubject, type Subject } from "./subject.ts";
 
@@ -39,7 +39,7 @@ describe("postgres", () => {
   afterAll(() => subject.stop());
   testRestContract(() => subject);
   testAuthContract(() => subject);
-  testRimContract(() => subject);
+  testGatewayContract(() => subject);
   testStorageContract(() => subject);
 });
 
@@ -58,6 +58,6 @@ describe("hosted, played by a second instance", () => {
   });
   testRestContract(() => subject);
   testAuthContract(() => subject);
-  testRimContract(() => subject);
+  testGatewayContract(() => subject);
   testStorageContract(() => subject);
 });

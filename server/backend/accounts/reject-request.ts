@@ -1,8 +1,8 @@
 import { requestContext } from "../lite/request-context.ts";
-import type { Refusal } from "../rim/answers.ts";
+import type { ApiError } from "../gateway/error-response.ts";
 
 /** Ends the work on the current request: it is answered with this error, whatever the library makes of what is thrown. */
-export const rejectRequest = (error: Refusal): never => {
+export const rejectRequest = (error: ApiError): never => {
   const context = requestContext.getStore();
   if (context) context.refusal = error;
   throw new Error(error.message);

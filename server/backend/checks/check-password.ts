@@ -1,4 +1,4 @@
-import type { Refusal, WeakPasswordReason } from "../rim/answers.ts";
+import type { ApiError, WeakPasswordReason } from "../gateway/error-response.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
 type Weakness = { reason: WeakPasswordReason; message: string };
@@ -30,7 +30,7 @@ const findWeaknesses = (password: string, email: string | undefined): Weakness[]
  * The rules for a new password: 8 characters to 72 bytes, not one that everybody uses, not the address itself. The message is
  * about the first rule that it breaks, the reasons are those of all.
  */
-export const checkPassword = (password: string, email?: string): Refusal | null => {
+export const checkPassword = (password: string, email?: string): ApiError | null => {
   const weaknesses = findWeaknesses(password, email);
   const [first] = weaknesses;
   if (!first) return null;

@@ -1,4 +1,4 @@
-import type { Refusal } from "../rim/answers.ts";
+import type { ApiError } from "./error-response.ts";
 
 /** One validated request, as the gateway hands it to the library: plain data, so that it can cross to another thread. */
 export type LiteCall = {
@@ -14,6 +14,8 @@ export type LiteCall = {
     redirectTo?: string;
     /** Whom the service names as the writer, for `post_revisions.actor`. */
     actor?: string;
+    /** Columns of the answer that may be large: together they may not be larger than `maxAnswerBytes`. */
+    measuredColumns?: string[];
   };
 };
 
@@ -34,7 +36,7 @@ export type LiteAnswer = {
   /** Everything the library reported as an error while it answered, oldest first. */
   errors: LiteError[];
   /** What the caller gets instead, when the library knows no such answer. */
-  error?: Refusal;
+  error?: ApiError;
 };
 
 /** Hands a call to the library, wherever it runs. Rejects when there was no answer within `deadlineMs`. */

@@ -11,6 +11,7 @@ import { patchSignIn } from "../accounts/patch-sign-in.ts";
 import { patchSignUp } from "../accounts/patch-sign-up.ts";
 import { patchUserUpdate } from "../accounts/patch-user-update.ts";
 import { patchVerify } from "../accounts/patch-verify.ts";
+import { limitAnswerSize } from "../supabase-lite/limit-answer-size.ts";
 import { overrideSession } from "./set-session.ts";
 
 export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };
@@ -38,6 +39,7 @@ export const createLiteApp = async (connection: object, { keys, siteUrl, mail, s
   collectFaults();
   hashOffThread();
   overrideSession(connection);
+  limitAnswerSize(connection);
   const settings = {
     connection,
     api: { enabled: true, schemas: ["public"], max_rows: 1000 },

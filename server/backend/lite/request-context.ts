@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Refusal } from "../rim/answers.ts";
+import type { ApiError } from "../gateway/error-response.ts";
 
 /** What the parts around the library tell each other about one request, past the library that carries nothing for us. */
 export type RequestContext = {
@@ -9,10 +9,12 @@ export type RequestContext = {
   actor: string | undefined;
   /** What the browser calls itself. */
   userAgent: string | undefined;
+  /** Columns of the answer that may be large, and have to be measured before they are read. */
+  measuredColumns: string[] | undefined;
   /** Everything the library reported as an error while it answered, oldest first. */
   faults: unknown[];
   /** What the request is answered with, when the library knows no such answer. */
-  refusal: Refusal | undefined;
+  refusal: ApiError | undefined;
   /** True while this request has a transaction open on the embedded database. */
   holdsDatabase: boolean;
   /** Number of the call in the database's thread; 0 elsewhere. */
@@ -29,6 +31,7 @@ export const newRequestContext = (known: Partial<RequestContext> = {}): RequestC
   redirectTo: undefined,
   actor: undefined,
   userAgent: undefined,
+  measuredColumns: undefined,
   faults: [],
   refusal: undefined,
   holdsDatabase: false,

@@ -1,5 +1,5 @@
 import { rejectRequest } from "../accounts/reject-request.ts";
-import type { Refusal } from "../rim/answers.ts";
+import type { ApiError } from "../gateway/error-response.ts";
 import { requestContext } from "./request-context.ts";
 
 type Vars = { auth?: { uid?: string | null; role?: string; jwt?: unknown }; storage?: { operation?: unknown } };
@@ -17,7 +17,7 @@ const setSession = `
 select ${settings.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(", ")},
   $7::uuid is null or exists (select from auth.sessions where id = $7::uuid and user_id::text = $1 and coalesce(not_after > now(), true)) as alive`;
 
-const ended: Refusal = { status: 401, code: "session_not_found", message: "Your session has ended. Please sign in again." };
+const ended: ApiError = { status: 401, code: "session_not_found", message: "Your session has ended. Please sign in again." };
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The session that an access token belongs to; null for the keys, which belong to none. Throws for a user's token without one. */

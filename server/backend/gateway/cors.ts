@@ -1,9 +1,24 @@
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE";
 const exposed = "content-range, content-location, preference-applied";
-const allowed = "authorization, apikey, content-type, prefer, x-client-info, x-upsert, accept-profile, content-profile, range, range-unit, x-supabase-api-version";
+const allowed = [
+  "authorization",
+  "apikey",
+  "content-type",
+  "prefer",
+  "x-client-info",
+  "x-upsert",
+  "accept-profile",
+  "content-profile",
+  "range",
+  "range-unit",
+  "x-supabase-api-version",
+].join(", ");
 
-/** Fault of the library: it allows every origin, beside credentials. Only our own pages may read an answer in a browser. */
-export const allowOwnOrigin = (response: Response, origin: string | null, siteOrigin: string): Response => {
+/**
+ * Workaround (@supabase/lite 0.10: it allows every origin, beside credentials; remove when it takes a list of origins).
+ * Only our own pages may read a response in a browser.
+ */
+export const applyCors = (response: Response, origin: string | null, siteOrigin: string): Response => {
   const { headers } = response;
   const granted = Array.from(headers.keys()).filter((name) => name.startsWith("access-control-"));
   for (const name of granted) headers.delete(name);
@@ -15,8 +30,8 @@ export const allowOwnOrigin = (response: Response, origin: string | null, siteOr
   return response;
 };
 
-export const answerPreflight = (origin: string | null, siteOrigin: string): Response => {
-  const response = allowOwnOrigin(new Response(null, { status: 204 }), origin, siteOrigin);
+export const preflightResponse = (origin: string | null, siteOrigin: string): Response => {
+  const response = applyCors(new Response(null, { status: 204 }), origin, siteOrigin);
   if (origin === siteOrigin) {
     response.headers.set("access-control-allow-methods", methods);
     response.headers.set("access-control-allow-headers", allowed);

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
-import { refuseLateReuse } from "./refuse-late-reuse.ts";
+import { rejectReusedRefreshToken } from "./refresh-token-reuse.ts";
 
 const createTokens = (row: object | null) => {
   const statements: string[] = [];
   return {
     statements,
     query: async (sql: string) => {
-      statements.push(sql.trim().split(" ")[0] ?? "");
+      statements.push(sql.trim().split(/\s/)[0] ?? "");
       return sql.includes("select") && row ? [row as Record<string, unknown>] : [];
     },
   };
 };
 
 test("a token that is new, or unknown, may be used", async () => {
-  expect(await refuseLateReuse(createTokens(null).query, "t")).toBeNull();
+  expect(await rejectReusedRefreshToken(createTokens(null).query, "t")).toBeNull();
 });
 
 test("a token that was exchanged seconds ago may be used again by another tab", async () => {
-  expect(await refuseLateReuse(createTokens({ session_id: "s", age: 9.9 }).query, "t")).toBeNull();
+  expect(await rejectReusedRefreshToken(createTokens({ session_id: "s", age: 9.9 }).query, "t")).toBeNull();
 });
 
 test("later it is refused, and ends the session", async () => {
   const { query, statements } = createTokens({ session_id: "s", age: 10.1 });
-  expect(await refuseLateReuse(query, "t")).toMatchObject({ status: 400, code: "refresh_token_already_used" });
+  expect(await rejectReusedRefreshToken(query, "t")).toMatchObject({ status: 400, code: "refresh_token_already_used" });
   expect(statements).toEqual(["select", "update"]);
 });

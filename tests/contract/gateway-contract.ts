@@ -9,7 +9,7 @@ const readJson = async (response: Response) => {
 };
 
 /** How every driver treats keys, origins and input that is not what it should be. */
-export const testRimContract = (subject: () => Subject): void => {
+export const testGatewayContract = (subject: () => Subject): void => {
   test.each(["/rest/v1/posts", "/auth/v1/user", "/auth/v1/settings"])("%s without a key, or with a wrong one, is 401", async (path) => {
     for (const headers of [{}, { apikey: "sb_publishable_wrong" }, { authorization: `Bearer ${subject().backend.publishableKey}` }]) {
       const response = await fetch(`${subject().url}${path}`, { headers: headers as Record<string, string> });

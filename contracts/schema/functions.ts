@@ -1,0 +1,47 @@
+import type { Database } from "../database.ts";
+import type { ColumnType } from "./columns.ts";
+import { tables } from "./tables.ts";
+
+type Functions = Database["public"]["Functions"];
+
+type Arguments<Args> = [Args] extends [never] ? Readonly<Record<never, never>> : { readonly [Name in keyof Args]: ColumnType };
+type Returned<Returns> = Returns extends (infer Row extends object)[] ? { readonly [Column in keyof Row]: ColumnType } : never;
+
+type FunctionSchema<Signature extends { Args: unknown; Returns: unknown }> = {
+  args: Arguments<Signature["Args"]>;
+  /** Columns of the rows that it answers, when it answers rows: a call may select, filter and order by them. */
+  returns?: Returned<Signature["Returns"]>;
+  /** Declared `stable` in the database: may be called with GET. */
+  reads: boolean;
+};
+
+const rights = { role: "text", approved: "boolean", request: "text" } as const;
+const limitState = { points: "integer", ms_left: "integer" } as const;
+
+/** The functions of the database that requests may call. */
+export const functions = {
+  my_access: { args: {}, returns: rights, reads: true },
+  rights_of: { args: { person: "uuid" }, returns: rights, reads: true },
+  my_sessions: {
+    args: {},
+    returns: { id: "uuid", created_at: "time", seen_at: "time", user_agent: "text", is_current: "boolean" },
+    reads: true,
+  },
+  end_my_session: { args: { session: "uuid" }, reads: false },
+  delete_account: { args: { person: "uuid" }, reads: false },
+  claim_due_mails: { args: { most: "integer", lease_seconds: "integer" }, returns: tables.mails.columns, reads: false },
+  add_counts: { args: { new_views: "json", new_activity: "json" }, reads: false },
+  site_figures: { args: { since: "date" }, reads: true },
+  spend_limit: { args: { limit_key: "text", amount: "integer", milliseconds: "integer" }, returns: limitState, reads: false },
+  read_limit: { args: { limit_key: "text" }, returns: limitState, reads: true },
+  refund_limit: { args: { limit_key: "text" }, reads: false },
+  preview_post: { args: { token: "text" }, returns: tables.posts.columns, reads: true },
+  list_posts_for_owner: {
+    args: { search: "text", kind: "text", before_at: "time", before_id: "uuid", page_size: "integer" },
+    reads: true,
+  },
+  list_backup_tables: { args: {}, reads: true },
+  read_backup_rows: { args: { name: "text", after: "json", page_size: "integer" }, reads: true },
+  sync_profiles: { args: {}, reads: false },
+  apply_restore: { args: { batch_id: "uuid" }, reads: false },
+} as const satisfies { readonly [Name in keyof Functions]: FunctionSchema<Functions[Name]> };

@@ -1,0 +1,124 @@
+import type { Database } from "../database.ts";
+import type { ColumnType } from "./columns.ts";
+
+type Tables = Database["public"]["Tables"];
+
+type TableSchema<Row> = {
+  columns: { readonly [Column in keyof Row]: ColumnType };
+  /** The name under which a `select` embeds rows of another table, and that table. Each needs a foreign key. */
+  relations?: { readonly [name: string]: keyof Tables };
+};
+
+/**
+ * The tables that requests may name, with their columns: the gateway lets nothing else through. The compiler holds this
+ * against the row types, a test against the real schema. A new table is one entry here and one in `Database`.
+ */
+export const tables = {
+  posts: {
+    columns: {
+      id: "uuid",
+      slug: "text",
+      title: "text",
+      excerpt: "text",
+      content: "longtext",
+      image_prompt: "text",
+      image_url: "text",
+      status: "text",
+      published_at: "time",
+      created_at: "time",
+      version: "integer",
+    },
+    relations: { post_previews: "post_previews" },
+  },
+  post_revisions: {
+    columns: {
+      id: "integer",
+      post_id: "uuid",
+      slug: "text",
+      title: "text",
+      excerpt: "text",
+      content: "longtext",
+      image_prompt: "text",
+      image_url: "text",
+      status: "text",
+      actor: "text",
+      created_at: "time",
+    },
+  },
+  deleted_posts: { columns: { id: "uuid", slug: "text", title: "text", post: "json", actor: "text", deleted_at: "time" } },
+  post_previews: {
+    columns: { token_hash: "text", post_id: "uuid", created_at: "time", expires_at: "time" },
+    relations: { posts: "posts" },
+  },
+  restore_rows: { columns: { id: "integer", batch: "uuid", table_name: "text", content: "json", created_at: "time" } },
+  profiles: { columns: { user_id: "uuid", email: "text", role: "text", created_at: "time" } },
+  access_requests: {
+    columns: {
+      id: "uuid",
+      name: "text",
+      email: "text",
+      reason: "text",
+      status: "text",
+      note: "text",
+      created_at: "time",
+      decided_at: "time",
+      decided_by: "text",
+    },
+  },
+  images: {
+    columns: {
+      id: "uuid",
+      user_id: "uuid",
+      base_prompt: "text",
+      current_prompt: "text",
+      image_url: "text",
+      status: "text",
+      version: "integer",
+      created_at: "time",
+    },
+  },
+  audit_log: { columns: { id: "integer", at: "time", actor: "text", action: "text", subject: "text", detail: "json" } },
+  feedback: {
+    columns: {
+      id: "uuid",
+      name: "text",
+      email: "text",
+      category: "text",
+      rating: "integer",
+      subject: "text",
+      message: "text",
+      contact: "boolean",
+      created_at: "time",
+    },
+  },
+  typo_reports: {
+    columns: {
+      id: "integer",
+      page: "text",
+      quote: "text",
+      correction: "text",
+      note: "text",
+      status: "text",
+      created_at: "time",
+      closed_at: "time",
+    },
+  },
+  access_rules: { columns: { single: "boolean", policy: "text", owner_email: "text" } },
+  mails: {
+    columns: {
+      id: "integer",
+      recipient: "text",
+      subject: "text",
+      text: "longtext",
+      html: "longtext",
+      status: "text",
+      attempts: "integer",
+      due_at: "time",
+      problem: "text",
+      created_at: "time",
+      sent_at: "time",
+    },
+  },
+  page_views: { columns: { day: "date", path: "text", views: "integer" } },
+  activity: { columns: { day: "date", kind: "text", name: "text", total: "integer" } },
+} as const satisfies { readonly [Name in keyof Tables]: TableSchema<Tables[Name]["Row"]> };

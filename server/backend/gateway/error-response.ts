@@ -1,0 +1,46 @@
+/** What a request is refused with: an HTTP status, a code that the official client passes on, and a sentence. */
+export type ApiError = {
+  status: number;
+  code: string;
+  message: string;
+  hint?: string;
+  /** Seconds. */
+  retryAfter?: number;
+  /** Why a password was refused, in the words of the official client's AuthWeakPasswordError. */
+  weakPassword?: { reasons: WeakPasswordReason[] };
+};
+
+export type WeakPasswordReason = "length" | "characters" | "pwned";
+
+/** Thrown while a request is parsed, caught once by the gateway. */
+export class RequestError extends Error {
+  readonly error: ApiError;
+
+  constructor(error: ApiError) {
+    super(error.message);
+    this.name = "RequestError";
+    this.error = error;
+  }
+}
+
+export const notFound: ApiError = { status: 404, code: "not_found", message: "There is nothing at this address" };
+
+export const methodNotAllowed: ApiError = {
+  status: 405,
+  code: "method_not_allowed",
+  message: "This address does not take requests of this method",
+};
+
+const describe = ({ status, code, message, hint, weakPassword }: ApiError, pathname: string) =>
+  pathname.startsWith("/auth/v1")
+    ? { code: status, error_code: code, msg: message, ...(weakPassword ? { weak_password: weakPassword } : {}) }
+    : pathname.startsWith("/storage/v1")
+      ? { statusCode: String(status), error: code, message }
+      : { code, message, details: null, hint: hint ?? null };
+
+/** An error in the shape that the official client expects below the given path. */
+export const errorResponse = (error: ApiError, pathname: string): Response => {
+  const headers = new Headers({ "x-sb-error-code": error.code });
+  if (error.retryAfter !== undefined) headers.set("retry-after", String(error.retryAfter));
+  return Response.json(describe(error, pathname), { status: error.status, headers });
+};

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { toLiteError } from "../supabase-lite/to-lite-error.ts";
+import { toApiError } from "./map-database-error.ts";
+
+const databaseError = (code: string, message = "select secret from words", more = {}) => toLiteError(Object.assign(new Error(message), { code, ...more }));
+
+test.each([
+  ["23514", 400],
+  ["23502", 400],
+  ["23505", 409],
+  ["23503", 409],
+  ["22P05", 400],
+  ["22012", 413],
+  ["42703", 400],
+  ["40001", 409],
+  ["53300", 503],
+  ["57P01", 503],
+  ["57014", 503],
+  ["08006", 503],
+  ["ECONNREFUSED", 503],
+  ["CONNECTION_CLOSED", 503],
+  ["XX000", 500],
+  ["", 500],
+])("the code '%s' is %i", (code, status) => {
+  const { status: described, message } = toApiError(databaseError(code));
+  expect(described).toBe(status);
+  expect(message).not.toContain("secret");
+});
+
+test("a broken rule is named by its constraint", () => {
+  expect(toApiError(databaseError("23514", "x", { constraint: "posts_slug_check" })).message).toContain("posts_slug_check");
+  expect(toApiError(databaseError("23514", "x", { constraint_name: "posts_slug_check" })).message).toContain("posts_slug_check");
+});
+
+test("anything may be thrown", () => {
+  for (const thrown of [undefined, null, "text", 5, {}]) expect(toApiError(toLiteError(thrown)).status).toBe(500);
+  expect(toApiError(undefined).status).toBe(500);
+});

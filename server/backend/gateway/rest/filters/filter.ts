@@ -1,0 +1,24 @@
+import type { ColumnType } from "#contracts/schema/columns.ts";
+
+export const comparisons = ["eq", "neq", "gt", "gte", "lt", "lte"] as const;
+export type Comparison = (typeof comparisons)[number];
+export const searches = ["fts", "plfts", "phfts", "wfts"] as const;
+export type Search = (typeof searches)[number];
+
+export type Test =
+  | { kind: "compare"; operator: Comparison; value: string }
+  | { kind: "in"; values: string[] }
+  | { kind: "is"; value: string }
+  /** The pattern is one of SQL: `%` and `_`. */
+  | { kind: "like"; operator: "like" | "ilike"; pattern: string }
+  | { kind: "contain"; operator: "cs" | "cd"; value: object }
+  | { kind: "search"; operator: Search; config: string | null; query: string };
+
+/** A condition on one column. */
+export type Condition = { column: string; type: ColumnType; isNegated: boolean; test: Test };
+
+export type Group = { operator: "and" | "or"; isNegated: boolean; children: Filter[] };
+
+export type Filter = Condition | Group;
+
+export const isGroup = (filter: Filter): filter is Group => "children" in filter;

@@ -1,0 +1,90 @@
+import type { ColumnType } from "#contracts/schema/columns.ts";
+import { isJsonObject, parseJsonText } from "../../validation/parse-json.ts";
+import { comparisons, type Condition, searches, type Test } from "./filter.ts";
+import { parseValue } from "./parse-value.ts";
+import { getColumnType, type Relation, unreadable } from "../schema.ts";
+
+/** What stands before the value of a condition: `not.`, the operator, and for a search its language. */
+export type Operator = { isNegated: boolean; name: string; config: string | null };
+
+const maxListed = 200;
+const maxPatternLength = 700;
+const maxWildcards = 8;
+const maxSearchLength = 200;
+const searchConfigs = new Set(["simple", "english"]);
+const textTypes = new Set<ColumnType>(["text", "longtext"]);
+const booleanStates = new Set(["true", "false", "unknown"]);
+
+/** Takes `not.eq.value` apart. Answers the operator and the rest behind its dot. */
+export const splitOperator = (text: string): { operator: Operator; value: string } => {
+  const isNegated = text.startsWith("not.");
+  const match = /^([a-z]{1,10})(?:\(([A-Za-z_]{1,30})\))?\./.exec(isNegated ? text.slice(4) : text);
+  if (!match) throw unreadable(`A filter is an operator, a dot and a value, not '${text.slice(0, 60)}'`);
+  const [all, name = "", config = null] = match;
+  return { operator: { isNegated, name, config }, value: text.slice(all.length + (isNegated ? 4 : 0)) };
+};
+
+/** The values of `(a,"b, c",d)`. */
+export const parseList = (text: string): string[] => {
+  if (!text.startsWith("(") || !text.endsWith(")")) throw unreadable("A list of values stands in parentheses");
+  const inner = text.slice(1, -1);
+  if (inner === "") return [];
+  const values: string[] = [];
+  const item = /(?:"((?:[^"\\]|\\[^])*)"|([^",]*))(,|$)/y;
+  while (item.lastIndex <= inner.length) {
+    const match = item.exec(inner);
+    if (!match) throw unreadable("A list of values has a quotation mark in the wrong place");
+    const [, quoted, plain = "", end] = match;
+    values.push(quoted === undefined ? plain : quoted.replace(/\\([^])/g, "$1"));
+    if (values.length > maxListed) throw unreadable(`A list may have ${maxListed} values`);
+    if (end !== ",") break;
+  }
+  return values;
+};
+
+const parsePattern = (text: string): string => {
+  // PostgREST takes an asterisk for a percent sign, which is hard to write in an address.
+  const pattern = text.replaceAll("*", "%");
+  const wildcards = pattern.replace(/\\[^]/g, "").match(/[%_]/g)?.length ?? 0;
+  if (pattern.length > maxPatternLength) throw unreadable(`A pattern may have ${maxPatternLength} characters`);
+  if (wildcards > maxWildcards) throw unreadable(`A pattern may have ${maxWildcards} wildcards`);
+  return pattern;
+};
+
+const parseIs = (text: string, type: ColumnType): string => {
+  const value = text.toLowerCase();
+  if (value === "null" || value === "not_null" || (type === "boolean" && booleanStates.has(value))) return value;
+  throw unreadable("'is' takes null or not_null, and for a yes-or-no column true, false or unknown");
+};
+
+const parseContained = (text: string): object => {
+  const value = parseJsonText(text.slice(0, maxPatternLength * 3), "22P02");
+  if (!isJsonObject(value)) throw unreadable("'cs' and 'cd' take a JSON object");
+  return value;
+};
+
+const parseSearch = (operator: Operator, name: (typeof searches)[number], query: string): Test => {
+  if (query.length > maxSearchLength) throw unreadable(`A search may have ${maxSearchLength} characters`);
+  if (operator.config !== null && !searchConfigs.has(operator.config)) throw unreadable("The language of a search is simple or english");
+  return { kind: "search", operator: name, config: operator.config, query };
+};
+
+const parseTest = (operator: Operator, value: string, type: ColumnType): Test => {
+  const { name, config } = operator;
+  const search = searches.find((candidate) => candidate === name);
+  if (search && textTypes.has(type)) return parseSearch(operator, search, value);
+  if (config !== null) throw unreadable("Only a search has something in parentheses behind its operator");
+  if (name === "is") return { kind: "is", value: parseIs(value, type) };
+  const comparison = comparisons.find((candidate) => candidate === name);
+  if (comparison && type !== "json") return { kind: "compare", operator: comparison, value: parseValue(value, type) };
+  if (name === "in" && type !== "json") return { kind: "in", values: parseList(value).map((item) => parseValue(item, type)) };
+  if ((name === "like" || name === "ilike") && textTypes.has(type)) return { kind: "like", operator: name, pattern: parsePattern(value) };
+  if ((name === "cs" || name === "cd") && type === "json") return { kind: "contain", operator: name, value: parseContained(value) };
+  throw unreadable(`The operator '${name}' does not exist here, or not for a column of this type`);
+};
+
+/** A condition on a column of the relation, each part of it known. */
+export const parseCondition = (relation: Relation, column: string, operator: Operator, value: string): Condition => {
+  const type = getColumnType(relation, column);
+  return { column, type, isNegated: operator.isNegated, test: parseTest(operator, value, type) };
+};

@@ -1,0 +1,96 @@
+import type { ColumnType } from "#contracts/schema/columns.ts";
+import { type Condition, type Filter, type Group, isGroup, type Test } from "./filter.ts";
+import { unreadable } from "../schema.ts";
+
+export type Written = [name: string, value: string];
+
+// A bare `true` or `5` becomes a boolean or a number for the library, everything in quotation marks the text as it stands.
+const writeValue = (value: string, type: ColumnType): string => (type === "integer" || type === "boolean" ? value : `"${value}"`);
+
+const escape = (text: string) => text.replace(/["\\]/g, "\\$&");
+
+const writeList = (values: string[], type: ColumnType): string =>
+  `(${values.map((value) => (type === "integer" || type === "boolean" ? value : `"${escape(value)}"`)).join(",")})`;
+
+const writeTest = (test: Test, type: ColumnType): string => {
+  switch (test.kind) {
+    case "compare":
+      return `${test.operator}.${writeValue(test.value, type)}`;
+    case "in":
+      return `in.${writeList(test.values, type)}`;
+    case "is":
+      return `is.${test.value}`;
+    case "like":
+      return `${test.operator}.${test.pattern}`;
+    case "contain":
+      return `${test.operator}.${JSON.stringify(test.value)}`;
+    case "search":
+      return `${test.operator}${test.config === null ? "" : `(${test.config})`}.${test.query}`;
+  }
+};
+
+const writeCondition = ({ type, isNegated, test }: Condition): string => `${isNegated ? "not." : ""}${writeTest(test, type)}`;
+
+const isPlain = (text: string) => /^[^\s,(){}"\\](?:[^,(){}"\\]*[^\s,(){}"\\])?$/u.test(text);
+
+/**
+ * Workaround (@supabase/lite 0.10: inside `and()` and `or()` it takes the quotation marks of a pattern for part of it, and
+ * counts every quotation mark for the start or the end of a value; remove when it reads what PostgREST reads).
+ */
+const writeInGroup = (condition: Condition): string => {
+  const { column, type, isNegated, test } = condition;
+  const start = `${column}.${isNegated ? "not." : ""}`;
+  if (test.kind === "contain") {
+    const json = JSON.stringify(test.value).replace(/\\([^])/g, (all, mark) => (mark === '"' ? "\\u0022" : all));
+    return `${start}${test.operator}.${json.replaceAll("(", "\\u0028").replaceAll(")", "\\u0029")}`;
+  }
+  if (test.kind === "search" && !isPlain(test.query)) throw unreadable("A search inside or() or and() has only words");
+  if (test.kind === "like" && !isPlain(test.pattern)) {
+    if (test.pattern.includes('"')) throw unreadable("A value inside or() or and() has no quotation marks");
+    return `${start}${test.operator}(any).{"${escape(test.pattern)}"}`;
+  }
+  const values = test.kind === "compare" ? [test.value] : test.kind === "in" ? test.values : [];
+  if (values.some((value) => value.includes('"'))) throw unreadable("A value inside or() or and() has no quotation marks");
+  return start + writeTest(test, type);
+};
+
+const count = (text: string, mark: string) => text.split(mark).length - 1;
+
+const writeChildren = (children: Filter[]): string => {
+  const written = children.map((child) => (isGroup(child) ? `${writeGroupName(child)}(${writeChildren(child.children)})` : writeInGroup(child)));
+  // The library drops closing parentheses at the very end when it counts more of them than opening ones, those in values too.
+  const ordered = [...written.filter((text) => text.endsWith(")")), ...written.filter((text) => !text.endsWith(")"))].join(",");
+  if (ordered.endsWith(")") && count(ordered, ")") > count(ordered, "(")) {
+    throw unreadable("A value inside or() or and() has a parenthesis without its partner");
+  }
+  return ordered;
+};
+
+const writeGroupName = ({ operator, isNegated }: Group) => `${isNegated ? "not." : ""}${operator}`;
+
+const writeGroup = (group: Group): Written => [writeGroupName(group), `(${writeChildren(group.children)})`];
+
+// The library keeps one test of a kind for each column, and all that is negated counts as one kind.
+const getKind = ({ column, isNegated, test }: Condition): string => {
+  if (test.kind === "in" || test.kind === "is") return `${column} ${isNegated ? "not " : ""}${test.kind}`;
+  if (isNegated) return `${column} not`;
+  return `${column} ${test.kind === "search" ? "search" : test.operator}`;
+};
+
+/**
+ * The filters as parameters for the library. Workaround (@supabase/lite 0.10: of two conditions of one kind on a column it
+ * drops the first, and joins several `or` into one; remove when it joins all by `and`): those go into one `and`.
+ */
+export const writeFilters = (filters: Filter[]): Written[] => {
+  const single = new Map<string, Condition>();
+  const joined: Filter[] = [];
+  for (const filter of filters) {
+    if (isGroup(filter) || single.has(getKind(filter))) joined.push(filter);
+    else single.set(getKind(filter), filter);
+  }
+  const parameters = Array.from(single.values(), (condition): Written => [condition.column, writeCondition(condition)]);
+  const [first] = joined;
+  if (!first) return parameters;
+  if (joined.length === 1 && isGroup(first)) return [...parameters, writeGroup(first)];
+  return [...parameters, writeGroup({ operator: "and", isNegated: false, children: joined })];
+};

@@ -1,0 +1,28 @@
+import { type Relation, getColumnType, unreadable } from "./schema.ts";
+
+const maxColumns = 10;
+const part = /^\s*([A-Za-z_][A-Za-z0-9_]*)((?:\.(?:asc|desc))?(?:\.nulls(?:first|last))?)\s*$/;
+
+/** The parameter `order`, rebuilt: known columns, each once. */
+export const parseOrder = (relation: Relation, text: string): string => {
+  const parts = text.split(",");
+  if (parts.length > maxColumns) throw unreadable(`'order' may have ${maxColumns} columns`);
+  const columns = new Set<string>();
+  const written = parts.map((entry) => {
+    const [, column, direction = ""] = part.exec(entry) ?? [];
+    if (column === undefined) throw unreadable("'order' is a list of columns, each with .asc or .desc and .nullsfirst or .nullslast");
+    getColumnType(relation, column);
+    if (columns.has(column)) throw unreadable("'order' names a column twice");
+    columns.add(column);
+    return column + direction;
+  });
+  return written.join(",");
+};
+
+/** The parameter `columns` or `on_conflict`, rebuilt: known columns, each once, which may stand in quotation marks. */
+export const parseColumnList = (relation: Relation, name: string, text: string): string[] => {
+  const columns = text.split(",").map((entry) => entry.trim().replace(/^"(.*)"$/, "$1"));
+  for (const column of columns) getColumnType(relation, column);
+  if (new Set(columns).size !== columns.length) throw unreadable(`'${name}' names a column twice`);
+  return columns;
+};

@@ -1,0 +1,31 @@
+import { RequestError } from "../error-response.ts";
+import { unreadable } from "./schema.ts";
+
+export const maxLimit = 1_000;
+export const maxOffset = 1_000_000;
+
+export type Page = { limit: number; offset: number };
+
+const notSatisfiable = () => new RequestError({ status: 416, code: "PGRST103", message: "Requested range not satisfiable" });
+
+export const parseLimit = (text: string): number => {
+  const limit = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > maxLimit) throw unreadable(`'limit' is a number from 1 to ${maxLimit}`);
+  return limit;
+};
+
+export const parseOffset = (text: string): number => {
+  const offset = /^\d{1,9}$/.test(text) ? Number(text) : maxOffset + 1;
+  if (offset > maxOffset) throw unreadable(`'offset' is a number from 0 to ${maxOffset}`);
+  return offset;
+};
+
+/** Which rows of a list are asked for, by parameters or, as older clients do, by the header `Range`. */
+export const parsePage = (limit: string | undefined, offset: string | undefined, range: string | null): Page => {
+  const page = { limit: limit === undefined ? maxLimit : parseLimit(limit), offset: offset === undefined ? 0 : parseOffset(offset) };
+  if (range === null || limit !== undefined || offset !== undefined) return page;
+  const [, first, last = ""] = /^(?:items=)?(\d{1,9})-(\d{0,9})$/.exec(range) ?? [];
+  if (first === undefined) throw notSatisfiable();
+  if (last !== "" && Number(last) < Number(first)) throw notSatisfiable();
+  return { offset: parseOffset(first), limit: last === "" ? maxLimit : parseLimit(String(Number(last) - Number(first) + 1)) };
+};

@@ -1,0 +1,67 @@
+import type { Parameter } from "../validation/parse-query.ts";
+import { type Filter, isGroup } from "./filters/filter.ts";
+import { parseCondition, splitOperator } from "./filters/parse-condition.ts";
+import { parseGroup } from "./filters/parse-group.ts";
+import { parseOrder } from "./parse-order.ts";
+import { parseLimit, parseOffset } from "./parse-page.ts";
+import type { Embed } from "./parse-select.ts";
+import { type Relation, unreadable } from "./schema.ts";
+import { type Written, writeFilters } from "./filters/write-filter.ts";
+
+const settings = ["select", "order", "limit", "offset", "columns", "on_conflict", "apikey"] as const;
+type Setting = (typeof settings)[number];
+
+/** The parameters that are no filters, each at most once. */
+export type Settings = ReadonlyMap<Setting, string>;
+
+const groupName = /^(not\.)?(and|or)$/;
+
+/** Divides the parameters into settings, filters, and what concerns a table that the request embeds. */
+export const divideParameters = (parameters: Parameter[]) => {
+  const given = new Map<Setting, string>();
+  const filters: Parameter[] = [];
+  const embedded: Parameter[] = [];
+  for (const parameter of parameters) {
+    const setting = settings.find((name) => name === parameter.name);
+    if (setting) {
+      if (given.has(setting)) throw unreadable(`The parameter '${setting}' is given twice`);
+      given.set(setting, parameter.value);
+    } else if (parameter.name.includes(".") && !groupName.test(parameter.name)) embedded.push(parameter);
+    else filters.push(parameter);
+  }
+  return { settings: given as Settings, filters, embedded };
+};
+
+export const parseFilter = (relation: Relation, { name, value }: Parameter): Filter => {
+  const [, not, group] = groupName.exec(name) ?? [];
+  if (group === "and" || group === "or") return parseGroup(relation, group, not !== undefined, value);
+  const { operator, value: compared } = splitOperator(value);
+  return parseCondition(relation, name, operator, compared);
+};
+
+const writeSetting = ({ table }: Embed, name: string, value: string): string | null => {
+  if (name === "order") return parseOrder(table, value);
+  if (name === "limit") return String(parseLimit(value));
+  return name === "offset" ? String(parseOffset(value)) : null;
+};
+
+/** Parameters such as `relation.column` and `relation.order`, for an embedded table of the request. */
+export const writeEmbeddedParameters = (embeds: Embed[], parameters: Parameter[]): Written[] => {
+  const written: Written[] = [];
+  for (const { name, value } of parameters) {
+    const dot = name.indexOf(".");
+    const embed = embeds.find(({ alias, relation }) => (alias ?? relation) === name.slice(0, dot));
+    if (!embed) throw unreadable(`'${name.slice(0, 60)}' is not a column, nor one of an embedded table`);
+    const inner = name.slice(dot + 1);
+    const prefix = name.slice(0, dot);
+    const setting = writeSetting(embed, inner, value);
+    if (setting !== null) written.push([`${prefix}.${inner}`, setting]);
+    else {
+      const filter = parseFilter(embed.table, { name: inner, value });
+      if (isGroup(filter) && filter.isNegated) throw unreadable("A negated group cannot stand on an embedded table");
+      written.push(...writeFilters([filter]).map(([own, test]): Written => [`${prefix}.${own}`, test]));
+    }
+  }
+  if (new Set(written.map(([name]) => name)).size !== written.length) throw unreadable("A parameter of an embedded table is given twice");
+  return written;
+};

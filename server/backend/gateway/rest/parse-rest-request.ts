@@ -1,0 +1,106 @@
+import { methodNotAllowed, notFound, RequestError } from "../error-response.ts";
+import type { ParsedRequest } from "../parsed-request.ts";
+import { toJsonBody } from "../validation/parse-json.ts";
+import { megabyte, readBody } from "../validation/read-body.ts";
+import type { Address } from "../validation/validate-url.ts";
+import { parseCall } from "./parse-call.ts";
+import { parseColumnList, parseOrder } from "./parse-order.ts";
+import { parsePage } from "./parse-page.ts";
+import { divideParameters, parseFilter, type Settings, writeEmbeddedParameters } from "./parse-parameters.ts";
+import { parseAccept, parsePreferences, writePreferences } from "./parse-preferences.ts";
+import { getLargeColumns, parseSelect, type Selection, writeSelect } from "./parse-select.ts";
+import { getTable, type Relation, unreadable } from "./schema.ts";
+import { validateRestBody } from "./validate-rest-body.ts";
+import { type Written, writeFilters } from "./filters/write-filter.ts";
+
+const maxBodyBytes = megabyte;
+const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE"]);
+
+const validateProfile = (headers: Headers): void => {
+  for (const name of ["accept-profile", "content-profile"]) {
+    const schema = headers.get(name);
+    if (schema === null || schema === "public") continue;
+    throw new RequestError({ status: 406, code: "PGRST106", message: `Invalid schema: ${schema.slice(0, 60)}` });
+  }
+};
+
+const forbid = (settings: Settings, names: readonly Parameters<Settings["get"]>[0][]): void => {
+  const found = names.find((name) => settings.has(name));
+  if (found) throw unreadable(`The parameter '${found}' does not belong to a request of this method`);
+};
+
+// A list is only counted by HEAD: there is nothing to be read for it but rows.
+const toCounted = (relation: Relation, { embeds }: Selection): Selection => ({
+  columns: [{ column: relation.columns.keys().next().value ?? "*", alias: null }],
+  embeds: embeds.filter(({ isInner }) => isInner),
+});
+
+const writeRead = (relation: Relation, request: Request, settings: Settings, selection: Selection): Written[] => {
+  forbid(settings, ["columns", "on_conflict"]);
+  const { limit, offset } = parsePage(settings.get("limit"), settings.get("offset"), request.headers.get("range"));
+  const order = settings.get("order");
+  return [
+    ["select", writeSelect(request.method === "HEAD" ? toCounted(relation, selection) : selection)],
+    ...(order === undefined ? [] : [["order", parseOrder(relation, order)] as Written]),
+    ["limit", String(limit)],
+    ...(offset === 0 ? [] : [["offset", String(offset)] as Written]),
+  ];
+};
+
+const writeWrite = (relation: Relation, { method }: Request, settings: Settings, selection: Selection): Written[] => {
+  forbid(settings, method === "POST" ? ["limit", "offset"] : ["limit", "offset", "columns", "on_conflict"]);
+  const lists = (["columns", "on_conflict"] as const).flatMap((name) => {
+    const given = settings.get(name);
+    return given === undefined ? [] : [[name, parseColumnList(relation, name, given).join(",")] as Written];
+  });
+  const order = settings.get("order");
+  return [
+    ...(settings.has("select") ? [["select", writeSelect(selection)] as Written] : []),
+    ...(order === undefined ? [] : [["order", parseOrder(relation, order)] as Written]),
+    ...lists,
+  ];
+};
+
+const parseRows = async (request: Request, relation: Relation) => {
+  if (request.method !== "POST" && request.method !== "PATCH") return null;
+  const rows = validateRestBody(await readBody(request, maxBodyBytes), request.headers.get("content-type"), relation);
+  if (request.method === "PATCH" && Array.isArray(rows)) throw unreadable("A change is one object");
+  return toJsonBody(rows);
+};
+
+const parseTableRequest = async (request: Request, relation: Relation, { path, parameters }: Address): Promise<ParsedRequest> => {
+  const { settings, filters, embedded } = divideParameters(parameters);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const selection = parseSelect(relation, settings.get("select"));
+  if (request.method === "POST" && filters.length > 0) throw unreadable("A new row is given without filters");
+  const parts = isRead ? writeRead(relation, request, settings, selection) : writeWrite(relation, request, settings, selection);
+  const query = [
+    ...parts,
+    ...writeFilters(filters.map((parameter) => parseFilter(relation, parameter))),
+    ...writeEmbeddedParameters(selection.embeds, embedded),
+  ];
+  const large = request.method === "GET" ? getLargeColumns(relation, selection) : [];
+  const body = await parseRows(request, relation);
+  return {
+    method: request.method,
+    path,
+    query,
+    headers: body ? [["content-type", "application/json"]] : [],
+    body,
+    context: large.length > 0 ? { measuredColumns: large } : {},
+  };
+};
+
+/** A request below `/rest/v1` as a typed form of known tables, columns, functions and operators. */
+export const parseRestRequest = async (request: Request, address: Address): Promise<ParsedRequest> => {
+  const [first = "", second = "", ...more] = address.segments;
+  const isCall = first === "rpc" && second !== "";
+  if (more.length > 0 || (second !== "" && !isCall)) throw new RequestError(notFound);
+  if (!methods.has(request.method)) throw new RequestError(methodNotAllowed);
+  validateProfile(request.headers);
+  const accept = parseAccept(request.headers.get("accept"));
+  const preferences = parsePreferences(request.headers.get("prefer"));
+  const parsed = isCall ? await parseCall(request, second, address) : await parseTableRequest(request, getTable(first), address);
+  const prefer: [string, string][] = preferences.size > 0 ? [["prefer", writePreferences(preferences)]] : [];
+  return { ...parsed, headers: [...parsed.headers, ["accept", accept], ...prefer] };
+};

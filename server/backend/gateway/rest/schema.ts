@@ -1,0 +1,53 @@
+import type { ColumnType, Columns } from "#contracts/schema/columns.ts";
+import { functions } from "#contracts/schema/functions.ts";
+import { tables } from "#contracts/schema/tables.ts";
+import { RequestError } from "../error-response.ts";
+
+/** Something that has columns: a table, or a function that answers rows. Maps, so that no name from outside is ever a key of an object. */
+export type Relation = { name: string; columns: ReadonlyMap<string, ColumnType>; relations: ReadonlyMap<string, string> };
+export type DatabaseFunction = { relation: Relation; args: ReadonlyMap<string, ColumnType>; reads: boolean };
+
+const toMap = (columns: Columns): Map<string, ColumnType> => new Map(Object.entries(columns));
+
+const relationsByName = new Map(
+  Object.entries(tables).map(([name, table]): [string, Relation] => [
+    name,
+    { name, columns: toMap(table.columns), relations: new Map(Object.entries("relations" in table ? table.relations : {})) },
+  ]),
+);
+
+const functionsByName = new Map(
+  Object.entries(functions).map(([name, declared]): [string, DatabaseFunction] => [
+    name,
+    {
+      relation: { name, columns: toMap("returns" in declared ? declared.returns : {}), relations: new Map() },
+      args: toMap(declared.args),
+      reads: declared.reads,
+    },
+  ]),
+);
+
+const shorten = (name: string) => name.slice(0, 60);
+
+export const getTable = (name: string): Relation => {
+  const table = relationsByName.get(name);
+  if (table) return table;
+  const message = `Could not find the table 'public.${shorten(name)}' in the schema cache`;
+  throw new RequestError({ status: 404, code: "PGRST205", message });
+};
+
+export const getFunction = (name: string): DatabaseFunction => {
+  const found = functionsByName.get(name);
+  if (found) return found;
+  const message = `Could not find the function public.${shorten(name)} in the schema cache`;
+  throw new RequestError({ status: 404, code: "PGRST202", message });
+};
+
+export const getColumnType = ({ name, columns }: Relation, column: string): ColumnType => {
+  const type = columns.get(column);
+  if (type) return type;
+  throw new RequestError({ status: 400, code: "42703", message: `column ${name}.${shorten(column)} does not exist` });
+};
+
+/** The query cannot be read, or asks for something that is not supported here. */
+export const unreadable = (message: string) => new RequestError({ status: 400, code: "PGRST100", message });

@@ -1,0 +1,61 @@
+import { RequestError } from "../error-response.ts";
+import type { Body } from "./read-body.ts";
+
+const maxDepth = 64;
+
+// Keys that lead from an object to what all objects share. Nothing of ours is called so.
+const sharedNames = new Set(["__proto__", "constructor", "prototype"]);
+
+/** Why a text cannot be stored by PostgreSQL, or null. */
+export const findTextProblem = (text: string): string | null => {
+  if (text.includes("\0")) return "NUL characters are not allowed";
+  return text.isWellFormed() ? null : "The text is not valid Unicode";
+};
+
+/** Why a JSON value cannot be stored, or null. Goes by a list of its own, so that no nesting is too deep for it. */
+const findProblem = (value: unknown): string | null => {
+  const open: [unknown, number][] = [[value, 0]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [item, depth] = next;
+    if (depth > maxDepth) return "The JSON is nested too deeply";
+    if (typeof item === "string") {
+      const problem = findTextProblem(item);
+      if (problem) return problem;
+    } else if (item !== null && typeof item === "object") {
+      for (const [key, child] of Object.entries(item)) {
+        if (sharedNames.has(key)) return `A field cannot be called ${key}`;
+        open.push([key, depth], [child, depth + 1]);
+      }
+    }
+  }
+  return null;
+};
+
+/** Text as JSON that can be stored. `code` is what the error carries when it is none. */
+export const parseJsonText = (text: string, code: string): unknown => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new RequestError({ status: 400, code, message: "The body is not valid JSON" });
+  }
+  const problem = findProblem(value);
+  if (problem) throw new RequestError({ status: 400, code, message: problem });
+  return value;
+};
+
+/** The JSON of a body. */
+export const parseJson = (body: Body, code: string): unknown => {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+  } catch {
+    throw new RequestError({ status: 400, code, message: "The body is not valid JSON" });
+  }
+  return parseJsonText(text, code);
+};
+
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === "object" && !Array.isArray(value);
+
+export const toJsonBody = (value: unknown): Body => new TextEncoder().encode(JSON.stringify(value));

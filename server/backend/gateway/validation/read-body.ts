@@ -1,0 +1,28 @@
+import { RequestError } from "../error-response.ts";
+
+export type Body = Uint8Array<ArrayBuffer>;
+
+export const megabyte = 1024 * 1024;
+
+const tooLarge = (limit: number) =>
+  new RequestError({ status: 413, code: "limit_exceeded", message: `The body may have ${limit / megabyte} MB` });
+
+/** The body of a request. One of more than `limit` bytes is refused, and the rest of it not read. */
+export const readBody = async (request: Request, limit: number): Promise<Body> => {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
+  if (!request.body) return new Uint8Array();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body) {
+    size += part.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    parts.push(part);
+  }
+  const body = new Uint8Array(size);
+  let offset = 0;
+  for (const part of parts) {
+    body.set(part, offset);
+    offset += part.byteLength;
+  }
+  return body;
+};

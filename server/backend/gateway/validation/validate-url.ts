@@ -1,0 +1,24 @@
+import { notFound, RequestError } from "../error-response.ts";
+import { getRawPath, getRawQuery, isCanonicalPath } from "./canonical-path.ts";
+import { type Parameter, parseQuery } from "./parse-query.ts";
+
+export type Mount = "auth" | "rest" | "storage";
+
+export type Address = {
+  mount: Mount;
+  /** As it was sent, which is its canonical spelling. */
+  path: string;
+  /** What stands behind the mount. */
+  segments: string[];
+  parameters: Parameter[];
+};
+
+const isMount = (name: string | undefined): name is Mount => name === "auth" || name === "rest" || name === "storage";
+
+/** An address below one of our mounts, taken apart. Anything that is not spelled canonically is not found. */
+export const validateUrl = (url: string, hasStorage: boolean): Address => {
+  const path = getRawPath(url);
+  const [, mount, , ...segments] = path.split("/");
+  if (!isMount(mount) || (mount === "storage" && !hasStorage) || !isCanonicalPath(path)) throw new RequestError(notFound);
+  return { mount, path, segments, parameters: parseQuery(getRawQuery(url)) };
+};

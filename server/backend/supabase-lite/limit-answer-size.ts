@@ -1,0 +1,56 @@
+import { requestContext } from "../lite/request-context.ts";
+
+type Node = { kind: string };
+type Plugin = {
+  transformQuery(query: { node: Node }): Node;
+  transformResult(query: { result: unknown }): Promise<unknown>;
+};
+type Kysely = { withPlugin(plugin: Plugin): Kysely };
+type Connection = { kysely: Kysely; applyJwtSessionContext(...values: unknown[]): Promise<void> };
+
+/** Of one answer to anybody but the service. */
+export const maxAnswerBytes = 8 * 1024 * 1024;
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+// The rows are kept aside by PostgreSQL, long texts as references; their lengths are added up without reading them. A sum that
+// is too large ends in a division by zero, which nothing else that a request can say leads to.
+const measure = (query: Node, columns: string[]): Node => {
+  const size = columns.map((column) => `coalesce(octet_length(${quote(column)}::text), 0)`).join(" + ");
+  const check = `select case when coalesce(sum(${size}), 0) <= ${maxAnswerBytes} then 1 else 0 end from answer`;
+  const sqlFragments = ["(with answer as materialized ", ` select * from answer where 1 / (${check}) = 1)`];
+  const measured = { kind: "RawNode", sqlFragments, parameters: [query] };
+  const alias = { kind: "IdentifierNode", name: "measured" };
+  return {
+    kind: "SelectQueryNode",
+    from: { kind: "FromNode", froms: [{ kind: "AliasNode", node: measured, alias }] },
+    selections: [{ kind: "SelectionNode", selection: { kind: "SelectAllNode" } }],
+  } as Node;
+};
+
+/**
+ * Measures what a request reads before it is read. Workaround (@supabase/lite 0.10: it takes every row of an answer into
+ * memory, several times; remove when it streams them).
+ */
+export const limitAnswerSize = (connection: object): void => {
+  const target = connection as Connection;
+  // Before the session has its role, the library only looks up who asks.
+  const withSession = new WeakSet<object>();
+  const setSession = target.applyJwtSessionContext.bind(target);
+  target.applyJwtSessionContext = async (...values) => {
+    await setSession(...values);
+    const context = requestContext.getStore();
+    if (context) withSession.add(context);
+  };
+  target.kysely = target.kysely.withPlugin({
+    transformQuery: ({ node }) => {
+      const context = requestContext.getStore();
+      if (!context?.measuredColumns || !withSession.has(context) || node.kind !== "SelectQueryNode") return node;
+      const columns = context.measuredColumns;
+      // The first is the list itself; what follows only counts.
+      context.measuredColumns = undefined;
+      return measure(node, columns);
+    },
+    transformResult: async ({ result }) => result,
+  });
+};
