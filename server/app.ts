@@ -9,6 +9,8 @@ import { createCounts } from "./counts.ts";
 import type { Env } from "./env.ts";
 import { createFunctionHost } from "./functions/host.ts";
 import { createLimits } from "./limits/limits.ts";
+import { createLocalAccess } from "./local-access/local-access.ts";
+import { localKeyRoutes } from "./local-access/local-key-routes.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { authLimits } from "./middleware/auth-limits.ts";
@@ -44,6 +46,8 @@ export type AppDeps = {
   contentDir: string;
   /** Folder for files that can be made again. */
   cacheDir: string;
+  /** What this machine's own doors ask for once the site is reached from elsewhere. */
+  localKey: string;
   mode?: "production" | "development";
 };
 
@@ -73,6 +77,7 @@ export const createApp = (deps: AppDeps): App => {
   const { env, backend, mail, log, mode = "production" } = deps;
   const metrics = createMetrics(backend);
   const limits = createLimits(backend.driver === "embedded" ? undefined : backend.service());
+  const localAccess = createLocalAccess({ env, key: deps.localKey, limits, log });
   const counts = createCounts(backend.service(), log);
   const site = {
     siteUrl: env.siteUrl,
@@ -97,17 +102,19 @@ export const createApp = (deps: AppDeps): App => {
   const streams = createStreamRegistry();
   const app = new Hono();
   app.use(streams.track);
+  app.use(localAccess.watch);
   app.use(observe(log, metrics));
   app.use(securityHeaders(env.siteUrl));
   app.use(countViews(counts));
 
-  app.route("/", health({ backend, env, metrics }));
+  app.route("/", localKeyRoutes(localAccess, env.siteUrl));
+  app.route("/", health({ backend, env, localAccess, metrics }));
   if (deps.clientDir) app.use(staticFiles(deps.clientDir));
   app.route("/", mediaFiles(deps.contentDir));
   app.route("/og", createShareImages({ backend, cacheDir: deps.cacheDir, contentDir: deps.contentDir, log }));
 
-  app.route("/dev", devMail({ mail, siteUrl: env.siteUrl }));
-  app.route("/functions/v1", createFunctionHost({ backend, env, log, limits, mail, counts, onWrite: (table) => pages.drop(table), renderMarkdown: createMarkdownRenderer(deps.loadBuild) }));
+  app.route("/dev", devMail({ localAccess, mail }));
+  app.route("/functions/v1", createFunctionHost({ backend, env, log, limits, localAccess, mail, counts, onWrite: (table) => pages.drop(table), renderMarkdown: createMarkdownRenderer(deps.loadBuild) }));
   for (const mount of backendMounts) app.use(mount, canonicalPath);
   app.use("/auth/v1/*", ...authLimits(limits, env.trustsProxy));
   app.use("/storage/v1/*", bodyLimit({ maxSize: maxUploadBytes, onError: (c) => c.json({ message: "The file may have 12 MB." }, 413) }));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AdminMode } from "#contracts/public-settings.ts";
-import { isLoopbackHost } from "./loopback.ts";
+import { isLoopbackHost } from "./local-access/loopback.ts";
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an address that starts with http:// or https://" });

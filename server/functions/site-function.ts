@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Backend } from "../backend/backend.ts";
 import type { Env } from "../env.ts";
 import type { Limits } from "../limits/limits.ts";
+import type { LocalAccess } from "../local-access/local-access.ts";
 import type { Log } from "../log.ts";
 import type { PostOffice } from "../providers/mail/post-office.ts";
 import type { Counts } from "../counts.ts";
@@ -14,6 +15,7 @@ export type FunctionDeps = {
   env: Env;
   log: Log;
   limits: Limits;
+  localAccess: LocalAccess;
   mail: PostOffice;
   counts: Counts;
   /** Called after a function wrote rows of a table, so that no page shows them as they were. */

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
-import { isLocalRequest } from "../loopback.ts";
+import { localKeyPage } from "../local-access/local-key-page.ts";
+import { type LocalAccess, toStatus } from "../local-access/local-access.ts";
 import type { KeptMail } from "../providers/mail/mail.ts";
 import type { PostOffice } from "../providers/mail/post-office.ts";
 
@@ -18,16 +19,22 @@ const listPage = (mails: KeptMail[]): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Outbox</title>
 <link rel="stylesheet" href="/outbox.css"></head>
 <body><main><h1>Outbox</h1>
-<p>No mail server is set (<code>SMTP_URL</code>), so every mail of the site stays here. Only this machine can read this page.</p>
+<p>No mail server is set (<code>SMTP_URL</code>), so every mail of the site stays here. Only this machine can read this page, or who has the local key.</p>
 ${mails.length === 0 ? "<p>There is no mail yet.</p>" : mails.map(row).reverse().join("\n")}
 </main></body></html>`;
 
 /** The mails that were kept instead of sent, for whoever runs the site on this machine. */
-export const devMail = ({ mail, siteUrl }: { mail: PostOffice; siteUrl: string }): Hono => {
+export const devMail = ({ localAccess, mail }: { localAccess: LocalAccess; mail: PostOffice }): Hono => {
   const pages = new Hono();
   const read = async (c: Context): Promise<KeptMail[] | Response> => {
     c.header("cache-control", "no-store");
-    if (!isLocalRequest(c, siteUrl)) return c.json({ error: "The outbox can only be read on the machine that runs the site.", code: "forbidden" }, 403);
+    const denial = await localAccess.findDenial(c);
+    if (denial) {
+      if (denial.retryAfter) c.header("retry-after", String(denial.retryAfter));
+      if (c.req.header("accept")?.includes("text/html")) return localKeyPage(c, denial, "/dev/mail");
+      const code = denial.reason === "too-often" ? "limit_exceeded" : "forbidden";
+      return c.json({ error: `The outbox can only be read on the machine that runs the site. ${denial.message}`, code }, toStatus(denial));
+    }
     return (await mail.listKept()) ?? c.json({ error: "Mail is sent by SMTP here, so there is no outbox.", code: "not_found" }, 404);
   };
 

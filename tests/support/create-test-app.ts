@@ -11,28 +11,33 @@ import type { MailTransport } from "#server/providers/mail/mail.ts";
 import { createPostOffice } from "#server/providers/mail/post-office.ts";
 import { createTestBackend, type TestBackend, testSiteUrl } from "./create-test-backend.ts";
 
-type Options = { env?: Record<string, string>; backend?: TestBackend; peer?: string; /** What mails leave by; without one they are kept. */ transport?: MailTransport };
+type Options = { env?: Record<string, string>; backend?: TestBackend; peer?: string; httpVersion?: string; log?: Log; /** What mails leave by; without one they are kept. */ transport?: MailTransport };
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Log;
+
+/** The local key of every test app. */
+export const localKey = "00112233445566778899aabbccddeeff";
 
 const withoutPages = async (): Promise<ServerBuild> => {
   throw new Error("This test does not render pages.");
 };
 
 /** The whole site without its pages, on a backend of its own; `ask` sends a request as if it came from `peer`. */
-export const createTestApp = async ({ env = {}, backend, peer = "127.0.0.1", transport }: Options = {}) => {
+export const createTestApp = async ({ env = {}, backend, peer = "127.0.0.1", httpVersion = "1.1", log = silent, transport }: Options = {}) => {
   const data: Backend & Partial<TestBackend> = backend ?? (await createTestBackend());
   const cacheDir = mkdtempSync(path.join(tmpdir(), "chloe-test-cache-"));
   const settings = readEnv({ SITE_URL: testSiteUrl, ...env });
-  const mail = createPostOffice({ contentDir: "content", log: silent, transport });
+  const mail = createPostOffice({ contentDir: "content", log, transport });
   mail.open(data.service());
   await applyAccessRules(data, settings);
-  const app = createApp({ env: settings, backend: data, mail, log: silent, loadBuild: withoutPages, clientDir: null, contentDir: "content", cacheDir });
+  const app = createApp({ env: settings, backend: data, mail, log, loadBuild: withoutPages, clientDir: null, contentDir: "content", cacheDir, localKey });
   const ask = (pathname: string, init: RequestInit = {}, from = peer): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (!headers.has("host")) headers.set("host", new URL(testSiteUrl).host);
-    return Promise.resolve(app.fetch(new Request(testSiteUrl + pathname, { ...init, headers }), { incoming: { socket: { remoteAddress: from } } }));
+    const method = init.method ?? "GET";
+    const incoming = { httpVersion, method, rawHeaders: [...headers].flat(), url: pathname, socket: { remoteAddress: from } };
+    return Promise.resolve(app.fetch(new Request(testSiteUrl + pathname, { ...init, headers }), { incoming }));
   };
   const call = (name: string, body: unknown, headers: Record<string, string> = {}, from = peer): Promise<Response> =>
     ask(`/functions/v1/${name}`, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } }, from);

@@ -1,17 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#contracts/errors.ts";
 import type { MailCounts, MailEntry, MailPage, MailRetry, MailWay } from "#contracts/owner-desk.ts";
-import { isLocalRequest } from "../../loopback.ts";
 import { type Desk, pageOf, pageSize, record, unavailable } from "./desk.ts";
 
 // Never the words of a mail: they may hold a link that signs somebody in.
 const shown = "id,recipient,subject,status,attempts,due_at,problem,created_at,sent_at";
 const longestWaitMs = 5_000;
 
-const wayOf = ({ env, request }: Desk): MailWay => {
+const findWay = async ({ env, localAccess, request }: Desk): Promise<MailWay> => {
   const { smtpUrl, from } = env.mail;
   if (smtpUrl && from) return { kind: "smtp", host: new URL(smtpUrl).hostname };
-  return { kind: "kept", outbox: isLocalRequest(request, env.siteUrl) ? "/dev/mail" : null };
+  return { kind: "kept", outbox: (await localAccess.findDenial(request)) ? null : "/dev/mail" };
 };
 
 const countMails = async ({ backend }: Desk): Promise<MailCounts> => {
@@ -30,14 +29,14 @@ export const listMails = async (desk: Desk, before?: string): Promise<MailPage> 
   if (before && /^\d{1,18}$/.test(before)) query = query.lt("id", Number(before));
   const { data, error } = await query;
   if (error) throw unavailable(error.message);
-  return { ...pageOf<MailEntry>(data, ({ id }) => String(id)), counts: await countMails(desk), way: wayOf(desk) };
+  return { ...pageOf<MailEntry>(data, ({ id }) => String(id)), counts: await countMails(desk), way: await findWay(desk) };
 };
 
 const isOver = () => new AppError("conflict", "This mail was sent or forgotten meanwhile.");
 
 /** Lets the post office try a mail again now, also one that it had given up. Answers what came of it, or that it is still at it. */
 export const retryMail = async (desk: Desk, id: number): Promise<MailRetry> => {
-  if (wayOf(desk).kind === "kept") throw new AppError("conflict", "No mail server is set here, so no mail can leave this site. Start it with SMTP_URL first.");
+  if ((await findWay(desk)).kind === "kept") throw new AppError("conflict", "No mail server is set here, so no mail can leave this site. Start it with SMTP_URL first.");
   const mails = desk.backend.service().from("mails");
   const due = { status: "queued", due_at: new Date().toISOString() } as const;
   const { data, error } = await mails.update(due).eq("id", id).in("status", ["queued", "failed"]).select("id").maybeSingle();

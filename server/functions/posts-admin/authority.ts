@@ -1,17 +1,14 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
-import { isLocalRequest, peerAddressOf } from "../../loopback.ts";
+import { clientAddressOf } from "../../limits/client-address.ts";
+import { safeEqual } from "../../safe-equal.ts";
 import type { FunctionCall } from "../site-function.ts";
-
-const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 const checkSecret = async ({ env, limits, request }: FunctionCall, secret: string | undefined): Promise<boolean> => {
   if (env.adminMode !== "secret" || !env.adminSecret || secret === undefined) return false;
-  const peer = peerAddressOf(request) ?? "unknown";
-  await limits.check("wrongSecrets", peer);
-  if (isSame(secret, env.adminSecret)) return true;
-  await limits.spend("wrongSecrets", peer);
+  const address = clientAddressOf(request, env.trustsProxy);
+  await limits.check("wrongSecrets", address);
+  if (safeEqual(secret, env.adminSecret)) return true;
+  await limits.spend("wrongSecrets", address);
   throw new AppError("unauthorized", "Authentication failed");
 };
 
@@ -33,10 +30,12 @@ export const secretOf = ({ body, request }: FunctionCall): string | undefined =>
 
 /** The name under which the audit log keeps who did something in the admin panel; throws when the call has no such right. */
 export const authoriseOwner = async (call: FunctionCall, secret: string | undefined = secretOf(call)): Promise<string> => {
-  const { caller, env, request } = call;
+  const { caller, env, localAccess, request } = call;
   if (caller.kind === "user" && caller.role === "admin") return caller.email;
   if (await checkSecret(call, secret)) return "owner (secret)";
-  if (env.adminMode === "auto" && isLocalRequest(request, env.siteUrl)) return "owner (this machine)";
+  const denial = env.adminMode === "auto" ? await localAccess.findDenial(request) : undefined;
+  if (denial === null) return "owner (this machine)";
   if (caller.kind === "user") throw new AppError("forbidden", "Only the owner of this site may do that.");
-  throw new AppError("unauthorized", "Authentication failed");
+  if (denial?.reason === "too-often") throw new AppError("limit_exceeded", denial.message, denial);
+  throw new AppError("unauthorized", denial?.reason === "key-needed" ? denial.message : "Authentication failed");
 };

@@ -1,0 +1,92 @@
+import { isKnownHeader } from "./known-headers.ts";
+import { isLoopbackAuthority, isLoopbackHost } from "./loopback.ts";
+
+export type RequestFacts = {
+  /** The address at the other end of the socket; undefined where there is no socket. */
+  peer: string | undefined;
+  httpVersion: string;
+  method: string;
+  /** The target of the request line. */
+  target: string;
+  /** Names and values in turn, as they came. */
+  rawHeaders: readonly string[];
+};
+
+/**
+ * `local`: made on this machine by somebody who opened the site here. `remote-sign`: it shows that the site is reached from
+ * elsewhere. `refused`: another page in a browser on this machine made it, which says nothing about where the site is reached.
+ */
+export type Classification = { kind: "local" } | { kind: "remote-sign"; sign: string } | { kind: "refused" };
+
+type Claims = { host?: string; origin?: string; referer?: string; fetchSite?: string };
+
+const claimedBy = new Map<string, keyof Claims>([
+  ["host", "host"],
+  [":authority", "host"],
+  ["origin", "origin"],
+  ["referer", "referer"],
+  ["sec-fetch-site", "fetchSite"],
+]);
+
+const remote = (sign: string): Classification => ({ kind: "remote-sign", sign });
+const refused: Classification = { kind: "refused" };
+const local: Classification = { kind: "local" };
+
+/** What the headers claim, or the sign of a proxy in them: a name that is not known, or one of these twice. */
+const readClaims = (rawHeaders: readonly string[]): Claims | string => {
+  const claims: Claims = {};
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? "").toLowerCase();
+    if (!isKnownHeader(name)) return `the header ${name.slice(0, 60)}`;
+    const claim = claimedBy.get(name);
+    if (!claim) continue;
+    if (claims[claim] !== undefined) return `the header ${name} twice`;
+    claims[claim] = rawHeaders[index + 1] ?? "";
+  }
+  return claims;
+};
+
+const isLoopbackUrl = (address: string): boolean => {
+  const url = URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) && isLoopbackHost(url.hostname);
+};
+
+const isExtension = (origin: string): boolean => /^(?:chrome|moz|safari|safari-web)-extension:\/\//.test(origin);
+
+const isElsewhere = ({ origin, referer }: Claims): boolean =>
+  (origin !== undefined && !isLoopbackUrl(origin) && !isExtension(origin)) || (referer !== undefined && !isLoopbackUrl(referer));
+
+/** Whether a page of the site itself, or no page at all, made a request. Pages cannot forge these headers. */
+const isFromOwnPage = ({ fetchSite, host, origin }: Claims, method: string, siteUrl: string): boolean => {
+  if (origin !== undefined && origin !== siteUrl && origin !== `http://${host?.toLowerCase()}`) return false;
+  if (fetchSite === undefined || fetchSite === "same-origin" || fetchSite === "none") return true;
+  // Another port of this machine: its page may link here, and cannot read the answer.
+  return fetchSite === "same-site" && (method === "GET" || method === "HEAD");
+};
+
+/** Tells who made a request, by what a direct client on this machine sends; whatever else there is counts as a sign. */
+export const classifyRequest = (facts: RequestFacts, siteUrl: string): Classification => {
+  const { httpVersion, method, peer, rawHeaders, target } = facts;
+  if (peer === undefined || !isLoopbackHost(peer)) return remote("another address");
+  if (httpVersion !== "1.1" && httpVersion !== "2.0") return remote(`HTTP/${httpVersion.slice(0, 8)}`);
+  if (!target.startsWith("/") && target !== "*") return remote("a whole address in the request line");
+  const claims = readClaims(rawHeaders);
+  if (typeof claims === "string") return remote(claims);
+  if (claims.host === undefined || !isLoopbackAuthority(claims.host)) return remote("another host name");
+  if (claims.fetchSite === "cross-site") return refused;
+  // A page without an origin of its own (a sandboxed frame) in a browser that says where its requests come from.
+  if (claims.origin === "null" && claims.fetchSite !== undefined) return refused;
+  if (isElsewhere(claims)) return remote("a page at another address");
+  return isFromOwnPage(claims, method, siteUrl) ? local : refused;
+};
+
+/**
+ * Whether a request that carries the cookie with the local key may use it: no page of another origin caused it. Behind a
+ * proxy the site may not know the address its visitors see, so the browser's own word comes first.
+ */
+export const mayUseCookie = (headers: Headers, siteUrl: string): boolean => {
+  const fetchSite = headers.get("sec-fetch-site");
+  if (fetchSite !== null) return fetchSite === "same-origin" || fetchSite === "none";
+  const origin = headers.get("origin");
+  return origin === null || origin === siteUrl || URL.parse(origin)?.host === headers.get("host");
+};

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, localKey, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import type { Log } from "../log.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await createTestBackend();
+});
+afterAll(() => backend.close());
+
+const elsewhere = "203.0.113.7";
+const knock = async (app: TestApp, headers: Record<string, string> = {}): Promise<number[]> => {
+  const answers = [app.call("posts-admin", { action: "list" }, headers), app.ask("/dev/mail.json", { headers }), app.ask("/metrics", { headers })];
+  return (await Promise.all(answers)).map(({ status }) => status);
+};
+const open = [200, 200, 200];
+const closed = [401, 403, 403];
+
+const close = async (app: TestApp) => void (await app.ask("/healthz", {}, elsewhere));
+
+test("on one's own machine nothing is asked for", async () => {
+  const app = await createTestApp({ backend });
+  expect(await knock(app)).toEqual(open);
+  expect(await knock(app, { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" })).toEqual(open);
+});
+
+const signs: [string, Record<string, string>, string][] = [
+  ["from another address", {}, elsewhere],
+  ["for another host", { host: "chloe.example" }, "127.0.0.1"],
+  ["with Via", { via: "1.1 proxy" }, "127.0.0.1"],
+  ["with X-Forwarded-Proto", { "x-forwarded-proto": "https" }, "127.0.0.1"],
+  ["with CF-Ray", { "cf-ray": "x" }, "127.0.0.1"],
+  ["of a page elsewhere", { origin: "https://chloe.example", "sec-fetch-site": "same-origin" }, "127.0.0.1"],
+];
+test.each(signs)("one request %s, to any address, closes the doors until the next start", async (_, headers, from) => {
+  const app = await createTestApp({ backend });
+  await app.ask("/healthz", { headers }, from);
+  expect(await knock(app)).toEqual(closed);
+  expect(await knock(app, { "x-local-key": localKey })).toEqual(open);
+});
+
+test("HTTP/1.0 closes them, as a plain proxy_pass speaks it", async () => {
+  expect(await knock(await createTestApp({ backend, httpVersion: "1.0" }))).toEqual(closed);
+});
+
+test("another page in the same browser is refused, and closes nothing", async () => {
+  const app = await createTestApp({ backend });
+  expect(await knock(app, { origin: "https://evil.example", "sec-fetch-site": "cross-site" })).toEqual(closed);
+  expect(await knock(app)).toEqual(open);
+});
+
+test("each app has a latch of its own", async () => {
+  const [one, other] = [await createTestApp({ backend }), await createTestApp({ backend })];
+  await close(one);
+  expect(await knock(other)).toEqual(open);
+});
+
+test("one loud line with a link says that the doors are closed, once", async () => {
+  const lines: string[] = [];
+  const log = { debug: () => undefined, info: () => undefined, error: () => undefined, warn: (...given: unknown[]) => void lines.push(String(given.at(-1))) } as unknown as Log;
+  const app = await createTestApp({ backend, log });
+  await app.ask("/healthz", { headers: { via: "1.1 proxy" } });
+  await close(app);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("(the header via)");
+  expect(lines[0]).toContain(`http://localhost:3000/admin?key=${localKey}`);
+});
+
+test("the key in an address becomes a cookie for the site's own pages", async () => {
+  const app = await createTestApp({ backend });
+  await close(app);
+  const answer = await app.ask(`/admin?tab=posts&key=${localKey}`, {}, elsewhere);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin?tab=posts"]);
+  const cookie = answer.headers.get("set-cookie") ?? "";
+  expect(cookie).toMatch(/^local-key=[0-9a-f]{32}; Path=\/; HttpOnly; SameSite=Strict$/);
+  const kept = { cookie: cookie.split(";")[0] ?? "" };
+  expect(await knock(app, kept)).toEqual(open);
+  // A page at another port of this machine, to which the browser sends the cookie as well.
+  expect(await knock(app, { ...kept, origin: "http://localhost:5173", "sec-fetch-site": "same-site" })).toEqual(closed);
+  expect(await knock(app, { ...kept, origin: "https://evil.example" })).toEqual(closed);
+  // Behind a proxy, whose address the site does not know.
+  expect(await knock(app, { ...kept, origin: "https://chloe.example", "sec-fetch-site": "same-origin" })).toEqual(open);
+});
+
+test("the outbox says in words what it asks for, and takes the key by a form", async () => {
+  const app = await createTestApp({ backend });
+  await close(app);
+  const page = await app.ask("/dev/mail", { headers: { accept: "text/html" } });
+  expect(page.status).toBe(403);
+  expect(await page.text()).toMatch(/asks for the local key[\s\S]*<form method="post" action="\/dev\/local-key">[\s\S]*value="\/dev\/mail"/);
+  const send = (body: string) => app.ask("/dev/local-key", { method: "POST", body, headers: { "content-type": "application/x-www-form-urlencoded" } });
+  const answer = await send(`key=${localKey}&next=/dev/mail`);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/dev/mail"]);
+  expect((await send(`key=${localKey}&next=//evil.example`)).headers.get("location")).toBe("/admin");
+  expect((await send(`next=/dev/mail`)).status).toBe(400);
+  const wrong = await send("key=wrong&next=/dev/mail");
+  expect([wrong.status, wrong.headers.get("set-cookie")]).toEqual([403, null]);
+  expect(await wrong.text()).toContain("That key is wrong.");
+});
+
+test("the panel is told in words what is asked for", async () => {
+  const app = await createTestApp({ backend });
+  await close(app);
+  expect((await (await app.call("posts-admin", { action: "list" })).json()) as unknown).toMatchObject({ code: "unauthorized", error: expect.stringContaining("local key") as string });
+});
+
+test("wrong keys are counted by address, and never keep the right one out", async () => {
+  const app = await createTestApp({ backend });
+  await close(app);
+  const wrong = await Promise.all(Array.from({ length: 12 }, () => app.ask("/dev/mail.json", { headers: { "x-local-key": "wrong" } })));
+  expect(wrong.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429]);
+  expect(Number(wrong.find(({ status }) => status === 429)?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await app.ask("/admin?key=wrong")).status).toBe(429);
+  expect((await app.ask("/dev/mail.json", { headers: { "x-local-key": "wrong" } }, elsewhere)).status).toBe(403);
+  expect(await knock(app, { "x-local-key": localKey })).toEqual(open);
+});
+
+test("a proxy that is trusted closes the doors like any other", async () => {
+  const app = await createTestApp({ backend, env: { TRUST_PROXY: "true" } });
+  expect(await knock(app, { "x-forwarded-for": "127.0.0.1" })).toEqual(closed);
+});
+
+test("METRICS_TOKEN opens the figures, with the doors closed as well", async () => {
+  const app = await createTestApp({ backend, env: { METRICS_TOKEN: "a token for metrics" } });
+  await close(app);
+  expect((await app.ask("/metrics", { headers: { authorization: "Bearer a token for metrics" } })).status).toBe(200);
+  expect(await knock(app)).toEqual(closed);
+  expect(await knock(app, { "x-local-key": localKey })).toEqual(open);
+});

@@ -1,0 +1,88 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
+import { AppError } from "#contracts/errors.ts";
+import type { Env } from "../env.ts";
+import { clientAddressOf } from "../limits/client-address.ts";
+import type { Limits } from "../limits/limits.ts";
+import type { Log } from "../log.ts";
+import { safeEqual } from "../safe-equal.ts";
+import { classifyRequest, mayUseCookie } from "./classify-request.ts";
+import { hasHungUp, readRequestFacts } from "./request-facts.ts";
+
+/** Why a request may not use what is for this machine only; `message` is for the person. */
+export type Denial = { reason: "key-needed" | "other-page" | "too-often"; message: string; retryAfter?: number };
+
+export const toStatus = ({ reason }: Denial): 403 | 429 => (reason === "too-often" ? 429 : 403);
+
+export type LocalAccess = {
+  /** Looks at each request, so it stands before everything else. */
+  watch: MiddlewareHandler;
+  /** Null where a request may use what is for this machine only. */
+  findDenial(c: Context): Promise<Denial | null>;
+  /** Whether a key that somebody entered is the one of this process; wrong ones are counted, and too many of them a denial. */
+  checkKey(c: Context, key: string): Promise<Denial | null>;
+};
+
+type Deps = { env: Env; key: string; limits: Limits; log: Log };
+
+export const localKeyCookie = "local-key";
+
+const keyNeeded: Denial = {
+  reason: "key-needed",
+  message:
+    "This site is reached from other machines, so this asks for the local key. Open the link with the key from the site's log, or enter what stands in the file local-key in the site's data folder.",
+};
+const otherPage: Denial = { reason: "other-page", message: "Another page asked for this. Enter the address in the address bar instead." };
+
+const doorOf = ({ adminMode, mail }: Env): string => {
+  if (adminMode === "auto") return "/admin";
+  return mail.smtpUrl ? "/metrics" : "/dev/mail";
+};
+
+/**
+ * What is open to this machine without a login: admin mode `auto`, `/dev/mail`, `/metrics`. The first request that shows that
+ * the site is reached from elsewhere closes it for the life of the process; from then on it takes the local key.
+ */
+export const createLocalAccess = ({ env, key, limits, log }: Deps): LocalAccess => {
+  let isReachedFromElsewhere = false;
+  const classify = (c: Context) => classifyRequest(readRequestFacts(c), env.siteUrl);
+
+  const close = (sign: string): void => {
+    isReachedFromElsewhere = true;
+    const doors = env.adminMode === "auto" ? "/dev/mail, /metrics and the admin panel" : "/dev/mail and /metrics";
+    log.warn(
+      { sign },
+      `THIS SITE IS REACHED FROM OTHER MACHINES (${sign}). Until the next start ${doors} ask for the local key. Open ${env.siteUrl}${doorOf(env)}?key=${key}`,
+    );
+  };
+
+  const checkKey: LocalAccess["checkKey"] = async (c, given) => {
+    // The right key is never kept out: it cannot be guessed, and everybody behind one proxy may share an address.
+    if (safeEqual(given, key)) return null;
+    try {
+      await limits.spend("wrongSecrets", `local key ${clientAddressOf(c, env.trustsProxy)}`);
+      return keyNeeded;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "limit_exceeded") throw error;
+      return { reason: "too-often", message: error.message, ...(error.retryAfter && { retryAfter: error.retryAfter }) };
+    }
+  };
+
+  return {
+    watch: (c, next) => {
+      if (isReachedFromElsewhere || hasHungUp(c)) return next();
+      const classification = classify(c);
+      if (classification.kind === "remote-sign") close(classification.sign);
+      return next();
+    },
+    findDenial: async (c) => {
+      if (!isReachedFromElsewhere) return classify(c).kind === "local" ? null : otherPage;
+      const header = c.req.header("x-local-key");
+      if (header !== undefined) return checkKey(c, header);
+      const cookie = getCookie(c, localKeyCookie);
+      if (cookie === undefined) return keyNeeded;
+      return mayUseCookie(c.req.raw.headers, env.siteUrl) ? checkKey(c, cookie) : otherPage;
+    },
+    checkKey,
+  };
+};

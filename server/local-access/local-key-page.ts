@@ -1,0 +1,26 @@
+import type { Context } from "hono";
+import { type Denial, toStatus } from "./local-access.ts";
+
+/** Where the form may lead; its address goes into the page and comes back from the browser. */
+export const doors = ["/admin", "/admin/access-requests", "/dev/mail"] as const;
+export type Door = (typeof doors)[number];
+
+const policy = "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'";
+
+const form = (next: Door): string => `<form method="post" action="/dev/local-key">
+<input type="hidden" name="next" value="${next}">
+<label for="key">Local key</label>
+<input id="key" name="key" type="password" autocomplete="off" required>
+<button>Open</button>
+</form>`;
+
+/** Says why a page is closed, and takes the local key where that would open it. */
+export const localKeyPage = (c: Context, denial: Denial, next: Door): Response => {
+  c.header("cache-control", "no-store");
+  c.header("content-security-policy", policy);
+  const body = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>For this machine only</title><link rel="stylesheet" href="/outbox.css"></head>
+<body><main><h1>For this machine only</h1><p role="alert">${denial.message}</p>${denial.reason === "key-needed" ? form(next) : ""}</main></body></html>`;
+  return c.html(body, toStatus(denial));
+};

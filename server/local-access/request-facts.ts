@@ -1,0 +1,31 @@
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import type { Context } from "hono";
+import type { RequestFacts } from "./classify-request.ts";
+
+type Incoming = Pick<IncomingMessage, "httpVersion" | "method" | "rawHeaders" | "url"> & {
+  socket?: Partial<Pick<Socket, "destroyed" | "remoteAddress">>;
+};
+
+const readIncoming = (c: Context): Incoming | undefined => (c.env as { incoming?: Incoming } | undefined)?.incoming;
+
+/** The address at the other end of the socket; undefined where the request did not come over one. */
+export const getPeerAddress = (c: Context): string | undefined => readIncoming(c)?.socket?.remoteAddress;
+
+/** What the wire says about a request. Without a socket all is empty, which no direct client sends. */
+export const readRequestFacts = (c: Context): RequestFacts => {
+  const incoming = readIncoming(c);
+  return {
+    peer: incoming?.socket?.remoteAddress,
+    httpVersion: incoming?.httpVersion ?? "",
+    method: incoming?.method ?? "",
+    target: incoming?.url ?? "",
+    rawHeaders: incoming?.rawHeaders ?? [],
+  };
+};
+
+/** Whether the caller is gone, and with it the address of the socket. */
+export const hasHungUp = (c: Context): boolean => {
+  const socket = readIncoming(c)?.socket;
+  return socket?.destroyed === true && socket.remoteAddress === undefined;
+};
