@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
+import { testAccountContract } from "./account-contract.ts";
 import { testAuthContract } from "./auth-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
 import { testRimContract } from "./rim-contract.ts";
@@ -23,6 +24,7 @@ describe("embedded", () => {
   });
   testRestContract(() => subject);
   testAuthContract(() => subject);
+  testAccountContract(() => subject);
   testRimContract(() => subject);
   testStorageContract(() => subject);
 });

@@ -7,6 +7,7 @@ import { createPostgresBackend } from "#server/backend/postgres.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
+import { testAccountContract } from "./account-contract.ts";
 import { testAuthContract } from "./auth-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
 import { testRimContract } from "./rim-contract.ts";
@@ -39,6 +40,7 @@ describe("postgres", () => {
   afterAll(() => subject.stop());
   testRestContract(() => subject);
   testAuthContract(() => subject);
+  testAccountContract(() => subject);
   testRimContract(() => subject);
   testStorageContract(() => subject);
 });
@@ -58,6 +60,7 @@ describe("hosted, played by a second instance", () => {
   });
   testRestContract(() => subject);
   testAuthContract(() => subject);
+  testAccountContract(() => subject);
   testRimContract(() => subject);
   testStorageContract(() => subject);
 });
