@@ -38,6 +38,51 @@ test("sixty wrong ones from one address are enough, whomever they try", async ()
   expect((await login("wrong one", "203.0.113.4", "somebody@example.org")).status).toBe(429);
 });
 
+test("of a hundred logins at once from one address sixty are looked at", async () => {
+  const wrong = await statuses(many(100, (index) => login("wrong one", "203.0.113.10", `burst-${index}@example.org`)));
+  expect([wrong.filter((status) => status === 400).length, wrong.filter((status) => status === 429).length]).toEqual([60, 40]);
+});
+
+test("of a hundred sign-ups at once ten are made", { timeout: 30_000 }, async () => {
+  const made = await statuses(many(100, (index) => post("/auth/v1/signup", { email: `crowd-${index}@example.org`, password: testPassword }, "203.0.113.11")));
+  expect([made.filter((status) => status === 200).length, made.filter((status) => status === 429).length]).toEqual([10, 90]);
+});
+
+test("of a hundred mails at once thirty are sent, to whichever address", async () => {
+  const sent = await statuses(many(100, (index) => post("/auth/v1/recover", { email: `crowd-${index}@example.org` }, "203.0.113.12")));
+  expect([sent.filter((status) => status === 200).length, sent.filter((status) => status === 429).length]).toEqual([30, 70]);
+});
+
+const badToken = "A".repeat(43);
+const apikey = () => ({ apikey: backend.publishableKey });
+const ways: [string, string, (from: string) => Promise<Response>, number][] = [
+  ["GET", "203.0.113.20", (from) => app.ask(`/auth/v1/verify?type=recovery&token=${badToken}`, { headers: apikey() }, from), 303],
+  ["GET with a word as token", "203.0.113.21", (from) => app.ask("/auth/v1/verify?type=recovery&token=x&redirect_to=/x%23error=", {}, from), 303],
+  ["GET without a type", "203.0.113.22", (from) => app.ask(`/auth/v1/verify?token=${badToken}`, {}, from), 400],
+  ["POST with a hash", "203.0.113.23", (from) => post("/auth/v1/verify", { type: "recovery", token_hash: badToken }, from), 403],
+  ["POST with six digits", "203.0.113.24", (from) => post("/auth/v1/verify", { type: "recovery", email: "ada@example.org", token: "123456" }, from), 403],
+];
+test.each(ways)("links that do not work count, also a hundred at once: %s", async (_, from, ask, status) => {
+  const answers = await statuses(many(100, () => ask(from)));
+  expect([answers.filter((one) => one === status).length, answers.filter((one) => one === 429).length]).toEqual([60, 40]);
+});
+
+test("a link that works is not counted, and is let in while there is room", async () => {
+  const from = "203.0.113.25";
+  for (let index = 0; index < 59; index++) await app.ask(`/auth/v1/verify?type=recovery&token=${badToken}`, {}, from);
+  for (const email of ["link-a@example.org", "link-b@example.org"]) {
+    await backend.visitor().auth.signUp({ email, password: testPassword });
+    const { pathname, search } = backend.mailbox.linkTo(email);
+    expect((await app.ask(pathname + search, {}, from)).headers.get("location")).toContain("access_token");
+  }
+});
+
+test("spellings of an address that mail takes for one are one", async () => {
+  const spellings = ["ada@example.org", "ADA@example.org", "\uff41da@example.org", " ada@example.org"];
+  const wrong = await statuses(many(40, (index) => login("wrong one", "203.0.113.26", spellings[index % spellings.length])));
+  expect(wrong.filter((status) => status === 400)).toHaveLength(10);
+});
+
 test("ten sign-ups an hour; those that were refused do not count", async () => {
   const signUp = (index: number, password = testPassword) => post("/auth/v1/signup", { email: `new-${index}@example.org`, password }, "203.0.113.5");
   expect(await statuses(many(3, (index) => signUp(index, "password")))).toEqual([422, 422, 422]);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { superviseDatabase } from "#server/backend/embedded/supervise-database.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { openInProcess } from "#tests/support/open-in-process.ts";
+import { testAccountContract } from "./account-contract.ts";
 import { testAuthContract } from "./auth-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
 import { testGatewayContract } from "./gateway-contract.ts";
@@ -31,5 +32,6 @@ describe.each(ways)("embedded, $way", ({ open, sharesClock }) => {
   testRestContract(() => subject);
   testAuthContract(() => subject, { sharesClock });
   testGatewayContract(() => subject);
+  testAccountContract(() => subject);
   testStorageContract(() => subject);
 });

@@ -7,6 +7,7 @@ import { createPostgresBackend } from "#server/backend/postgres.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
+import { testAccountContract } from "./account-contract.ts";
 import { testAuthContract } from "./auth-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
 import { testGatewayContract } from "./gateway-contract.ts";
@@ -40,6 +41,7 @@ describe("postgres", () => {
   testRestContract(() => subject);
   testAuthContract(() => subject);
   testGatewayContract(() => subject);
+  testAccountContract(() => subject);
   testStorageContract(() => subject);
 });
 
@@ -59,5 +61,6 @@ describe("hosted, played by a second instance", () => {
   testRestContract(() => subject);
   testAuthContract(() => subject);
   testGatewayContract(() => subject);
+  testAccountContract(() => subject);
   testStorageContract(() => subject);
 });

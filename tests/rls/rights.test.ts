@@ -149,6 +149,29 @@ describe.each(rules)("%s: %s", (table, verb, outcomes) => {
   });
 });
 
+test("a new picture of a user is pending and the first version, whatever he says", async () => {
+  const picture = { current_prompt: "p", image_url: "https://example.com/p.png" };
+  for (const row of [{ status: "approved" }, { status: "rejected" }, { version: 2 }] as const) {
+    expect(outcomeOf(await owner.client.from("images").insert({ ...picture, ...row }).select("id"))).toBe("policy");
+  }
+  for (const row of [{ version: 0 }, { version: -1 }]) expect((await backend.service().from("images").insert({ ...picture, user_id: owner.id, ...row })).error?.code).toBe("23514");
+});
+
+const statuses = ["pending", "approved", "rejected"] as const;
+const moves = statuses.flatMap((from) => statuses.map((to) => ({ from, to, isAllowed: from === to || from === "pending" })));
+test.each(moves)("a picture moves from $from to $to: $isAllowed", async ({ from, to, isAllowed }) => {
+  for (const who of ["owner", "service"] as const) {
+    const made = await backend.service().from("images").insert({ user_id: owner.id, current_prompt: "p", image_url: "u", status: from }).select("id").single();
+    const { data, error } = await clientOf(who).from("images").update({ status: to }).eq("id", made.data?.id ?? "").select("status");
+    expect([data?.length ?? error?.code, who]).toEqual([isAllowed ? 1 : "23514", who]);
+  }
+});
+
+test("the status of a picture is decided by its owner alone", async () => {
+  for (const who of ["visitor", "stranger"] as const) await clientOf(who).from("images").update({ status: "approved" }).eq("id", String(ids.images));
+  expect((await backend.service().from("images").select("status").eq("id", String(ids.images)).single()).data).toEqual({ status: "pending" });
+});
+
 test("a user changes nothing of a picture but its status", async () => {
   for (const row of [{ user_id: stranger.id }, { current_prompt: "other" }, { version: 2 }, { image_url: "https://example.com/x" }]) {
     const { error } = await owner.client.from("images").update(row).eq("user_id", owner.id);

@@ -50,6 +50,12 @@ test("guessing the password behind an open session is counted like guessing it a
   expect((await ask(accessToken, { action: "delete", password: testPassword })).status).toBe(429);
 });
 
+test("fifty guesses at once are counted like fifty one by one", async () => {
+  const { accessToken } = await createTestUser(backend, "dora@example.org");
+  const guesses = await Promise.all(Array.from({ length: 50 }, (_, guess) => ask(accessToken, { action: "delete", password: `guess ${guess}` })));
+  expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10);
+});
+
 test("a visitor has no account", async () => {
   expect(await ask(null, { action: "export" })).toMatchObject({ status: 401, body: { error: "Please sign in first." } });
 });

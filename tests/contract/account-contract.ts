@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import type { Client } from "#server/backend/backend.ts";
+import { goodPassword, type Subject } from "./subject.ts";
+
+type Scope = "local" | "others" | "global";
+
+const tokenOf = async (client: Client): Promise<string> => (await client.auth.getSession()).data.session?.access_token ?? "";
+
+/** What every driver promises about accounts, their links and their sessions. */
+export const testAccountContract = (subject: () => Subject): void => {
+  const read = async (accessToken: string) => {
+    const response = await subject().ask("/rest/v1/profiles?select=email", { headers: { authorization: `Bearer ${accessToken}` } });
+    return { status: response.status, body: (await response.json()) as unknown };
+  };
+  const logIn = async (email: string): Promise<Client> => {
+    const client = subject().visitor();
+    const { error } = await client.auth.signInWithPassword({ email, password: goodPassword });
+    if (error) throw error;
+    return client;
+  };
+
+  test.each([
+    ["local", 401, 200],
+    ["others", 200, 401],
+    ["global", 401, 401],
+  ] as [Scope, number, number][])("after signing out with scope %s the old token is refused", async (scope, ownStatus, otherStatus) => {
+    const email = `leaves-${scope}@example.com`;
+    const own = await subject().signUp(email);
+    const other = await logIn(email);
+    const [ownToken, otherToken] = [await tokenOf(own), await tokenOf(other)];
+    expect([(await read(ownToken)).status, (await read(otherToken)).status]).toEqual([200, 200]);
+    expect((await own.auth.signOut({ scope })).error).toBeNull();
+    expect([(await read(ownToken)).status, (await read(otherToken)).status]).toEqual([ownStatus, otherStatus]);
+    const refused = ownStatus === 401 ? ownToken : otherToken;
+    expect((await read(refused)).body).toMatchObject({ code: "session_not_found", message: expect.any(String) });
+    for (const [method, path, body] of [["POST", "rpc/my_access", "{}"], ["POST", "images", '{"current_prompt":"p","image_url":"u"}'], ["HEAD", "posts", null]] as const) {
+      const answer = await subject().ask(`/rest/v1/${path}`, { method, body, headers: { authorization: `Bearer ${refused}` } });
+      expect(answer.status, `${method} ${path}`).toBe(401);
+    }
+  });
+
+  test("a session that its user ended elsewhere is refused too", async () => {
+    const email = "ends@example.com";
+    const own = await subject().signUp(email);
+    const other = await tokenOf(await logIn(email));
+    const { data } = await own.rpc("my_sessions");
+    const session = data?.find((one) => !one.is_current && one.id === (JSON.parse(atob(other.split(".")[1] ?? "")) as { session_id: string }).session_id);
+    await own.rpc("end_my_session", { session: session?.id ?? "" });
+    expect((await read(other)).status).toBe(401);
+    expect((await read(await tokenOf(own))).status).toBe(200);
+  });
+
+  test("a changed password ends all other sessions on the server", async () => {
+    const email = "changes@example.com";
+    const own = await subject().signUp(email);
+    const other = await logIn(email);
+    expect((await own.auth.updateUser({ password: "another long sentence 7" })).error).toBeNull();
+    expect([(await read(await tokenOf(own))).status, (await read(await tokenOf(other))).status]).toEqual([200, 401]);
+    expect((await other.auth.refreshSession()).error?.status).toBe(400);
+  });
+
+  test("a link works once, also for twenty at once", async () => {
+    const email = "once@example.com";
+    await subject().visitor().auth.signUp({ email, password: goodPassword });
+    const { pathname, search } = subject().mailbox.linkTo(email);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => subject().ask(pathname + search)));
+    expect(answers.filter((answer) => answer.headers.get("location")?.includes("access_token"))).toHaveLength(1);
+  });
+
+  test("a second sign-up of an unconfirmed address leads to the choice of a password, and voids what came before", async () => {
+    const email = "contested@example.com";
+    const passwords = ["the password of a stranger", goodPassword];
+    await subject().visitor().auth.signUp({ email, password: passwords[0] ?? "" });
+    const old = subject().mailbox.linkTo(email);
+    await subject().visitor().auth.signUp({ email, password: passwords[1] ?? "" });
+    const link = subject().mailbox.linkTo(email);
+    expect((await subject().ask(old.pathname + old.search)).headers.get("location")).toContain("error_code=otp_expired");
+    const location = new URL((await subject().ask(link.pathname + link.search)).headers.get("location") ?? "");
+    expect([location.pathname + location.search, new URLSearchParams(location.hash.slice(1)).get("type")]).toEqual(["/auth?tab=reset", "recovery"]);
+    for (const password of passwords) expect((await subject().visitor().auth.signInWithPassword({ email, password })).error?.code).toBe("invalid_credentials");
+  });
+
+  test.each([
+    ["abc 12X", ["length"]],
+    ["ä".repeat(37) + "xyz", ["length"]],
+    ["aaaaaaaaaa", ["characters"]],
+    ["Password123!", ["pwned"]],
+    ["dragon1", ["length", "pwned"]],
+  ])("the official client tells why the password '%s' is weak", async (password, reasons) => {
+    const { error } = await subject().visitor().auth.signUp({ email: "weak@example.com", password });
+    expect(error).toMatchObject({ name: "AuthWeakPasswordError", code: "weak_password", status: 422, reasons });
+    const client = await subject().signUp(`weak-${password.length}-${reasons.join("-")}@example.com`);
+    expect((await client.auth.updateUser({ password })).error).toMatchObject({ name: "AuthWeakPasswordError", reasons });
+  });
+};
