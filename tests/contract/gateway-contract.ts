@@ -106,6 +106,7 @@ export const testGatewayContract = (subject: () => Subject): void => {
     expect((await subject().ask("/rest/v1/posts", { method: "POST", body, headers: { apikey: subject().backend.secretKey } })).status).toBe(400);
     expect((await subject().ask("/rest/v1/posts?select=id")).status).toBe(200);
     expect(Object.keys(Object.prototype)).toEqual([]);
+    expect("__proto__" in {}).toBe(false);
   });
 
   test("a regular expression is no filter, and nobody waits for one", async () => {

@@ -29,7 +29,9 @@ export const parseValue = (text: string, type: ColumnType): string => {
 /** A value from a body, as a column or an argument of the given type takes it. */
 export const parseJsonValue = (value: unknown, type: ColumnType): unknown => {
   if (value === null || type === "json") return value;
-  if (typeof value === "object") throw wrongType(JSON.stringify(value), type);
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {
+    throw wrongType(JSON.stringify(value) ?? "", type);
+  }
   const text = String(value);
   const pattern = patterns.get(type);
   if (!pattern) return text;
