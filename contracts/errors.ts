@@ -1,4 +1,4 @@
-/** Everything that can go wrong, in eight words. Both sides use them; the rim translates them to HTTP and to sentences. */
+/** Everything that can go wrong, in eight words. Both sides use them; the gateway and the functions translate them to HTTP and to sentences. */
 export const errorCodes = [
   "not_found",
   "unauthorized",

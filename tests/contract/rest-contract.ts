@@ -87,6 +87,71 @@ export const testRestContract = (subject: () => Subject): void => {
     expect(error?.code).toBe("PGRST116");
   });
 
+  test("an official client's filters mean what they mean for PostgREST", async () => {
+    const service = subject().service();
+    const rows = [
+      post("filter-plain", { title: "A plain one", version: 1 }),
+      post("filter-comma", { title: 'A comma, (and) a "quotation"', version: 2, excerpt: "100%" }),
+      post("1e5", { title: "null", version: 3, excerpt: "true" }),
+      post("filter-last", { title: " Backslash \\ and ä☀", version: 4, excerpt: "a_b" }),
+    ];
+    const slugs = rows.map(({ slug }) => slug);
+    await service.from("posts").delete().in("slug", slugs);
+    expect((await service.from("posts").insert(rows)).error).toBeNull();
+    const base = () => subject().visitor().from("posts").select("slug").in("slug", slugs).order("version");
+    const found = async (query: PromiseLike<{ data: { slug: string }[] | null; error: unknown }>) => {
+      const { data, error } = await query;
+      expect(error, JSON.stringify(query)).toBeNull();
+      return data?.map(({ slug }) => slug);
+    };
+    const [plain, comma, number, last] = slugs;
+    for (const { slug, title } of rows) expect(await found(base().eq("title", title)), title).toEqual([slug]);
+    expect(await found(base().eq("slug", "1e5"))).toEqual([number]);
+    expect(await found(base().eq("slug", "100000"))).toEqual([]);
+    expect(await found(base().in("title", ["A plain one", "null", " Backslash \\ and ä☀", "x, (y)"]))).toEqual([plain, number, last]);
+    expect(await found(base().neq("slug", plain ?? "").neq("slug", comma ?? ""))).toEqual([number, last]);
+    expect(await found(base().not("slug", "eq", plain).not("slug", "eq", comma).not("version", "gt", 3))).toEqual([number]);
+    expect(await found(base().gt("version", 1).gt("version", 2).lte("version", 3))).toEqual([number]);
+    expect(await found(base().like("excerpt", "a\\_b"))).toEqual([last]);
+    expect(await found(base().like("excerpt", "100\\%"))).toEqual([comma]);
+    expect(await found(base().ilike("title", "%COMMA, (and)%"))).toEqual([comma]);
+    expect(await found(base().is("excerpt", null))).toEqual([plain]);
+    expect(await found(base().not("excerpt", "is", null).not("slug", "in", `(${comma},${last})`))).toEqual([number]);
+    expect(await found(base().or("version.eq.1,version.eq.2").or("version.eq.2,version.eq.3"))).toEqual([comma]);
+    expect(await found(base().or(`title.ilike."%comma, (and)%",and(version.gte.3,not.or(slug.eq.${number},version.eq.9))`))).toEqual([comma, last]);
+    expect(await found(base().or(`slug.in.(${plain},"${number}"),title.like.*ä☀`))).toEqual([plain, number, last]);
+    expect(await found(base().or("title.eq. Backslash \\\\ and ä☀,version.eq.1"))).toEqual([plain]);
+    expect(await found(base().or('title.eq." Backslash \\\\ and ä☀",version.eq.1'))).toEqual([plain, last]);
+    expect(await found(base().or("and(version.eq.1,title.neq.x),and(version.eq.2,title.neq.x)"))).toEqual([plain, comma]);
+    expect(await found(base().textSearch("title", "plain", { type: "websearch", config: "english" }))).toEqual([plain]);
+    expect(await found(base().match({ version: 4, slug: last }))).toEqual([last]);
+    expect(await found(base().filter("version", "in", "(1,4)").range(1, 1))).toEqual([last]);
+    await service.from("posts").delete().in("slug", slugs);
+  });
+
+  test("columns have other names, related rows come along, and answers other shapes", async () => {
+    const service = subject().service();
+    await service.from("posts").delete().eq("slug", "shaped");
+    const made = await service.from("posts").insert(post("shaped")).select("name:slug, id");
+    expect(made.data).toMatchObject([{ name: "shaped" }]);
+    const id = made.data?.[0]?.id ?? "";
+    // The library would answer a list.
+    expect((await service.from("posts").update({ title: "x" }).eq("slug", "shaped").select("name:slug").single()).status).toBe(400);
+    const hash = "ab".repeat(32);
+    await service.from("post_previews").insert({ token_hash: hash, post_id: id, expires_at: "2030-01-01T00:00:00Z" });
+    const related = await service.from("post_previews" as never).select("token_hash, story:posts!inner(slug, title)").eq("story.slug", "shaped");
+    expect(related.data).toEqual([{ token_hash: hash, story: { slug: "shaped", title: "Title of shaped" } }]);
+    const csv = await service.from("posts").select("slug,title").eq("slug", "shaped").csv();
+    expect(csv.data).toBe('slug,title\nshaped,"Title of shaped"');
+    const many = await service.from("posts").upsert([post("shaped", { title: "New" })], { onConflict: "slug", count: "exact" }).select("title");
+    expect(many.data).toEqual([{ title: "New" }]);
+    const limited = await service.from("posts").update({ title: "Newer" }).eq("slug", "shaped").setHeader("prefer", "handling=strict, max-affected=1, return=representation").select("title").maybeSingle();
+    expect(limited.data).toEqual({ title: "Newer" });
+    expect((await subject().visitor().rpc("preview_post", { token: "x" }, { get: true })).data).toEqual([]);
+    expect((await service.rpc("read_limit", { limit_key: "nothing" }).select("points").maybeSingle()).error).toBeNull();
+    await service.from("posts").delete().eq("slug", "shaped");
+  });
+
   test("a value that the table does not allow is 400, a second row of the same slug 409", async () => {
     const service = subject().service();
     const wrong = await service.from("posts").insert(post("Not A Slug"));

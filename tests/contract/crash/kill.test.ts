@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts the writer, kills it after that many acknowledged rows, and answers their slugs. */
 const writeUntilKilled = async (directory: string, rows: number): Promise<string[]> => {
-  const writer = spawn(process.execPath, ["tests/contract/crash/insert-forever.ts", directory], { stdio: ["ignore", "pipe", "ignore"] });
+  const writer = spawn(process.execPath, ["--disable-proto=delete", "tests/contract/crash/insert-forever.ts", directory], { stdio: ["ignore", "pipe", "ignore"] });
   const acknowledged: string[] = [];
   for await (const slug of createInterface(writer.stdout)) {
     acknowledged.push(slug);

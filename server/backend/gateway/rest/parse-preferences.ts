@@ -10,14 +10,14 @@ const choices: ReadonlyMap<string, readonly string[]> = new Map([
 
 export type Preferences = ReadonlyMap<string, string>;
 
-/** The header `Prefer`: known preferences with known values, each once. */
+/** The header `Prefer`: known preferences, each with one known value. */
 export const parsePreferences = (header: string | null): Preferences => {
   const preferences = new Map<string, string>();
   const tokens = (header ?? "").split(",").map((token) => token.trim());
   for (const token of tokens.filter(Boolean)) {
     const [name = "", value = ""] = token.split("=");
     const isKnown = name === "max-affected" ? /^\d{1,6}$/.test(value) : choices.get(name)?.includes(value);
-    if (!isKnown || preferences.get(name) !== undefined) {
+    if (!isKnown || (preferences.get(name) ?? value) !== value) {
       throw new RequestError({ status: 400, code: "PGRST122", message: `The preference '${token.slice(0, 60)}' is not supported` });
     }
     preferences.set(name, value);

@@ -11,7 +11,8 @@ const maxEmbeds = 4;
 
 const item = /\s*(?:([A-Za-z_][A-Za-z0-9_]{0,62})\s*:\s*)?([A-Za-z_][A-Za-z0-9_]{0,62}|\*)\s*((?:!\s*(?:inner|left)\s*)?)(\()?/y;
 const aggregates = new Set(["count", "sum", "avg", "min", "max"]);
-const sharedNames = new Set(Object.getOwnPropertyNames(Object.prototype));
+// Two more than node lists when it runs without `__proto__`.
+const sharedNames = new Set([...Object.getOwnPropertyNames(Object.prototype), "__proto__", "prototype"]);
 
 const noAggregates = () => new RequestError({ status: 400, code: "PGRST123", message: "Use of aggregate functions is not allowed" });
 

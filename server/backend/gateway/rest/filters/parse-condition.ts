@@ -30,7 +30,7 @@ export const parseList = (text: string): string[] => {
   const inner = text.slice(1, -1);
   if (inner === "") return [];
   const values: string[] = [];
-  const item = /(?:"((?:[^"\\]|\\[^])*)"|([^",]*))(,|$)/y;
+  const item = /(?:"((?:[^"\\]|\\[^])*)"|((?:[^",][^,]*)?))(,|$)/y;
   while (item.lastIndex <= inner.length) {
     const match = item.exec(inner);
     if (!match) throw unreadable("A list of values has a quotation mark in the wrong place");

@@ -14,11 +14,28 @@ const patterns: ReadonlyMap<ColumnType, RegExp> = new Map<ColumnType, RegExp>([
 
 const typeNames: ReadonlyMap<ColumnType, string> = new Map<ColumnType, string>([["time", "timestamp with time zone"]]);
 
+const invalidValue = (message: string) => new RequestError({ status: 400, code: "22P02", message });
+
+const wrongType = (text: string, type: ColumnType) =>
+  invalidValue(`invalid input syntax for type ${typeNames.get(type) ?? type}: "${text.slice(0, 100)}"`);
+
 /** A value that a column of the given type can be compared with. */
 export const parseValue = (text: string, type: ColumnType): string => {
+  if (text.length > maxLength) throw invalidValue("A value is too long to compare with");
+  if (patterns.get(type)?.test(text) === false) throw wrongType(text, type);
+  return text;
+};
+
+/** A value from a body, as a column or an argument of the given type takes it. */
+export const parseJsonValue = (value: unknown, type: ColumnType): unknown => {
+  if (value === null || type === "json") return value;
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {
+    throw wrongType(JSON.stringify(value) ?? "", type);
+  }
+  const text = String(value);
   const pattern = patterns.get(type);
-  if (text.length <= maxLength && (!pattern || pattern.test(text))) return text;
-  const name = typeNames.get(type) ?? type;
-  const message = text.length > maxLength ? "A value is too long to compare with" : `invalid input syntax for type ${name}: "${text.slice(0, 100)}"`;
-  throw new RequestError({ status: 400, code: "22P02", message });
+  if (!pattern) return text;
+  if (!pattern.test(text) || (typeof value === "number" && type !== "integer")) throw wrongType(text, type);
+  if (type === "integer") return Number(text);
+  return type === "boolean" ? text === "true" : text;
 };
