@@ -3,11 +3,13 @@ import postgres from "postgres";
 import { logFailedEmails } from "./accounts/log-failed-emails.ts";
 import type { Backend, MailSink } from "./backend.ts";
 import { createReadCache } from "./cache/read-cache.ts";
+import { getDeadlineMs } from "./call-deadline.ts";
 import { createChangeFeed, findWrittenTable } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
 import { postgresTimestampTypes } from "./lite/iso-timestamps.ts";
 import { createLiteApp } from "./lite/lite-app.ts";
 import { createGateway, type ErrorLogger } from "./gateway/create-gateway.ts";
+import { statementTimeouts } from "./lite/set-session.ts";
 import { readOrMakeKeys } from "./schema/database-keys.ts";
 import { prepareDatabase, prepareState } from "./schema/prepare-database.ts";
 import type { SetupConnection } from "./schema/setup-connection.ts";
@@ -61,13 +63,13 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
   const { url, siteUrl, mail, storageDirectory } = options;
   const connection = createPostgresConnection({
     url,
-    postgresOptions: { ...quiet, max: options.poolSize ?? 10, types: postgresTimestampTypes as never, connection: { statement_timeout: 8_000 } },
+    postgresOptions: { ...quiet, max: options.poolSize ?? 10, types: postgresTimestampTypes as never, connection: { statement_timeout: statementTimeouts.user } },
   });
   try {
     const { app, keys } = await withSetupLock(url, async (setup) => {
       await prepareState(setup);
       const keys = await readOrMakeKeys(setup);
-      const app = await createLiteApp(connection, { keys, siteUrl, mail: logFailedEmails(mail, options.logError), storageDirectory });
+      const app = await createLiteApp(connection, { keys, siteUrl, mail: logFailedEmails(mail, options.logError), storageDirectory, limitsStatements: true });
       await prepareDatabase(setup, app, { stories: options.stories, directory: options.migrationsDirectory });
       return { app, keys };
     });
@@ -83,8 +85,9 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
     await sql.listen("changes", change, () => {
       for (const { tablename } of tables) change(tablename);
     });
+    const forward = createCallHandler(app);
     const fetch = createGateway({
-      forward: createCallHandler(app),
+      forward: (call, { deadlineMs }) => forward(call, { deadlineMs: getDeadlineMs(deadlineMs) }),
       keys,
       siteUrl,
       cache,
@@ -108,7 +111,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       check: (timeoutMs) => within(timeoutMs, sql`select 1`),
       onChange: changes.onChange,
       stats: cache.stats,
-      close: () => sql.end({ timeout: 5 }),
+      close: () => sql.end({ timeout: 2 }),
     };
   } catch (error) {
     await connection.driver.end({ timeout: 1 });

@@ -41,7 +41,7 @@ test.each(["/auth/v1/recover", "/auth/v1/resend"])("%s answers alike for every a
   let isAway = false;
   const other = await createTestBackend({
     mail: { send: async (mail) => (isAway ? Promise.reject(new Error("SMTP is away")) : mailbox.send(mail)) },
-    logFault: (fault) => void faults.push(fault),
+    logError: (fault) => void faults.push(fault),
   });
   await other.visitor().auth.signUp({ email: "waiting@example.com", password: testPassword });
   await other.visitor().auth.signUp({ email: "confirmed@example.com", password: testPassword });

@@ -38,7 +38,7 @@ export const openDatabase = async (options: DatabaseOptions, { mail, onChange, o
   const { directory, loadDataDir, keys, siteUrl, storageDirectory } = options;
   const engine = createEngineCheck(onCrash);
   const { connection, database } = await openPglite({ directory, loadDataDir, wrap: watchStatements(progress, engine.onError) });
-  const app = await createLiteApp(connection, { keys, siteUrl, mail, storageDirectory });
+  const app = await createLiteApp(connection, { keys, siteUrl, mail, storageDirectory, limitsStatements: false });
   const setup = toSetupConnection(database);
   await prepareState(setup);
   await prepareDatabase(setup, app, { stories: options.stories, directory: options.migrationsDirectory });

@@ -15,7 +15,14 @@ import { limitAnswerSize } from "../supabase-lite/limit-answer-size.ts";
 import { overrideSession } from "./set-session.ts";
 
 export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };
-export type LiteOptions = { keys: Keys; siteUrl: string; mail: MailSink; storageDirectory?: string | undefined };
+export type LiteOptions = {
+  keys: Keys;
+  siteUrl: string;
+  mail: MailSink;
+  storageDirectory?: string | undefined;
+  /** Whether the database can end a statement that takes too long. */
+  limitsStatements: boolean;
+};
 
 type AuthContext = { get(name: "authService"): AuthService; get(name: "sessionId"): string | undefined };
 
@@ -33,12 +40,12 @@ const initQuietly = async (app: App): Promise<void> => {
 };
 
 /** The library, set up for one site. Callers run `fetch` inside a request context. */
-export const createLiteApp = async (connection: object, { keys, siteUrl, mail, storageDirectory }: LiteOptions): Promise<App> => {
+export const createLiteApp = async (connection: object, { keys, siteUrl, mail, storageDirectory, limitsStatements }: LiteOptions): Promise<App> => {
   // Loaded here, because others import this file for its types: the library takes 40 MB.
   const { App, setExperimental } = await import("@supabase/lite");
   collectFaults();
   hashOffThread();
-  overrideSession(connection);
+  overrideSession(connection, { limitsStatements });
   limitAnswerSize(connection);
   const settings = {
     connection,

@@ -11,7 +11,10 @@ type Overridable = {
 
 const roles = new Set(["anon", "authenticated", "service_role"]);
 
-const settings = ["request.jwt.claim.sub", "request.jwt.claim.role", "request.jwt.claims", "request.headers", "storage.operation", "role"];
+/** How long one statement may run on a PostgreSQL server, in milliseconds. */
+export const statementTimeouts = { user: 5_000, service: 60_000 };
+
+const settings = ["request.jwt.claim.sub", "request.jwt.claim.role", "request.jwt.claims", "request.headers", "storage.operation", "statement_timeout", "role"];
 // The role comes last: after it the session may no longer be allowed to set the others.
 const setSession = `
 select ${settings.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(", ")},
@@ -27,8 +30,17 @@ const readSessionId = (role: string, jwt: unknown): string | null => {
   return typeof id === "string" && uuid.test(id) ? id : rejectRequest(ended);
 };
 
+/** The service's long work may take as long as its caller waits, but never longer than a minute. */
+const getStatementTimeout = (role: string): number =>
+  role === "service_role" ? Math.min(requestContext.getStore()?.deadlineMs ?? statementTimeouts.service, statementTimeouts.service) : statementTimeouts.user;
+
+type Options = {
+  /** False where the database has no clock to stop a statement by: PGlite, whose whole thread is ended instead. */
+  limitsStatements: boolean;
+};
+
 /** Makes the library run each request with the rights of its caller, as our migrations gave them. */
-export const overrideSession = (connection: object): void => {
+export const overrideSession = (connection: object, { limitsStatements }: Options): void => {
   const target = connection as Overridable;
 
   // Fault of the library: at every start it grants ALL on all tables to every API role, whatever the migrations revoked.
@@ -49,6 +61,7 @@ export const overrideSession = (connection: object): void => {
         auth?.jwt && typeof auth.jwt === "object" ? JSON.stringify(auth.jwt) : "",
         actor ? JSON.stringify({ "x-actor": actor }) : "",
         typeof storage?.operation === "string" ? storage.operation : "",
+        limitsStatements ? String(getStatementTimeout(role)) : "0",
         role,
         sessionId,
       ],

@@ -1,0 +1,42 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Backend, Client } from "#server/backend/backend.ts";
+import { createPostgresBackend } from "#server/backend/postgres.ts";
+import { testSiteUrl } from "#tests/support/create-test-backend.ts";
+import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
+import { createMailbox } from "#tests/support/mailbox.ts";
+
+// A view in the place of a table that everybody may ask for: it shows under which limit the statement runs.
+const viewSql = `
+drop table public.feedback cascade;
+create view public.feedback as select current_setting('statement_timeout') as subject, current_setting('role') as message;
+grant select on public.feedback to anon, service_role;`;
+
+let server: TestPostgres;
+let backend: Backend;
+
+beforeAll(async () => {
+  server = await createTestPostgres();
+  const url = await server.createDatabase();
+  const open = () => createPostgresBackend({ url, siteUrl: testSiteUrl, mail: createMailbox(), poolSize: 2 });
+  await (await open()).close();
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  await sql.unsafe(viewSql);
+  await sql.end();
+  backend = await open();
+});
+afterAll(async () => {
+  await backend.close();
+  await server.stop();
+});
+
+const readLimit = async (client: Client) => (await client.from("feedback").select("subject,message").single()).data;
+
+test("a statement of a visitor may run for 5 s", async () => {
+  expect(await readLimit(backend.visitor())).toEqual({ subject: "5s", message: "anon" });
+});
+
+test("a statement of the service may run as long as its caller waits, and never longer than a minute", async () => {
+  expect(await readLimit(backend.service())).toEqual({ subject: "10s", message: "service_role" });
+  expect(await readLimit(backend.service({ deadlineMs: 600_000 }))).toEqual({ subject: "1min", message: "service_role" });
+});
