@@ -18,7 +18,7 @@ const settings = ["request.jwt.claim.sub", "request.jwt.claim.role", "request.jw
 // The role comes last: after it the session may no longer be allowed to set the others.
 const setSession = `
 select ${settings.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(", ")},
-  $7::uuid is null or exists (select from auth.sessions where id = $7::uuid and user_id::text = $1 and coalesce(not_after > now(), true)) as alive`;
+  $8::uuid is null or exists (select from auth.sessions where id = $8::uuid and user_id::text = $1 and coalesce(not_after > now(), true)) as alive`;
 
 const ended: ApiError = { status: 401, code: "session_not_found", message: "Your session has ended. Please sign in again." };
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
