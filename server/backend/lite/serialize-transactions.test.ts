@@ -12,6 +12,7 @@ const createDatabase = (failOn?: string) => {
       if (sql === failOn) throw new Error(`${sql} failed`);
       return { rows: [] };
     },
+    close: async (): Promise<void> => void statements.push("close"),
   };
   serializeTransactions(database);
   return { database, statements };
@@ -46,4 +47,14 @@ test.each(["BEGIN", "a 1", "COMMIT"])("the next one gets its turn when %s fails"
 
 test("a transaction outside a request is a bug", async () => {
   await expect(createDatabase().database.query("BEGIN")).rejects.toThrow("request context");
+});
+
+test("closing waits for the transaction that runs, and nothing is sent afterwards", async () => {
+  const { database, statements } = createDatabase();
+  const running = transact(database, "a");
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  const closing = database.close();
+  await expect(database.query("late")).rejects.toThrow("The database is closed");
+  await Promise.all([running, closing]);
+  expect(statements).toEqual(["BEGIN", "a 1", "a 2", "COMMIT", "close"]);
 });

@@ -7,9 +7,11 @@ type Query = (sql: string, values?: unknown[], options?: never) => Promise<unkno
  * any order, so that a visitor's read runs with the rights of whoever came next. Here a request that began a
  * transaction has the session to itself until it ends it.
  */
-export const serializeTransactions = (database: { query: unknown }): void => {
+export const serializeTransactions = (database: { query: unknown; close(): Promise<void> }): void => {
   const query = (database.query as Query).bind(database);
+  const close = database.close.bind(database);
   let last: Promise<void> = Promise.resolve();
+  let isClosed = false;
 
   const takeTurn = async (): Promise<() => void> => {
     const before = last;
@@ -19,6 +21,14 @@ export const serializeTransactions = (database: { query: unknown }): void => {
     return turn.resolve;
   };
   const endTurn = new WeakMap<object, () => void>();
+
+  // Workaround (PGlite 0.4: a statement of a transaction that is sent after close() runs for ever; remove when close() waits).
+  database.close = async () => {
+    const end = await takeTurn();
+    isClosed = true;
+    end();
+    await close();
+  };
 
   database.query = (async (sql, values, options) => {
     const context = requestContext.getStore();
@@ -37,6 +47,7 @@ export const serializeTransactions = (database: { query: unknown }): void => {
     const end = await takeTurn();
     let keep = false;
     try {
+      if (isClosed) throw new Error("The database is closed");
       if (context && context.expiresAt <= Date.now()) throw new Error("The request timed out while it waited for the database");
       const result = await query(sql, values, options);
       if (word === "BEGIN" && context) {
