@@ -28,6 +28,36 @@ export const testStorageContract = (subject: () => Subject): void => {
     expect((await subject().visitor().storage.createBucket("mine")).error).not.toBeNull();
   });
 
+  test("what the official client does with files works", async () => {
+    const service = subject().service();
+    await service.storage.createBucket("files", { public: false });
+    const files = service.storage.from("files");
+    expect((await files.upload("a b/ä☀ (1).txt", new Blob(["hello"], { type: "text/plain" }), { cacheControl: "60" })).error).toBeNull();
+    expect(await (await files.download("a b/ä☀ (1).txt")).data?.text()).toBe("hello");
+    expect((await files.upload("a b/ä☀ (1).txt", new Blob(["again"], { type: "text/plain" }), { upsert: true })).error).toBeNull();
+    expect((await files.list("a b", { limit: 10, offset: 0, sortBy: { column: "name", order: "asc" } })).data?.length).toBe(1);
+    expect((await files.copy("a b/ä☀ (1).txt", "b.txt")).error).toBeNull();
+    expect((await files.move("b.txt", "c.txt")).error).toBeNull();
+    expect(await (await files.download("c.txt")).data?.text()).toBe("again");
+    expect((await files.remove(["c.txt", "a b/ä☀ (1).txt"])).error).toBeNull();
+    expect((await service.storage.getBucket("files")).data?.public).toBe(false);
+    expect((await service.storage.emptyBucket("files")).error).toBeNull();
+    expect((await service.storage.deleteBucket("files")).error).toBeNull();
+  });
+
+  test("below /storage/v1 is nothing that the official client does not ask for", async () => {
+    for (const path of ["status", "object/authenticated/files/a", "render/image/public/files/a", "s3/files", "object/list-v2/files", "object/public/..", "bucket/a/b", "object/__proto__"]) {
+      expect([404, 405], path).toContain((await subject().ask(`/storage/v1/${path}`)).status);
+    }
+    for (const [path, body] of [
+      ["bucket", '{"id":"x","name":"x","constructor":1}'],
+      ["bucket", '{"id":"x","name":{"a":1}}'],
+      ["object/list/files", '{"sortBy":{"column":"name; drop","order":1}}'],
+    ] as const) {
+      expect((await subject().ask(`/storage/v1/${path}`, { method: "POST", body, headers: { apikey: subject().backend.secretKey } })).status, body).toBe(400);
+    }
+  });
+
   test("no key leads out of the folder", async () => {
     const service = subject().service();
     await service.storage.createBucket("escape", { public: true });

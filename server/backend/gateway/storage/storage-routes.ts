@@ -67,7 +67,7 @@ const routes: StorageRoute[] = [
 ];
 
 // As first part of a key these would make one route look like another.
-const reserved = new Set(["public", "sign", "upload", "info", "list", "move", "copy", "authenticated"]);
+const reserved = new Set(["public", "sign", "upload", "info", "list", "list-v2", "move", "copy", "authenticated"]);
 const bucketName = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/;
 
 const isBucket = (name: string) => bucketName.test(name) && !reserved.has(name);
