@@ -8,7 +8,7 @@ import { createClients } from "./clients.ts";
 import type { ConnectionEvents, DatabaseEvent, OpenConnection } from "./embedded/connection.ts";
 import { createDiskGuard, type DiskGuard, type FileSystemFacts, minFreeBytes, minFreeBytesToReopen } from "./embedded/disk/disk-guard.ts";
 import { DiskFullError } from "./embedded/disk/disk-full-error.ts";
-import { hasDatabase, openOrStartOver } from "./embedded/first-start.ts";
+import { hasDatabase } from "./embedded/create-database.ts";
 import { guardWrites } from "./embedded/disk/guard-writes.ts";
 import type { DatabaseOptions } from "./embedded/protocol.ts";
 import { superviseDatabase } from "./embedded/supervise-database.ts";
@@ -61,7 +61,7 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     for (const table of connection.facts.tables) announce(table);
   };
   const events: ConnectionEvents = { mail: logFailedEmails(mail, logError), onChange: announce, onRestart, mayOpen, report: (event) => onEvent?.(event) };
-  const connection = await openOrStartOver(database.directory, () => open(database, events)).catch(async (error: unknown) => {
+  const connection = await open(database, events).catch(async (error: unknown) => {
     await disk?.check();
     disk?.close();
     throw disk?.status().isLow ? new DiskFullError(disk.status().freeBytes, minFreeBytes, error) : error;

@@ -1,4 +1,5 @@
 import type { LiteAnswer } from "../gateway/lite-call.ts";
+import { ensureDatabase } from "./create-database.ts";
 import type { ConnectionEvents, DatabaseConnection } from "./connection.ts";
 import { type DatabaseThread, startDatabaseThread, type ThreadSettings } from "./database-thread.ts";
 import type { DatabaseFacts, DatabaseOptions, Row } from "./protocol.ts";
@@ -72,12 +73,13 @@ export const superviseDatabase = async (options: DatabaseOptions, events: Connec
     });
   };
 
+  await ensureDatabase(options);
   const first = start();
-  thread = first;
   const facts: DatabaseFacts = await first.ready.catch(async (error: unknown) => {
     await first.ended;
     throw error;
   });
+  thread = first;
   watch(first);
 
   const request = <Value>(...values: Parameters<DatabaseThread["request"]>): Promise<Value> => (thread ? thread.request<Value>(...values) : Promise.reject(createAwayError()));

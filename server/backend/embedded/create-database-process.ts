@@ -1,0 +1,16 @@
+import { toLiteError } from "../supabase-lite/to-lite-error.ts";
+import type { CreateRequest, CreateResult } from "./create-database.ts";
+import { openDatabase } from "./open-database.ts";
+
+const create = async (request: CreateRequest): Promise<void> => {
+  const rejectMail = () => Promise.reject(new Error("Nothing is sent while a database is made"));
+  const database = await openDatabase(request, { mail: { send: rejectMail }, onChange: () => undefined });
+  await database.close();
+};
+
+process.once("disconnect", () => process.exit(1));
+process.once("message", (request: CreateRequest) => {
+  void create(request)
+    .then(() => null, toLiteError)
+    .then((error) => process.send?.({ error } satisfies CreateResult, () => process.exit(error ? 1 : 0)));
+});

@@ -1,0 +1,62 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import type { LiteError } from "../gateway/lite-call.ts";
+import { fromLiteError } from "../supabase-lite/to-lite-error.ts";
+import type { DatabaseOptions } from "./protocol.ts";
+
+export type CreateRequest = Omit<DatabaseOptions, "loadDataDir">;
+export type CreateResult = { error: LiteError | null };
+
+const program = new URL("./create-database-process.ts", import.meta.url);
+const createMs = 120_000;
+const unfinishedName = /\.new-\d+-\d+$/;
+
+/** Whether a database is in the folder. */
+export const hasDatabase = (directory: string): boolean => existsSync(path.join(directory, "PG_VERSION"));
+
+const runProgram = async (request: CreateRequest): Promise<void> => {
+  const child = fork(program, { execArgv: ["--liftoff-only"], env: {}, serialization: "advanced", stdio: ["ignore", "inherit", "inherit", "ipc"], timeout: createMs });
+  const endWithUs = () => void child.kill("SIGKILL");
+  process.once("exit", endWithUs);
+  try {
+    let result: CreateResult | undefined;
+    child.once("message", (message) => {
+      result = message as CreateResult;
+    });
+    child.on("error", () => undefined);
+    child.send(request, () => undefined);
+    const [code] = (await once(child, "close")) as [number | null];
+    if (result?.error) throw fromLiteError(result.error);
+    if (code !== 0 || !result) throw new Error("the program that makes a new database ended before it was done");
+  } finally {
+    process.off("exit", endWithUs);
+  }
+};
+
+const removeUnfinished = async (directory: string): Promise<void> => {
+  const parent = path.dirname(directory);
+  const names = (await readdir(parent)).filter((name) => name.startsWith(path.basename(directory)) && unfinishedName.test(name));
+  await Promise.all(names.map((name) => rm(path.join(parent, name), { recursive: true, force: true })));
+};
+
+/**
+ * Makes sure that there is a database in the folder. A new one is made under another name by a process of its own, which takes the
+ * 300 MB that this needs with it, and gets its name when it is whole: an interrupted first start leaves nothing behind that counts.
+ * Throws where the folder holds files but no database, because something is missing then.
+ */
+export const ensureDatabase = async ({ loadDataDir, ...options }: DatabaseOptions): Promise<void> => {
+  if (options.directory === undefined || loadDataDir || hasDatabase(options.directory)) return;
+  const directory = path.resolve(options.directory);
+  if ((await readdir(directory).catch(() => [])).length > 0) throw new Error("it holds files, but no whole database");
+  await removeUnfinished(directory);
+  const unfinished = `${directory}.new-${process.pid}-${Date.now()}`;
+  try {
+    await runProgram({ ...options, directory: unfinished });
+    await rename(unfinished, directory);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+};
