@@ -80,6 +80,14 @@ export const testAccountContract = (subject: () => Subject): void => {
     for (const password of passwords) expect((await subject().visitor().auth.signInWithPassword({ email, password })).error?.code).toBe("invalid_credentials");
   });
 
+  test("sign-ups with one address in the same moment are all answered alike, and none of their passwords counts", async () => {
+    const email = "race@example.com";
+    const passwords = ["the first long sentence 1", "the second long sentence 2", "the third long sentence 3"];
+    const answers = await Promise.all(passwords.map((password) => subject().visitor().auth.signUp({ email, password })));
+    expect(answers.map(({ error, data }) => [error, data.user?.email])).toEqual(passwords.map(() => [null, email]));
+    for (const password of passwords) expect((await subject().visitor().auth.signInWithPassword({ email, password })).error?.code).toBe("invalid_credentials");
+  });
+
   test.each([
     ["abc 12X", ["length"]],
     ["ä".repeat(37) + "xyz", ["length"]],

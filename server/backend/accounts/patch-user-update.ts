@@ -60,7 +60,7 @@ export const patchUserUpdate = (service: AuthService, getSessionId: () => string
     const newEmail = email?.toLowerCase();
     const changesEmail = user && newEmail && newEmail !== user.email?.toLowerCase();
     if (!user || (password === undefined && !changesEmail)) return update(id, { email, data });
-    const rest = { ...(data === undefined ? {} : { data }) };
+    const rest = data === undefined ? {} : { data };
     if (password !== undefined) await updatePassword(id, user, { password, ...rest });
     else if (data !== undefined) await update(id, rest);
     if (changesEmail) await updateEmail(user, newEmail);

@@ -9,9 +9,12 @@ const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), dig
 const checkSecret = async ({ env, limits, request }: FunctionCall, secret: string | undefined): Promise<boolean> => {
   if (env.adminMode !== "secret" || !env.adminSecret || secret === undefined) return false;
   const peer = peerAddressOf(request) ?? "unknown";
-  await limits.check("wrongSecrets", peer);
-  if (isSame(secret, env.adminSecret)) return true;
-  await limits.spend("wrongSecrets", peer);
+  const reservation = await limits.reserve("wrongSecrets", peer);
+  if (isSame(secret, env.adminSecret)) {
+    await reservation.refund();
+    return true;
+  }
+  reservation.keep();
   throw new AppError("unauthorized", "Authentication failed");
 };
 
