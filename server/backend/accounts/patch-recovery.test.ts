@@ -28,37 +28,48 @@ test("a confirmation mail that got lost is sent again, once a minute, and its li
 test("mails to reset a password are sent once a minute", async () => {
   const email = "forgetful@example.com";
   await createTestUser(backend, email);
-  for (let round = 0; round < 3; round += 1) expect((await backend.visitor().auth.resetPasswordForEmail(email)).error).toBeNull();
+  for (let round = 0; round < 3; round += 1)
+    expect((await backend.visitor().auth.resetPasswordForEmail(email)).error).toBeNull();
   expect(mailsTo(email)).toHaveLength(2);
   passMinutes(2);
   await backend.visitor().auth.resetPasswordForEmail(email);
   expect(mailsTo(email)).toHaveLength(3);
 });
 
-test.each(["/auth/v1/recover", "/auth/v1/resend"])("%s answers alike for every address, also at once again and when no mail can be sent", async (path) => {
-  const faults: unknown[] = [];
-  const { mailbox } = backend;
-  let isAway = false;
-  const other = await createTestBackend({
-    mail: { send: async (mail) => (isAway ? Promise.reject(new Error("SMTP is away")) : mailbox.send(mail)) },
-    logFault: (fault) => void faults.push(fault),
-  });
-  await other.visitor().auth.signUp({ email: "waiting@example.com", password: testPassword });
-  await other.visitor().auth.signUp({ email: "confirmed@example.com", password: testPassword });
-  await other.fetch(new Request(mailbox.linkTo("confirmed@example.com")));
-  const ask = async (email: string) => {
-    const headers = { apikey: other.publishableKey, "content-type": "application/json" };
-    const response = await other.fetch(new Request(`http://localhost:3000${path}`, { method: "POST", headers, body: JSON.stringify({ type: "signup", email }) }));
-    return [response.status, await response.text(), [...response.headers.keys()].join()].join(" ");
-  };
-  const answers = new Set<string>();
-  for (const away of [false, true]) {
-    isAway = away;
-    passMinutes(2);
-    for (const email of ["waiting@example.com", "waiting@example.com", "confirmed@example.com", "nobody@example.com"]) answers.add(await ask(email));
-  }
-  expect([...answers]).toHaveLength(1);
-  expect([...answers][0]).toMatch(/^200 \{\}/);
-  expect(faults).toContainEqual(expect.objectContaining({ path, status: 503 }));
-  await other.close();
-});
+test.each(["/auth/v1/recover", "/auth/v1/resend"])(
+  "%s answers alike for every address, also at once again and when no mail can be sent",
+  async (path) => {
+    const faults: unknown[] = [];
+    const { mailbox } = backend;
+    let isAway = false;
+    const other = await createTestBackend({
+      mail: { send: async (mail) => (isAway ? Promise.reject(new Error("SMTP is away")) : mailbox.send(mail)) },
+      logFault: (fault) => void faults.push(fault),
+    });
+    await other.visitor().auth.signUp({ email: "waiting@example.com", password: testPassword });
+    await other.visitor().auth.signUp({ email: "confirmed@example.com", password: testPassword });
+    await other.fetch(new Request(mailbox.linkTo("confirmed@example.com")));
+    const ask = async (email: string) => {
+      const headers = { apikey: other.publishableKey, "content-type": "application/json" };
+      const response = await other.fetch(
+        new Request(`http://localhost:3000${path}`, {
+          method: "POST",
+          headers,
+          body: JSON.stringify({ type: "signup", email }),
+        }),
+      );
+      return [response.status, await response.text(), [...response.headers.keys()].join()].join(" ");
+    };
+    const answers = new Set<string>();
+    for (const away of [false, true]) {
+      isAway = away;
+      passMinutes(2);
+      for (const email of ["waiting@example.com", "waiting@example.com", "confirmed@example.com", "nobody@example.com"])
+        answers.add(await ask(email));
+    }
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toMatch(/^200 \{\}/);
+    expect(faults).toContainEqual(expect.objectContaining({ path, status: 503 }));
+    await other.close();
+  },
+);

@@ -22,8 +22,9 @@ const resendEmailChange = async (service: AuthService, { id, email, ...user }: A
 };
 
 /**
- * Workaround (@supabase/lite 0.10: a mail that got lost can never be had again, mails to reset a password may be asked for without
- * end, and the answers tell by their time who has an account; remove when it answers as Supabase does).
+ * Workaround (@supabase/lite 0.10: a mail that got lost can never be had again, mails to reset a password may be
+ * asked for without end, and the answers tell by their time who has an account; remove when it answers as Supabase
+ * does).
  *
  * A mail that could not be sent goes to the log and not into the answer: for an unknown address there is none to fail.
  */
@@ -31,7 +32,12 @@ export const patchRecovery = (service: AuthService, logFault: FaultLog | undefin
   const resend = service.resend.bind(service);
   const recover = service.recover.bind(service);
 
-  const answer = (path: string, email: string | undefined, otherwise: () => Promise<void>, send: (user: AuthUser, email: string) => Promise<void>) =>
+  const answer = (
+    path: string,
+    email: string | undefined,
+    otherwise: () => Promise<void>,
+    send: (user: AuthUser, email: string) => Promise<void>,
+  ) =>
     withMinimumDuration(mailMs, async () => {
       const user = email ? await service.repo.findUserByEmail(email.toLowerCase()) : null;
       // The library validates the address and finds nobody.
@@ -46,12 +52,21 @@ export const patchRecovery = (service: AuthService, logFault: FaultLog | undefin
 
   service.resend = async (type, email) => {
     if (type !== "signup" && type !== "email_change") return resend(type, email);
-    return answer("/auth/v1/resend", email, () => resend(type, email), (user, to) =>
-      type === "signup" ? resendConfirmation(service, user, to) : resendEmailChange(service, user),
+    return answer(
+      "/auth/v1/resend",
+      email,
+      () => resend(type, email),
+      (user, to) => (type === "signup" ? resendConfirmation(service, user, to) : resendEmailChange(service, user)),
     );
   };
   service.recover = (email) =>
-    answer("/auth/v1/recover", email, () => recover(email), async (user, to) => {
-      if (!isRecent(user.recovery_sent_at)) await sendPasswordLink(service, { id: user.id, email: to }, "sendRecovery");
-    });
+    answer(
+      "/auth/v1/recover",
+      email,
+      () => recover(email),
+      async (user, to) => {
+        if (!isRecent(user.recovery_sent_at))
+          await sendPasswordLink(service, { id: user.id, email: to }, "sendRecovery");
+      },
+    );
 };
