@@ -28,6 +28,8 @@ export const accessContentSchema = z.strictObject({
     missing: words("email", "emailFormat", "password", "newPassword", "confirmPassword"),
     passwordHint: line,
     strength: words("label", "short", "easy", "fair", "good", "strong"),
+    /** Why a password was refused, by the reasons that the server gives. */
+    weak: words("length", "characters", "pwned"),
     login: words("submit", "forgot"),
     signUp: words("submit", "approval", "toRequest"),
     forgot: words("title", "text", "submit", "sent", "back"),

@@ -32,6 +32,8 @@ export const accountContentSchema = z.strictObject({
   title: line,
   lead: line,
   password: words("title", "text", "current", "new", "confirm", "submit", "done", "doneText"),
+  /** Why a new password was refused, by the reasons that the server gives. */
+  weak: words("length", "characters", "pwned"),
   email: words("title", "text", "new", "current", "submit", "done", "doneText", "note"),
   sessions: words("title", "text", "this", "unknown", "seen", "since", "end", "endOthers", "ended", "othersEnded", "none", "loading", "unreachable", "again"),
   data: words("title", "text", "submit", "file"),

@@ -6,7 +6,10 @@ type Counter<Rule extends string> = {
   refund(rule: Rule, key: string): Promise<void>;
 };
 
-/** `users`: callers and reservations that hold on to it. `underWay`: events that are counted now and may be taken back. */
+/**
+ * `users`: callers and reservations that hold on to it. `underWay`: events that are counted now and may be taken
+ * back.
+ */
 type Line = { users: number; underWay: number; refunds: number; waiting: (() => void)[] };
 
 /** One event that was counted before it was known whether it counts. Each must be ended by one of the two. */
@@ -20,8 +23,9 @@ export type Reservation = {
 const isExceeded = (error: unknown): boolean => error instanceof AppError && error.code === "limit_exceeded";
 
 /**
- * Counts an event before the work, so that any number of attempts at once are counted like the same attempts one by one. Where
- * the last places are taken by events of this process that may still be taken back, it waits for what becomes of them.
+ * Counts an event before the work, so that any number of attempts at once are counted like the same attempts one by
+ * one. Where the last places are taken by events of this process that may still be taken back, it waits for what
+ * becomes of them.
  */
 export const createReserve = <Rule extends string>({ spend, check, refund }: Counter<Rule>) => {
   const lines = new Map<string, Line>();

@@ -37,18 +37,33 @@ const isNoWrongGuess = ({ status, headers }: Response): boolean => {
 const isRefused = ({ ok }: Response): boolean => !ok;
 
 const mailClaims = ({ address, email }: Caller): Claim[] =>
-  email ? [["mailsOfAddress", address], ["mailsToRecipient", email]] : [["mailsOfAddress", address]];
+  email
+    ? [
+        ["mailsOfAddress", address],
+        ["mailsToRecipient", email],
+      ]
+    : [["mailsOfAddress", address]];
 const logIn = ({ address, email }: Caller): Policy => ({
-  claims: [["wrongLogins", `${email} ${address}`], ["wrongLoginsOfAddress", address]],
+  claims: [
+    ["wrongLogins", `${email} ${address}`],
+    ["wrongLoginsOfAddress", address],
+  ],
   isRefunded: isNoWrongGuess,
 });
-const followLink = ({ address }: Caller): Policy => ({ claims: [["wrongLinksOfAddress", address]], isRefunded: isNoWrongGuess });
+const followLink = ({ address }: Caller): Policy => ({
+  claims: [["wrongLinksOfAddress", address]],
+  isRefunded: isNoWrongGuess,
+});
 const sendMail = (caller: Caller): Policy => ({ claims: mailClaims(caller), isRefunded: isRefused });
-const signUp = (caller: Caller): Policy => ({ claims: [["signUps", caller.address], ...mailClaims(caller)], isRefunded: isRefused });
+const signUp = (caller: Caller): Policy => ({
+  claims: [["signUps", caller.address], ...mailClaims(caller)],
+  isRefunded: isRefused,
+});
 
 const choosePolicy = (c: Context, caller: Caller): Policy | null => {
   const { method, path } = c.req;
-  if (path === "/auth/v1/verify") return method === "GET" || method === "POST" || method === "HEAD" ? followLink(caller) : null;
+  if (path === "/auth/v1/verify")
+    return method === "GET" || method === "POST" || method === "HEAD" ? followLink(caller) : null;
   if (path === "/auth/v1/user") return method === "PUT" && caller.email ? sendMail(caller) : null;
   if (method !== "POST") return null;
   if (path === "/auth/v1/token") return c.req.query("grant_type") === "password" ? logIn(caller) : null;
@@ -57,8 +72,8 @@ const choosePolicy = (c: Context, caller: Caller): Policy | null => {
 };
 
 /**
- * How often one may log in, sign up, follow links and have mails sent. Stands before the auth part of the backend, whichever it
- * is. Everything is counted before the work and taken back after it where it does not count.
+ * How often one may log in, sign up, follow links and have mails sent. Stands before the auth part of the backend,
+ * whichever it is. Everything is counted before the work and taken back after it where it does not count.
  */
 export const authLimits = (limits: Limits, trustsProxy: boolean): MiddlewareHandler[] => [
   bodyLimit({ maxSize: maxBodyBytes, onError: (c) => refuse(c, 413, "request_too_large", "The body may have 100 KB") }),
@@ -70,7 +85,9 @@ export const authLimits = (limits: Limits, trustsProxy: boolean): MiddlewareHand
       reservation = await reserveAll(limits, policy.claims);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "limit_exceeded") throw error;
-      return refuse(c, 429, "over_request_rate_limit", error.message, { "retry-after": String(error.retryAfter ?? 60) });
+      return refuse(c, 429, "over_request_rate_limit", error.message, {
+        "retry-after": String(error.retryAfter ?? 60),
+      });
     }
     let isRefunded = true;
     try {

@@ -4,12 +4,15 @@ import { goodPassword, type Subject } from "./subject.ts";
 
 type Scope = "local" | "others" | "global";
 
-const tokenOf = async (client: Client): Promise<string> => (await client.auth.getSession()).data.session?.access_token ?? "";
+const tokenOf = async (client: Client): Promise<string> =>
+  (await client.auth.getSession()).data.session?.access_token ?? "";
 
 /** What every driver promises about accounts, their links and their sessions. */
 export const testAccountContract = (subject: () => Subject): void => {
   const read = async (accessToken: string) => {
-    const response = await subject().ask("/rest/v1/profiles?select=email", { headers: { authorization: `Bearer ${accessToken}` } });
+    const response = await subject().ask("/rest/v1/profiles?select=email", {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
     return { status: response.status, body: (await response.json()) as unknown };
   };
   const logIn = async (email: string): Promise<Client> => {
@@ -23,28 +26,43 @@ export const testAccountContract = (subject: () => Subject): void => {
     ["local", 401, 200],
     ["others", 200, 401],
     ["global", 401, 401],
-  ] as [Scope, number, number][])("after signing out with scope %s the old token is refused", async (scope, ownStatus, otherStatus) => {
-    const email = `leaves-${scope}@example.com`;
-    const own = await subject().signUp(email);
-    const other = await logIn(email);
-    const [ownToken, otherToken] = [await tokenOf(own), await tokenOf(other)];
-    expect([(await read(ownToken)).status, (await read(otherToken)).status]).toEqual([200, 200]);
-    expect((await own.auth.signOut({ scope })).error).toBeNull();
-    expect([(await read(ownToken)).status, (await read(otherToken)).status]).toEqual([ownStatus, otherStatus]);
-    const refused = ownStatus === 401 ? ownToken : otherToken;
-    expect((await read(refused)).body).toMatchObject({ code: "session_not_found", message: expect.any(String) });
-    for (const [method, path, body] of [["POST", "rpc/my_access", "{}"], ["POST", "images", '{"current_prompt":"p","image_url":"u"}'], ["HEAD", "posts", null]] as const) {
-      const answer = await subject().ask(`/rest/v1/${path}`, { method, body, headers: { authorization: `Bearer ${refused}` } });
-      expect(answer.status, `${method} ${path}`).toBe(401);
-    }
-  });
+  ] as [Scope, number, number][])(
+    "after signing out with scope %s the old token is refused",
+    async (scope, ownStatus, otherStatus) => {
+      const email = `leaves-${scope}@example.com`;
+      const own = await subject().signUp(email);
+      const other = await logIn(email);
+      const [ownToken, otherToken] = [await tokenOf(own), await tokenOf(other)];
+      expect([(await read(ownToken)).status, (await read(otherToken)).status]).toEqual([200, 200]);
+      expect((await own.auth.signOut({ scope })).error).toBeNull();
+      expect([(await read(ownToken)).status, (await read(otherToken)).status]).toEqual([ownStatus, otherStatus]);
+      const refused = ownStatus === 401 ? ownToken : otherToken;
+      expect((await read(refused)).body).toMatchObject({ code: "session_not_found", message: expect.any(String) });
+      for (const [method, path, body] of [
+        ["POST", "rpc/my_access", "{}"],
+        ["POST", "images", '{"current_prompt":"p","image_url":"u"}'],
+        ["HEAD", "posts", null],
+      ] as const) {
+        const answer = await subject().ask(`/rest/v1/${path}`, {
+          method,
+          body,
+          headers: { authorization: `Bearer ${refused}` },
+        });
+        expect(answer.status, `${method} ${path}`).toBe(401);
+      }
+    },
+  );
 
   test("a session that its user ended elsewhere is refused too", async () => {
     const email = "ends@example.com";
     const own = await subject().signUp(email);
     const other = await tokenOf(await logIn(email));
     const { data } = await own.rpc("my_sessions");
-    const session = data?.find((one) => !one.is_current && one.id === (JSON.parse(atob(other.split(".")[1] ?? "")) as { session_id: string }).session_id);
+    const session = data?.find(
+      (one) =>
+        !one.is_current &&
+        one.id === (JSON.parse(atob(other.split(".")[1] ?? "")) as { session_id: string }).session_id,
+    );
     await own.rpc("end_my_session", { session: session?.id ?? "" });
     expect((await read(other)).status).toBe(401);
     expect((await read(await tokenOf(own))).status).toBe(200);
@@ -67,17 +85,42 @@ export const testAccountContract = (subject: () => Subject): void => {
     expect(answers.filter((answer) => answer.headers.get("location")?.includes("access_token"))).toHaveLength(1);
   });
 
-  test("a second sign-up of an unconfirmed address leads to the choice of a password, and voids what came before", async () => {
+  test("a second sign-up of an unconfirmed address leads to the choice of a password", async () => {
     const email = "contested@example.com";
     const passwords = ["the password of a stranger", goodPassword];
-    await subject().visitor().auth.signUp({ email, password: passwords[0] ?? "" });
+    await subject()
+      .visitor()
+      .auth.signUp({ email, password: passwords[0] ?? "" });
     const old = subject().mailbox.linkTo(email);
-    await subject().visitor().auth.signUp({ email, password: passwords[1] ?? "" });
+    await subject()
+      .visitor()
+      .auth.signUp({ email, password: passwords[1] ?? "" });
     const link = subject().mailbox.linkTo(email);
-    expect((await subject().ask(old.pathname + old.search)).headers.get("location")).toContain("error_code=otp_expired");
+    expect((await subject().ask(old.pathname + old.search)).headers.get("location")).toContain(
+      "error_code=otp_expired",
+    );
     const location = new URL((await subject().ask(link.pathname + link.search)).headers.get("location") ?? "");
-    expect([location.pathname + location.search, new URLSearchParams(location.hash.slice(1)).get("type")]).toEqual(["/auth?tab=reset", "recovery"]);
-    for (const password of passwords) expect((await subject().visitor().auth.signInWithPassword({ email, password })).error?.code).toBe("invalid_credentials");
+    expect([location.pathname + location.search, new URLSearchParams(location.hash.slice(1)).get("type")]).toEqual([
+      "/auth?tab=reset",
+      "recovery",
+    ]);
+    for (const password of passwords)
+      expect((await subject().visitor().auth.signInWithPassword({ email, password })).error?.code).toBe(
+        "invalid_credentials",
+      );
+  });
+
+  test("of sign-ups with one address in the same moment no password counts, and all are answered alike", async () => {
+    const email = "race@example.com";
+    const passwords = ["the first long sentence 1", "the second long sentence 2", "the third long sentence 3"];
+    const answers = await Promise.all(
+      passwords.map((password) => subject().visitor().auth.signUp({ email, password })),
+    );
+    expect(answers.map(({ error, data }) => [error, data.user?.email])).toEqual(passwords.map(() => [null, email]));
+    for (const password of passwords)
+      expect((await subject().visitor().auth.signInWithPassword({ email, password })).error?.code).toBe(
+        "invalid_credentials",
+      );
   });
 
   test.each([
@@ -90,6 +133,9 @@ export const testAccountContract = (subject: () => Subject): void => {
     const { error } = await subject().visitor().auth.signUp({ email: "weak@example.com", password });
     expect(error).toMatchObject({ name: "AuthWeakPasswordError", code: "weak_password", status: 422, reasons });
     const client = await subject().signUp(`weak-${password.length}-${reasons.join("-")}@example.com`);
-    expect((await client.auth.updateUser({ password })).error).toMatchObject({ name: "AuthWeakPasswordError", reasons });
+    expect((await client.auth.updateUser({ password })).error).toMatchObject({
+      name: "AuthWeakPasswordError",
+      reasons,
+    });
   });
 };

@@ -53,6 +53,7 @@ test("from sign-up to the console, by way of the mail and the owner", async ({ c
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page.getByText("Signup Failed")).toBeVisible();
   await expect(page.getByText(/one that many people use/)).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(/whoever guesses passwords tries this one early/);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm Password").fill(password);
   await page.getByRole("button", { name: "Sign Up" }).click();
@@ -118,9 +119,38 @@ test("a login before the address is confirmed says so and sends the mail again",
   await logIn(page, email);
   await expect(page.getByText("Confirm your address first")).toBeVisible();
   await page.getByRole("button", { name: "Send it again" }).click();
-  await expect(page.getByText("That did not work")).toBeVisible();
-  await expect(page.getByText(/once a minute/)).toBeVisible();
+  await expect(page.getByText(/unless one left within the last minute/)).toBeVisible();
   expect(await mailsTo(request, email)).toHaveLength(1);
+});
+
+test("whoever opens the link of an address that signed up twice chooses the password", async ({ context, page, request }) => {
+  await comeFromElsewhere(context);
+  const email = newEmail();
+  for (const secret of ["the password of a stranger", password]) {
+    await page.goto("/auth?tab=signup");
+    await page.getByLabel("Email", { exact: true }).fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(secret);
+    await page.getByLabel("Confirm Password").fill(secret);
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(page.getByText(`It went to ${email}`)).toBeVisible();
+  }
+  await page.goto(await linkTo(request, email, "Confirm your sign-up"));
+  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+  await page.getByLabel("New Password").fill("password123");
+  await page.getByLabel("Confirm Password").fill("password123");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByLabel("New Password")).toHaveAccessibleDescription(/whoever guesses passwords tries this one early/);
+  await page.getByLabel("New Password").fill("another lantern in the snow");
+  await page.getByLabel("Confirm Password").fill("another lantern in the snow");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page).toHaveURL(/\/console$/);
+  await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await logIn(page, email);
+  await expect(page.getByText("Invalid credentials")).toBeVisible();
+  await logIn(page, email, "another lantern in the snow");
+  await expect(page).toHaveURL(/\/console$/);
 });
 
 test("a forgotten password is replaced, and its link works once", async ({ context, page, request }) => {

@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import { describeWeakPassword } from "#app/lib/auth/describe-auth-error.ts";
 import { useFields } from "#app/lib/use-fields.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
@@ -17,7 +18,10 @@ export const PasswordSection = ({ shown }: { shown: { showLabel: string; hideLab
     await checkPassword(publishableKey, user?.email ?? "", values.currentPassword);
     const { auth } = await client();
     const { error } = await auth.updateUser({ password: values.newPassword });
-    if (error) throw error;
+    if (error) {
+      accept({ newPassword: describeWeakPassword(error, texts.weak) });
+      throw error;
+    }
     await auth.signOut({ scope: "others" });
     await call({ action: "password-changed" }).catch(() => undefined);
     showToast({ title: words.done, description: words.doneText, tone: "success" });

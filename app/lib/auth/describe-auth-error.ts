@@ -1,4 +1,4 @@
-type Fault = { name?: string; code?: string | undefined; status?: number | undefined; message?: string };
+type Fault = { name?: string; code?: string | undefined; status?: number | undefined; message?: string; reasons?: unknown };
 
 /** Whether nobody answered at all: no network, or a server that is away. */
 export const isUnreachable = (error: unknown): boolean => {
@@ -13,4 +13,12 @@ export const describeAuthError = (error: unknown, { unreachable, otherwise }: { 
   const { code, message } = (error ?? {}) as Fault;
   if (code === "invalid_credentials") return otherwise;
   return message && message !== "{}" ? message : otherwise;
+};
+
+/** What is wrong with a password that the server refused as weak, in sentences; undefined for any other failure. */
+export const describeWeakPassword = (error: unknown, sentences: Record<string, string>): string | undefined => {
+  const { name, reasons } = (error ?? {}) as Fault;
+  if (name !== "AuthWeakPasswordError" || !Array.isArray(reasons)) return undefined;
+  const known = reasons.filter((reason): reason is string => typeof reason === "string" && Object.hasOwn(sentences, reason));
+  return known.map((reason) => sentences[reason]).join(" ") || undefined;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeAuthError, isUnreachable } from "./describe-auth-error.ts";
+import { describeAuthError, describeWeakPassword, isUnreachable } from "./describe-auth-error.ts";
 import { strengthOf } from "./password-strength.ts";
 
 test.each([
@@ -27,4 +27,12 @@ test("failures of the network and of the server have words of their own", () => 
   expect(describeAuthError({ code: "invalid_credentials", message: "Invalid login credentials" }, words)).toBe("Invalid credentials");
   expect(describeAuthError({ status: 429, message: "That was too often." }, words)).toBe("That was too often.");
   expect(describeAuthError(null, words)).toBe("Invalid credentials");
+});
+
+test("the reasons of a weak password are told in sentences, and only those that are known", () => {
+  const sentences = { length: "Too short.", pwned: "Too common." };
+  const weak = (reasons: unknown) => ({ name: "AuthWeakPasswordError", code: "weak_password", reasons });
+  expect(describeWeakPassword(weak(["length", "pwned"]), sentences)).toBe("Too short. Too common.");
+  expect(describeWeakPassword(weak(["toString", 5, "pwned"]), sentences)).toBe("Too common.");
+  for (const error of [weak([]), weak("length"), weak(["unknown"]), { code: "weak_password" }, null]) expect(describeWeakPassword(error, sentences)).toBeUndefined();
 });

@@ -13,7 +13,10 @@ beforeAll(async () => {
   backend = await createTestBackend();
   const { mailbox } = backend;
   await backend.close();
-  backend = Object.assign(await createTestBackend({ mail: { send: async (mail) => (await mailbox.send(mail), send()) } }), { mailbox });
+  backend = Object.assign(
+    await createTestBackend({ mail: { send: async (mail) => (await mailbox.send(mail), send()) } }),
+    { mailbox },
+  );
 });
 afterAll(async () => {
   vi.useRealTimers();
@@ -36,16 +39,20 @@ const asked = {
   "a request for another mail": (email: string) => backend.visitor().auth.resend({ type: "signup", email }),
 };
 
-test.each(Object.entries(asked))("the time of %s does not tell whether the address is known", { timeout: 60_000 }, async (name, ask) => {
-  const kinds = ["unknown", "waiting", "confirmed"] as const;
-  const times: Record<(typeof kinds)[number], number[]> = { unknown: [], waiting: [], confirmed: [] };
-  for (let round = 0; round < samples; round += 1) {
-    const emailOf = (kind: string) => `${kind}-${round}-${name.length}@example.com`;
-    await backend.visitor().auth.signUp({ email: emailOf("waiting"), password: testPassword });
-    await createTestUser(backend, emailOf("confirmed"));
-    passMinutes(2);
-    for (const kind of kinds) times[kind].push(await timeOf(() => ask(emailOf(kind))));
-  }
-  const medians = kinds.map((kind) => median(times[kind]));
-  expect(Math.max(...medians) - Math.min(...medians), medians.join(" ")).toBeLessThan(20);
-});
+test.each(Object.entries(asked))(
+  "the time of %s does not tell whether the address is known",
+  { timeout: 60_000 },
+  async (name, ask) => {
+    const kinds = ["unknown", "waiting", "confirmed"] as const;
+    const times: Record<(typeof kinds)[number], number[]> = { unknown: [], waiting: [], confirmed: [] };
+    for (let round = 0; round < samples; round += 1) {
+      const emailOf = (kind: string) => `${kind}-${round}-${name.length}@example.com`;
+      await backend.visitor().auth.signUp({ email: emailOf("waiting"), password: testPassword });
+      await createTestUser(backend, emailOf("confirmed"));
+      passMinutes(2);
+      for (const kind of kinds) times[kind].push(await timeOf(() => ask(emailOf(kind))));
+    }
+    const medians = kinds.map((kind) => median(times[kind]));
+    expect(Math.max(...medians) - Math.min(...medians), medians.join(" ")).toBeLessThan(20);
+  },
+);

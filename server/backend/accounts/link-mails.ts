@@ -5,8 +5,8 @@ import { userMetadata } from "./sign-up-response.ts";
 const now = () => new Date().toISOString();
 
 /**
- * Stores a new link, sends it, and takes it back if the mail could not be sent. What is stored with it makes all older links of
- * the address void.
+ * Stores a new link, sends it, and takes it back if the mail could not be sent. What is stored with it makes all
+ * older links of the address void.
  */
 const issueLink = async (
   { repo }: AuthService,
@@ -25,10 +25,18 @@ const issueLink = async (
   }
 };
 
-/** Takes back the password and everything that was said at sign-up, by whomever, about an address that nobody confirmed. */
+/**
+ * Takes back the password and everything that was said at sign-up, by whomever, about an address that nobody
+ * confirmed.
+ */
 export const forgetSignUp = async (repo: AuthRepo, user: AuthUser): Promise<void> => {
   const metadata = userMetadata(user.id, user.email ?? "");
-  await repo.updateUser(user.id, { encrypted_password: null, raw_user_meta_data: metadata, confirmation_token: null, recovery_token: null });
+  await repo.updateUser(user.id, {
+    encrypted_password: null,
+    raw_user_meta_data: metadata,
+    confirmation_token: null,
+    recovery_token: null,
+  });
   for (const identity of await repo.findIdentitiesByUserId(user.id)) {
     if (identity.provider === "email") await repo.updateIdentity(identity.id, { identity_data: metadata });
   }
@@ -47,7 +55,11 @@ export const sendConfirmationLink = (service: AuthService, user: { id: string; e
 type PasswordMail = "sendRecovery" | "sendPasswordChoice";
 
 /** A link that asks for a new password; it confirms the address too. */
-export const sendPasswordLink = (service: AuthService, user: { id: string; email: string }, mail: PasswordMail): Promise<void> =>
+export const sendPasswordLink = (
+  service: AuthService,
+  user: { id: string; email: string },
+  mail: PasswordMail,
+): Promise<void> =>
   issueLink(
     service,
     user,
@@ -62,7 +74,11 @@ type EmailChange = { id: string; currentEmail: string; newEmail: string };
  * The link that moves an account to another address. Where that address has an account already nothing can confirm the
  * change, but everything that the asking side sees is the same.
  */
-export const sendEmailChangeLink = (service: AuthService, { id, currentEmail, newEmail }: EmailChange, isTaken: boolean): Promise<void> =>
+export const sendEmailChangeLink = (
+  service: AuthService,
+  { id, currentEmail, newEmail }: EmailChange,
+  isTaken: boolean,
+): Promise<void> =>
   issueLink(
     service,
     { id },

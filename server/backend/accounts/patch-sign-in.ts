@@ -6,8 +6,9 @@ import { rejectRequest } from "./reject-request.ts";
 const dummyHash = "$2b$10$aJLEnPO1FqYyXuyHc2KhM.1oys9tkWZ7RF9kThpZaOYtQF0BiwLtu";
 
 /**
- * Workaround (@supabase/lite 0.10: it answers "Email not confirmed" before it looks at the password, which tells anybody who has
- * an account; remove when it compares first). Here it sees every account as confirmed until the password was right.
+ * Workaround (@supabase/lite 0.10: it answers "Email not confirmed" before it looks at the password, which tells
+ * anybody who has an account; remove when it compares first). Here it sees every account as confirmed until the
+ * password was right.
  */
 export const patchSignIn = (service: AuthService): void => {
   const signIn = service.signInWithPassword.bind(service);

@@ -13,17 +13,22 @@ afterEach(() => void vi.useRealTimers());
 afterAll(() => backend.close());
 
 const passMinutes = (minutes: number) => vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ["Date"] });
-const signUp = (email: string, password = testPassword, data: object = {}) => backend.visitor().auth.signUp({ email, password, options: { data } });
+const signUp = (email: string, password = testPassword, data: object = {}) =>
+  backend.visitor().auth.signUp({ email, password, options: { data } });
 const mailsTo = (email: string) => backend.mailbox.mails.filter(({ to }) => to === email);
 const follow = async (link: URL) => new URL((await backend.fetch(new Request(link))).headers.get("location") ?? "");
-const codeOfLogin = async (email: string, password: string) => (await backend.visitor().auth.signInWithPassword({ email, password })).error?.code;
+const codeOfLogin = async (email: string, password: string) =>
+  (await backend.visitor().auth.signInWithPassword({ email, password })).error?.code;
 
 /** Opens a link, and chooses a password on the page behind it, as the form of that page does. */
 const choosePassword = async (link: URL) => {
   const location = await follow(link);
   const tokens = new URLSearchParams(location.hash.slice(1));
   const client = backend.visitor();
-  await client.auth.setSession({ access_token: tokens.get("access_token") ?? "", refresh_token: tokens.get("refresh_token") ?? "" });
+  await client.auth.setSession({
+    access_token: tokens.get("access_token") ?? "",
+    refresh_token: tokens.get("refresh_token") ?? "",
+  });
   const { error } = await client.auth.updateUser({ password: chosenPassword });
   return { path: location.pathname + location.search, type: tokens.get("type"), error };
 };
@@ -37,20 +42,29 @@ test("one sign-up is confirmed by its link, which leads to the console", async (
   expect(data.user?.user_metadata).toMatchObject({ nickname: "Once", email_verified: true });
 });
 
-test.each(["at once", "two minutes later"])("when the address signs up again %s, whoever opens the newest link chooses the password", async (when) => {
-  const email = `contested-${when.length}@example.com`;
-  await signUp(email, strangersPassword, { nickname: "Stranger" });
-  const first = backend.mailbox.linkTo(email);
-  if (when !== "at once") passMinutes(2);
-  await signUp(email, testPassword, { nickname: "Other stranger" });
-  expect((await follow(first)).hash).toContain("error_code=otp_expired");
-  for (const password of [strangersPassword, testPassword]) expect(await codeOfLogin(email, password)).toBe("invalid_credentials");
-  expect(await choosePassword(backend.mailbox.linkTo(email))).toEqual({ path: "/auth?tab=reset", type: "recovery", error: null });
-  for (const password of [strangersPassword, testPassword]) expect(await codeOfLogin(email, password)).toBe("invalid_credentials");
-  const { data } = await backend.visitor().auth.signInWithPassword({ email, password: chosenPassword });
-  expect(data.user?.email_confirmed_at).toBeTruthy();
-  expect(JSON.stringify(data.user)).not.toContain("tranger");
-});
+test.each(["at once", "two minutes later"])(
+  "when the address signs up again %s, whoever opens the newest link chooses the password",
+  async (when) => {
+    const email = `contested-${when.length}@example.com`;
+    await signUp(email, strangersPassword, { nickname: "Stranger" });
+    const first = backend.mailbox.linkTo(email);
+    if (when !== "at once") passMinutes(2);
+    await signUp(email, testPassword, { nickname: "Other stranger" });
+    expect((await follow(first)).hash).toContain("error_code=otp_expired");
+    for (const password of [strangersPassword, testPassword])
+      expect(await codeOfLogin(email, password)).toBe("invalid_credentials");
+    expect(await choosePassword(backend.mailbox.linkTo(email))).toEqual({
+      path: "/auth?tab=reset",
+      type: "recovery",
+      error: null,
+    });
+    for (const password of [strangersPassword, testPassword])
+      expect(await codeOfLogin(email, password)).toBe("invalid_credentials");
+    const { data } = await backend.visitor().auth.signInWithPassword({ email, password: chosenPassword });
+    expect(data.user?.email_confirmed_at).toBeTruthy();
+    expect(JSON.stringify(data.user)).not.toContain("tranger");
+  },
+);
 
 test("the same password again leads to the page that asks for one too", async () => {
   const email = "same@example.com";
@@ -63,10 +77,11 @@ test("two sign-ups in the same moment end in one account without a password, and
   const email = "race@example.com";
   const both = await Promise.all([signUp(email, strangersPassword), signUp(email, testPassword)]);
   expect(both.map(({ error }) => error)).toEqual([null, null]);
-  for (const password of [strangersPassword, testPassword]) expect(await codeOfLogin(email, password)).toBe("invalid_credentials");
+  for (const password of [strangersPassword, testPassword])
+    expect(await codeOfLogin(email, password)).toBe("invalid_credentials");
 });
 
-test("a link to reset a password, opened before the address was confirmed, takes back the password of the sign-up", async () => {
+test("a link to reset a password takes back that of a sign-up that nobody confirmed", async () => {
   const email = "forgotten@example.com";
   await signUp(email, strangersPassword, { nickname: "Stranger" });
   await backend.visitor().auth.resetPasswordForEmail(email);
@@ -74,7 +89,7 @@ test("a link to reset a password, opened before the address was confirmed, takes
   expect(await codeOfLogin(email, strangersPassword)).toBe("invalid_credentials");
 });
 
-test("every further mail for a contested address asks for a password, and only the newest link works", async () => {
+test("every further mail for a contested address asks for a password; the newest works", async () => {
   const email = "again@example.com";
   await signUp(email, strangersPassword);
   await signUp(email);
@@ -89,7 +104,7 @@ test("every further mail for a contested address asks for a password, and only t
   expect((await choosePassword(third)).error).toBeNull();
 });
 
-test("a sign-up with an address that has an account tells nothing and changes nothing, but its owner hears of it", async () => {
+test("a sign-up with a taken address tells nothing and changes nothing, but its owner hears of it", async () => {
   const email = "known@example.com";
   const user = await createTestUser(backend, email);
   const again = await signUp(email, strangersPassword, { nickname: "Stranger" });
@@ -106,20 +121,27 @@ const shapeOf = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shapeOf(one)]));
 };
 
-test("the answer to a sign-up has one shape and random ids, whether the address is new, unconfirmed or taken", async () => {
+test("a sign-up is answered in one shape, with random ids, for a new, a waiting and a taken address", async () => {
   await createTestUser(backend, "taken@example.com");
   await signUp("waiting@example.com");
   const answers = [];
   for (const email of ["brand-new@example.com", "waiting@example.com", "taken@example.com"]) {
     const body = JSON.stringify({ email, password: strangersPassword, data: { nickname: "N" } });
     const headers = { apikey: backend.publishableKey, "content-type": "application/json" };
-    const response = await backend.fetch(new Request("http://localhost:3000/auth/v1/signup", { method: "POST", body, headers }));
-    answers.push({ status: response.status, names: [...response.headers.keys()], body: (await response.json()) as { id: string; identities: { identity_id: string }[] } });
+    const response = await backend.fetch(
+      new Request("http://localhost:3000/auth/v1/signup", { method: "POST", body, headers }),
+    );
+    answers.push({
+      status: response.status,
+      names: [...response.headers.keys()],
+      body: (await response.json()) as { id: string; identities: { identity_id: string }[] },
+    });
   }
   const [first] = answers;
   for (const { status, names, body } of answers) {
     expect([status, names, shapeOf(body)]).toEqual([200, first?.names, shapeOf(first?.body)]);
-    for (const id of [body.id, body.identities[0]?.identity_id]) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    for (const id of [body.id, body.identities[0]?.identity_id])
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   }
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3);
 });
@@ -127,7 +149,9 @@ test("the answer to a sign-up has one shape and random ids, whether the address 
 test("a mail that cannot be sent is 503 for every address, and the next attempt is a first one again", async () => {
   let isAway = true;
   const { mailbox } = backend;
-  const broken = await createTestBackend({ mail: { send: async (mail) => (isAway ? Promise.reject(new Error("SMTP is away")) : mailbox.send(mail)) } });
+  const broken = await createTestBackend({
+    mail: { send: async (mail) => (isAway ? Promise.reject(new Error("SMTP is away")) : mailbox.send(mail)) },
+  });
   const email = "away@example.com";
   const attempt = () => broken.visitor().auth.signUp({ email, password: testPassword });
   for (let round = 0; round < 2; round += 1) {

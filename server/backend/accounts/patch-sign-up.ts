@@ -18,14 +18,31 @@ type Account = { id: string; identityId: string; email: string; data: object; at
 const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "23505";
 
 /** The account of a new address, or null when somebody else made one in the same moment. */
-const createAccount = async ({ repo }: AuthService, email: string, password: string, data: object): Promise<Account | null> => {
+const createAccount = async (
+  { repo }: AuthService,
+  email: string,
+  password: string,
+  data: object,
+): Promise<Account | null> => {
   const id = randomUUID();
   const identityId = randomUUID();
   const metadata = userMetadata(id, email, data);
   try {
     await repo.transaction(async (inside) => {
-      await inside.createUser({ id, email, encrypted_password: password, raw_user_meta_data: metadata, raw_app_meta_data: appMetadata });
-      await inside.createIdentity({ id: identityId, provider: "email", provider_id: id, user_id: id, identity_data: metadata });
+      await inside.createUser({
+        id,
+        email,
+        encrypted_password: password,
+        raw_user_meta_data: metadata,
+        raw_app_meta_data: appMetadata,
+      });
+      await inside.createIdentity({
+        id: identityId,
+        provider: "email",
+        provider_id: id,
+        user_id: id,
+        identity_data: metadata,
+      });
     });
   } catch (error) {
     if (isUniqueViolation(error)) return null;
@@ -35,8 +52,8 @@ const createAccount = async ({ repo }: AuthService, email: string, password: str
 };
 
 /**
- * Nobody can know which of two who sign up with one address can read its mail. The password of neither counts: whoever opens
- * the newest link chooses one.
+ * Nobody can know which of two who sign up with one address can read its mail. The password of neither counts:
+ * whoever opens the newest link chooses one.
  */
 const contestAccount = async (service: AuthService, user: AuthUser, email: string): Promise<void> => {
   const isContested = user.encrypted_password === null;
@@ -45,7 +62,12 @@ const contestAccount = async (service: AuthService, user: AuthUser, email: strin
   await sendPasswordLink(service, { id: user.id, email }, "sendPasswordChoice");
 };
 
-const signUpNew = async (service: AuthService, email: string, password: string, data: object): Promise<object | null> => {
+const signUpNew = async (
+  service: AuthService,
+  email: string,
+  password: string,
+  data: object,
+): Promise<object | null> => {
   const account = await createAccount(service, email, password, data);
   if (!account) return null;
   try {
@@ -60,8 +82,9 @@ const signUpNew = async (service: AuthService, email: string, password: string, 
 };
 
 /**
- * Workaround (@supabase/lite 0.10: a second sign-up tells whether the address has an account, by its answer, by its id and by
- * its time, and keeps the password of whoever came first; remove when it answers as Supabase does and asks for a password).
+ * Workaround (@supabase/lite 0.10: a second sign-up tells whether the address has an account, by its answer, by its
+ * id and by its time, and keeps the password of whoever came first; remove when it answers as Supabase does and asks
+ * for a password).
  */
 export const patchSignUp = (service: AuthService): void => {
   const signUp = service.signUp.bind(service);
@@ -86,7 +109,11 @@ export const patchSignUp = (service: AuthService): void => {
     // The library has the words for these, and does nothing else.
     if (!given || !password) return signUp(given, password, data);
     if (!emailPattern.test(given) || given.length > maxEmailLength) {
-      return rejectRequest({ status: 400, code: "validation_failed", message: "Unable to validate email address: invalid format" });
+      return rejectRequest({
+        status: 400,
+        code: "validation_failed",
+        message: "Unable to validate email address: invalid format",
+      });
     }
     const email = given.toLowerCase();
     const weak = checkPassword(password, email);

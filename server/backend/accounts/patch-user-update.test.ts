@@ -15,11 +15,18 @@ const logIn = async (email: string) => {
   if (error) throw error;
   return { client, accessToken: data.session.access_token, refreshToken: data.session.refresh_token };
 };
-const statusWith = async (accessToken: string) => (await backend.visitor(accessToken).from("profiles").select("email")).status;
+const statusWith = async (accessToken: string) =>
+  (await backend.visitor(accessToken).from("profiles").select("email")).status;
 const mailsTo = (email: string) => backend.mailbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 const putUser = async (accessToken: string, body: object) => {
-  const headers = { apikey: backend.publishableKey, authorization: `Bearer ${accessToken}`, "content-type": "application/json" };
-  const response = await backend.fetch(new Request("http://localhost:3000/auth/v1/user", { method: "PUT", headers, body: JSON.stringify(body) }));
+  const headers = {
+    apikey: backend.publishableKey,
+    authorization: `Bearer ${accessToken}`,
+    "content-type": "application/json",
+  };
+  const response = await backend.fetch(
+    new Request("http://localhost:3000/auth/v1/user", { method: "PUT", headers, body: JSON.stringify(body) }),
+  );
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 
@@ -35,7 +42,8 @@ test("a changed password ends all other sessions on the server, and not the one 
 test("a password that is refused ends nothing", async () => {
   const { email } = await createTestUser(backend, "refused@example.com");
   const [own, other] = [await logIn(email), await logIn(email)];
-  for (const password of ["password123", testPassword]) expect((await own.client.auth.updateUser({ password })).error).not.toBeNull();
+  for (const password of ["password123", testPassword])
+    expect((await own.client.auth.updateUser({ password })).error).not.toBeNull();
   expect(await statusWith(other.accessToken)).toBe(200);
 });
 
@@ -44,7 +52,8 @@ test("a reset password ends all sessions but that of the link", async () => {
   const thief = await logIn(email);
   await backend.visitor().auth.resetPasswordForEmail(email);
   const answer = await backend.fetch(new Request(backend.mailbox.linkTo(email)));
-  const accessToken = new URLSearchParams(new URL(answer.headers.get("location") ?? "").hash.slice(1)).get("access_token") ?? "";
+  const accessToken =
+    new URLSearchParams(new URL(answer.headers.get("location") ?? "").hash.slice(1)).get("access_token") ?? "";
   expect(await putUser(accessToken, { password: newPassword })).toMatchObject({ status: 200 });
   expect([await statusWith(accessToken), await statusWith(thief.accessToken)]).toEqual([200, 401]);
 });
@@ -66,16 +75,27 @@ test("a change of address makes links void that went to the old one", async () =
   await client.auth.updateUser({ email: "arrives@example.com" });
   await backend.fetch(new Request(backend.mailbox.linkTo("arrives@example.com")));
   expect((await backend.fetch(new Request(old))).headers.get("location")).toContain("error_code=otp_expired");
-  expect((await backend.visitor().auth.signInWithPassword({ email: "arrives@example.com", password: testPassword })).error).toBeNull();
+  expect(
+    (await backend.visitor().auth.signInWithPassword({ email: "arrives@example.com", password: testPassword })).error,
+  ).toBeNull();
 });
 
 test("a change of address answers alike whether the new one has an account or not", async () => {
   await createTestUser(backend, "taken@example.com");
   const answers = [];
-  for (const [name, email] of [["asks-a", "taken@example.com"], ["asks-b", "free@example.com"]] as const) {
+  for (const [name, email] of [
+    ["asks-a", "taken@example.com"],
+    ["asks-b", "free@example.com"],
+  ] as const) {
     const { accessToken, id } = await createTestUser(backend, `${name}@example.com`);
     const { status, body } = await putUser(accessToken, { email });
-    const seen = await (await backend.fetch(new Request("http://localhost:3000/auth/v1/user", { headers: { apikey: backend.publishableKey, authorization: `Bearer ${accessToken}` } }))).json();
+    const seen = await (
+      await backend.fetch(
+        new Request("http://localhost:3000/auth/v1/user", {
+          headers: { apikey: backend.publishableKey, authorization: `Bearer ${accessToken}` },
+        }),
+      )
+    ).json();
     expect(body).toMatchObject({ new_email: email, id });
     expect(mailsTo(`${name}@example.com`)).toEqual(["Confirm your sign-up", "Your address is about to change"]);
     answers.push([status, Object.keys(body).sort(), Object.keys(seen as object).sort()]);

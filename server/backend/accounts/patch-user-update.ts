@@ -9,10 +9,20 @@ const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const emailChangeMs = 150;
 
 /** Links that were asked for before the password was changed, perhaps by the one it is changed against. */
-const voidLinks: Columns = { confirmation_token: null, email_change: null, email_change_token_new: null, email_change_token_current: null };
+const voidLinks: Columns = {
+  confirmation_token: null,
+  email_change: null,
+  email_change_token_new: null,
+  email_change_token_current: null,
+};
 
 /** Stores a new password and ends the sessions of the account, but for the given one, both or neither. */
-const storePassword = (repo: AuthRepo, id: string, columns: Columns, sessionId: string | undefined): Promise<AuthUser | null> =>
+const storePassword = (
+  repo: AuthRepo,
+  id: string,
+  columns: Columns,
+  sessionId: string | undefined,
+): Promise<AuthUser | null> =>
   repo.transaction(async (inside) => {
     const user = await inside.updateUser(id, { ...columns, ...voidLinks });
     await inside.deleteRefreshTokensForUser(id, sessionId);
@@ -21,13 +31,17 @@ const storePassword = (repo: AuthRepo, id: string, columns: Columns, sessionId: 
   });
 
 /**
- * Workaround (@supabase/lite 0.10: a new password ends no session, and a change of address tells whether the other address has
- * an account; remove when it does the one and not the other).
+ * Workaround (@supabase/lite 0.10: a new password ends no session, and a change of address tells whether the other
+ * address has an account; remove when it does the one and not the other).
  */
 export const patchUserUpdate = (service: AuthService, getSessionId: () => string | undefined): void => {
   const update = service.updateUser.bind(service);
 
-  const updatePassword = async (id: string, user: AuthUser, values: { password: string; data?: object | undefined }): Promise<unknown> => {
+  const updatePassword = async (
+    id: string,
+    user: AuthUser,
+    values: { password: string; data?: object | undefined },
+  ): Promise<unknown> => {
     const weak = checkPassword(values.password, user.email ?? undefined);
     if (weak) return rejectRequest(weak);
     const { repo } = service;
@@ -46,7 +60,11 @@ export const patchUserUpdate = (service: AuthService, getSessionId: () => string
 
   const updateEmail = async (user: AuthUser, newEmail: string): Promise<unknown> => {
     if (!emailPattern.test(newEmail) || newEmail.length > maxEmailLength) {
-      return rejectRequest({ status: 400, code: "validation_failed", message: "Unable to validate email address: invalid format" });
+      return rejectRequest({
+        status: 400,
+        code: "validation_failed",
+        message: "Unable to validate email address: invalid format",
+      });
     }
     return withMinimumDuration(emailChangeMs, async () => {
       const other = await service.repo.findUserByEmail(newEmail);
@@ -60,7 +78,7 @@ export const patchUserUpdate = (service: AuthService, getSessionId: () => string
     const newEmail = email?.toLowerCase();
     const changesEmail = user && newEmail && newEmail !== user.email?.toLowerCase();
     if (!user || (password === undefined && !changesEmail)) return update(id, { email, data });
-    const rest = { ...(data === undefined ? {} : { data }) };
+    const rest = data === undefined ? {} : { data };
     if (password !== undefined) await updatePassword(id, user, { password, ...rest });
     else if (data !== undefined) await update(id, rest);
     if (changesEmail) await updateEmail(user, newEmail);

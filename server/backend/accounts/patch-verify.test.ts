@@ -48,7 +48,12 @@ test("no address with six digits makes the token of a link", async () => {
   const token = tokenTo(email);
   let found = 0;
   for (let code = 0; code < 1_000_000; code += 1) {
-    if (createHash("sha256").update(email + String(code).padStart(6, "0")).digest("hex") === token) found += 1;
+    if (
+      createHash("sha256")
+        .update(email + String(code).padStart(6, "0"))
+        .digest("hex") === token
+    )
+      found += 1;
   }
   expect(found).toBe(0);
   expect(Buffer.from(token, "base64url").byteLength).toBeGreaterThanOrEqual(16);
@@ -63,10 +68,14 @@ test.each(types)("the database keeps a hash of the %s token only, and what it ke
     const token = tokenTo(await links[type](`stored-${type.length}@example.com`));
     await backend.close();
     const database = await openDatabase(directory);
-    const rows = await database.ask<Record<string, unknown>>("select to_jsonb(u)::text as text, confirmation_token, recovery_token, email_change_token_new from auth.users u");
+    const rows = await database.ask<Record<string, unknown>>(
+      "select to_jsonb(u)::text as text, confirmation_token, recovery_token, email_change_token_new from auth.users u",
+    );
     await database.close();
     expect(JSON.stringify(rows)).not.toContain(token);
-    const stored = Object.values(rows[0] ?? {}).filter((value): value is string => /^[0-9a-f]{64}$/.test(String(value)));
+    const stored = Object.values(rows[0] ?? {}).filter((value): value is string =>
+      /^[0-9a-f]{64}$/.test(String(value)),
+    );
     expect(stored).toHaveLength(1);
     backend = await createTestBackend({ directory, loadDataDir: undefined });
     expect((await verify({ type, token_hash: stored[0] })).status).toBe(403);
@@ -78,26 +87,32 @@ test.each(types)("the database keeps a hash of the %s token only, and what it ke
   }
 });
 
-test.each(types)("a %s link signs in once: by its address, as token_hash, or as token with the address", async (type) => {
-  const ways = [
-    (email: string) => backend.fetch(new Request(backend.mailbox.linkTo(email))),
-    (email: string) => verify({ type, token_hash: tokenTo(email) }),
-    (email: string) => verify({ type, token: tokenTo(email), email: email.toUpperCase() }),
-  ];
-  for (const [index, way] of ways.entries()) {
-    const email = await links[type](`way-${index}-${type.length}@example.com`);
-    const isIn = async (response: Response) => (response.headers.get("location") ?? (await response.text())).includes("access_token");
-    const answers = await Promise.all(Array.from({ length: 10 }, () => way(email)));
-    expect((await Promise.all(answers.map(isIn))).filter(Boolean)).toHaveLength(1);
-  }
-});
+test.each(types)(
+  "a %s link signs in once: by its address, as token_hash, or as token with the address",
+  async (type) => {
+    const ways = [
+      (email: string) => backend.fetch(new Request(backend.mailbox.linkTo(email))),
+      (email: string) => verify({ type, token_hash: tokenTo(email) }),
+      (email: string) => verify({ type, token: tokenTo(email), email: email.toUpperCase() }),
+    ];
+    for (const [index, way] of ways.entries()) {
+      const email = await links[type](`way-${index}-${type.length}@example.com`);
+      const isIn = async (response: Response) =>
+        (response.headers.get("location") ?? (await response.text())).includes("access_token");
+      const answers = await Promise.all(Array.from({ length: 10 }, () => way(email)));
+      expect((await Promise.all(answers.map(isIn))).filter(Boolean)).toHaveLength(1);
+    }
+  },
+);
 
 test("the official client verifies by token_hash and by address with token", async () => {
   const email = await links.signup("client@example.com");
   const { data } = await backend.visitor().auth.verifyOtp({ type: "signup", token_hash: tokenTo(email) });
   expect(data.session?.user.email).toBe(email);
   const reset = await links.recovery("client-reset@example.com");
-  expect((await backend.visitor().auth.verifyOtp({ type: "recovery", email: reset, token: tokenTo(reset) })).data.session).not.toBeNull();
+  expect(
+    (await backend.visitor().auth.verifyOtp({ type: "recovery", email: reset, token: tokenTo(reset) })).data.session,
+  ).not.toBeNull();
 });
 
 test("a token opens nothing for another address, as another kind, or after an hour", async () => {

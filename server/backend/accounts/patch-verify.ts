@@ -14,16 +14,18 @@ const sentAt = (user: AuthUser, column: string): string | null => {
 /** Accounts that nobody confirmed do not hold an address back from whoever reads its mail. */
 const takeOverEmail = async ({ repo }: AuthService, user: AuthUser): Promise<void> => {
   const other = user.email_change ? await repo.findUserByEmail(user.email_change) : null;
-  if (other && other.id !== user.id && !isConfirmed(other)) await repo.deleteFrom("users").where("id", "=", other.id).execute();
+  if (other && other.id !== user.id && !isConfirmed(other))
+    await repo.deleteFrom("users").where("id", "=", other.id).execute();
   // Links in the mailbox that the account leaves.
   await repo.updateUser(user.id, { recovery_token: null, confirmation_token: null });
 };
 
-const disable = (message: string) => async (): Promise<never> => rejectRequest({ status: 422, code: "otp_disabled", message });
+const disable = (message: string) => async (): Promise<never> =>
+  rejectRequest({ status: 422, code: "otp_disabled", message });
 
 /**
- * Workaround (@supabase/lite 0.10: the token of a link is a hash of the address and six digits, is stored as it is, and the six
- * digits with the address do as well; remove when tokens are random and stored hashed).
+ * Workaround (@supabase/lite 0.10: the token of a link is a hash of the address and six digits, is stored as it is,
+ * and the six digits with the address do as well; remove when tokens are random and stored hashed).
  *
  * `token_hash` and `token` both stand for the token of the link. The sign-in by mail and the codes for a change of the
  * password, which nothing here asks for, are switched off.

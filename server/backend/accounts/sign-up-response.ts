@@ -3,11 +3,20 @@ import { randomUUID } from "node:crypto";
 type NewUser = { id: string; identityId: string; email: string; data: object; at: string };
 
 /** What is stored about somebody whose address is not confirmed, beside what they said themselves. */
-export const userMetadata = (id: string, email: string, data: object = {}): object => ({ ...data, email, email_verified: false, phone_verified: false, sub: id });
+export const userMetadata = (id: string, email: string, data: object = {}): object => ({
+  ...data,
+  email,
+  email_verified: false,
+  phone_verified: false,
+  sub: id,
+});
 
 export const appMetadata = { provider: "email", providers: ["email"] };
 
-/** The answer to a sign-up. It is made of what was sent and of random ids alone, so that it is the same for a known address. */
+/**
+ * The answer to a sign-up. It is made of what was sent and of random ids alone, so that it is the same for a known
+ * address.
+ */
 export const toSignUpResponse = ({ id, identityId, email, data, at }: NewUser): object => ({
   id,
   aud: "authenticated",

@@ -1,6 +1,9 @@
 import { performance } from "node:perf_hooks";
 
-/** Settles as the work does, but not before `minimumMs` have passed, so that quick work cannot be told from slow work. */
+/**
+ * Settles as the work does, but not before `minimumMs` have passed, so that quick work cannot be told from slow
+ * work.
+ */
 export const withMinimumDuration = async <Result>(minimumMs: number, work: () => Promise<Result>): Promise<Result> => {
   const start = performance.now();
   try {

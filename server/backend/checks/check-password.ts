@@ -12,8 +12,14 @@ const findWeaknesses = (password: string, email: string | undefined): Weakness[]
   const found: [boolean, Weakness][] = [
     [Array.from(password).length < 8, { reason: "length", message: "Password should be at least 8 characters." }],
     // bcrypt ignores what comes after byte 72.
-    [new TextEncoder().encode(password).byteLength > 72, { reason: "length", message: "Password cannot be longer than 72 bytes." }],
-    [new Set(lower).size < 3, { reason: "characters", message: "Password is too easy to guess: it repeats the same characters." }],
+    [
+      new TextEncoder().encode(password).byteLength > 72,
+      { reason: "length", message: "Password cannot be longer than 72 bytes." },
+    ],
+    [
+      new Set(lower).size < 3,
+      { reason: "characters", message: "Password is too easy to guess: it repeats the same characters." },
+    ],
     [
       commonPasswords.has(lower) || commonPasswords.has(simplify(lower)),
       { reason: "pwned", message: "Password is too easy to guess: it is one that many people use." },
@@ -27,8 +33,8 @@ const findWeaknesses = (password: string, email: string | undefined): Weakness[]
 };
 
 /**
- * The rules for a new password: 8 characters to 72 bytes, not one that everybody uses, not the address itself. The message is
- * about the first rule that it breaks, the reasons are those of all.
+ * The rules for a new password: 8 characters to 72 bytes, not one that everybody uses, not the address itself. The
+ * message is about the first rule that it breaks, the reasons are those of all.
  */
 export const checkPassword = (password: string, email?: string): ApiError | null => {
   const weaknesses = findWeaknesses(password, email);

@@ -5,7 +5,11 @@ import { reserveAll } from "../../limits/reserve-all.ts";
 import type { FunctionCall } from "../site-function.ts";
 
 /** Throws unless this is the password of the address. Wrong ones count like wrong logins. */
-export const checkOwnPassword = async ({ backend, env, limits, request }: FunctionCall, email: string, password: string): Promise<void> => {
+export const checkOwnPassword = async (
+  { backend, env, limits, request }: FunctionCall,
+  email: string,
+  password: string,
+): Promise<void> => {
   const address = clientAddressOf(request, env.trustsProxy);
   const ask = (path: string, headers: Record<string, string>, body?: object) =>
     backend.fetch(
@@ -17,12 +21,16 @@ export const checkOwnPassword = async ({ backend, env, limits, request }: Functi
     );
   const check = async (): Promise<void> => {
     const response = await ask("/auth/v1/token?grant_type=password", {}, { email, password });
-    if (response.status >= 500) throw new AppError("unavailable", "Your password cannot be checked at the moment. Please try again soon.");
+    if (response.status >= 500)
+      throw new AppError("unavailable", "Your password cannot be checked at the moment. Please try again soon.");
     if (!response.ok) throw new AppError("invalid_request", "This is not your current password.");
     const { access_token } = (await response.json()) as { access_token: string };
     await ask("/auth/v1/logout?scope=local", { authorization: `Bearer ${access_token}` });
   };
-  const reservation = await reserveAll(limits, [["wrongLogins", `${toEmailKey(email)} ${address}`], ["wrongLoginsOfAddress", address]]);
+  const reservation = await reserveAll(limits, [
+    ["wrongLogins", `${toEmailKey(email)} ${address}`],
+    ["wrongLoginsOfAddress", address],
+  ]);
   try {
     await check();
   } catch (error) {

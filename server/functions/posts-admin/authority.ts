@@ -5,10 +5,12 @@ import type { FunctionCall } from "../site-function.ts";
 
 const checkSecret = async ({ env, limits, request }: FunctionCall, secret: string | undefined): Promise<boolean> => {
   if (env.adminMode !== "secret" || !env.adminSecret || secret === undefined) return false;
-  const address = clientAddressOf(request, env.trustsProxy);
-  await limits.check("wrongSecrets", address);
-  if (safeEqual(secret, env.adminSecret)) return true;
-  await limits.spend("wrongSecrets", address);
+  const reservation = await limits.reserve("wrongSecrets", clientAddressOf(request, env.trustsProxy));
+  if (safeEqual(secret, env.adminSecret)) {
+    await reservation.refund();
+    return true;
+  }
+  reservation.keep();
   throw new AppError("unauthorized", "Authentication failed");
 };
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { describeWeakPassword } from "#app/lib/auth/describe-auth-error.ts";
 import { callFunction } from "#app/lib/asking/call-function.ts";
 import { useFields } from "#app/lib/use-fields.ts";
 import { Button } from "#app/ui/actions/button.tsx";
@@ -11,7 +12,7 @@ import { texts } from "../access-content.ts";
 import { tellFailure } from "./auth-words.ts";
 import { PasswordStrength } from "./password-strength-line.tsx";
 
-const { labels, missing, passwordHint, reset, toasts } = texts.auth;
+const { labels, missing, passwordHint, reset, toasts, weak } = texts.auth;
 const shown = { showLabel: labels.showPassword, hideLabel: labels.hidePassword };
 
 /** For whoever came by the link of the mail: he is signed in, and nobody asks for the old password. */
@@ -30,7 +31,10 @@ export const ResetForm = () => {
     try {
       const { auth } = await client();
       const { error } = await auth.updateUser({ password });
-      if (error) return tellFailure(toasts.failed, error, toasts.unreachable);
+      if (error) {
+        accept({ password: describeWeakPassword(error, weak) });
+        return tellFailure(toasts.failed, error, toasts.unreachable);
+      }
       await auth.signOut({ scope: "others" });
       await callFunction("account", { action: "password-changed" }, { publishableKey, accessToken: session?.access_token }).catch(() => undefined);
       showToast({ title: reset.done, description: reset.doneText, tone: "success" });

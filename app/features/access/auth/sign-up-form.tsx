@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { describeWeakPassword } from "#app/lib/auth/describe-auth-error.ts";
 import { useFields } from "#app/lib/use-fields.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
@@ -10,7 +11,7 @@ import { texts } from "../access-content.ts";
 import { emailProblem, tellFailure } from "./auth-words.ts";
 import { PasswordStrength } from "./password-strength-line.tsx";
 
-const { labels, missing, passwordHint, sent, signUp: words, toasts } = texts.auth;
+const { labels, missing, passwordHint, sent, signUp: words, toasts, weak } = texts.auth;
 const shown = { showLabel: labels.showPassword, hideLabel: labels.hidePassword };
 
 export const SignUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
@@ -34,7 +35,10 @@ export const SignUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
     const email = values.email.trim();
     try {
       const { error } = await signUp(email, values.password);
-      if (error) return tellFailure(toasts.signUpFailed, error, toasts.unreachable);
+      if (error) {
+        accept({ password: describeWeakPassword(error, weak) });
+        return tellFailure(toasts.signUpFailed, error, toasts.unreachable);
+      }
       showToast({ title: sent.title, description: sent.text, tone: "success" });
       onSent(email);
     } catch (error) {
