@@ -1,4 +1,5 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { untilAlive } from "./site.ts";
 
 export const password = "a lantern in the snow";
 
@@ -7,10 +8,6 @@ type Mail = { to: string; subject: string; text: string; html: string; at: strin
 let made = 0;
 /** An address that no other test uses. */
 export const newEmail = (name = "ada"): string => `${name}-${Date.now().toString(36)}-${process.pid}-${++made}@example.org`;
-
-/** Lets somebody appear to come from an address of his own, so that the limits of one test are not those of the next. */
-export const comeFromElsewhere = (context: BrowserContext): Promise<void> => context.setExtraHTTPHeaders({ "x-forwarded-for": elsewhere() });
-const elsewhere = (): string => `198.51.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
 
 /** The mails to an address, oldest first, as the outbox shows them. */
 export const mailsTo = async (request: APIRequestContext, email: string): Promise<Mail[]> => {
@@ -33,7 +30,7 @@ const keyOf = async (request: APIRequestContext): Promise<string> => {
 
 /** A confirmed account, made without a browser. */
 export const makeAccount = async (request: APIRequestContext, email = newEmail()): Promise<string> => {
-  const made = await request.post("/auth/v1/signup", { data: { email, password }, headers: { apikey: await keyOf(request), "x-forwarded-for": elsewhere() } });
+  const made = await request.post("/auth/v1/signup", { data: { email, password }, headers: { apikey: await keyOf(request) } });
   expect(made.status()).toBe(200);
   await request.get(await linkTo(request, email, "Confirm your sign-up"), { maxRedirects: 0 });
   return email;
@@ -41,7 +38,7 @@ export const makeAccount = async (request: APIRequestContext, email = newEmail()
 
 /** A confirmed account that the owner has let in. */
 export const makeApprovedAccount = async (request: APIRequestContext, email = newEmail()): Promise<string> => {
-  const asked = await request.post("/functions/v1/request-access", { data: { name: "Ada", email, reason: "To try it." }, headers: { "x-forwarded-for": elsewhere() } });
+  const asked = await request.post("/functions/v1/request-access", { data: { name: "Ada", email, reason: "To try it." } });
   expect(asked.status()).toBe(200);
   await makeAccount(request, email);
   const { requests } = (await (await request.post("/functions/v1/access-requests", { data: { action: "list" } })).json()) as { requests: { id: string; email: string }[] };
@@ -50,11 +47,11 @@ export const makeApprovedAccount = async (request: APIRequestContext, email = ne
   return email;
 };
 
+/** Fills in the login form, once the page has come to it: by its address, by a link, or sent there from the console. */
 export const logIn = async (page: Page, email: string, secret = password): Promise<void> => {
-  // From the console one is led to the door by the page itself, which remembers the way back.
-  if (!/\/(auth|console)/.test(page.url())) await page.goto("/auth");
-  await page.waitForURL(/\/auth/);
-  await page.getByLabel("Email", { exact: true }).fill(email);
+  await expect(page).toHaveURL(/\/auth(\?|$)/);
+  await untilAlive(page.getByRole("textbox", { name: "Email", exact: true }));
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
   await page.getByRole("button", { name: "Login" }).click();
 };

@@ -1,10 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page, Response } from "@playwright/test";
-import { comeFromElsewhere, linkTo, logIn, makeAccount, makeApprovedAccount, newEmail, password } from "./accounts.ts";
-import { expect, test } from "./site.ts";
+import { linkTo, logIn, makeAccount, makeApprovedAccount, newEmail, password } from "./accounts.ts";
+import { testBehindProxy as test } from "./behind-proxy.ts";
+import { expect } from "./site.ts";
 
 const enter = async (page: Page, email: string, path = "/console") => {
-  await comeFromElsewhere(page.context());
   await page.goto(path);
   await logIn(page, email);
   await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();

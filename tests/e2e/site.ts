@@ -1,9 +1,15 @@
-import { test as base } from "@playwright/test";
+import { expect, type Locator, test as base } from "@playwright/test";
 
 export { expect } from "@playwright/test";
 
 // Chrome reports each request that a test makes fail on purpose; the test itself asserts on those.
 const expected = [/Failed to load resource/];
+
+/** Resolves when the scripts of the page have taken over an element: from then on it answers to what is done to it. */
+export const untilAlive = (element: Locator): Promise<void> =>
+  expect(async () => {
+    expect(await element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps")))).toBe(true);
+  }).toPass();
 
 type Watched = {
   /** What the browser complained about; the test fails when something is left in it at the end. */
