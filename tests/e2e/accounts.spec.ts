@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
-import { linkTo, logIn, mailsTo, makeAccount, makeApprovedAccount, newEmail, password } from "./accounts.ts";
-import { testBehindProxy as test } from "./behind-proxy.ts";
-import { expect, test as testHere } from "./site.ts";
+import { linkTo, logIn, mailsTo, makeAccount, makeApprovedAccount, newEmail, password, subjectsTo } from "./accounts.ts";
+import { testBehindProxy as test } from "./owner/behind-proxy.ts";
+import { expect, expectNoOverflow, test as testHere, waitsForItsCode } from "./site.ts";
 
 const fillRequest = async (page: import("@playwright/test").Page, email: string) => {
   await page.getByLabel("Name").fill("Ada Lovelace");
@@ -21,7 +21,7 @@ test("access is asked for, once, and the form is empty after it", async ({ page,
   await expect(page.getByText("Thank you for your interest! We'll review your request and get back to you soon.")).toBeVisible();
   await expect(page).toHaveURL(/\/request-access$/);
   await expect(page.getByLabel("Reason")).toHaveValue("");
-  expect((await mailsTo(request, email)).map(({ subject }) => subject)).toEqual(["Your request has arrived"]);
+  await expect.poll(() => subjectsTo(request, email)).toEqual(["Your request has arrived"]);
   await fillRequest(page, email.toUpperCase());
   await expect(page.getByText("Request Failed")).toBeVisible();
   await expect(page.getByText(/already submitted/)).toBeVisible();
@@ -70,7 +70,7 @@ test("from sign-up to the console, by way of the mail and the owner", async ({ p
   await request.post("/functions/v1/access-requests", { data: { action: "approve", requestId: requests.find((one) => one.email === email)?.id } });
   await page.goto("/console/agents");
   await expect(page.getByRole("heading", { name: "Agents" })).toBeVisible();
-  expect((await mailsTo(request, email)).map(({ subject }) => subject)).toEqual(["Confirm your sign-up", "Your request has arrived", "You are in"]);
+  await expect.poll(() => subjectsTo(request, email)).toEqual(["Confirm your sign-up", "Your request has arrived", "You are in"]);
 });
 
 test("the login leads back to the page that was asked for; a wrong password does not", async ({ page, request }) => {
@@ -136,7 +136,7 @@ test("a forgotten password is replaced, and its link works once", async ({ page,
   await page.getByRole("button", { name: "Save password" }).click();
   await expect(page.getByText("Password changed")).toBeVisible();
   await expect(page).toHaveURL(/\/console$/);
-  expect((await mailsTo(request, email)).at(-1)?.subject).toBe("Your password was changed");
+  await expect.poll(async () => (await subjectsTo(request, email)).at(-1)).toBe("Your password was changed");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await page.goto(link);
@@ -150,7 +150,7 @@ test("a clock that is five minutes off keeps nobody out", async ({ browser, requ
   const email = await makeApprovedAccount(request);
   for (const minutes of [-5, 5]) {
     const context = await browser.newContext();
-      const page = await context.newPage();
+      const page = waitsForItsCode(await context.newPage());
     const refreshes: string[] = [];
     page.on("request", (one) => one.url().includes("grant_type=refresh_token") && refreshes.push(one.url()));
     await page.clock.install({ time: Date.now() + minutes * 60_000 });
@@ -212,7 +212,7 @@ testHere("the owner decides on a page of his own", async ({ page, request }) => 
   await card.getByRole("button", { name: "Reject" }).click();
   await expect(page.getByText(`Bea ${email} was told no`)).toBeVisible();
   await expect(card.getByText("Rejected")).toBeVisible();
-  expect((await mailsTo(request, email)).at(-1)?.text).toContain("Another time.");
+  await expect.poll(async () => (await mailsTo(request, email)).at(-1)?.text).toContain("Another time.");
 });
 
 for (const theme of ["dark", "light"] as const) {
@@ -232,7 +232,7 @@ for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ["/request-access", "/auth?tab=signup"]) {
       await page.goto(path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      await expectNoOverflow(page);
     }
   });
 }

@@ -1,5 +1,4 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { untilAlive } from "./site.ts";
 
 export const password = "a lantern in the snow";
 
@@ -15,9 +14,12 @@ export const mailsTo = async (request: APIRequestContext, email: string): Promis
   return mails.filter(({ to }) => to === email);
 };
 
+export const subjectsTo = async (request: APIRequestContext, email: string): Promise<string[]> =>
+  (await mailsTo(request, email)).map(({ subject }) => subject);
+
 /** The path of the link in the last mail to an address with this subject. */
 export const linkTo = async (request: APIRequestContext, email: string, subject: string): Promise<string> => {
-  await expect.poll(async () => (await mailsTo(request, email)).map((mail) => mail.subject)).toContain(subject);
+  await expect.poll(() => subjectsTo(request, email)).toContain(subject);
   const mail = (await mailsTo(request, email)).findLast((one) => one.subject === subject);
   const link = new URL(mail?.text.match(/https?:\/\/\S+/)?.[0] ?? "");
   return link.pathname + link.search;
@@ -50,7 +52,6 @@ export const makeApprovedAccount = async (request: APIRequestContext, email = ne
 /** Fills in the login form, once the page has come to it: by its address, by a link, or sent there from the console. */
 export const logIn = async (page: Page, email: string, secret = password): Promise<void> => {
   await expect(page).toHaveURL(/\/auth(\?|$)/);
-  await untilAlive(page.getByRole("textbox", { name: "Email", exact: true }));
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
   await page.getByRole("button", { name: "Login" }).click();

@@ -9,7 +9,7 @@ process.env.TEST_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "chloe-e2e-"));
 
 /**
  * The site that the browser tests run against: the real process with an empty data folder, used on its own machine. Nothing
- * that looks like a proxy may reach it, and at most ten may sign up: for the others there is behind-proxy.ts.
+ * that looks like a proxy may reach it, and at most ten may sign up: for the others there is owner/behind-proxy.ts.
  */
 export const testSite = {
   url: `http://localhost:${port}`,

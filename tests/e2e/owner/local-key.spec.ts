@@ -2,8 +2,8 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { makeAccount } from "../accounts.ts";
-import { readLocalKey } from "../behind-proxy.ts";
 import { expect } from "../site.ts";
+import { readLocalKey } from "./behind-proxy.ts";
 import { startOwnSite, testOnOwnSite } from "./own-site.ts";
 
 const test = testOnOwnSite();
@@ -66,6 +66,7 @@ test("the link of the log opens the panel, and the key is a new one after each s
   await expect(page).toHaveURL(`${site.url}/admin`);
   await page.getByRole("button", { name: "Enter Admin Panel" }).click();
   await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
+  await page.goto("about:blank");
   await site.stop();
   const again = await startOwnSite({ DATA_DIR: site.dataDir });
   expect(readLocalKey({ ...again, dataDir: site.dataDir })).not.toBe(key);

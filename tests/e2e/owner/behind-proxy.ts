@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type OwnSite, testOnOwnSite } from "./owner/own-site.ts";
+import { type OwnSite, testOnOwnSite } from "./own-site.ts";
 
 /** The key by which a site lets in whoever has its machine, once it was reached from elsewhere. */
 export const readLocalKey = ({ dataDir }: OwnSite): string => readFileSync(path.join(dataDir, "local-key"), "utf8").trim();
