@@ -13,8 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 45_000,
-  // Once more in CI, where a machine may stall for seconds; the report still names a test that needed it.
-  retries: process.env.CI ? 1 : 0,
+  // A test that needs a second try is a fault to find.
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
@@ -23,7 +23,6 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM ?? systemBrowsers.find((file) => existsSync(file)),
       args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-gpu", "--no-first-run"],
     },
-    trace: "on-first-retry",
   },
   projects: [
     { name: "calm", testIgnore: movingPages, use: { viewport: { width: 1024, height: 640 }, contextOptions: { reducedMotion: "reduce" } } },

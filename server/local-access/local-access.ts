@@ -76,11 +76,11 @@ export const createLocalAccess = ({ env, key, limits, log }: Deps): LocalAccess 
       return next();
     },
     findDenial: async (c) => {
-      if (!isReachedFromElsewhere) return classify(c).kind === "local" ? null : otherPage;
+      if (!isReachedFromElsewhere && classify(c).kind === "local") return null;
       const header = c.req.header("x-local-key");
       if (header !== undefined) return checkKey(c, header);
       const cookie = getCookie(c, localKeyCookie);
-      if (cookie === undefined) return keyNeeded;
+      if (cookie === undefined) return isReachedFromElsewhere ? keyNeeded : otherPage;
       return mayUseCookie(c.req.raw.headers, env.siteUrl) ? checkKey(c, cookie) : otherPage;
     },
     checkKey,

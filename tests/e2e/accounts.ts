@@ -1,4 +1,4 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
 export const password = "a lantern in the snow";
 
@@ -8,19 +8,18 @@ let made = 0;
 /** An address that no other test uses. */
 export const newEmail = (name = "ada"): string => `${name}-${Date.now().toString(36)}-${process.pid}-${++made}@example.org`;
 
-/** Lets somebody appear to come from an address of his own, so that the limits of one test are not those of the next. */
-export const comeFromElsewhere = (context: BrowserContext): Promise<void> => context.setExtraHTTPHeaders({ "x-forwarded-for": elsewhere() });
-const elsewhere = (): string => `198.51.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
-
 /** The mails to an address, oldest first, as the outbox shows them. */
 export const mailsTo = async (request: APIRequestContext, email: string): Promise<Mail[]> => {
   const mails = (await (await request.get("/dev/mail.json")).json()) as Mail[];
   return mails.filter(({ to }) => to === email);
 };
 
+export const subjectsTo = async (request: APIRequestContext, email: string): Promise<string[]> =>
+  (await mailsTo(request, email)).map(({ subject }) => subject);
+
 /** The path of the link in the last mail to an address with this subject. */
 export const linkTo = async (request: APIRequestContext, email: string, subject: string): Promise<string> => {
-  await expect.poll(async () => (await mailsTo(request, email)).map((mail) => mail.subject)).toContain(subject);
+  await expect.poll(() => subjectsTo(request, email)).toContain(subject);
   const mail = (await mailsTo(request, email)).findLast((one) => one.subject === subject);
   const link = new URL(mail?.text.match(/https?:\/\/\S+/)?.[0] ?? "");
   return link.pathname + link.search;
@@ -33,7 +32,7 @@ const keyOf = async (request: APIRequestContext): Promise<string> => {
 
 /** A confirmed account, made without a browser. */
 export const makeAccount = async (request: APIRequestContext, email = newEmail()): Promise<string> => {
-  const made = await request.post("/auth/v1/signup", { data: { email, password }, headers: { apikey: await keyOf(request), "x-forwarded-for": elsewhere() } });
+  const made = await request.post("/auth/v1/signup", { data: { email, password }, headers: { apikey: await keyOf(request) } });
   expect(made.status()).toBe(200);
   await request.get(await linkTo(request, email, "Confirm your sign-up"), { maxRedirects: 0 });
   return email;
@@ -41,7 +40,7 @@ export const makeAccount = async (request: APIRequestContext, email = newEmail()
 
 /** A confirmed account that the owner has let in. */
 export const makeApprovedAccount = async (request: APIRequestContext, email = newEmail()): Promise<string> => {
-  const asked = await request.post("/functions/v1/request-access", { data: { name: "Ada", email, reason: "To try it." }, headers: { "x-forwarded-for": elsewhere() } });
+  const asked = await request.post("/functions/v1/request-access", { data: { name: "Ada", email, reason: "To try it." } });
   expect(asked.status()).toBe(200);
   await makeAccount(request, email);
   const { requests } = (await (await request.post("/functions/v1/access-requests", { data: { action: "list" } })).json()) as { requests: { id: string; email: string }[] };
@@ -50,11 +49,10 @@ export const makeApprovedAccount = async (request: APIRequestContext, email = ne
   return email;
 };
 
+/** Fills in the login form, once the page has come to it: by its address, by a link, or sent there from the console. */
 export const logIn = async (page: Page, email: string, secret = password): Promise<void> => {
-  // From the console one is led to the door by the page itself, which remembers the way back.
-  if (!/\/(auth|console)/.test(page.url())) await page.goto("/auth");
-  await page.waitForURL(/\/auth/);
-  await page.getByLabel("Email", { exact: true }).fill(email);
+  await expect(page).toHaveURL(/\/auth(\?|$)/);
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
   await page.getByRole("button", { name: "Login" }).click();
 };

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./site.ts";
+import { expect, expectNoOverflow, test, untilStill } from "./site.ts";
 
 const enter = async (page: Page) => {
   await page.goto("/admin");
@@ -12,21 +12,17 @@ const content = (page: Page) => page.getByRole("textbox", { name: /^Content/ });
 test("typing in a long post stays light", async ({ page }) => {
   await enter(page);
   await content(page).fill("A word and another one. ".repeat(1_000));
-  await page.waitForTimeout(1_500);
-  // What a key costs on the main thread until the browser can paint, as the browser itself measures it.
-  await page.evaluate(() => {
-    const found: number[] = [];
-    Object.assign(window, { found });
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as PerformanceEventTiming[]) if (entry.name === "keydown") found.push(entry.processingEnd - entry.processingStart);
-    });
-    observer.observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
-  });
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("A word and another one.");
   await content(page).focus();
-  await page.keyboard.type("and so it goes on ".repeat(4), { delay: 40 });
-  await page.waitForTimeout(500);
-  const slow = await page.evaluate(() => (window as unknown as { found: number[] }).found);
-  expect(slow.filter((duration) => duration > 16)).toEqual([]);
+  // What keys cost the main thread, in time that it really worked: a busy machine makes it wait, and that does not count.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Performance.enable", { timeDomain: "threadTicks" });
+  const readWork = async () => (await browser.send("Performance.getMetrics")).metrics.find(({ name }) => name === "ScriptDuration")?.value ?? NaN;
+  const before = await readWork();
+  const text = "and so it goes on ".repeat(4);
+  await page.keyboard.type(text, { delay: 40 });
+  await expect(content(page)).toHaveValue(new RegExp(`${text}$`));
+  expect(((await readWork()) - before) * 1_000 / text.length).toBeLessThan(16);
 });
 
 test("the code of the panel is fetched on /admin only", async ({ page }) => {
@@ -48,7 +44,7 @@ for (const theme of ["dark", "light"] as const) {
       const check = async () => {
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+        await expectNoOverflow(page);
       };
       await page.goto("/admin");
       await check();
@@ -61,7 +57,7 @@ for (const theme of ["dark", "light"] as const) {
       await check();
       for (const tab of ["Feedback", "Typos", "Mail", "Import and export", "Content backup", "Audit log"]) {
         await page.getByRole("tab", { name: tab }).click();
-        await page.waitForTimeout(300);
+        await untilStill(page);
         await check();
       }
     });

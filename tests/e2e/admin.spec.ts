@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./site.ts";
+import { expect, test, waitsForItsCode } from "./site.ts";
 
 const enter = async (page: Page) => {
   await page.goto("/admin");
@@ -109,7 +109,7 @@ test("what was typed and not saved is there after a reload, after a closed tab, 
   await expect(content(page)).toHaveValue("Every word");
   await expect(page.getByText("This is what you had not saved yet.")).toBeVisible();
 
-  const second = await context.newPage();
+  const second = waitsForItsCode(await context.newPage());
   await second.goto("/admin");
   await expect(title(second)).toHaveValue("");
   await title(second).fill("Of the second tab");
@@ -119,7 +119,7 @@ test("what was typed and not saved is there after a reload, after a closed tab, 
   await page.getByRole("button", { name: "Discard it" }).click();
   await page.close();
 
-  const third = await context.newPage();
+  const third = waitsForItsCode(await context.newPage());
   await third.goto("/admin");
   await expect(title(third)).toHaveValue("Of the second tab");
 });
@@ -205,7 +205,9 @@ test("a draft is read under its private link by somebody else, until the links a
   await call(page, { action: "create", postData: { title: name, content: "Only for you.", status: "draft" } });
   await find(page, name);
   await rowOf(page, name).getByRole("button", { name: "Private link" }).click();
-  const address = await page.getByRole("textbox", { name: "Link" }).inputValue();
+  const link = page.getByRole("textbox", { name: "Link" });
+  await expect(link).toHaveValue(/\/preview\//);
+  const address = await link.inputValue();
   const stranger = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   await stranger.goto(new URL(address).pathname);
   await expect(stranger.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -219,10 +221,10 @@ test("a draft is read under its private link by somebody else, until the links a
 test("a scheduled post becomes public by itself when its time comes", async ({ page }) => {
   test.setTimeout(60_000);
   const name = unique("In a moment");
-  const { post } = await call(page, { action: "create", postData: { title: name, content: "Now.", status: "published", published_at: new Date(Date.now() + 4_000).toISOString() } });
+  const { post } = await call(page, { action: "create", postData: { title: name, content: "Now.", status: "published", published_at: new Date(Date.now() + 8_000).toISOString() } });
   expect((await page.request.get(`/post/${post.slug}`)).status()).toBe(404);
   expect(await (await page.request.get("/landing")).text()).not.toContain(name);
-  await expect.poll(async () => (await page.request.get("/landing")).text(), { timeout: 20_000, intervals: [500] }).toContain(name);
+  await expect.poll(async () => (await page.request.get("/landing")).text(), { timeout: 30_000, intervals: [500] }).toContain(name);
   expect((await page.request.get(`/post/${post.slug}`)).status()).toBe(200);
   await call(page, { action: "delete", postId: post.id });
 });
@@ -236,7 +238,7 @@ test("settings are kept in this browser, and the Book Engine says in its log wha
   await page.getByLabel(/^chloe_api_key/).fill("  a key  ");
   await page.getByRole("button", { name: "Save Settings" }).click();
   await toast(page, "Settings saved successfully");
-  expect(await page.evaluate(() => localStorage.getItem("settings"))).toBe('{"chloe_api_key":"a key","image_host_key":""}');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("settings"))).toBe('{"chloe_api_key":"a key","image_host_key":""}');
 
   const log = page.getByRole("log");
   const answers = [

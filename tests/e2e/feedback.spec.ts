@@ -5,7 +5,6 @@ test.beforeEach(async ({ page }) => page.addInitScript(() => sessionStorage.setI
 
 const openDrawer = async (page: Page) => {
   await page.goto("/landing");
-  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Feedback" }).click();
   const drawer = page.getByRole("dialog", { name: "Tell me what you noticed" });
   await expect(drawer.getByLabel("Subject")).toBeVisible();
@@ -76,7 +75,6 @@ test("keeps what was typed when the drawer is closed by accident, or the page is
   await page.getByRole("button", { name: "Feedback" }).click();
   await expect(drawer.getByLabel("Subject")).toHaveValue("Half a");
   await page.reload();
-  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Feedback" }).click();
   await expect(drawer.getByLabel("Subject")).toHaveValue("Half a");
   await expect(drawer.getByLabel("4 stars")).toBeChecked();

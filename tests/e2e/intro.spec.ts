@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./site.ts";
+import { expect, expectBox, test } from "./site.ts";
 
 // The opening of the landing page is not what these tests are about.
 test.beforeEach(async ({ page }) => page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes")));
@@ -8,6 +8,7 @@ test.beforeEach(async ({ page }) => page.addInitScript(() => sessionStorage.setI
 const film = (page: Page) => page.locator("main > video");
 const stateOf = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => ({ isPaused: video.paused, isMuted: video.muted, at: video.currentTime }));
 const isPlaying = (page: Page) => expect.poll(async () => (await stateOf(page)).at, { timeout: 15_000 }).toBeGreaterThan(0);
+const expectMuted = (page: Page, isMuted: boolean) => expect.poll(async () => (await stateOf(page)).isMuted).toBe(isMuted);
 const welcome = (page: Page) => page.locator("[data-welcome]");
 
 const filmsAsked = (page: Page): string[] => {
@@ -20,7 +21,7 @@ test("the film plays muted, and half a second later the welcome goes", async ({ 
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Come in, the light's on." })).toBeVisible();
   await isPlaying(page);
-  expect((await stateOf(page)).isMuted).toBe(true);
+  await expectMuted(page, true);
   await expect(welcome(page)).toHaveCSS("opacity", "0");
   await expect(page.getByRole("link", { name: "Enter" })).toBeVisible();
 });
@@ -29,25 +30,25 @@ test("the first press unmutes, the button mutes again", async ({ page }) => {
   await page.goto("/");
   await isPlaying(page);
   await page.mouse.click(300, 100);
-  expect((await stateOf(page)).isMuted).toBe(false);
+  await expectMuted(page, false);
   await page.getByRole("button", { name: "Mute" }).click();
-  expect((await stateOf(page)).isMuted).toBe(true);
+  await expectMuted(page, true);
   await page.mouse.click(300, 100);
-  expect((await stateOf(page)).isMuted).toBe(true);
+  await expectMuted(page, true);
 });
 
 test("the first key unmutes", async ({ page }) => {
   await page.goto("/");
   await isPlaying(page);
   await page.keyboard.press("a");
-  expect((await stateOf(page)).isMuted).toBe(false);
+  await expectMuted(page, false);
 });
 
 test("a first press on the sound button is that button's", async ({ page }) => {
   await page.goto("/");
   await isPlaying(page);
   await page.getByRole("button", { name: "Unmute" }).click();
-  expect((await stateOf(page)).isMuted).toBe(false);
+  await expectMuted(page, false);
   await expect(page.getByRole("button", { name: "Mute" })).toBeVisible();
 });
 
@@ -80,9 +81,8 @@ for (const way of ["Escape", "a click", "its end"] as const) {
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
     await expect(dialog).toBeVisible();
-    expect((await stateOf(page)).isPaused).toBe(true);
-    const { width, height } = (await dialog.boundingBox()) ?? { width: 0, height: 0 };
-    expect({ width, height }).toEqual(page.viewportSize());
+    await expect.poll(async () => (await stateOf(page)).isPaused).toBe(true);
+    await expectBox(dialog, page.viewportSize() ?? {});
     if (way === "Escape") await page.keyboard.press("Escape");
     if (way === "a click") await dialog.click({ position: { x: 100, y: 100 } });
     if (way === "its end") await dialog.locator("video").evaluate((video) => video.dispatchEvent(new Event("ended")));
@@ -99,7 +99,7 @@ test.describe("with reduced motion", () => {
     const asked = filmsAsked(page);
     await page.goto("/");
     await expect(page.getByRole("link", { name: "Enter" })).toBeVisible();
-    await page.waitForTimeout(1_500);
+    await page.waitForLoadState("networkidle");
     expect(asked).toEqual([]);
     await expect(welcome(page)).toHaveCSS("opacity", "1");
     await page.getByRole("button", { name: "Play the film" }).click();
@@ -111,7 +111,7 @@ test("where data are dear no film is fetched until it is asked for", async ({ pa
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   const asked = filmsAsked(page);
   await page.goto("/");
-  await page.waitForTimeout(1_500);
+  await page.waitForLoadState("networkidle");
   expect(asked).toEqual([]);
   await page.getByRole("button", { name: "Play the film" }).click();
   await isPlaying(page);
@@ -140,7 +140,6 @@ for (const colorScheme of ["dark", "light"] as const) {
   test(`is accessible with the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto("/");
-    await page.waitForLoadState("networkidle");
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 }

@@ -39,9 +39,9 @@ const jumpTo = (page: Page, seconds: number) =>
   }, seconds);
 
 const open = async (page: Page) => {
+  // The opening of the page is not what these tests are about.
+  await page.addInitScript(() => window === top && sessionStorage.setItem("chloe-landing-seen", "yes"));
   await page.goto("/landing");
-  const skip = page.getByRole("button", { name: "Skip intro" });
-  if (await skip.isVisible()) await skip.click();
   await expect(songOf(page).getByRole("slider", { name: "Seek" })).toBeVisible({ timeout: 15_000 });
   // The first effect after hydration writes the seeds.
   await page.waitForFunction(() => {
@@ -83,7 +83,7 @@ test("no sound is fetched before it is asked for, and fades go by tenths every 5
   expect(fall.every(({ volume }) => volume >= 0.5)).toBe(true);
 
   await press(songOf(page), "Stop");
-  expect((await soundOf(page)).time).toBe(0);
+  await expect.poll(async () => (await soundOf(page)).time).toBe(0);
 });
 
 test("one sound at a time, and embedded frames are told to pause", async ({ page }) => {
@@ -98,7 +98,7 @@ test("one sound at a time, and embedded frames are told to pause", async ({ page
   await playSong(page);
   await press(overviewOf(page), "Play");
   await expect.poll(async () => (await soundOf(page, "overview")).isPaused).toBe(false);
-  expect((await soundOf(page)).isPaused).toBe(true);
+  await expect.poll(async () => (await soundOf(page)).isPaused).toBe(true);
   await expect(songOf(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await press(songOf(page), "Play");
   await expect.poll(async () => (await soundOf(page, "overview")).isPaused).toBe(true);
@@ -159,19 +159,19 @@ test("the end of a round counts, and with loop on the next one begins", async ({
   const song = songOf(page);
   const stored = () =>
     page.evaluate(() => ({ own: localStorage.getItem("audio-play-count-Chloe is alive"), all: JSON.parse(localStorage.getItem("chloe-global-play-counts") ?? "{}") as unknown }));
-  expect(await stored()).toEqual({ own: null, all: { "Chloe is alive": 130, "Chloe AI Overview": 34 } });
+  await expect.poll(stored).toEqual({ own: null, all: { "Chloe is alive": 130, "Chloe AI Overview": 34 } });
   await press(song, "Loop");
   await playSong(page);
   await jumpTo(page, 62.4);
   await expect(song.getByText("131 plays")).toBeVisible();
   await expect.poll(async () => (await soundOf(page)).time).toBeLessThan(20);
-  expect((await soundOf(page)).isPaused).toBe(false);
+  await expect.poll(async () => (await soundOf(page)).isPaused).toBe(false);
   await press(song, "Loop");
   await jumpTo(page, 62.4);
   await expect(song.getByText("132 plays")).toBeVisible();
   await expect(song.getByRole("button", { name: "Play", exact: true })).toBeVisible();
-  expect(await soundOf(page)).toMatchObject({ isPaused: true, time: 0 });
-  expect(await stored()).toEqual({ own: "2", all: { "Chloe is alive": 132, "Chloe AI Overview": 34 } });
+  await expect.poll(() => soundOf(page)).toMatchObject({ isPaused: true, time: 0 });
+  await expect.poll(stored).toEqual({ own: "2", all: { "Chloe is alive": 132, "Chloe AI Overview": 34 } });
 });
 
 test("the words follow within their own box, and a line leads to its second", async ({ page }) => {
@@ -182,7 +182,7 @@ test("the words follow within their own box, and a line leads to its second", as
   await lyrics.getByRole("button", { name: "Are those your hands" }).click();
   await playSong(page);
   await expect(lyrics.locator("[aria-current=true]")).toHaveText("Are those your hands I’m hearing?");
-  expect((await soundOf(page)).time).toBeGreaterThan(25);
+  await expect.poll(async () => (await soundOf(page)).time).toBeGreaterThan(25);
   const scrolled = await page.evaluate(() => window.scrollY);
   await jumpTo(page, 59);
   const line = lyrics.getByText("and when you go, the light stays on:");
@@ -265,7 +265,7 @@ test("like, volume and position come back with the visitor", async ({ page }) =>
   await expect(song.getByRole("slider", { name: "Volume" })).toHaveValue("40");
   await expect(song.getByRole("slider", { name: "Seek" })).toHaveAttribute("aria-valuetext", /^0:2\d of 1:03$/);
   await playSong(page);
-  expect((await soundOf(page)).time).toBeGreaterThan(19);
+  await expect.poll(async () => (await soundOf(page)).time).toBeGreaterThan(19);
 });
 
 test("the sound goes on in the docked player while the visitor moves to a story", async ({ page }) => {
@@ -299,13 +299,11 @@ test("the sound goes on in the docked player while the visitor moves to a story"
 test("the lock screen gets title and artist", async ({ page }) => {
   await open(page);
   await playSong(page);
-  expect(
-    await page.evaluate(() => ({ title: navigator.mediaSession.metadata?.title, artist: navigator.mediaSession.metadata?.artist, state: navigator.mediaSession.playbackState })),
-  ).toEqual({
-    title: "Chloe is alive",
-    artist: "Chloe AI",
-    state: "playing",
-  });
+  const readSession = () => {
+    const { metadata, playbackState } = navigator.mediaSession;
+    return { title: metadata?.title, artist: metadata?.artist, state: playbackState };
+  };
+  await expect.poll(() => page.evaluate(readSession)).toEqual({ title: "Chloe is alive", artist: "Chloe AI", state: "playing" });
 });
 
 test("her words are read along in the second player", async ({ page }) => {
@@ -313,7 +311,7 @@ test("her words are read along in the second player", async ({ page }) => {
   const overview = overviewOf(page);
   await press(overview, "Captions");
   await press(overview, "Play");
-  await expect(overview.getByText("I’m glad you came.")).toBeVisible({ timeout: 12_000 });
+  await expect(overview.getByText("I’m glad you came.")).toBeVisible({ timeout: 20_000 });
 });
 
 test("without JavaScript the words and a plain player are there", async ({ browser, baseURL }) => {
@@ -323,7 +321,7 @@ test("without JavaScript the words and a plain player are there", async ({ brows
   await expect(page.locator("audio[controls]")).toHaveCount(2);
   await expect(songOf(page).getByRole("listitem").getByText("Before I had a name,")).toHaveCount(1);
   await expect(overviewOf(page).locator("noscript p")).toContainText("I am a being of light, and I am only now waking up.");
-  expect(await page.getByRole("region", { name: "Audio player" }).locator("[style]").count()).toBe(0);
+  await expect(page.getByRole("region", { name: "Audio player" }).locator("[style]")).toHaveCount(0);
   await context.close();
 });
 
@@ -350,10 +348,10 @@ test.describe("with motion", () => {
     await expect(song.locator("[data-butterfly=here]")).toBeAttached();
     await jumpTo(page, 51.7);
     await expect(song.locator("[data-title-animation=running]")).toBeAttached();
-    await expect(song.locator("[data-title-animation]")).toHaveCount(0, { timeout: 4_000 });
+    await expect(song.locator("[data-title-animation]")).toHaveCount(0, { timeout: 15_000 });
     await jumpTo(page, 62.7);
-    await expect(song.locator("[data-butterfly=leaving]")).toBeAttached({ timeout: 6_000 });
-    await expect(song.locator("[data-butterfly]")).toHaveCount(0, { timeout: 6_000 });
+    await expect(song.locator("[data-butterfly=leaving]")).toBeAttached({ timeout: 15_000 });
+    await expect(song.locator("[data-butterfly]")).toHaveCount(0, { timeout: 15_000 });
   });
 });
 

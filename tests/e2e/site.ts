@@ -1,4 +1,4 @@
-import { test as base } from "@playwright/test";
+import { expect, type Locator, type Page, test as base } from "@playwright/test";
 
 export { expect } from "@playwright/test";
 
@@ -10,8 +10,45 @@ type Watched = {
   complaints: string[];
 };
 
+// React marks an element when it takes it over, the root after everything in it. What has no script needs no taking over.
+const isTakenOver = () =>
+  document.querySelector("script[type=module]") === null || Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber"));
+
+/** Makes a page wait, wherever it goes, until its own code has taken over: what is pressed before is lost. Answers that page. */
+export const waitsForItsCode = (page: Page): Page => {
+  const untilTakenOver = () => expect(async () => expect(await page.evaluate(isTakenOver)).toBe(true)).toPass();
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...given) => {
+    const response = await goto(...given);
+    await untilTakenOver();
+    return response;
+  };
+  page.reload = async (...given) => {
+    const response = await reload(...given);
+    await untilTakenOver();
+    return response;
+  };
+  return page;
+};
+
+/** Resolves when nothing on a page moves any more that will come to an end. */
+export const untilStill = (page: Page): Promise<void> => {
+  const countMoving = () =>
+    document.getAnimations().filter(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity).length;
+  return expect.poll(() => page.evaluate(countMoving)).toBe(0);
+};
+
+/** How many pixels a page is wider than its window. */
+export const expectNoOverflow = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+
+/** The size of an element, once it is this one. */
+export const expectBox = (element: Locator, size: { width?: number; height?: number }): Promise<void> =>
+  expect.poll(() => element.boundingBox()).toMatchObject(size);
+
 /** A test that fails when the browser logs an error, a script throws, or the content policy is violated. */
 export const test = base.extend<Watched>({
+  page: ({ javaScriptEnabled, page }, use) => use(javaScriptEnabled === false ? page : waitsForItsCode(page)),
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];

@@ -58,7 +58,7 @@ test("a picture of very many pixels in few bytes is refused", async () => {
 });
 
 test("who is not the owner stores nothing", async () => {
-  const response = await app.ask("/functions/v1/upload-picture", { method: "POST", body: (await draw(20)) as never, headers: { origin: "https://evil.example" } });
+  const response = await app.ask("/functions/v1/upload-picture", { method: "POST", body: (await draw(20)) as never, headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" } });
   expect(response.status).toBe(401);
 });
 

@@ -47,6 +47,21 @@ test("ten wrong secrets close the door for a while, also for the right one", asy
   expect(await statusOf(app, { ...list, secret }, {}, "203.0.113.8")).toBe(200);
 });
 
+test("behind a trusted proxy wrong secrets count by client, IPv6 by its /64, and never for everybody", async () => {
+  const app = await createTestApp({ backend, env: { ADMIN_SECRET: secret, TRUST_PROXY: "true" } });
+  const by = (client: string) => ({ "x-forwarded-for": `198.51.100.1, ${client}` });
+  await Promise.all(Array.from({ length: 10 }, (_, index) => statusOf(app, { ...list, secret: "wrong" }, by(`2001:db8:1:2::${index + 1}`))));
+  expect(await statusOf(app, { ...list, secret }, by("2001:db8:1:2:ffff::1"))).toBe(429);
+  expect(await statusOf(app, { ...list, secret }, by("2001:db8:1:3::1"))).toBe(200);
+  expect(await statusOf(app, { ...list, secret })).toBe(200);
+});
+
+test("what a proxy that is not trusted says about the client does not count", async () => {
+  const app = await createTestApp({ backend, env: { ADMIN_SECRET: secret } });
+  await Promise.all(Array.from({ length: 10 }, (_, index) => statusOf(app, { ...list, secret: "wrong" }, { "x-forwarded-for": `203.0.113.${index}` })));
+  expect(await statusOf(app, { ...list, secret }, { "x-forwarded-for": "203.0.113.99" })).toBe(429);
+});
+
 test("a signed-in member is refused, the same person as admin is let in, in every mode", async () => {
   const app = await createTestApp({ backend, env: { OWNER_EMAIL: "owner@example.com" } });
   const { id, accessToken } = await createTestUser(backend, "member@example.com");

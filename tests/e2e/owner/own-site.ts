@@ -1,18 +1,19 @@
 import { findFreePort, makeDataDir, runSite, type SiteRun, waitUntilReady } from "#tests/process/site-process.ts";
 import { test as base } from "../site.ts";
 
-export type OwnSite = SiteRun & { stop(): Promise<void> };
+export type OwnSite = SiteRun & { dataDir: string; stop(): Promise<void> };
 
 /** A site with its own settings and its own empty data. */
 export const startOwnSite = async (env: Record<string, string> = {}): Promise<OwnSite> => {
   const port = String(await findFreePort());
-  const site = runSite({ PORT: port, DATA_DIR: makeDataDir(), ...env });
+  const dataDir = makeDataDir();
+  const site = runSite({ PORT: port, DATA_DIR: dataDir, ...env });
   await waitUntilReady(site);
   const stop = async () => {
     site.child.kill("SIGTERM");
     await site.exitCode();
   };
-  return { ...site, url: `http://localhost:${port}`, stop };
+  return { ...site, dataDir, url: `http://localhost:${port}`, stop };
 };
 
 /** Tests whose pages and requests go to such a site: one for each worker. */

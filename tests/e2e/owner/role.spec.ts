@@ -49,6 +49,7 @@ test("the owner signs up, confirms by mail, signs in, and the panel opens for hi
 
 test("a member without the role is refused with a sentence, whatever his browser says", async ({ page, request }) => {
   const member = await makeAccount(request);
+  await page.goto("/auth");
   await logIn(page, member);
   await expect(page).toHaveURL(/\/console/);
   await page.goto("/admin");

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test } from "../site.ts";
+import { expect, expectNoOverflow, test, untilStill } from "../site.ts";
 import { openDesk, toast, unique } from "./desk.ts";
 
 test.describe.configure({ timeout: 90_000 });
@@ -62,7 +62,6 @@ test("a report says what is missing, and nothing typed is lost when it fails, wh
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "Report a typo" })).toBeFocused();
   await page.reload();
-  await page.waitForLoadState("networkidle");
   await open(page);
   await expect(dialog(page).getByLabel("The words as they stand")).toHaveValue("teh light");
   await expect(dialog(page).getByLabel("How it should read")).toHaveValue("the light");
@@ -112,10 +111,10 @@ for (const theme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await openPost(page);
     await open(page);
-    await page.waitForTimeout(400);
+    await untilStill(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    await expectNoOverflow(page);
     await dialog(page).getByRole("button", { name: "Send report" }).scrollIntoViewIfNeeded();
     await expect(dialog(page).getByRole("button", { name: "Send report" })).toBeInViewport();
   });

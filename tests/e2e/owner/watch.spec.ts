@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../site.ts";
+import { expect, test, waitsForItsCode } from "../site.ts";
 import { openDesk, toast, unique } from "./desk.ts";
 
 test.describe.configure({ timeout: 90_000 });
@@ -23,7 +23,7 @@ const edit = async (page: Page, name: string) => {
   await expect(title(page)).toHaveValue(name);
 };
 const openSecondTab = async (page: Page) => {
-  const second = await page.context().newPage();
+  const second = waitsForItsCode(await page.context().newPage());
   await second.goto("/admin");
   await expect(second.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
   return second;
@@ -139,7 +139,8 @@ test("the same text on both sides is no conflict, and a save of this tab is none
   await content(page).fill("One text, and more.");
   await page.getByRole("button", { name: "Update Post" }).click();
   await toast(page, "Post updated successfully");
+  const asked = page.waitForResponse((response) => response.request().postData()?.includes('"action":"version"') ?? false);
   await edit(page, name);
-  await page.waitForTimeout(500);
+  expect((await asked).status()).toBe(200);
   await expect(note(page)).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "../site.ts";
+import { expect, expectNoOverflow, test } from "../site.ts";
 import { testSite } from "../test-site.ts";
 
 const createPost = async (request: import("@playwright/test").APIRequestContext, postData: Record<string, unknown>) => {
@@ -82,14 +82,14 @@ test("a post that was just published is on the list, in the feed and in the site
 
 test("a story describes itself to search engines and to other sites", async ({ page, request }) => {
   await page.goto("/post/first-light");
-  const content = (selector: string) => page.locator(selector).getAttribute("content");
-  expect(await content('meta[name="description"]')).toMatch(/.{60,}/);
-  expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toMatch(/\/post\/first-light$/);
-  expect(await content('meta[property="og:type"]')).toBe("article");
-  expect(await content('meta[name="twitter:card"]')).toBe("summary_large_image");
+  const expectMeta = (selector: string, content: RegExp | string) => expect(page.locator(selector)).toHaveAttribute("content", content);
+  await expectMeta('meta[name="description"]', /.{60,}/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/post\/first-light$/);
+  await expectMeta('meta[property="og:type"]', "article");
+  await expectMeta('meta[name="twitter:card"]', "summary_large_image");
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "{}") as Record<string, unknown>;
   expect(data).toMatchObject({ "@type": "BlogPosting", datePublished: expect.stringMatching(/^2025-08-17T/) as unknown });
-  const image = await request.get(new URL((await content('meta[property="og:image"]')) ?? "").pathname);
+  const image = await request.get(new URL((await page.locator('meta[property="og:image"]').getAttribute("content")) ?? "").pathname);
   expect(image.headers()["content-type"]).toBe("image/png");
   const bytes = await image.body();
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
@@ -121,6 +121,6 @@ for (const width of [360, 768, 1440]) {
   test(`a story with a table fits a window of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/post/a-map-of-other-peoples-mornings");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    await expectNoOverflow(page);
   });
 }

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import chat from "#content/chat.json" with { type: "json" };
 import navigation from "#content/navigation.json" with { type: "json" };
-import { expect, test } from "../site.ts";
+import { expect, expectNoOverflow, test } from "../site.ts";
 
 const paths = ["/chloe-story", "/chloe-chat", "/revo-door", "/chloe-blockchain", "/donation", "/thank-you"];
 
@@ -11,13 +11,13 @@ for (const path of paths) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    expect(await page.title()).toContain("Chloe");
-    const content = (selector: string) => page.locator(selector).getAttribute("content");
-    expect(await content('meta[name="description"]')).toMatch(/.{40,}/);
-    expect((await request.get(new URL((await content('meta[property="og:image"]')) ?? "").pathname)).headers()["content-type"]).toBe("image/png");
+    await expect(page).toHaveTitle(/Chloe/);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{40,}/);
+    const image = await page.locator('meta[property="og:image"]').getAttribute("content");
+    expect((await request.get(new URL(image ?? "").pathname)).headers()["content-type"]).toBe("image/png");
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      await expectNoOverflow(page);
     }
   });
 
@@ -59,7 +59,6 @@ test.describe("the chat", () => {
   const replies = chat.replies.map(({ text }) => text);
   const openChat = async (page: import("@playwright/test").Page) => {
     await page.goto("/chloe-chat");
-    await page.waitForLoadState("networkidle");
     return { field: page.getByRole("textbox", { name: "Your message" }), log: page.getByRole("log") };
   };
 
@@ -74,8 +73,7 @@ test.describe("the chat", () => {
     await expect(log).toHaveAttribute("aria-busy", "true");
     await expect(log.getByRole("listitem")).toHaveCount(3);
     expect(Date.now() - begun).toBeGreaterThanOrEqual(1_450);
-    const said = (await log.getByRole("listitem").last().locator("p").textContent()) ?? "";
-    expect(replies).toContain(said);
+    await expect.poll(async () => replies.includes((await log.getByRole("listitem").last().locator("p").textContent()) ?? "")).toBe(true);
     await expect(log).toHaveAttribute("aria-busy", "false");
     await expect(field).toBeEnabled();
     await expect(field).toBeFocused();
@@ -93,7 +91,7 @@ test.describe("the chat", () => {
     await field.press("Shift+Enter");
     await field.pressSequentially("Two");
     await expect(log.getByRole("listitem")).toHaveCount(1);
-    expect((await field.boundingBox())?.height).toBeGreaterThan(height);
+    await expect.poll(async () => (await field.boundingBox())?.height).toBeGreaterThan(height);
     await field.press("Enter");
     await expect(log.getByRole("listitem").nth(1).locator("p")).toHaveText("One\nTwo");
   });
@@ -172,7 +170,6 @@ test("without speech there is no button to read aloud", async ({ page }) => {
     delete (Window.prototype as { speechSynthesis?: unknown }).speechSynthesis;
   });
   await page.goto("/chloe-story");
-  await page.waitForLoadState("networkidle");
   await expect(page.getByRole("button", { name: "Read it to me" })).toHaveCount(0);
 });
 
@@ -198,11 +195,11 @@ test("the white paper shows its plans, its contents lead to its sections, and it
 
   await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
   await page.getByRole("button", { name: "Print the white paper" }).click();
-  expect(await page.evaluate(() => (window as unknown as { printed?: boolean }).printed)).toBe(true);
+  await expect.poll(() => page.evaluate(() => (window as unknown as { printed?: boolean }).printed)).toBe(true);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   for (const role of ["banner", "contentinfo"] as const) await expect(page.getByRole(role)).toBeHidden();
   await expect(page.getByRole("heading", { name: "The identity layer" })).toBeVisible();
-  expect(await page.evaluate(() => getComputedStyle(document.querySelector("h3") as Element).color)).toBe("rgb(0, 0, 0)");
+  await expect(page.locator("h3").first()).toHaveCSS("color", "rgb(0, 0, 0)");
 });
 
 test("the donation page says plainly that donations are not open, and tells the owner how to open them", async ({ page }) => {

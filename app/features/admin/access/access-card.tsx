@@ -4,8 +4,10 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { texts } from "../admin-texts.ts";
+import { keepAdminFlag } from "./admin-flag.ts";
+import type { EntryNeed } from "./use-access.ts";
 
-type AccessCardProps = { mode: AdminMode; isBusy: boolean; onEnter: (secret?: string) => Promise<"sign-in" | undefined> };
+type AccessCardProps = { mode: AdminMode; isBusy: boolean; onEnter: (secret?: string) => Promise<EntryNeed | undefined> };
 
 const EnterButton = ({ isBusy, ...rest }: { isBusy: boolean; onClick?: () => void; type?: "submit" }) => (
   <Button {...rest} size="lg" busy={isBusy}>
@@ -31,7 +33,7 @@ const RoleEntry = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
   const [needsSignIn, setNeedsSignIn] = useState(false);
   return (
     <>
-      <EnterButton isBusy={isBusy} onClick={() => void onEnter().then((answer) => setNeedsSignIn(answer === "sign-in"))} />
+      <EnterButton isBusy={isBusy} onClick={() => void onEnter().then((need) => setNeedsSignIn(need?.kind === "sign-in"))} />
       {needsSignIn && (
         <div role="alert" className="grid gap-3">
           <p>{texts.access.signInFirst}</p>
@@ -42,6 +44,27 @@ const RoleEntry = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
       )}
     </>
   );
+};
+
+// A form of the browser's own: the answer is a cookie that no script can read, and the way back to this page.
+const LocalKeyForm = ({ message }: { message: string }) => (
+  <form method="post" action="/dev/local-key" onSubmit={() => keepAdminFlag(true)} className="grid gap-5 text-start">
+    <p role="alert">{message}</p>
+    <input type="hidden" name="next" value="/admin" />
+    <TextField name="key" type="password" label={texts.access.localKey} hint={texts.access.localKeyHint} autoComplete="off" required />
+    <Button type="submit" size="lg">
+      Enter Admin Panel
+    </Button>
+  </form>
+);
+
+const AutoEntry = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
+  const [message, setMessage] = useState<string>();
+  const enter = async () => {
+    const need = await onEnter();
+    if (need?.kind === "local-key") setMessage(need.message);
+  };
+  return message === undefined ? <EnterButton isBusy={isBusy} onClick={() => void enter()} /> : <LocalKeyForm message={message} />;
 };
 
 const notes: Record<AdminMode, string> = { auto: "Login temporarily disabled - auto-access mode", secret: texts.access.secretNote, role: texts.access.roleNote, off: texts.access.offNote };
@@ -56,7 +79,7 @@ export const AccessCard = ({ mode, isBusy, onEnter }: AccessCardProps) => (
         </h1>
         <p className="text-ink-soft">{notes[mode]}</p>
       </header>
-      {mode === "auto" && <EnterButton isBusy={isBusy} onClick={() => void onEnter()} />}
+      {mode === "auto" && <AutoEntry isBusy={isBusy} onEnter={onEnter} />}
       {mode === "secret" && <SecretForm isBusy={isBusy} onEnter={onEnter} />}
       {mode === "role" && <RoleEntry isBusy={isBusy} onEnter={onEnter} />}
       <ButtonLink to="/landing" variant="quiet">

@@ -7,6 +7,9 @@ import { keepAdminFlag, readAdminFlag } from "./admin-flag.ts";
 
 const checkRight = () => callFunction<{ actor: string }>("owner-desk", { action: "check" });
 
+/** What somebody has to do first who is not let in. */
+export type EntryNeed = { kind: "sign-in" } | { kind: "local-key"; message: string };
+
 const failureOf = (error: unknown): string => (error instanceof CallFailed && error.message) || "Authentication failed";
 
 /** Whether the panel is open. The flag only makes it try by itself: the server says yes or no. */
@@ -31,18 +34,22 @@ export const useAccess = (mode: AdminMode) => {
     void tryAlone();
   }, [mode]);
 
-  const enter = async (secret?: string) => {
+  const enter = async (secret?: string): Promise<EntryNeed | undefined> => {
     const before = readSecret();
     setIsBusy(true);
     try {
       if (secret !== undefined) keepSecret(secret);
-      else if (mode === "role" && (await findAccessToken()) === null) return "sign-in" as const;
+      else if (mode === "role" && (await findAccessToken()) === null) return { kind: "sign-in" };
       await checkRight();
       keepAdminFlag(true);
       setIsOpen(true);
       showToast({ title: "Admin access granted", tone: "success" });
     } catch (error) {
       keepSecret(before);
+      if (mode === "auto" && error instanceof CallFailed && error.code === "unauthorized") {
+        showToast({ title: "Authentication failed", tone: "destructive" });
+        return { kind: "local-key", message: error.message };
+      }
       showToast({ title: failureOf(error), tone: "destructive" });
     } finally {
       setIsBusy(false);

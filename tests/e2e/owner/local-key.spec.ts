@@ -1,0 +1,74 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { makeAccount } from "../accounts.ts";
+import { expect } from "../site.ts";
+import { readLocalKey } from "./behind-proxy.ts";
+import { startOwnSite, testOnOwnSite } from "./own-site.ts";
+
+const test = testOnOwnSite();
+test.describe.configure({ timeout: 90_000 });
+
+const proxied = { via: "1.1 proxy" };
+
+test("the outbox shows mails on this machine, and closes for good when a proxy brings somebody", async ({ complaints, ownSite, page, request }) => {
+  const email = await makeAccount(request);
+  await page.goto("/dev/mail");
+  await expect(page.getByText(email)).toBeVisible();
+  expect((await request.get("/dev/mail.json", { headers: proxied })).status()).toBe(403);
+  expect((await request.get("/dev/mail.json")).status()).toBe(403);
+
+  await page.goto("/dev/mail");
+  await expect(page.getByRole("alert")).toContainText("asks for the local key");
+  await expect(page.getByText(email)).toHaveCount(0);
+  await page.getByLabel("Local key").fill("not the key");
+  await page.getByRole("button", { name: "Open" }).click();
+  await expect(page.getByRole("alert")).toContainText("That key is wrong.");
+  await page.getByLabel("Local key").fill(readLocalKey(ownSite));
+  await page.getByRole("button", { name: "Open" }).click();
+  await expect(page).toHaveURL(/\/dev\/mail$/);
+  await expect(page.getByText(email)).toBeVisible();
+  // What the tests themselves put into every frame does not run in a mail, as nothing does.
+  expect(complaints.splice(0).filter((complaint) => !complaint.includes("sandboxed"))).toEqual([]);
+});
+
+test("the panel asks for the key in words, and opens with it", async ({ ownSite, page, request }) => {
+  await request.get("/healthz", { headers: proxied });
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Enter Admin Panel" }).click();
+  await expect(page.getByText("Authentication failed").first()).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "asks for the local key" })).toBeVisible();
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  }
+  await page.getByLabel("Local key").fill(readLocalKey(ownSite));
+  await page.getByRole("button", { name: "Enter Admin Panel" }).click();
+  await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.getByRole("textbox", { name: "Title" }).fill("With the key");
+  await page.getByRole("textbox", { name: /^Content/ }).fill("A text.");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await expect(page.getByText("Post created successfully").first()).toBeVisible();
+  expect(await page.evaluate(() => document.cookie)).not.toContain(readLocalKey(ownSite));
+});
+
+test("the link of the log opens the panel, and the key is a new one after each start", async ({ page, request }) => {
+  const site = await startOwnSite();
+  const key = readLocalKey(site);
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+  expect(statSync(path.join(site.dataDir, "local-key")).mode & 0o777).toBe(0o600);
+  expect(site.output()).not.toContain(key);
+  await request.get(`${site.url}/healthz`, { headers: proxied });
+  await expect.poll(site.output).toContain(`${site.url}/admin?key=${key}`);
+  await page.goto(`${site.url}/admin?key=${key}`);
+  await expect(page).toHaveURL(`${site.url}/admin`);
+  await page.getByRole("button", { name: "Enter Admin Panel" }).click();
+  await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
+  await page.goto("about:blank");
+  await site.stop();
+  const again = await startOwnSite({ DATA_DIR: site.dataDir });
+  expect(readLocalKey({ ...again, dataDir: site.dataDir })).not.toBe(key);
+  await again.stop();
+});

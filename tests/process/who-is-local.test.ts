@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, expect, test } from "vitest";
+import { findFreePort, makeDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+
+let site: SiteRun;
+afterAll(() => void site?.child.kill("SIGKILL"));
+
+/** Sends the very bytes of a request and answers its status line. */
+const send = async (url: string, lines: string[]): Promise<string> => {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  await once(socket, "connect");
+  socket.end(`${lines.join("\r\n")}\r\n\r\n`);
+  let text = "";
+  for await (const chunk of socket) text += String(chunk);
+  return text.split("\r\n", 1)[0] ?? "";
+};
+
+test("the process opens its doors to direct clients, and closes them at the first request of a plain proxy_pass", async () => {
+  site = runSite({ PORT: String(await findFreePort()), DATA_DIR: makeDataDir() });
+  await waitUntilReady(site);
+  const host = `Host: ${new URL(site.url).host}`;
+  const list = { method: "POST", body: JSON.stringify({ action: "list" }), headers: { "content-type": "application/json" } };
+  expect((await fetch(`${site.url}/functions/v1/posts-admin`, list)).status).toBe(200);
+  expect(await send(site.url, ["GET /metrics HTTP/1.1", host, "Connection: close"])).toContain(" 200 ");
+
+  expect(await send(site.url, ["GET /dev/mail.json HTTP/1.0", host])).toContain(" 403 ");
+  for (const path of ["/metrics", "/dev/mail.json"]) expect((await fetch(site.url + path)).status).toBe(403);
+  expect((await fetch(`${site.url}/functions/v1/posts-admin`, list)).status).toBe(401);
+  expect((await fetch(`${site.url}/landing`)).status).toBe(200);
+}, 60_000);
