@@ -29,6 +29,10 @@ declare
   keys text;
   result jsonb;
 begin
+  -- Workaround (@supabase/lite 0.10 on PostgreSQL: an object given as an argument arrives as a text that holds its JSON; remove when not).
+  if jsonb_typeof(after) = 'string' then
+    after := (after #>> '{}')::jsonb;
+  end if;
   select string_agg(quote_ident(c), ', ') into wanted
   from private.content_tables t, unnest(t.columns) as c where t.name = read_backup_rows.name;
   if wanted is null then
@@ -62,6 +66,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   given text[];
   entry private.content_tables;
+  used text[];
   wanted text;
   identity_column text;
   links jsonb;
@@ -82,13 +87,11 @@ begin
     execute format('delete from public.%I', entry.name);
   end loop;
   for entry in select t.* from private.content_tables t where t.name = any (given) order by t.position loop
-    select string_agg(quote_ident(k), ', ') into wanted
-    from (select distinct jsonb_object_keys(s.body) as k from private.staged_rows(batch_id, entry.name) s) as used where k = any (entry.columns);
-    if exists (
-      select from private.staged_rows(batch_id, entry.name) s, jsonb_object_keys(s.body) as k where not k = any (entry.columns)
-    ) then
+    select array_agg(distinct k) into used from private.staged_rows(batch_id, entry.name) s, jsonb_object_keys(s.body) as k;
+    if not used <@ entry.columns then
       raise exception 'The backup holds a column that is not content' using errcode = '22023';
     end if;
+    select string_agg(quote_ident(k), ', ') into wanted from unnest(used) as k;
     written := 0;
     if wanted is not null then
       execute format(

@@ -18,10 +18,14 @@ const toAppError = (error: unknown): AppError => {
   return new AppError("unavailable", "The backup could not be read to its end. Nothing was changed.", { detail: String(error) });
 };
 
+const undecided = () =>
+  new AppError("unavailable", "The database did not say in time whether it took the backup. The content is as it was, or wholly as the backup says: please look before you try again.");
+
 const restore = async ({ backend }: FunctionCall, body: AsyncIterable<Uint8Array>): Promise<RestoreResult> => {
   const stage = createStage(backend, randomUUID());
   const files = createFileWriter(backend);
   const leftOut: string[] = [];
+  let rows: Awaited<ReturnType<typeof stage.apply>>;
   try {
     for await (const part of readBackup(body)) {
       if (part.kind === "table") await stage.addTable(part.table);
@@ -29,11 +33,14 @@ const restore = async ({ backend }: FunctionCall, body: AsyncIterable<Uint8Array
       else if (part.kind === "file") await files.add(part);
       else leftOut.push(part.name);
     }
-    return { rows: await stage.apply(), files: files.count(), leftOut };
+    rows = await stage.apply();
   } catch (error) {
     await Promise.allSettled([stage.discard(), files.undo()]);
     throw toAppError(error);
   }
+  // The pictures stay: if the rows were taken, they show them.
+  if (rows === "undecided") throw undecided();
+  return { rows, files: files.count(), leftOut };
 };
 
 /**

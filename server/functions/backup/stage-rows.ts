@@ -59,12 +59,14 @@ export const createStage = (backend: Backend, batch: string) => {
       line += 1;
       for (const part of partsOf(JSON.stringify(row))) await push({ batch, table_name: table, content: { line, part } });
     },
-    /** Puts all rows in their places, in one transaction. Answers how many each table was given. */
-    apply: async (): Promise<Record<string, number>> => {
+    /** Puts all rows in their places, in one transaction. Answers how many each table was given; `undecided` where no answer came. */
+    apply: async (): Promise<Record<string, number> | "undecided"> => {
       await flush();
       const { data, error } = await database.rpc("apply_restore", { batch_id: batch });
-      if (error) throw refused(error);
-      return data as Record<string, number>;
+      if (!error) return data as Record<string, number>;
+      const reason = refused(error);
+      if (reason.code === "unavailable") return "undecided";
+      throw reason;
     },
     discard: async (): Promise<void> => {
       await database.from("restore_rows").delete().eq("batch", batch);
