@@ -5,8 +5,8 @@ import { type EntryContext, type HandleErrorFunction, RouterContextProvider, Ser
 import { ScriptMark } from "./lib/document/script-mark.ts";
 import { type SiteContext, siteContext } from "./lib/site-context.ts";
 
+export { pageParameters } from "./lib/address/page-parameters.ts";
 export { renderMarkdown } from "./lib/markdown.server.ts";
-export { pageParameters } from "./page-parameters.ts";
 
 /** Called by the server: contexts compare by identity, so the value is set with this bundle's own copy. */
 export const makeContext = (site: SiteContext): RouterContextProvider => {

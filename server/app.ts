@@ -90,7 +90,7 @@ export const createApp = (deps: AppDeps): App => {
     ...cacheTimes(backend, mode),
     siteUrl: env.siteUrl,
     // A backend elsewhere takes its time to answer, during which other pages can be made.
-    queue: createRenderQueue({ running: backend.driver === "embedded" ? 6 : 16 }),
+    queue: createRenderQueue({ running: backend.driver === "embedded" ? 4 : 16 }),
     maxBytes: 32_000_000,
     finish: { mark: site.scriptMark, policyOf: mode === "development" ? () => developmentPolicy : contentPolicyOf, dress: createDresser(readSheets(deps.clientDir)) },
     onResult: (result) => metrics.pageCache.inc({ result }),

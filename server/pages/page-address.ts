@@ -38,16 +38,19 @@ const toTree = (routes: Routes, parentId?: string): RouteObject[] => {
   });
 };
 
-/** The parts of a path, decoded; a part that cannot be decoded, or holds what no part may, becomes one that fits nothing. */
+/** The decoded parts of a path; one that cannot be decoded, or holds what no part may, becomes one that fits nothing. */
 const toSegments = (pathname: string): string[] =>
-  pathname.split("/").filter(Boolean).map((part) => {
-    try {
-      const segment = decodeURIComponent(part);
-      return unsafe.test(segment) ? "\ufffd" : segment;
-    } catch {
-      return "\ufffd";
-    }
-  });
+  pathname
+    .split("/")
+    .filter(Boolean)
+    .map((part) => {
+      try {
+        const segment = decodeURIComponent(part);
+        return unsafe.test(segment) ? "\ufffd" : segment;
+      } catch {
+        return "\ufffd";
+      }
+    });
 
 const toPath = (segments: string[]): string => `/${segments.map(encodeURIComponent).join("/")}`;
 
@@ -63,7 +66,9 @@ const toPart = (pattern: string, params: Params, declared: Record<string, Accept
   const name = dynamicPart.exec(pattern)?.[1];
   if (!name) return pattern;
   const value = params[name];
-  return value !== undefined && declared[name]?.(value) ? pattern.replace(dynamicPart, encodeURIComponent(value)) : null;
+  return value !== undefined && declared[name]?.(value)
+    ? pattern.replace(dynamicPart, encodeURIComponent(value))
+    : null;
 };
 
 /** Names of those of the matched routes whose data alone the router's own code asks for. */
@@ -93,14 +98,19 @@ export const createPageAddresses = (routes: Routes, parameters: PageParameters):
     const ending = isData ? ".data" : "";
     const segments = toSegments(isData ? pathname.replace(/(\/_)?\.data$/, "") : pathname);
     const matched = matchRoutes(tree, toPath(segments)) ?? [];
-    const pattern = matched.map(({ route }) => route.path).filter(Boolean).join("/");
+    const pattern = matched
+      .map(({ route }) => route.path)
+      .filter(Boolean)
+      .join("/");
     const last = matched.at(-1);
-    if (!last || pattern.includes("*")) return { path: toPath(segments) + ending, isKept: false, hasQuery: false, view: null };
+    if (!last || pattern.includes("*"))
+      return { path: toPath(segments) + ending, isKept: false, hasQuery: false, view: null };
 
     const { path: acceptsInPath, query: acceptsInQuery } = parameters[pattern] ?? {};
     const patterns = pattern.split("/").slice(0, segments.length);
     const parts = patterns.map((part) => toPart(part, last.params, acceptsInPath));
-    const canonical = `/${parts.map((part, index) => part ?? patterns[index]?.replace(dynamicPart, impossible)).join("/")}`;
+    const shown = parts.map((part, index) => part ?? patterns[index]?.replace(dynamicPart, impossible));
+    const canonical = `/${shown.join("/")}`;
     const ids = matched.map(({ route }) => route.id ?? "");
     const query = [...toQuery(searchParams, acceptsInQuery), ...(isData ? toWantedRoutes(searchParams, ids) : [])];
     const base = isData && canonical === "/" ? "/_" : canonical;

@@ -15,7 +15,7 @@ export type PageCacheOptions = {
   freshMs: number;
   /** How much longer it is served while a new one is made. */
   staleMs: number;
-  /** Of that, one quarter is for pages with parameters: those, which anybody can ask for in any number, never push out the others. */
+  /** One quarter is for pages with parameters: anybody can ask for any number of those, which push out no others. */
   maxBytes: number;
   finish: Finish;
   queue: RenderQueue;
@@ -38,8 +38,8 @@ const sizeOf = ({ page }: Entry, key: string): number => page.body.length * 2 + 
 const createEntries = (maxSize: number): Entries => new LRUCache({ maxSize, sizeCalculation: sizeOf });
 
 /**
- * Keeps the finished answers of public pages, which are the same for every visitor: they are rendered from their address
- * alone, without the headers of whoever asks. Dropped by table name. A burst of misses renders once.
+ * Keeps the finished answers of public pages, which are the same for every visitor: they are rendered from their
+ * address alone, without the headers of whoever asks. Dropped by table name. A burst of misses renders once.
  */
 export const createPageCache = (render: Render, options: PageCacheOptions): PageCache => {
   const { siteUrl, freshMs, staleMs, maxBytes, finish, queue, onResult, onError, now = Date.now } = options;
@@ -70,7 +70,9 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
   const renderPage = async (address: PageAddress, client: string): Promise<Page> => {
     const startedAt = ++tick;
     const request = new Request(siteUrl + address.path);
-    const page = await queue(client, async () => finishPage(await render(request), new URL(request.url).pathname, finish));
+    const page = await queue(client, async () =>
+      finishPage(await render(request), new URL(request.url).pathname, finish),
+    );
     const isOutdated = page.tags?.some((tag) => (dropped.get(tag) ?? 0) > startedAt);
     return address.isKept && page.tags && !isOutdated ? keep(address, page) : page;
   };
@@ -101,7 +103,8 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
     drop(table) {
       dropped.set(table, ++tick);
       rendering.clear();
-      for (const store of stores) for (const [key, { page }] of store.entries()) if (page.tags?.includes(table)) store.delete(key);
+      for (const store of stores)
+        for (const [key, { page }] of store.entries()) if (page.tags?.includes(table)) store.delete(key);
     },
   };
 };

@@ -25,7 +25,7 @@ export const createMarkdownRenderer =
   async (text: string): Promise<string> =>
     ((await loadBuild()).entry.module as Entry).renderMarkdown(text);
 
-/** Reduces the address of a request to what the built site declares, in `app/routes.ts` and `app/page-parameters.ts`. */
+/** Reduces the address of a request to what the built site declares, in `app/routes.ts` and `app/lib/address/page-parameters.ts`. */
 export const createAddressFinder = (loadBuild: () => Promise<ServerBuild>) => {
   const finders = new WeakMap<ServerBuild, (url: string) => PageAddress>();
   return async (url: string): Promise<PageAddress> => {

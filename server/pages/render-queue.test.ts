@@ -61,3 +61,16 @@ test("whoever would wait in vain is told so at once", async () => {
   void queue("b", work("b1"));
   await expect(queue("c", work("c1"))).rejects.toThrow(RenderQueueFull);
 });
+
+test("between two pages the sockets are looked at, several times", async () => {
+  const queue = createRenderQueue({ running: 2, holdMs: 10_000 });
+  const order: string[] = [];
+  const pages = ["a", "b", "c"].map((name) => queue("client", async () => void order.push(name)));
+  const look = (times: number): void => {
+    order.push("look");
+    if (times > 1) setImmediate(() => look(times - 1));
+  };
+  setImmediate(() => look(5));
+  await Promise.all(pages);
+  expect(order).toEqual(["a", "look", "look", "look", "look", "look", "b", "c"]);
+});

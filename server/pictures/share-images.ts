@@ -13,6 +13,10 @@ import type { ShareImage } from "./draw-share-image.ts";
 type Deps = { backend: Backend; cacheDir: string; contentDir: string; log: Log };
 
 const drawMs = 15_000;
+// Each takes a third of a second: who would wait longer than half a minute is told so at once.
+const maxWaiting = 60;
+
+class QueueFull extends Error {}
 const script = fileURLToPath(new URL("./draw-share-image.ts", import.meta.url));
 const fonts = fileURLToPath(new URL("./fonts", import.meta.url));
 
@@ -54,6 +58,7 @@ export const createShareImages = ({ backend, cacheDir, contentDir, log }: Deps):
     if (kept) return kept;
     let running = drawing.get(key);
     if (!running) {
+      if (drawing.size >= maxWaiting) throw new QueueFull("Too many share images are waiting to be drawn.");
       // One at a time: drawing takes a core for a third of a second.
       running = queue.catch(() => undefined).then(() => drawAndKeep(image, file));
       queue = running;
@@ -70,14 +75,14 @@ export const createShareImages = ({ backend, cacheDir, contentDir, log }: Deps):
   };
 
   const app = new Hono();
-  app.get("/:file{[a-z0-9-]+\\.png}", async (c) => {
+  app.get("/:file{[a-z0-9-]{1,100}\\.png}", async (c) => {
     const title = await titleFor(c.req.param("file").slice(0, -".png".length));
     if (title === null) return c.text("Not found", 404);
     try {
       const bytes = await imageFor(title);
       return c.body(bytes as Buffer<ArrayBuffer>, 200, { "content-type": "image/png", "cache-control": "public, max-age=3600" });
     } catch (error) {
-      log.error({ detail: String(error) }, "share image failed");
+      if (!(error instanceof QueueFull)) log.error({ detail: String(error) }, "share image failed");
       return c.text("This picture cannot be drawn at the moment.", 503, { "retry-after": "60" });
     }
   });

@@ -24,48 +24,92 @@ const ask = async (rawPath: string, headers: Record<string, string> = {}, method
 
 const countResults = async (): Promise<Record<string, number>> => {
   const { body } = await ask("/metrics");
-  return Object.fromEntries([...body.matchAll(/^page_cache_total\{result="(\w+)"\} (\d+)$/gm)].map(([, result, count]) => [result, Number(count)]));
+  return Object.fromEntries(
+    [...body.matchAll(/^page_cache_total\{result="(\w+)"\} (\d+)$/gm)].map(([, result, count]) => [
+      result,
+      Number(count),
+    ]),
+  );
 };
 
-const oddParts = ["%00", "a%00b", "%E0%A4%A", "%zz", "%", "%ED%A0%80", "%C0%AF", "..%2f..%2fetc%2fpasswd", "..%5c..%5c", "%2e%2e%2f", "%0d%0aset-cookie:x", "a".repeat(8_000), "__proto__", "%F0%9F%98%80", "a/b", "%25%30%30"];
+const oddParts = [
+  "%00",
+  "a%00b",
+  "%E0%A4%A",
+  "%zz",
+  "%",
+  "%ED%A0%80",
+  "%C0%AF",
+  "..%2f..%2fetc%2fpasswd",
+  "..%5c..%5c",
+  "%2e%2e%2f",
+  "%0d%0aset-cookie:x",
+  "a".repeat(8_000),
+  "__proto__",
+  "%F0%9F%98%80",
+  "a/b",
+  "%25%30%30",
+];
 
-test.each(["/post/", "/preview/", "/sitemap/", "/media/", "/media/images/", "/lyrics/", "/assets/", "/og/", "/functions/v1/", "/dev/", "/console/", "/"])(
-  "odd paths below %s are not found, and never an error of the site",
-  async (below) => {
-    const pages = await Promise.all(oddParts.map((part) => ask(below + part)));
-    expect(pages.map(({ status }) => status).filter((status) => ![302, 308, 404].includes(status))).toEqual([]);
-    // 202 tells the router's own code where to go.
-    const others = await Promise.all([".data", ".png", ".xml"].flatMap((ending) => oddParts.map((part) => ask(below + part + ending))));
-    expect(others.map(({ status }) => status).filter((status) => ![202, 302, 308, 404].includes(status))).toEqual([]);
+test.each([
+  "/post/",
+  "/preview/",
+  "/sitemap/",
+  "/media/",
+  "/media/images/",
+  "/lyrics/",
+  "/assets/",
+  "/og/",
+  "/functions/v1/",
+  "/dev/",
+  "/console/",
+  "/",
+])("odd paths below %s are not found, and never an error of the site", async (below) => {
+  const pages = await Promise.all(oddParts.map((part) => ask(below + part)));
+  expect(pages.map(({ status }) => status).filter((status) => ![302, 308, 404].includes(status))).toEqual([]);
+  // 202 tells the router's own code where to go.
+  const others = await Promise.all(
+    [".data", ".png", ".xml"].flatMap((ending) => oddParts.map((part) => ask(below + part + ending))),
+  );
+  expect(others.map(({ status }) => status).filter((status) => ![202, 302, 308, 404].includes(status))).toEqual([]);
+});
+
+test.each(["/post/%00", "/preview/%00", "/post/%zz", "/preview/%E0%A4%A", `/post/${"a".repeat(8_000)}`])(
+  "%s says that there is no such page",
+  async (address) => {
+    const { status, body } = await ask(address);
+    expect(status).toBe(404);
+    expect(body).toContain("Post Not Found");
   },
 );
-
-test.each(["/post/%00", "/preview/%00", "/post/%zz", "/preview/%E0%A4%A", `/post/${"a".repeat(8_000)}`])("%s says that there is no such page", async (address) => {
-  const { status, body } = await ask(address);
-  expect(status).toBe(404);
-  expect(body).toContain("Post Not Found");
-});
 
 test("a page that is read with a token, a cookie or parameters of others is still the kept one", async () => {
   await ask("/landing");
   const before = await countResults();
-  for (let number = 0; number < 100; number += 1) await ask(`/landing?n=${number}&after=${number}&__proto__=${number}`, { authorization: `Bearer ${number}`, cookie: `a=${number}` });
+  for (let number = 0; number < 100; number += 1)
+    await ask(`/landing?n=${number}&after=${number}&__proto__=${number}`, {
+      authorization: `Bearer ${number}`,
+      cookie: `a=${number}`,
+    });
   const after = await countResults();
   expect(after.hit).toBe((before.hit ?? 0) + 100);
   expect(after.miss).toBe(before.miss);
 });
 
 test("a page has one address, whatever it is called", async () => {
-  for (const name of ["/landing/", "//landing", "/Landing", "/%6canding"]) expect(await ask(`${name}?a=b`)).toMatchObject({ status: 308, headers: { location: "/landing?a=b" } });
+  for (const name of ["/landing/", "//landing", "/Landing", "/%6canding"])
+    expect(await ask(`${name}?a=b`)).toMatchObject({ status: 308, headers: { location: "/landing?a=b" } });
   expect((await ask("//evil.example/%2e%2e")).headers.location).not.toContain("evil");
 });
 
 test("pages are only read", async () => {
-  for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) expect((await ask("/landing", {}, method)).status).toBe(405);
+  for (const method of ["POST", "PUT", "DELETE", "OPTIONS"])
+    expect((await ask("/landing", {}, method)).status).toBe(405);
 });
 
 test("no token and no query stands in the log", async () => {
-  for (const address of ["/preview/", "/PREVIEW/", "//preview/", "/%70review/"]) await ask(`${address}SecretTokenOfALink0123456789abcd`);
+  for (const address of ["/preview/", "/PREVIEW/", "//preview/", "/%70review/"])
+    await ask(`${address}SecretTokenOfALink0123456789abcd`);
   await ask("/preview/SecretTokenOfALink0123456789abcd.data?key=SecretOfAQuery");
   await ask("/landing?key=SecretOfAQuery");
   await ask("/metrics", {}, "PROPFIND");
@@ -79,13 +123,36 @@ test("no token and no query stands in the log", async () => {
 });
 
 test("only pages that are there are counted, each by one name, and a private link without its token", async () => {
-  const call = async (body: object) => (await fetch(`${site.url}/functions/v1/posts-admin`, { method: "POST", body: JSON.stringify(body) })).json() as Promise<{ posts: { id: string }[]; url: string }>;
+  const call = async (body: object) =>
+    (
+      await fetch(`${site.url}/functions/v1/posts-admin`, { method: "POST", body: JSON.stringify(body) })
+    ).json() as Promise<{ posts: { id: string }[]; url: string }>;
   const { posts } = await call({ action: "list" });
   const { url } = await call({ action: "preview-link", postId: posts[0]?.id });
   expect((await ask(url)).status).toBe(200);
-  for (const address of ["/landing?n=1", "/LANDING", "//landing/", "/post/first-light?n=2", "/post/no-such-story", "/post/%00", "/no-such-page", "/rss.xml", "/admin", "/console", "/media/nothing.webp"]) await ask(address);
+  for (const address of [
+    "/landing?n=1",
+    "/LANDING",
+    "//landing/",
+    "/post/first-light?n=2",
+    "/post/no-such-story",
+    "/post/%00",
+    "/no-such-page",
+    "/rss.xml",
+    "/admin",
+    "/console",
+    "/media/nothing.webp",
+  ])
+    await ask(address);
   const { secretKey } = JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8")) as { secretKey: string };
-  const readPaths = async () => ((await (await fetch(`${site.url}/rest/v1/page_views?select=path`, { headers: { apikey: secretKey } })).json()) as { path: string }[]).map((row) => row.path).sort();
+  const readPaths = async () =>
+    (
+      (await (
+        await fetch(`${site.url}/rest/v1/page_views?select=path`, { headers: { apikey: secretKey } })
+      ).json()) as { path: string }[]
+    )
+      .map((row) => row.path)
+      .sort();
   await expect.poll(readPaths, { timeout: 15_000, interval: 1_000 }).toContain("/post/first-light");
   expect(await readPaths()).toEqual(["/landing", "/post/first-light", "/preview"]);
   expect(site.output()).not.toContain(url.split("/").at(-1));

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { parsePostCursor } from "#app/lib/address/post-cursor.ts";
 import { unavailable } from "#app/lib/unavailable.ts";
 import type { Database } from "#contracts/database.ts";
 import { isShownPicture } from "#contracts/picture-hosts.ts";
 import type { Post } from "#contracts/posts.ts";
-import { parsePostCursor } from "./post-cursor.ts";
 
 type Client = SupabaseClient<Database>;
 

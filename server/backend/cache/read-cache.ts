@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 type Entry = { status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> | null; expiresAt: number };
 
 export type ReadCacheStats = { hits: number; misses: number; entries: number; bytes: number };
@@ -20,6 +22,8 @@ export const visitorReadKey = (request: Request, publishableKey: string): string
   return key;
 };
 
+const sizeOf = ({ body }: Entry, key: string): number => key.length * 2 + (body?.byteLength ?? 0) + 500;
+
 const toResponse = ({ status, headers, body }: Entry) => new Response(body, { status, headers });
 
 const toEntry = async (response: Response, expiresAt: number): Promise<Entry> => ({
@@ -34,43 +38,18 @@ const toEntry = async (response: Response, expiresAt: number): Promise<Entry> =>
  * seconds by itself, because a post with a future time becomes public without a change.
  */
 export const createReadCache = ({ maxEntries = 2_000, maxBytes = 32 * megabyte, maxAgeMs = 5_000, now = Date.now }: ReadCacheOptions = {}) => {
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({ max: maxEntries, maxSize: maxBytes, maxEntrySize: maxBytes / 8, sizeCalculation: sizeOf });
   const pending = new Map<string, Promise<Entry>>();
   let generation = 0;
-  let bytes = 0;
   let hits = 0;
   let misses = 0;
-
-  const sizeOf = (key: string, entry: Entry) => key.length * 2 + (entry.body?.byteLength ?? 0) + 500;
-
-  const forget = (key: string, entry: Entry) => {
-    entries.delete(key);
-    bytes -= sizeOf(key, entry);
-  };
-
-  const remember = (key: string, entry: Entry) => {
-    const size = sizeOf(key, entry);
-    if (size > maxBytes / 8) return;
-    const old = entries.get(key);
-    if (old) forget(key, old);
-    entries.set(key, entry);
-    bytes += size;
-    for (const [oldest, value] of entries) {
-      if (entries.size <= maxEntries && bytes <= maxBytes) break;
-      forget(oldest, value);
-    }
-  };
 
   const find = (key: string): Entry | null => {
     const entry = entries.get(key);
     if (!entry) return null;
+    if (entry.expiresAt > now()) return entry;
     entries.delete(key);
-    if (entry.expiresAt <= now()) {
-      bytes -= sizeOf(key, entry);
-      return null;
-    }
-    entries.set(key, entry);
-    return entry;
+    return null;
   };
 
   return {
@@ -91,7 +70,7 @@ export const createReadCache = ({ maxEntries = 2_000, maxBytes = 32 * megabyte, 
       try {
         const entry = await loading;
         // What was read before a write must not be kept after it.
-        if (begunIn === generation && (entry.status === 200 || entry.status === 206)) remember(key, entry);
+        if (begunIn === generation && (entry.status === 200 || entry.status === 206)) entries.set(key, entry);
         return toResponse(entry);
       } finally {
         if (pending.get(key) === loading) pending.delete(key);
@@ -101,9 +80,8 @@ export const createReadCache = ({ maxEntries = 2_000, maxBytes = 32 * megabyte, 
       generation += 1;
       entries.clear();
       pending.clear();
-      bytes = 0;
     },
-    stats: (): ReadCacheStats => ({ hits, misses, entries: entries.size, bytes }),
+    stats: (): ReadCacheStats => ({ hits, misses, entries: entries.size, bytes: entries.calculatedSize }),
   };
 };
 

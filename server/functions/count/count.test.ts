@@ -26,7 +26,9 @@ test.each([
 });
 
 test("counts only so many plays of one address in a minute", async () => {
-  const calls = Array.from({ length: 310 }, () => app.call("count", { kind: "play", name: "Chloe is alive" }, {}, "127.0.0.9"));
+  const calls = Array.from({ length: 310 }, () =>
+    app.call("count", { kind: "play", name: "Chloe is alive" }, {}, "127.0.0.9"),
+  );
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   expect((await app.call("count", { kind: "play", name: "Chloe is alive" }, {}, "127.0.0.10")).status).toBe(200);

@@ -15,7 +15,8 @@ export const count: SiteFunction = {
   name: "count",
   async handle({ body, counts }) {
     const parsed = schema.safeParse(body ?? {});
-    if (!parsed.success) throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The request is not complete.");
+    if (!parsed.success)
+      throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The request is not complete.");
     counts.addActivity(parsed.data.kind, parsed.data.name);
     return { message: "Counted." };
   },

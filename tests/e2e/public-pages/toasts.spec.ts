@@ -1,12 +1,16 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./site.ts";
+import { expect, test } from "../site.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** Opens a form whose answer is `reply`, with a clock that stands still until the test moves it. */
 const openForm = async (page: Page, reply: "success" | "failure") => {
   let count = 0;
   await page.route("**/functions/v1/request-access", (route) => {
     count += 1;
-    return reply === "success" ? route.fulfill({ json: { message: `Answer ${count}` } }) : route.fulfill({ status: 500, json: { error: "away", code: "internal" } });
+    return reply === "success"
+      ? route.fulfill({ json: { message: `Answer ${count}` } })
+      : route.fulfill({ status: 500, json: { error: "away", code: "internal" } });
   });
   await page.clock.install();
   await page.goto("/request-access");

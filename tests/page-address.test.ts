@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { pageParameters } from "#app/lib/address/page-parameters.ts";
 import routeConfig from "#app/routes.ts";
-import { pageParameters } from "#app/page-parameters.ts";
-import { createPageAddresses } from "./page-address.ts";
+import { createPageAddresses } from "#server/pages/page-address.ts";
 
 type Config = { id?: string; path?: string; index?: boolean; file: string; children?: Config[] };
 const resources = /(more-posts|rss|sitemap|sitemap-part|robots|unknown-path)\.route/;
@@ -12,8 +12,9 @@ const toRoutes = (configs: Config[], parentId: string): [string, unknown][] =>
     [id, { id, parentId, path, index, module: resources.test(file) ? {} : { default: () => null } }],
     ...toRoutes(children, id),
   ]);
-const configs = (await routeConfig) as Config[];
-const routes = Object.fromEntries([["root", { id: "root", path: "", module: { default: () => null } }], ...toRoutes(configs, "root")]);
+const configs: Config[] = routeConfig;
+const root = { id: "root", path: "", module: { default: () => null } };
+const routes = Object.fromEntries([["root", root], ...toRoutes(configs, "root")]);
 
 const find = createPageAddresses(routes as never, pageParameters);
 const at = (path: string) => find(`http://site.example${path}`);
@@ -34,7 +35,10 @@ test.each([
   ["/_.data", "/_.data"],
   ["/landing/_.data", "/landing.data"],
   ["/LANDING.data?n=1", "/landing.data"],
-  [`/posts.data?after=${encodedCursor}&_routes=features%2Fblog%2Fmore-posts.route.ts,evil`, `/posts.data?after=${encodedCursor}&_routes=features%2Fblog%2Fmore-posts.route.ts`],
+  [
+    `/posts.data?after=${encodedCursor}&_routes=features%2Fblog%2Fmore-posts.route.ts,evil`,
+    `/posts.data?after=${encodedCursor}&_routes=features%2Fblog%2Fmore-posts.route.ts`,
+  ],
   ["/landing.data?_routes=nothing", "/landing.data"],
   ["/sitemap/0.xml", "/sitemap/0.xml"],
   ["/sitemap/00.xml", "/sitemap/-.xml"],
@@ -56,15 +60,35 @@ test.each([
   expect(at(asked).redirect).toBe(redirect);
 });
 
-test.each(["%00", "%E0%A4%A", "%zz", "%ED%A0%80", "a".repeat(8_000), "..%2f..%2fetc", "%2e%2e%5c", "UPPER", "a_b", "first-light%0a", "%F0%9F%98%80", "__proto__"])(
-  "all posts named like %s share one address, at which there is none",
-  (slug) => {
-    expect(at(`/post/${slug}`)).toMatchObject({ path: "/post/-", isKept: true });
-    expect(at(`/post/${slug}`).redirect).toBeUndefined();
-  },
-);
+test.each([
+  "%00",
+  "%E0%A4%A",
+  "%zz",
+  "%ED%A0%80",
+  "a".repeat(8_000),
+  "..%2f..%2fetc",
+  "%2e%2e%5c",
+  "UPPER",
+  "a_b",
+  "first-light%0a",
+  "%F0%9F%98%80",
+  "__proto__",
+])("all posts named like %s share one address, at which there is none", (slug) => {
+  expect(at(`/post/${slug}`)).toMatchObject({ path: "/post/-", isKept: true });
+  expect(at(`/post/${slug}`).redirect).toBeUndefined();
+});
 
-test.each(["/no-such-page", "/a/b/c", "/%00", "/%E0%A4%A", "/post/a/b", "/wp-login.php", "/constructor", "/preview/a/b", `/${"a/".repeat(4_000)}`])("%s is kept under no name", (asked) => {
+test.each([
+  "/no-such-page",
+  "/a/b/c",
+  "/%00",
+  "/%E0%A4%A",
+  "/post/a/b",
+  "/wp-login.php",
+  "/constructor",
+  "/preview/a/b",
+  `/${"a/".repeat(4_000)}`,
+])("%s is kept under no name", (asked) => {
   expect(at(asked)).toMatchObject({ isKept: false, view: null });
 });
 
@@ -85,7 +109,9 @@ test.each([
 });
 
 test("the router is asked about a hundred paths at once and no more", () => {
-  const { path, isKept } = at(`/__manifest?version=1&paths=${Array.from({ length: 2_000 }, (_, index) => index).join(",")}`);
+  const { path, isKept } = at(
+    `/__manifest?version=1&paths=${Array.from({ length: 2_000 }, (_, index) => index).join(",")}`,
+  );
   expect(path.split(",")).toHaveLength(100);
   expect(isKept).toBe(false);
 });
