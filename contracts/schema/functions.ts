@@ -4,8 +4,12 @@ import { tables } from "./tables.ts";
 
 type Functions = Database["public"]["Functions"];
 
-type Arguments<Args> = [Args] extends [never] ? Readonly<Record<never, never>> : { readonly [Name in keyof Args]: ColumnType };
-type Returned<Returns> = Returns extends (infer Row extends object)[] ? { readonly [Column in keyof Row]: ColumnType } : never;
+type Arguments<Args> = [Args] extends [never]
+  ? Readonly<Record<never, never>>
+  : { readonly [Name in keyof Args]: ColumnType };
+type Returned<Returns> = Returns extends (infer Row extends object)[]
+  ? { readonly [Column in keyof Row]: ColumnType }
+  : never;
 
 type FunctionSchema<Signature extends { Args: unknown; Returns: unknown }> = {
   args: Arguments<Signature["Args"]>;
@@ -32,7 +36,11 @@ export const functions = {
   claim_due_mails: { args: { most: "integer", lease_seconds: "integer" }, returns: tables.mails.columns, reads: false },
   add_counts: { args: { new_views: "json", new_activity: "json" }, reads: false },
   site_figures: { args: { since: "date" }, reads: true },
-  spend_limit: { args: { limit_key: "text", amount: "integer", milliseconds: "integer" }, returns: limitState, reads: false },
+  spend_limit: {
+    args: { limit_key: "text", amount: "integer", milliseconds: "integer" },
+    returns: limitState,
+    reads: false,
+  },
   read_limit: { args: { limit_key: "text" }, returns: limitState, reads: true },
   refund_limit: { args: { limit_key: "text" }, reads: false },
   preview_post: { args: { token: "text" }, returns: tables.posts.columns, reads: true },

@@ -24,7 +24,8 @@ select table_name, column_name, udt_name from information_schema.columns
 where table_schema = 'public' order by table_name, ordinal_position`;
 const functionsSql = `
 select p.proname, p.provolatile = 's' as reads, coalesce(array_to_json(p.proargnames)::text, '[]') as names,
-  coalesce((select json_agg(t.typname order by n) from unnest(coalesce(p.proallargtypes, p.proargtypes)) with ordinality a(oid, n)
+  coalesce((select json_agg(t.typname order by n)
+    from unnest(coalesce(p.proallargtypes, p.proargtypes)) with ordinality a(oid, n)
     join pg_type t on t.oid = a.oid)::text, '[]') as types,
   coalesce(array_to_json(p.proargmodes)::text, '[]') as modes, r.typname as row_type
 from pg_proc p left join pg_class r0 on r0.reltype = p.prorettype left join pg_type r on r.oid = r0.reltype
@@ -33,7 +34,14 @@ const relationsSql = `
 select conrelid::regclass::text as from_table, confrelid::regclass::text as to_table
 from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`;
 
-type FunctionRow = { proname: string; reads: boolean; names: string; types: string; modes: string; row_type: string | null };
+type FunctionRow = {
+  proname: string;
+  reads: boolean;
+  names: string;
+  types: string;
+  modes: string;
+  row_type: string | null;
+};
 
 let folder: string;
 let database: Awaited<ReturnType<typeof openDatabase>>;
@@ -70,8 +78,10 @@ test("the functions that requests may call are those of the migrations, with the
   for (const { proname, reads, names, types, modes, row_type } of rows) {
     const declared = functions[proname as keyof typeof functions] as { args: object; returns?: object; reads: boolean };
     const [allNames, allTypes, allModes] = [names, types, modes].map((text) => JSON.parse(text) as string[]);
-    const pairs = allNames?.map((name, index) => [name, allTypes?.[index] ?? "", allModes?.[index] ?? "i"] as const) ?? [];
-    const pick = (mode: string) => new Map(pairs.filter((pair) => pair[2] === mode).map(([name, type]) => [name, type]));
+    const pairs =
+      allNames?.map((name, index) => [name, allTypes?.[index] ?? "", allModes?.[index] ?? "i"] as const) ?? [];
+    const pick = (mode: string) =>
+      new Map(pairs.filter((pair) => pair[2] === mode).map(([name, type]) => [name, type]));
     expectTypes(declared.args, pick("i"), proname);
     expect(declared.reads, proname).toBe(reads);
     const answered = pick("t");
@@ -79,7 +89,9 @@ test("the functions that requests may call are those of the migrations, with the
     const returned = answered.size > 0 ? [...answered.keys()] : ofTable;
     expect(Object.keys(declared.returns ?? {}).sort(), `${proname}()`).toEqual(returned.sort());
     for (const [name, type] of answered) {
-      expect(typeNames[(declared.returns as Record<string, string>)[name] ?? ""], `${proname}().${name}`).toContain(type);
+      expect(typeNames[(declared.returns as Record<string, string>)[name] ?? ""], `${proname}().${name}`).toContain(
+        type,
+      );
     }
   }
 });
@@ -88,7 +100,9 @@ test("each relation that a request may embed has its foreign key", async () => {
   const real = await database.ask<{ from_table: string; to_table: string }>(relationsSql);
   for (const [name, table] of Object.entries(tables)) {
     for (const target of Object.values("relations" in table ? table.relations : {})) {
-      const joins = real.filter(({ from_table, to_table }) => [from_table, to_table].sort().join() === [name, target].sort().join());
+      const joins = real.filter(
+        ({ from_table, to_table }) => [from_table, to_table].sort().join() === [name, target].sort().join(),
+      );
       expect(joins, `${name} to ${target}`).toHaveLength(1);
     }
   }

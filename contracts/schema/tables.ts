@@ -45,7 +45,9 @@ export const tables = {
       created_at: "time",
     },
   },
-  deleted_posts: { columns: { id: "uuid", slug: "text", title: "text", post: "json", actor: "text", deleted_at: "time" } },
+  deleted_posts: {
+    columns: { id: "uuid", slug: "text", title: "text", post: "json", actor: "text", deleted_at: "time" },
+  },
   post_previews: {
     columns: { token_hash: "text", post_id: "uuid", created_at: "time", expires_at: "time" },
     relations: { posts: "posts" },

@@ -1,6 +1,11 @@
 import { createMiddleware } from "hono/factory";
 import { errorResponse, notFound } from "../backend/gateway/error-response.ts";
-import { getRawPath, getRawQuery, isCanonicalPath, isCanonicalQuery } from "../backend/gateway/validation/canonical-path.ts";
+import {
+  getRawPath,
+  getRawQuery,
+  isCanonicalPath,
+  isCanonicalQuery,
+} from "../backend/gateway/validation/canonical-path.ts";
 
 /**
  * Answers 404 to an address of the backend that is not spelled canonically, so that whoever reads it next, limits or a

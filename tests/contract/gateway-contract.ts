@@ -136,6 +136,9 @@ export const testGatewayContract = (subject: () => Subject): void => {
       expect(response.status, query).toBe(413);
       expect((await readJson(response)).message).toMatch(/fewer rows or columns/);
     }
+    expect((await list("select=id&content=wfts(english).nothing")).status).toBe(413);
+    expect((await list("select=id&content=ilike.*nothing*")).status).toBe(200);
+    expect((await list("select=id&title=wfts(english).large")).status).toBe(200);
     const some = await list("select=slug,content&order=slug&limit=3");
     expect(((await some.json()) as { slug: string }[]).map(({ slug }) => slug)).toEqual(["large-0", "large-1", "large-10"]);
     expect(((await (await list("select=id,slug")).json()) as unknown[]).length).toBe(20);

@@ -7,6 +7,7 @@ import { type ApiError, errorResponse, RequestError } from "./error-response.ts"
 import type { ForwardCall, LiteAnswer, LiteCall, LiteError } from "./lite-call.ts";
 import { answerTooLarge, isConnectionError, isTooLarge, toApiError } from "./map-database-error.ts";
 import { buildPath, type ParsedRequest } from "./parsed-request.ts";
+import { createSearchLimit, type LongTextSearch } from "./limit-searches.ts";
 import { type Query, rejectReusedRefreshToken } from "./refresh-token-reuse.ts";
 import { parseRestRequest } from "./rest/parse-rest-request.ts";
 import { parseStorageRequest } from "./storage/parse-storage-request.ts";
@@ -32,7 +33,13 @@ type GatewayOptions = {
 };
 
 type Parsed = ParsedRequest & { needsNoKey?: boolean; refreshToken?: string };
-type Validated = { call: LiteCall; refreshToken: string | undefined; isCapped: boolean; isWrite: boolean };
+type Validated = {
+  call: LiteCall;
+  refreshToken: string | undefined;
+  searches: LongTextSearch[];
+  isCapped: boolean;
+  isWrite: boolean;
+};
 
 const maxAnswerBytes = 8 * 1024 * 1024;
 const maxUserAgentLength = 300;
@@ -54,10 +61,14 @@ const parse = (request: Request, address: Address, siteUrl: string): Promise<Par
   return address.mount === "rest" ? parseRestRequest(request, address) : parseStorageRequest(request, address);
 };
 
-/** Parses requests into a typed form, hands supabase-lite what is rebuilt from it, maps its errors, applies CORS and the cache. */
+/**
+ * Parses requests into a typed form, hands supabase-lite what is rebuilt from it, maps its errors, applies CORS and
+ * the cache.
+ */
 export const createGateway = (options: GatewayOptions) => {
   const { forward, keys, siteUrl, cache, hasStorage, query, onWrite, logError, deadlineMs = 10_000 } = options;
   const siteOrigin = new URL(siteUrl).origin;
+  const limitSearches = createSearchLimit(query);
 
   const validateRequest = async (request: Request): Promise<Validated> => {
     const { key, address } = takeKey(request, validateUrl(request.url, hasStorage));
@@ -90,6 +101,7 @@ export const createGateway = (options: GatewayOptions) => {
         },
       },
       refreshToken: parsed.refreshToken,
+      searches: isCapped ? (parsed.searches ?? []) : [],
       isCapped,
       isWrite: parsed.isWrite ?? (parsed.method !== "GET" && parsed.method !== "HEAD"),
     };
@@ -104,15 +116,16 @@ export const createGateway = (options: GatewayOptions) => {
     const { method } = request;
     const path = getRawPath(request.url);
     try {
-      const { call, refreshToken, isCapped, isWrite } = await validateRequest(request);
+      const { call, refreshToken, searches, isCapped, isWrite } = await validateRequest(request);
       const reused = refreshToken === undefined ? null : await rejectReusedRefreshToken(query, refreshToken);
       if (reused) return errorResponse(reused, path);
+      await limitSearches(searches);
       const answer = await forward(call, { deadlineMs });
       if (answer.error) return errorResponse(answer.error, path);
       if (answer.errors.some(isTooLarge)) return errorResponse(answerTooLarge, path);
       if (isCapped && (answer.body?.byteLength ?? 0) > maxAnswerBytes) return errorResponse(answerTooLarge, path);
-      // Workaround (@supabase/lite 0.10: when it cannot look at the tables, it answers that there are none; remove when it
-      // answers 503).
+      // Workaround (@supabase/lite 0.10: when it cannot look at the tables, it answers that there are none; remove
+      // when it answers 503).
       const away = answer.errors.find(isConnectionError);
       if (answer.status < 400 || (answer.status < 500 && away === undefined)) {
         if (isWrite && answer.status < 300) onWrite?.(path);

@@ -1,6 +1,8 @@
 import type { ApiError } from "./error-response.ts";
 
-/** One validated request, as the gateway hands it to the library: plain data, so that it can cross to another thread. */
+/**
+ * One validated request, as the gateway hands it to the library: plain data, so that it can cross to another thread.
+ */
 export type LiteCall = {
   method: string;
   /** Path and query, rebuilt by the gateway. */

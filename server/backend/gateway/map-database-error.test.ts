@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { toLiteError } from "../supabase-lite/to-lite-error.ts";
 import { toApiError } from "./map-database-error.ts";
 
-const databaseError = (code: string, message = "select secret from words", more = {}) => toLiteError(Object.assign(new Error(message), { code, ...more }));
+const databaseError = (code: string, message = "select secret from words", more = {}) =>
+  toLiteError(Object.assign(new Error(message), { code, ...more }));
 
 test.each([
   ["23514", 400],
@@ -28,8 +29,12 @@ test.each([
 });
 
 test("a broken rule is named by its constraint", () => {
-  expect(toApiError(databaseError("23514", "x", { constraint: "posts_slug_check" })).message).toContain("posts_slug_check");
-  expect(toApiError(databaseError("23514", "x", { constraint_name: "posts_slug_check" })).message).toContain("posts_slug_check");
+  expect(toApiError(databaseError("23514", "x", { constraint: "posts_slug_check" })).message).toContain(
+    "posts_slug_check",
+  );
+  expect(toApiError(databaseError("23514", "x", { constraint_name: "posts_slug_check" })).message).toContain(
+    "posts_slug_check",
+  );
 });
 
 test("anything may be thrown", () => {

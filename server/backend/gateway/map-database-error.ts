@@ -43,11 +43,13 @@ const isWrongValue = ({ code, message }: LiteError) =>
 
 // The library's parsers throw bare errors for some queries that they cannot read.
 const isUnreadableQuery = ({ name, code = "", message }: LiteError) =>
-  name === "Error" && code === "" && /^(Missing|Unexpected|Unterminated|Invalid|Expected|Unknown|Unsupported)/.test(message);
+  name === "Error" &&
+  code === "" &&
+  /^(Missing|Unexpected|Unterminated|Invalid|Expected|Unknown|Unsupported)/.test(message);
 
 /**
- * What an error means to the caller. Workaround (@supabase/lite 0.10: whatever it does not know, a CHECK violation too, it
- * answers with 500 and the words of the database; remove when it maps them as PostgREST does).
+ * What an error means to the caller. Workaround (@supabase/lite 0.10: whatever it does not know, a CHECK violation
+ * too, it answers with 500 and the words of the database; remove when it maps them as PostgREST does).
  */
 export const toApiError = (error: LiteError = { name: "undefined", message: "", causes: [] }): ApiError => {
   const { code = "" } = error;
@@ -61,7 +63,8 @@ export const toApiError = (error: LiteError = { name: "undefined", message: "", 
   if (code === "40001" || code === "40P01") {
     return { status: 409, code, message: "Another write came first. Please try again." };
   }
-  if (/^(0A|21|22|42|54)/.test(code)) return { status: 400, code, message: "The request cannot be answered as it is written" };
+  if (/^(0A|21|22|42|54)/.test(code))
+    return { status: 400, code, message: "The request cannot be answered as it is written" };
   if (isWrongValue(error)) return { status: 400, code: "22P02", message: "A value does not fit its column" };
   if (isUnreadableQuery(error)) return { status: 400, code: "PGRST100", message: "The query cannot be read" };
   return internal;

@@ -1,3 +1,4 @@
+import type { LongTextSearch } from "./limit-searches.ts";
 import type { LiteCall } from "./lite-call.ts";
 
 /** A request in its typed form: all that is handed on is rebuilt from this. */
@@ -11,6 +12,8 @@ export type ParsedRequest = {
   context: LiteCall["context"];
   /** Given where the method does not say it: a function may be called by POST and only read. */
   isWrite?: boolean;
+  /** Conditions that read long texts through. */
+  searches?: LongTextSearch[];
 };
 
 const encode = (text: string) => encodeURIComponent(text);

@@ -12,9 +12,9 @@ const endSession = `
 update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = $1 and not revoked`;
 
 /**
- * Workaround (@supabase/lite 0.10: it takes a refresh token that was exchanged before again at any later time, until its
- * successor is used; remove when it honours `refresh_token_reuse_interval`). Two tabs may use the same one within seconds;
- * later it is a copy, and the whole session ends.
+ * Workaround (@supabase/lite 0.10: it takes a refresh token that was exchanged before again at any later time, until
+ * its successor is used; remove when it honours `refresh_token_reuse_interval`). Two tabs may use the same one within
+ * seconds; later it is a copy, and the whole session ends.
  */
 export const rejectReusedRefreshToken = async (query: Query, refreshToken: string): Promise<ApiError | null> => {
   const [used] = await query(findUsed, [refreshToken]);

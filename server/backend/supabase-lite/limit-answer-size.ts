@@ -13,8 +13,8 @@ export const maxAnswerBytes = 8 * 1024 * 1024;
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-// The rows are kept aside by PostgreSQL, long texts as references; their lengths are added up without reading them. A sum that
-// is too large ends in a division by zero, which nothing else that a request can say leads to.
+// The rows are kept aside by PostgreSQL, long texts as references; their lengths are added up without reading them. A
+// sum that is too large ends in a division by zero, which nothing else that a request can say leads to.
 const measure = (query: Node, columns: string[]): Node => {
   const size = columns.map((column) => `coalesce(octet_length(${quote(column)}::text), 0)`).join(" + ");
   const check = `select case when coalesce(sum(${size}), 0) <= ${maxAnswerBytes} then 1 else 0 end from answer`;
@@ -29,8 +29,8 @@ const measure = (query: Node, columns: string[]): Node => {
 };
 
 /**
- * Measures what a request reads before it is read. Workaround (@supabase/lite 0.10: it takes every row of an answer into
- * memory, several times; remove when it streams them).
+ * Measures what a request reads before it is read. Workaround (@supabase/lite 0.10: it takes every row of an answer
+ * into memory, several times; remove when it streams them).
  */
 export const limitAnswerSize = (connection: object): void => {
   const target = connection as Connection;

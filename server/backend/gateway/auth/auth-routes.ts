@@ -20,7 +20,10 @@ const challenge = strings("code_challenge", "code_challenge_method");
 const signUp = new Map([...strings("email", "password"), data, captcha, ...challenge]);
 const userUpdate = new Map([...strings("email", "password", "nonce", "current_password"), data, ...challenge]);
 
-/** What the official client asks the auth part of a site that has accounts with passwords. Nothing else is let through. */
+/**
+ * What the official client asks the auth part of a site that has accounts with passwords. Nothing else is let
+ * through.
+ */
 const routes = new Map<string, AuthRoute>([
   ["POST signup", { query: ["redirect_to"], body: signUp, setsPassword: true }],
   ["POST token", { query: ["grant_type"], body: new Map() }],
@@ -30,7 +33,10 @@ const routes = new Map<string, AuthRoute>([
   ["POST recover", { query: ["redirect_to"], body: new Map([...strings("email"), captcha, ...challenge]) }],
   ["POST resend", { query: ["redirect_to"], body: new Map([...strings("email", "type"), captcha]) }],
   ["GET verify", { query: ["token", "type", "redirect_to"], needsNoKey: true }],
-  ["POST verify", { query: ["redirect_to"], body: new Map([...strings("email", "token", "token_hash", "type"), captcha]) }],
+  [
+    "POST verify",
+    { query: ["redirect_to"], body: new Map([...strings("email", "token", "token_hash", "type"), captcha]) },
+  ],
   ["GET reauthenticate", { query: [] }],
   ["GET settings", { query: [] }],
   ["GET health", { query: [] }],
@@ -45,12 +51,19 @@ export const grants: ReadonlyMap<string, Fields> = new Map([
   ["pkce", new Map(strings("auth_code", "code_verifier"))],
 ]);
 
-export const linkTypes: ReadonlySet<string> = new Set(["signup", "recovery", "email_change", "email", "magiclink", "invite"]);
+export const linkTypes: ReadonlySet<string> = new Set([
+  "signup",
+  "recovery",
+  "email_change",
+  "email",
+  "magiclink",
+  "invite",
+]);
 export const logoutScopes: ReadonlySet<string> = new Set(["global", "local", "others"]);
 
 /**
- * Workaround (@supabase/lite 0.10: these make an account that counts as confirmed, for any address; remove when they can be
- * switched off in its settings).
+ * Workaround (@supabase/lite 0.10: these make an account that counts as confirmed, for any address; remove when they
+ * can be switched off in its settings).
  */
 const disabledEndpoints = new Set(["otp", "magiclink"]);
 const disabled: ApiError = { status: 422, code: "otp_disabled", message: "Sign-in by mail is switched off" };

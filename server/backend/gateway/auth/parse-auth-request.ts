@@ -8,7 +8,10 @@ import type { Address } from "../validation/validate-url.ts";
 import { type AuthRoute, findAuthRoute, type Fields, grants, linkTypes, logoutScopes } from "./auth-routes.ts";
 import { validateAuthBody } from "./validate-auth-body.ts";
 
-export type AuthRequest = ParsedRequest & { needsNoKey: boolean; /** Given when a session is to be refreshed. */ refreshToken?: string };
+export type AuthRequest = ParsedRequest & {
+  needsNoKey: boolean;
+  /** Given when a session is to be refreshed. */ refreshToken?: string;
+};
 
 const invalid = (code: string, message: string) => new RequestError({ status: 400, code, message });
 
@@ -33,7 +36,11 @@ const readFields = async (request: Request, route: AuthRoute, known: Fields) => 
 };
 
 /** A request below `/auth/v1` as the typed form of its route. */
-export const parseAuthRequest = async (request: Request, { path, segments, parameters }: Address, siteUrl: string): Promise<AuthRequest> => {
+export const parseAuthRequest = async (
+  request: Request,
+  { path, segments, parameters }: Address,
+  siteUrl: string,
+): Promise<AuthRequest> => {
   const route = findAuthRoute(request.method, segments);
   const query = takeKnown(parameters, route.query);
   validateQuery(query);

@@ -17,7 +17,8 @@ const validateField = (name: string, value: unknown, kind: "string" | "object" |
     return;
   }
   if (typeof value !== "string") throw invalid(`${name} must be a string`);
-  if (name === "email" && value.length > maxEmailLength) throw invalid("Unable to validate email address: invalid format");
+  if (name === "email" && value.length > maxEmailLength)
+    throw invalid("Unable to validate email address: invalid format");
   if (value.length > maxTextLength) throw invalid(`${name} is too long`);
 };
 
@@ -29,14 +30,17 @@ const validatePassword = (fields: AuthFields): void => {
 };
 
 /**
- * The fields that the route knows, each of its type; as GoTrue does, it leaves out what is `null` and what is not known.
- * Workaround (@supabase/lite 0.10: it takes every field for what it should be, so that a number for an address ends in a
- * 500; remove when it validates them).
+ * The fields that the route knows, each of its type; as GoTrue does, it leaves out what is `null` and what is not
+ * known. Workaround (@supabase/lite 0.10: it takes every field for what it should be, so that a number for an address
+ * ends in a 500; remove when it validates them).
  */
 export const validateAuthBody = (body: Body, known: Fields, { setsPassword }: AuthRoute): AuthFields => {
   const parsed = parseJson(body, "bad_json");
-  if (!isJsonObject(parsed)) throw new RequestError({ status: 400, code: "bad_json", message: "The body must be a JSON object" });
-  const fields: AuthFields = new Map(Object.entries(parsed).filter(([name, value]) => known.has(name) && value !== null));
+  if (!isJsonObject(parsed))
+    throw new RequestError({ status: 400, code: "bad_json", message: "The body must be a JSON object" });
+  const fields: AuthFields = new Map(
+    Object.entries(parsed).filter(([name, value]) => known.has(name) && value !== null),
+  );
   for (const [name, value] of fields) validateField(name, value, known.get(name));
   if (setsPassword) validatePassword(fields);
   return fields;

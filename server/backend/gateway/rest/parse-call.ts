@@ -28,7 +28,8 @@ const readArguments = (parameters: Parameter[], { args }: DatabaseFunction): Row
 
 const writeQuery = ({ relation }: DatabaseFunction, parameters: Parameter[], range: string | null) => {
   const { settings, filters, embedded } = divideParameters(parameters);
-  if (embedded.length > 0 || settings.has("columns") || settings.has("on_conflict")) throw unreadable("The answer of a function embeds nothing");
+  if (embedded.length > 0 || settings.has("columns") || settings.has("on_conflict"))
+    throw unreadable("The answer of a function embeds nothing");
   const written: Written[] = writeFilters(filters.map((parameter) => parseFilter(relation, parameter)));
   const order = settings.get("order");
   if (order !== undefined) written.push(["order", parseOrder(relation, order)]);
@@ -37,7 +38,8 @@ const writeQuery = ({ relation }: DatabaseFunction, parameters: Parameter[], ran
     written.push(["limit", String(limit)], ["offset", String(offset)]);
   }
   if (relation.columns.size === 0) {
-    if (settings.has("select") && settings.get("select") !== "*") throw unreadable("The function answers no columns to select");
+    if (settings.has("select") && settings.get("select") !== "*")
+      throw unreadable("The function answers no columns to select");
     return { written, large: [] };
   }
   const selection = parseSelect(relation, settings.get("select"));
@@ -46,17 +48,25 @@ const writeQuery = ({ relation }: DatabaseFunction, parameters: Parameter[], ran
 };
 
 /**
- * A call of a function, by POST with its arguments in the body or, when it only reads, by GET with them in the query. Either
- * way it is handed on as a POST, whose arguments keep their types.
+ * A call of a function, by POST with its arguments in the body or, when it only reads, by GET with them in the query.
+ * Either way it is handed on as a POST, whose arguments keep their types.
  */
-export const parseCall = async (request: Request, name: string, { path, parameters }: Address): Promise<ParsedRequest> => {
+export const parseCall = async (
+  request: Request,
+  name: string,
+  { path, parameters }: Address,
+): Promise<ParsedRequest> => {
   const called = getFunction(name);
   const isGet = request.method === "GET" || request.method === "HEAD";
   if (isGet ? !called.reads : request.method !== "POST") throw new RequestError(methodNotAllowed);
   const isArgument = ({ name: given }: Parameter) => isGet && called.args.has(given);
   const given = parameters.filter(isArgument);
   if (new Set(given.map(({ name: own }) => own)).size !== given.length) throw unreadable("An argument is given twice");
-  const { written, large } = writeQuery(called, parameters.filter((parameter) => !isArgument(parameter)), request.headers.get("range"));
+  const { written, large } = writeQuery(
+    called,
+    parameters.filter((parameter) => !isArgument(parameter)),
+    request.headers.get("range"),
+  );
   const args = isGet
     ? readArguments(given, called)
     : validateArguments(await readBody(request, maxBodyBytes), request.headers.get("content-type"), called.args);

@@ -10,7 +10,8 @@ export const parseOrder = (relation: Relation, text: string): string => {
   const columns = new Set<string>();
   const written = parts.map((entry) => {
     const [, column, direction = ""] = part.exec(entry) ?? [];
-    if (column === undefined) throw unreadable("'order' is a list of columns, each with .asc or .desc and .nullsfirst or .nullslast");
+    if (column === undefined)
+      throw unreadable("'order' is a list of columns, each with .asc or .desc and .nullsfirst or .nullslast");
     getColumnType(relation, column);
     if (columns.has(column)) throw unreadable("'order' names a column twice");
     columns.add(column);

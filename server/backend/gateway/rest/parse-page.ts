@@ -6,7 +6,8 @@ export const maxOffset = 1_000_000;
 
 export type Page = { limit: number; offset: number };
 
-const notSatisfiable = () => new RequestError({ status: 416, code: "PGRST103", message: "Requested range not satisfiable" });
+const notSatisfiable = () =>
+  new RequestError({ status: 416, code: "PGRST103", message: "Requested range not satisfiable" });
 
 export const parseLimit = (text: string): number => {
   const limit = /^\d{1,9}$/.test(text) ? Number(text) : 0;
@@ -22,10 +23,16 @@ export const parseOffset = (text: string): number => {
 
 /** Which rows of a list are asked for, by parameters or, as older clients do, by the header `Range`. */
 export const parsePage = (limit: string | undefined, offset: string | undefined, range: string | null): Page => {
-  const page = { limit: limit === undefined ? maxLimit : parseLimit(limit), offset: offset === undefined ? 0 : parseOffset(offset) };
+  const page = {
+    limit: limit === undefined ? maxLimit : parseLimit(limit),
+    offset: offset === undefined ? 0 : parseOffset(offset),
+  };
   if (range === null || limit !== undefined || offset !== undefined) return page;
   const [, first, last = ""] = /^(?:items=)?(\d{1,9})-(\d{0,9})$/.exec(range) ?? [];
   if (first === undefined) throw notSatisfiable();
   if (last !== "" && Number(last) < Number(first)) throw notSatisfiable();
-  return { offset: parseOffset(first), limit: last === "" ? maxLimit : parseLimit(String(Number(last) - Number(first) + 1)) };
+  return {
+    offset: parseOffset(first),
+    limit: last === "" ? maxLimit : parseLimit(String(Number(last) - Number(first) + 1)),
+  };
 };

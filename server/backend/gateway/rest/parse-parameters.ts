@@ -1,3 +1,4 @@
+import type { LongTextSearch } from "../limit-searches.ts";
 import type { Parameter } from "../validation/parse-query.ts";
 import { type Filter, isGroup } from "./filters/filter.ts";
 import { parseCondition, splitOperator } from "./filters/parse-condition.ts";
@@ -45,6 +46,16 @@ const writeSetting = ({ table }: Embed, name: string, value: string): string | n
   return name === "offset" ? String(parseOffset(value)) : null;
 };
 
+/** The conditions that read long texts of the table through. */
+export const findSearches = (table: string, filters: Filter[]): LongTextSearch[] =>
+  filters.flatMap((filter) => {
+    if (isGroup(filter)) return findSearches(table, filter.children);
+    const { column, type, test } = filter;
+    return type === "longtext" && (test.kind === "like" || test.kind === "search")
+      ? [{ table, column, kind: test.kind }]
+      : [];
+  });
+
 /** Parameters such as `relation.column` and `relation.order`, for an embedded table of the request. */
 export const writeEmbeddedParameters = (embeds: Embed[], parameters: Parameter[]): Written[] => {
   const written: Written[] = [];
@@ -59,9 +70,12 @@ export const writeEmbeddedParameters = (embeds: Embed[], parameters: Parameter[]
     else {
       const filter = parseFilter(embed.table, { name: inner, value });
       if (isGroup(filter) && filter.isNegated) throw unreadable("A negated group cannot stand on an embedded table");
+      if (findSearches(embed.table.name, [filter]).length > 0)
+        throw unreadable("Long texts of an embedded table cannot be searched");
       written.push(...writeFilters([filter]).map(([own, test]): Written => [`${prefix}.${own}`, test]));
     }
   }
-  if (new Set(written.map(([name]) => name)).size !== written.length) throw unreadable("A parameter of an embedded table is given twice");
+  if (new Set(written.map(([name]) => name)).size !== written.length)
+    throw unreadable("A parameter of an embedded table is given twice");
   return written;
 };

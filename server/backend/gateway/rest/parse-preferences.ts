@@ -18,14 +18,19 @@ export const parsePreferences = (header: string | null): Preferences => {
     const [name = "", value = ""] = token.split("=");
     const isKnown = name === "max-affected" ? /^\d{1,6}$/.test(value) : choices.get(name)?.includes(value);
     if (!isKnown || (preferences.get(name) ?? value) !== value) {
-      throw new RequestError({ status: 400, code: "PGRST122", message: `The preference '${token.slice(0, 60)}' is not supported` });
+      throw new RequestError({
+        status: 400,
+        code: "PGRST122",
+        message: `The preference '${token.slice(0, 60)}' is not supported`,
+      });
     }
     preferences.set(name, value);
   }
   return preferences;
 };
 
-export const writePreferences = (preferences: Preferences): string => Array.from(preferences, ([name, value]) => `${name}=${value}`).join(", ");
+export const writePreferences = (preferences: Preferences): string =>
+  Array.from(preferences, ([name, value]) => `${name}=${value}`).join(", ");
 
 const json = "application/json";
 const mediaTypes: ReadonlyMap<string, string> = new Map([
@@ -41,7 +46,11 @@ const mediaTypes: ReadonlyMap<string, string> = new Map([
 
 /** The media type of the answer, from the header `Accept`: the first that there is. */
 export const parseAccept = (header: string | null): string => {
-  const offered = (header ?? "").slice(0, 1_000).split(",").map((entry) => entry.trim()).filter(Boolean);
+  const offered = (header ?? "")
+    .slice(0, 1_000)
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
   if (offered.length === 0) return json;
   for (const entry of offered) {
     const [name = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
@@ -51,5 +60,9 @@ export const parseAccept = (header: string | null): string => {
     if (!stripsNulls || type === "text/csv") return type;
     return `${type === json ? "application/vnd.pgrst.array+json" : type};nulls=stripped`;
   }
-  throw new RequestError({ status: 406, code: "PGRST107", message: "None of the media types that the request takes are available" });
+  throw new RequestError({
+    status: 406,
+    code: "PGRST107",
+    message: "None of the media types that the request takes are available",
+  });
 };

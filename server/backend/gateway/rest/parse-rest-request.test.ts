@@ -9,12 +9,17 @@ type Init = { method?: string; body?: string; headers?: Record<string, string> }
 const parse = async (address: string, { method = "GET", body, headers = {} }: Init = {}) => {
   const url = `http://localhost/rest/v1/${address}`;
   const json = { "content-type": "application/json" };
-  const request = new Request(url, { method, headers: { ...headers, ...json }, ...(body === undefined ? {} : { body }) });
+  const request = new Request(url, {
+    method,
+    headers: { ...headers, ...json },
+    ...(body === undefined ? {} : { body }),
+  });
   return parseRestRequest(request, validateUrl(url, true));
 };
 
 /** What is handed on, in words that can be read. */
-const rebuild = async (address: string, init?: Init) => decodeURIComponent(buildPath(await parse(address, init)).slice("/rest/v1/".length));
+const rebuild = async (address: string, init?: Init) =>
+  decodeURIComponent(buildPath(await parse(address, init)).slice("/rest/v1/".length));
 
 const refusal = async (address: string, init?: Init) => {
   const thrown: unknown = await parse(address, init).catch((error: unknown) => error);
@@ -27,7 +32,10 @@ describe("a read is rebuilt from what is known", () => {
   test.each([
     ["posts", "posts?select=*&limit=1000"],
     ["posts?select=id,%20at:created_at", "posts?select=id,at:created_at&limit=1000"],
-    ["posts?select=id&order=published_at.desc.nullslast,id&limit=13&offset=26", "posts?select=id&order=published_at.desc.nullslast,id&limit=13&offset=26"],
+    [
+      "posts?select=id&order=published_at.desc.nullslast,id&limit=13&offset=26",
+      "posts?select=id&order=published_at.desc.nullslast,id&limit=13&offset=26",
+    ],
     ["posts?select=id&slug=eq.a%22b,c", 'posts?select=id&limit=1000&slug=eq."a"b,c"'],
     ["posts?select=id&slug=eq.1e5", 'posts?select=id&limit=1000&slug=eq."1e5"'],
     ["posts?select=id&slug=eq.null", 'posts?select=id&limit=1000&slug=eq."null"'],
@@ -43,7 +51,10 @@ describe("a read is rebuilt from what is known", () => {
     ["posts?select=id&version=gt.1&version=gt.9", "posts?select=id&limit=1000&version=gt.1&and=(version.gt.9)"],
     ["posts?select=id&slug=not.eq.a&slug=not.eq.b", 'posts?select=id&limit=1000&slug=not.eq."a"&and=(slug.not.eq."b")'],
     ["posts?select=id&or=(version.eq.1,slug.eq.a)", 'posts?select=id&limit=1000&or=(version.eq.1,slug.eq."a")'],
-    ["posts?select=id&not.and=(version.eq.1,slug.eq.a)", 'posts?select=id&limit=1000&not.and=(version.eq.1,slug.eq."a")'],
+    [
+      "posts?select=id&not.and=(version.eq.1,slug.eq.a)",
+      'posts?select=id&limit=1000&not.and=(version.eq.1,slug.eq."a")',
+    ],
     [
       "posts?select=id&or=(version.eq.1,version.eq.2)&or=(slug.eq.a,slug.eq.b)",
       'posts?select=id&limit=1000&and=(or(version.eq.1,version.eq.2),or(slug.eq."a",slug.eq."b"))',
@@ -52,7 +63,10 @@ describe("a read is rebuilt from what is known", () => {
       "posts?select=id&or=(title.ilike.%22%25a,b%25%22,slug.in.(a,b),not.and(version.gt.1,version.lt.3))",
       'posts?select=id&limit=1000&or=(slug.in.("a","b"),not.and(version.gt.1,version.lt.3),title.ilike(any).{"%a,b%"})',
     ],
-    ["posts?select=id,previews:post_previews!inner(created_at)&previews.order=created_at", "posts?select=id,previews:post_previews!inner(created_at)&limit=1000&previews.order=created_at"],
+    [
+      "posts?select=id,previews:post_previews!inner(created_at)&previews.order=created_at",
+      "posts?select=id,previews:post_previews!inner(created_at)&limit=1000&previews.order=created_at",
+    ],
   ])("%s", async (address, expected) => expect(await rebuild(address)).toBe(expected));
 
   test("a list that is only counted reads one column", async () => {
@@ -68,13 +82,21 @@ describe("a read is rebuilt from what is known", () => {
 
   test("headers are known ones with known values", async () => {
     const { headers } = await parse("posts", {
-      headers: { accept: "application/vnd.pgrst.object+json", prefer: "count=exact", "x-client-info": "x", cookie: "a=b", "accept-profile": "public" },
+      headers: {
+        accept: "application/vnd.pgrst.object+json",
+        prefer: "count=exact",
+        "x-client-info": "x",
+        cookie: "a=b",
+        "accept-profile": "public",
+      },
     });
     expect(headers).toEqual([
       ["accept", "application/vnd.pgrst.object+json"],
       ["prefer", "count=exact"],
     ]);
-    expect(await rebuild("posts?select=id", { headers: { range: "10-19" } })).toBe("posts?select=id&limit=10&offset=10");
+    expect(await rebuild("posts?select=id", { headers: { range: "10-19" } })).toBe(
+      "posts?select=id&limit=10&offset=10",
+    );
   });
 });
 
@@ -92,7 +114,9 @@ test.each(sharedNames)("'%s' is no table, column, parameter, function, alias, ar
   expect(await refusal(`posts?${name}.id=eq.1`)).toBe("400 PGRST100");
   expect(await refusal(`posts?columns=${name}`, { method: "POST", body: "{}" })).toBe("400 42703");
   expect(await refusal("posts", { method: "POST", body: `{"${name}":1}` })).toMatch(/^400 PGRST(102|204)$/);
-  expect(await refusal("rpc/preview_post", { method: "POST", body: `{"${name}":1}` })).toMatch(/^40[04] PGRST(102|202)$/);
+  expect(await refusal("rpc/preview_post", { method: "POST", body: `{"${name}":1}` })).toMatch(
+    /^40[04] PGRST(102|202)$/,
+  );
   expect(await refusal(`rpc/preview_post?${name}=1`)).toBe("400 PGRST100");
   expect(await refusal(`posts?select=${name}:id`)).toBe("400 PGRST100");
 });
@@ -160,10 +184,15 @@ test.each([
   [{ "accept-profile": "auth" }, "406 PGRST106"],
   [{ range: "x" }, "416 PGRST103"],
   [{ range: "9-1" }, "416 PGRST103"],
-])("the headers %o are refused", async (headers, expected) => expect(await refusal("posts", { headers: headers as Record<string, string> })).toBe(expected));
+])("the headers %o are refused", async (headers, expected) =>
+  expect(await refusal("posts", { headers: headers as Record<string, string> })).toBe(expected),
+);
 
 test("the body of a write is written anew", async () => {
-  const { body, query } = await parse('posts?columns="slug","title"&select=id&on_conflict=slug', { method: "POST", body: ' [ {"slug":"a",\n"title":"b"} ]' });
+  const { body, query } = await parse('posts?columns="slug","title"&select=id&on_conflict=slug', {
+    method: "POST",
+    body: ' [ {"slug":"a",\n"title":"b"} ]',
+  });
   expect(new TextDecoder().decode(body ?? undefined)).toBe('[{"slug":"a","title":"b"}]');
   expect(query).toEqual([
     ["select", "id"],
@@ -175,5 +204,9 @@ test("the body of a write is written anew", async () => {
 test("a function that only reads may be called by GET, and keeps the types of its arguments", async () => {
   const parsed = await parse("rpc/read_backup_rows?name=posts&after=null&page_size=5");
   expect([parsed.method, parsed.isWrite, parsed.query]).toEqual(["POST", false, []]);
-  expect(JSON.parse(new TextDecoder().decode(parsed.body ?? undefined))).toEqual({ name: "posts", after: null, page_size: 5 });
+  expect(JSON.parse(new TextDecoder().decode(parsed.body ?? undefined))).toEqual({
+    name: "posts",
+    after: null,
+    page_size: 5,
+  });
 });

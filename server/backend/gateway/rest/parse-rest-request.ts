@@ -6,7 +6,13 @@ import type { Address } from "../validation/validate-url.ts";
 import { parseCall } from "./parse-call.ts";
 import { parseColumnList, parseOrder } from "./parse-order.ts";
 import { parsePage } from "./parse-page.ts";
-import { divideParameters, parseFilter, type Settings, writeEmbeddedParameters } from "./parse-parameters.ts";
+import {
+  divideParameters,
+  findSearches,
+  parseFilter,
+  type Settings,
+  writeEmbeddedParameters,
+} from "./parse-parameters.ts";
 import { parseAccept, parsePreferences, writePreferences } from "./parse-preferences.ts";
 import { getLargeColumns, parseSelect, type Selection, writeSelect } from "./parse-select.ts";
 import { getTable, type Relation, unreadable } from "./schema.ts";
@@ -48,8 +54,8 @@ const writeRead = (relation: Relation, request: Request, settings: Settings, sel
 };
 
 /**
- * Workaround (@supabase/lite 0.10: what it writes and answers under another name is a list, also where one row is asked for;
- * remove when it is one row).
+ * Workaround (@supabase/lite 0.10: what it writes and answers under another name is a list, also where one row is
+ * asked for; remove when it is one row).
  */
 const validateWrittenRow = (headers: Headers, { columns, embeds }: Selection): void => {
   if (!parseAccept(headers.get("accept")).includes("pgrst.object")) return;
@@ -57,7 +63,12 @@ const validateWrittenRow = (headers: Headers, { columns, embeds }: Selection): v
   throw unreadable("One row that is written is answered with its own columns, under their own names");
 };
 
-const writeWrite = (relation: Relation, { method, headers }: Request, settings: Settings, selection: Selection): Written[] => {
+const writeWrite = (
+  relation: Relation,
+  { method, headers }: Request,
+  settings: Settings,
+  selection: Selection,
+): Written[] => {
   validateWrittenRow(headers, selection);
   forbid(settings, method === "POST" ? ["limit", "offset"] : ["limit", "offset", "columns", "on_conflict"]);
   const lists = (["columns", "on_conflict"] as const).flatMap((name) => {
@@ -79,17 +90,20 @@ const parseRows = async (request: Request, relation: Relation) => {
   return toJsonBody(rows);
 };
 
-const parseTableRequest = async (request: Request, relation: Relation, { path, parameters }: Address): Promise<ParsedRequest> => {
+const parseTableRequest = async (
+  request: Request,
+  relation: Relation,
+  { path, parameters }: Address,
+): Promise<ParsedRequest> => {
   const { settings, filters, embedded } = divideParameters(parameters);
   const isRead = request.method === "GET" || request.method === "HEAD";
   const selection = parseSelect(relation, settings.get("select"));
   if (request.method === "POST" && filters.length > 0) throw unreadable("A new row is given without filters");
-  const parts = isRead ? writeRead(relation, request, settings, selection) : writeWrite(relation, request, settings, selection);
-  const query = [
-    ...parts,
-    ...writeFilters(filters.map((parameter) => parseFilter(relation, parameter))),
-    ...writeEmbeddedParameters(selection.embeds, embedded),
-  ];
+  const parts = isRead
+    ? writeRead(relation, request, settings, selection)
+    : writeWrite(relation, request, settings, selection);
+  const parsed = filters.map((parameter) => parseFilter(relation, parameter));
+  const query = [...parts, ...writeFilters(parsed), ...writeEmbeddedParameters(selection.embeds, embedded)];
   const large = request.method === "GET" ? getLargeColumns(relation, selection) : [];
   const body = await parseRows(request, relation);
   return {
@@ -99,6 +113,7 @@ const parseTableRequest = async (request: Request, relation: Relation, { path, p
     headers: body ? [["content-type", "application/json"]] : [],
     body,
     context: large.length > 0 ? { measuredColumns: large } : {},
+    searches: findSearches(relation.name, parsed),
   };
 };
 
@@ -111,7 +126,9 @@ export const parseRestRequest = async (request: Request, address: Address): Prom
   validateProfile(request.headers);
   const accept = parseAccept(request.headers.get("accept"));
   const preferences = parsePreferences(request.headers.get("prefer"));
-  const parsed = isCall ? await parseCall(request, second, address) : await parseTableRequest(request, getTable(first), address);
+  const parsed = isCall
+    ? await parseCall(request, second, address)
+    : await parseTableRequest(request, getTable(first), address);
   const prefer: [string, string][] = preferences.size > 0 ? [["prefer", writePreferences(preferences)]] : [];
   return { ...parsed, headers: [...parsed.headers, ["accept", accept], ...prefer] };
 };

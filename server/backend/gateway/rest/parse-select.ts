@@ -2,19 +2,27 @@ import { RequestError } from "../error-response.ts";
 import { getColumnType, getTable, type Relation, unreadable } from "./schema.ts";
 
 export type SelectedColumn = { column: string; alias: string | null };
-export type Embed = { alias: string | null; relation: string; table: Relation; isInner: boolean; columns: SelectedColumn[] };
+export type Embed = {
+  alias: string | null;
+  relation: string;
+  table: Relation;
+  isInner: boolean;
+  columns: SelectedColumn[];
+};
 /** `*` is the one column without a name. */
 export type Selection = { columns: SelectedColumn[]; embeds: Embed[] };
 
 const maxColumns = 30;
 const maxEmbeds = 4;
 
-const item = /\s*(?:([A-Za-z_][A-Za-z0-9_]{0,62})\s*:\s*)?([A-Za-z_][A-Za-z0-9_]{0,62}|\*)\s*((?:!\s*(?:inner|left)\s*)?)(\()?/y;
+const item =
+  /\s*(?:([A-Za-z_][A-Za-z0-9_]{0,62})\s*:\s*)?([A-Za-z_][A-Za-z0-9_]{0,62}|\*)\s*((?:!\s*(?:inner|left)\s*)?)(\()?/y;
 const aggregates = new Set(["count", "sum", "avg", "min", "max"]);
 // Two more than node lists when it runs without `__proto__`.
 const sharedNames = new Set([...Object.getOwnPropertyNames(Object.prototype), "__proto__", "prototype"]);
 
-const noAggregates = () => new RequestError({ status: 400, code: "PGRST123", message: "Use of aggregate functions is not allowed" });
+const noAggregates = () =>
+  new RequestError({ status: 400, code: "PGRST123", message: "Use of aggregate functions is not allowed" });
 
 type Item = { alias: string | null; name: string; isInner: boolean; inner: string | null };
 
@@ -24,11 +32,15 @@ const readItem = (text: string, at: number): { found: Item; end: number } => {
   if (!match) throw unreadable("'select' is a list of columns; casts, paths and functions in it are not supported");
   const [, alias = null, name = "", modifier = "", opens] = match;
   const start = item.lastIndex;
-  if (opens === undefined && modifier === "") return { found: { alias, name, isInner: false, inner: null }, end: start };
+  if (opens === undefined && modifier === "")
+    return { found: { alias, name, isInner: false, inner: null }, end: start };
   const close = text.indexOf(")", start);
   if (opens === undefined || close === -1) throw unreadable("The columns of an embedded table stand in parentheses");
   if (close === start && aggregates.has(name)) throw noAggregates();
-  return { found: { alias, name, isInner: modifier.includes("inner"), inner: text.slice(start, close) }, end: close + 1 };
+  return {
+    found: { alias, name, isInner: modifier.includes("inner"), inner: text.slice(start, close) },
+    end: close + 1,
+  };
 };
 
 const readItems = (text: string): Item[] => {
@@ -40,7 +52,8 @@ const readItems = (text: string): Item[] => {
     const rest = /\s*(,|$)/y;
     rest.lastIndex = end;
     const separator = rest.exec(text);
-    if (!separator) throw unreadable("'select' is a list of columns; casts, paths and functions in it are not supported");
+    if (!separator)
+      throw unreadable("'select' is a list of columns; casts, paths and functions in it are not supported");
     if (separator[1] !== ",") return items;
     at = rest.lastIndex;
   }
@@ -76,7 +89,8 @@ const toEmbed = (relation: Relation, { alias, name, isInner, inner }: Item): Emb
   }
   const table = getTable(target);
   const items = inner?.trim() ? readItems(inner) : [];
-  if (items.length === 0 || items.some((nested) => nested.inner !== null)) throw unreadable("An embedded table has a list of columns, and embeds no other");
+  if (items.length === 0 || items.some((nested) => nested.inner !== null))
+    throw unreadable("An embedded table has a list of columns, and embeds no other");
   const columns = items.map((nested) => toColumn(table, nested));
   validateColumns(table, columns);
   validateNames(columns.map(({ column, alias: other }) => other ?? column));
@@ -92,12 +106,15 @@ export const parseSelect = (relation: Relation, text: string | undefined): Selec
   const embeds = items.filter(({ inner }) => inner !== null).map((found) => toEmbed(relation, found));
   if (embeds.length > maxEmbeds) throw unreadable(`'select' may embed ${maxEmbeds} tables`);
   validateColumns(relation, columns);
-  const plainNames = columns.flatMap(({ column, alias }) => (column === "*" ? [...relation.columns.keys()] : [alias ?? column]));
+  const plainNames = columns.flatMap(({ column, alias }) =>
+    column === "*" ? [...relation.columns.keys()] : [alias ?? column],
+  );
   validateNames([...plainNames, ...embeds.map(({ alias, relation: name }) => alias ?? name)]);
   return { columns, embeds };
 };
 
-const writeColumns = (columns: SelectedColumn[]) => columns.map(({ column, alias }) => (alias === null ? column : `${alias}:${column}`));
+const writeColumns = (columns: SelectedColumn[]) =>
+  columns.map(({ column, alias }) => (alias === null ? column : `${alias}:${column}`));
 
 export const writeSelect = ({ columns, embeds }: Selection): string =>
   [
@@ -109,7 +126,9 @@ export const writeSelect = ({ columns, embeds }: Selection): string =>
   ].join(",");
 
 const holdsLongText = (relation: Relation, { column }: SelectedColumn): boolean =>
-  column === "*" ? Array.from(relation.columns.values()).includes("longtext") : relation.columns.get(column) === "longtext";
+  column === "*"
+    ? Array.from(relation.columns.values()).includes("longtext")
+    : relation.columns.get(column) === "longtext";
 
 /** Names, in the answer, of what may be large. */
 export const getLargeColumns = (relation: Relation, { columns, embeds }: Selection): string[] => [
@@ -118,5 +137,7 @@ export const getLargeColumns = (relation: Relation, { columns, embeds }: Selecti
     if (selected.column !== "*") return [selected.alias ?? selected.column];
     return Array.from(relation.columns).flatMap(([name, type]) => (type === "longtext" ? [name] : []));
   }),
-  ...embeds.filter(({ table, columns: inner }) => inner.some((selected) => holdsLongText(table, selected))).map(({ alias, relation: name }) => alias ?? name),
+  ...embeds
+    .filter(({ table, columns: inner }) => inner.some((selected) => holdsLongText(table, selected)))
+    .map(({ alias, relation: name }) => alias ?? name),
 ];

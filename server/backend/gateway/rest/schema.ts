@@ -3,8 +3,15 @@ import { functions } from "#contracts/schema/functions.ts";
 import { tables } from "#contracts/schema/tables.ts";
 import { RequestError } from "../error-response.ts";
 
-/** Something that has columns: a table, or a function that answers rows. Maps, so that no name from outside is ever a key of an object. */
-export type Relation = { name: string; columns: ReadonlyMap<string, ColumnType>; relations: ReadonlyMap<string, string> };
+/**
+ * Something that has columns: a table, or a function that answers rows. Maps, so that no name from outside is ever a
+ * key of an object.
+ */
+export type Relation = {
+  name: string;
+  columns: ReadonlyMap<string, ColumnType>;
+  relations: ReadonlyMap<string, string>;
+};
 export type DatabaseFunction = { relation: Relation; args: ReadonlyMap<string, ColumnType>; reads: boolean };
 
 const toMap = (columns: Columns): Map<string, ColumnType> => new Map(Object.entries(columns));
@@ -12,7 +19,11 @@ const toMap = (columns: Columns): Map<string, ColumnType> => new Map(Object.entr
 const relationsByName = new Map(
   Object.entries(tables).map(([name, table]): [string, Relation] => [
     name,
-    { name, columns: toMap(table.columns), relations: new Map(Object.entries("relations" in table ? table.relations : {})) },
+    {
+      name,
+      columns: toMap(table.columns),
+      relations: new Map(Object.entries("relations" in table ? table.relations : {})),
+    },
   ]),
 );
 

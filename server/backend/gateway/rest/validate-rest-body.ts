@@ -26,14 +26,18 @@ const toTyped = (row: Row, types: ReadonlyMap<string, ColumnType>, unknownField:
   );
 
 /**
- * The rows of a write: one object or a list of them, of known columns only. Workaround (@supabase/lite 0.10: JSON `null`, NUL
- * characters and a number for a time end in a 500; remove when they end in a 400).
+ * The rows of a write: one object or a list of them, of known columns only. Workaround (@supabase/lite 0.10: JSON
+ * `null`, NUL characters and a number for a time end in a 500; remove when they end in a 400).
  */
 export const validateRestBody = (body: Body, contentType: string | null, { name, columns }: Relation): Row | Row[] => {
   validateContentType(contentType);
   const parsed = parseJson(body, code);
   const unknownColumn = (column: string) =>
-    new RequestError({ status: 400, code: "PGRST204", message: `Could not find the '${column}' column of '${name}' in the schema cache` });
+    new RequestError({
+      status: 400,
+      code: "PGRST204",
+      message: `Could not find the '${column}' column of '${name}' in the schema cache`,
+    });
   const toRow = (row: unknown): Row => {
     if (isJsonObject(row)) return toTyped(row, columns, unknownColumn);
     throw new RequestError({ status: 400, code, message: "The body must be an object or an array of objects" });
@@ -42,10 +46,19 @@ export const validateRestBody = (body: Body, contentType: string | null, { name,
 };
 
 /** The arguments of a function: an object of known names. An empty body has none. */
-export const validateArguments = (body: Body, contentType: string | null, known: ReadonlyMap<string, ColumnType>): Row => {
+export const validateArguments = (
+  body: Body,
+  contentType: string | null,
+  known: ReadonlyMap<string, ColumnType>,
+): Row => {
   if (body.byteLength === 0) return {};
   validateContentType(contentType);
   const parsed = parseJson(body, code);
-  if (!isJsonObject(parsed)) throw new RequestError({ status: 400, code, message: "The arguments of a function must be an object" });
-  return toTyped(parsed, known, (name) => new RequestError({ status: 404, code: "PGRST202", message: `The function has no argument '${name}'` }));
+  if (!isJsonObject(parsed))
+    throw new RequestError({ status: 400, code, message: "The arguments of a function must be an object" });
+  return toTyped(
+    parsed,
+    known,
+    (name) => new RequestError({ status: 404, code: "PGRST202", message: `The function has no argument '${name}'` }),
+  );
 };

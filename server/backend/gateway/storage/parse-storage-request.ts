@@ -17,7 +17,8 @@ const invalid = (message: string) => new RequestError({ status: 400, code: "Inva
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.length <= 1_000;
 const isSort = (value: unknown): boolean =>
-  isJsonObject(value) && Object.entries(value).every(([name, given]) => (name === "column" || name === "order") && isText(given));
+  isJsonObject(value) &&
+  Object.entries(value).every(([name, given]) => (name === "column" || name === "order") && isText(given));
 
 const fits = (value: unknown, kind: string | undefined): boolean => {
   if (kind === "string") return isText(value);
@@ -33,7 +34,8 @@ const parseFields = (body: Body, known: StorageFields): Record<string, unknown> 
   if (!isJsonObject(parsed)) throw invalid("The body must be a JSON object");
   const given = Object.entries(parsed).filter(([, value]) => value !== null);
   for (const [name, value] of given) {
-    if (!fits(value, known.get(name))) throw invalid(`The field '${name.slice(0, 60)}' is not known here, or not of its type`);
+    if (!fits(value, known.get(name)))
+      throw invalid(`The field '${name.slice(0, 60)}' is not known here, or not of its type`);
   }
   return Object.fromEntries(given);
 };
@@ -74,7 +76,10 @@ const parseBody = async (request: Request, known: StorageFields | "file" | undef
 };
 
 /** A request below `/storage/v1` as the typed form of its route. */
-export const parseStorageRequest = async (request: Request, { path, segments, parameters }: Address): Promise<StorageRequest> => {
+export const parseStorageRequest = async (
+  request: Request,
+  { path, segments, parameters }: Address,
+): Promise<StorageRequest> => {
   const { query: passed = [], ignored = [], body: known, needsNoKey } = findStorageRoute(request.method, segments);
   const query = takeKnown(parameters, [...passed, ...ignored]);
   const { body, headers } = await parseBody(request, known);

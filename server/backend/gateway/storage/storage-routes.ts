@@ -77,7 +77,9 @@ const matches = (pattern: string, segments: string[]): boolean => {
   const takesKey = parts.at(-1) === "*";
   const fixed = takesKey ? parts.slice(0, -1) : parts;
   if (takesKey ? segments.length <= fixed.length : segments.length !== fixed.length) return false;
-  return fixed.every((part, index) => (part === ":bucket" ? isBucket(segments[index] ?? "") : part === segments[index]));
+  return fixed.every((part, index) =>
+    part === ":bucket" ? isBucket(segments[index] ?? "") : part === segments[index],
+  );
 };
 
 export const findStorageRoute = (method: string, segments: string[]): StorageRoute => {

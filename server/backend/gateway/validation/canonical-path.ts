@@ -17,11 +17,15 @@ const isDecodable = (segment: string): boolean => {
 
 // A key of the storage may hold anything that a file may be called, encoded where an address needs it and only there.
 const isStorageSegment = (segment: string) =>
-  storageMark.test(segment) && !encodedPlainMark.test(segment) && !encodedSeparator.test(segment) && isDecodable(segment);
+  storageMark.test(segment) &&
+  !encodedPlainMark.test(segment) &&
+  !encodedSeparator.test(segment) &&
+  isDecodable(segment);
 
 /**
- * True for a path below `/auth/v1`, `/rest/v1`, `/storage/v1` or `/realtime/v1` in its one canonical spelling: no empty,
- * `.` or `..` segment, no slash at the end, nothing percent-encoded that need not be. Takes the path as it was sent.
+ * True for a path below `/auth/v1`, `/rest/v1`, `/storage/v1` or `/realtime/v1` in its one canonical spelling: no
+ * empty, `.` or `..` segment, no slash at the end, nothing percent-encoded that need not be. Takes the path as it was
+ * sent.
  */
 export const isCanonicalPath = (path: string): boolean => {
   const [first, mount, version, ...segments] = path.split("/");

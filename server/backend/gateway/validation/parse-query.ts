@@ -24,7 +24,8 @@ const hasControlCharacter = (text: string) =>
 
 /** The parameters of a query in their order. The query is given as it was sent, without the question mark. */
 export const parseQuery = (query: string): Parameter[] => {
-  if (query.length > maxLength) throw new RequestError({ status: 414, code: "invalid_request", message: "The query is too long" });
+  if (query.length > maxLength)
+    throw new RequestError({ status: 414, code: "invalid_request", message: "The query is too long" });
   const parameters = query
     .split("&")
     .filter(Boolean)

@@ -2,7 +2,17 @@ import { expect, test } from "vitest";
 import { RequestError } from "../error-response.ts";
 import { validateApiKey, validateAuthorization } from "./validate-authorization.ts";
 
-const malformed = ["Bearer", "Bearer ", "bearer a.b.c", "Bearer a.b", "Bearer a.b.c.d", "Basic x", "a.b.c", "", `Bearer ${"a".repeat(9_000)}.b.c`];
+const malformed = [
+  "Bearer",
+  "Bearer ",
+  "bearer a.b.c",
+  "Bearer a.b",
+  "Bearer a.b.c.d",
+  "Basic x",
+  "a.b.c",
+  "",
+  `Bearer ${"a".repeat(9_000)}.b.c`,
+];
 test.each(malformed)("the authorization '%s' is malformed", (authorization) => {
   expect(() => validateAuthorization(new Headers({ authorization }))).toThrow(RequestError);
 });
@@ -15,5 +25,6 @@ test("only the two keys of the site are keys", () => {
   const keys = { publishableKey: "sb_publishable_x", secretKey: "sb_secret_x" };
   expect(validateApiKey("sb_publishable_x", keys)).toBe("publishable");
   expect(validateApiKey("sb_secret_x", keys)).toBe("secret");
-  for (const key of [null, "", "sb_publishable_y", "toString"]) expect(() => validateApiKey(key, keys)).toThrow(RequestError);
+  for (const key of [null, "", "sb_publishable_y", "toString"])
+    expect(() => validateApiKey(key, keys)).toThrow(RequestError);
 });

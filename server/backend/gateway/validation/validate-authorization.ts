@@ -4,8 +4,8 @@ const token = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+|sb_[A-Za-
 const maxLength = 8_000;
 
 /**
- * The `Authorization` header of a request, if it has one. Workaround (@supabase/lite 0.10: it takes a bearer that is no token
- * for no bearer at all; remove when it refuses one).
+ * The `Authorization` header of a request, if it has one. Workaround (@supabase/lite 0.10: it takes a bearer that is
+ * no token for no bearer at all; remove when it refuses one).
  */
 export const validateAuthorization = (headers: Headers): string | null => {
   const authorization = headers.get("authorization");
@@ -14,7 +14,10 @@ export const validateAuthorization = (headers: Headers): string | null => {
 };
 
 /** The key of a request, from its header or, as Supabase allows, from its query. */
-export const validateApiKey = (key: string | null, keys: { publishableKey: string; secretKey: string }): "publishable" | "secret" => {
+export const validateApiKey = (
+  key: string | null,
+  keys: { publishableKey: string; secretKey: string },
+): "publishable" | "secret" => {
   if (key === keys.publishableKey) return "publishable";
   if (key === keys.secretKey) return "secret";
   throw new RequestError({

@@ -19,6 +19,7 @@ const isMount = (name: string | undefined): name is Mount => name === "auth" || 
 export const validateUrl = (url: string, hasStorage: boolean): Address => {
   const path = getRawPath(url);
   const [, mount, , ...segments] = path.split("/");
-  if (!isMount(mount) || (mount === "storage" && !hasStorage) || !isCanonicalPath(path)) throw new RequestError(notFound);
+  if (!isMount(mount) || (mount === "storage" && !hasStorage) || !isCanonicalPath(path))
+    throw new RequestError(notFound);
   return { mount, path, segments, parameters: parseQuery(getRawQuery(url)) };
 };

@@ -65,7 +65,8 @@ const parseContained = (text: string): object => {
 
 const parseSearch = (operator: Operator, name: (typeof searches)[number], query: string): Test => {
   if (query.length > maxSearchLength) throw unreadable(`A search may have ${maxSearchLength} characters`);
-  if (operator.config !== null && !searchConfigs.has(operator.config)) throw unreadable("The language of a search is simple or english");
+  if (operator.config !== null && !searchConfigs.has(operator.config))
+    throw unreadable("The language of a search is simple or english");
   return { kind: "search", operator: name, config: operator.config, query };
 };
 
@@ -77,9 +78,12 @@ const parseTest = (operator: Operator, value: string, type: ColumnType): Test =>
   if (name === "is") return { kind: "is", value: parseIs(value, type) };
   const comparison = comparisons.find((candidate) => candidate === name);
   if (comparison && type !== "json") return { kind: "compare", operator: comparison, value: parseValue(value, type) };
-  if (name === "in" && type !== "json") return { kind: "in", values: parseList(value).map((item) => parseValue(item, type)) };
-  if ((name === "like" || name === "ilike") && textTypes.has(type)) return { kind: "like", operator: name, pattern: parsePattern(value) };
-  if ((name === "cs" || name === "cd") && type === "json") return { kind: "contain", operator: name, value: parseContained(value) };
+  if (name === "in" && type !== "json")
+    return { kind: "in", values: parseList(value).map((item) => parseValue(item, type)) };
+  if ((name === "like" || name === "ilike") && textTypes.has(type))
+    return { kind: "like", operator: name, pattern: parsePattern(value) };
+  if ((name === "cs" || name === "cd") && type === "json")
+    return { kind: "contain", operator: name, value: parseContained(value) };
   throw unreadable(`The operator '${name}' does not exist here, or not for a column of this type`);
 };
 

@@ -37,7 +37,8 @@ const readValue = (reader: Reader, operator: string): string => {
 const readCondition = (reader: Reader): Filter => {
   const column = take(reader, conditionStart)?.[1];
   const start = column === undefined ? undefined : take(reader, operatorStart)?.[0];
-  if (column === undefined || start === undefined) throw unreadable("A condition is a column, an operator and a value, with dots between them");
+  if (column === undefined || start === undefined)
+    throw unreadable("A condition is a column, an operator and a value, with dots between them");
   reader.conditions += 1;
   if (reader.conditions > maxConditions) throw unreadable(`A request may have ${maxConditions} conditions`);
   return parseCondition(reader.relation, column, splitOperator(start).operator, readValue(reader, start));
@@ -50,7 +51,8 @@ const readChildren = (reader: Reader, depth: number): Filter[] => {
     const mark = reader.text[reader.at];
     reader.at += 1;
     if (mark === ")") return children;
-    if (mark !== ",") throw unreadable("The conditions of and() and or() stand in parentheses, with commas between them");
+    if (mark !== ",")
+      throw unreadable("The conditions of and() and or() stand in parentheses, with commas between them");
   }
 };
 
@@ -59,7 +61,11 @@ const readFilter = (reader: Reader, depth: number): Filter => {
   const start = take(reader, groupStart);
   if (!start) return readCondition(reader);
   if (depth >= maxDepth) throw unreadable(`and() and or() may be nested ${maxDepth} deep`);
-  return { operator: start[2] === "or" ? "or" : "and", isNegated: start[1] !== undefined, children: readChildren(reader, depth + 1) };
+  return {
+    operator: start[2] === "or" ? "or" : "and",
+    isNegated: start[1] !== undefined,
+    children: readChildren(reader, depth + 1),
+  };
 };
 
 /** The value of the parameter `and`, `or`, `not.and` or `not.or`: conditions in parentheses. */

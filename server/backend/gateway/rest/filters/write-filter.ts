@@ -4,8 +4,10 @@ import { unreadable } from "../schema.ts";
 
 export type Written = [name: string, value: string];
 
-// A bare `true` or `5` becomes a boolean or a number for the library, everything in quotation marks the text as it stands.
-const writeValue = (value: string, type: ColumnType): string => (type === "integer" || type === "boolean" ? value : `"${value}"`);
+// A bare `true` or `5` becomes a boolean or a number for the library, everything in quotation marks the text as it
+// stands.
+const writeValue = (value: string, type: ColumnType): string =>
+  type === "integer" || type === "boolean" ? value : `"${value}"`;
 
 const escape = (text: string) => text.replace(/["\\]/g, "\\$&");
 
@@ -29,13 +31,15 @@ const writeTest = (test: Test, type: ColumnType): string => {
   }
 };
 
-const writeCondition = ({ type, isNegated, test }: Condition): string => `${isNegated ? "not." : ""}${writeTest(test, type)}`;
+const writeCondition = ({ type, isNegated, test }: Condition): string =>
+  `${isNegated ? "not." : ""}${writeTest(test, type)}`;
 
 const isPlain = (text: string) => /^[^\s,(){}"\\](?:[^,(){}"\\]*[^\s,(){}"\\])?$/u.test(text);
 
 /**
- * Workaround (@supabase/lite 0.10: inside `and()` and `or()` it takes the quotation marks of a pattern for part of it, and
- * counts every quotation mark for the start or the end of a value; remove when it reads what PostgREST reads).
+ * Workaround (@supabase/lite 0.10: inside `and()` and `or()` it takes the quotation marks of a pattern for part of
+ * it, and counts every quotation mark for the start or the end of a value; remove when it reads what PostgREST
+ * reads).
  */
 const writeInGroup = (condition: Condition): string => {
   const { column, type, isNegated, test } = condition;
@@ -50,16 +54,23 @@ const writeInGroup = (condition: Condition): string => {
     return `${start}${test.operator}(any).{"${escape(test.pattern)}"}`;
   }
   const values = test.kind === "compare" ? [test.value] : test.kind === "in" ? test.values : [];
-  if (values.some((value) => value.includes('"'))) throw unreadable("A value inside or() or and() has no quotation marks");
+  if (values.some((value) => value.includes('"')))
+    throw unreadable("A value inside or() or and() has no quotation marks");
   return start + writeTest(test, type);
 };
 
 const count = (text: string, mark: string) => text.split(mark).length - 1;
 
 const writeChildren = (children: Filter[]): string => {
-  const written = children.map((child) => (isGroup(child) ? `${writeGroupName(child)}(${writeChildren(child.children)})` : writeInGroup(child)));
-  // The library drops closing parentheses at the very end when it counts more of them than opening ones, those in values too.
-  const ordered = [...written.filter((text) => text.endsWith(")")), ...written.filter((text) => !text.endsWith(")"))].join(",");
+  const written = children.map((child) =>
+    isGroup(child) ? `${writeGroupName(child)}(${writeChildren(child.children)})` : writeInGroup(child),
+  );
+  // The library drops closing parentheses at the very end when it counts more of them than opening ones, those in
+  // values too.
+  const ordered = [
+    ...written.filter((text) => text.endsWith(")")),
+    ...written.filter((text) => !text.endsWith(")")),
+  ].join(",");
   if (ordered.endsWith(")") && count(ordered, ")") > count(ordered, "(")) {
     throw unreadable("A value inside or() or and() has a parenthesis without its partner");
   }
@@ -78,8 +89,9 @@ const getKind = ({ column, isNegated, test }: Condition): string => {
 };
 
 /**
- * The filters as parameters for the library. Workaround (@supabase/lite 0.10: of two conditions of one kind on a column it
- * drops the first, and joins several `or` into one; remove when it joins all by `and`): those go into one `and`.
+ * The filters as parameters for the library. Workaround (@supabase/lite 0.10: of two conditions of one kind on a
+ * column it drops the first, and joins several `or` into one; remove when it joins all by `and`): those go into one
+ * `and`.
  */
 export const writeFilters = (filters: Filter[]): Written[] => {
   const single = new Map<string, Condition>();

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { createSearchLimit } from "./limit-searches.ts";
+
+const createTable = (megabytes: number) => {
+  const statements: string[] = [];
+  const query = async (sql: string) => {
+    statements.push(sql);
+    return [{ bytes: megabytes * 1024 * 1024 }];
+  };
+  return { statements, query };
+};
+const content = { table: "posts", column: "content" } as const;
+
+test.each([
+  ["like", 64, true],
+  ["like", 65, false],
+  ["search", 4, true],
+  ["search", 5, false],
+] as const)("%s in %i MB of text is allowed: %s", async (kind, megabytes, isAllowed) => {
+  const limit = createSearchLimit(createTable(megabytes).query);
+  const refused = await limit([{ ...content, kind }]).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  expect(refused === null).toBe(isAllowed);
+  expect(refused ?? "too much text").toContain("too much text");
+});
+
+test("the texts are measured once in ten seconds, and not at all without a search", async () => {
+  let now = 0;
+  const { statements, query } = createTable(1);
+  const limit = createSearchLimit(query, () => now);
+  await limit([]);
+  for (const time of [0, 9_999, 10_000]) {
+    now = time;
+    await limit([{ ...content, kind: "search" }]);
+  }
+  expect(statements).toHaveLength(2);
+});
+
+test("a failure is not remembered", async () => {
+  let fails = true;
+  const limit = createSearchLimit(async () => {
+    if (fails) throw new Error("away");
+    return [{ bytes: 1 }];
+  });
+  await expect(limit([{ ...content, kind: "like" }])).rejects.toThrow("away");
+  fails = false;
+  await expect(limit([{ ...content, kind: "like" }])).resolves.toBeUndefined();
+});

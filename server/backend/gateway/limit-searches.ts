@@ -1,0 +1,45 @@
+import { type ApiError, RequestError } from "./error-response.ts";
+import type { Query } from "./refresh-token-reuse.ts";
+
+/** A condition that makes the database read long texts through. The names are those of our own schema. */
+export type LongTextSearch = { table: string; column: string; kind: "like" | "search" };
+
+const megabyte = 1024 * 1024;
+// What a small machine reads through in about half a second.
+const maxBytes = { like: 64 * megabyte, search: 4 * megabyte };
+const freshMs = 10_000;
+
+const tooMuch: ApiError = {
+  status: 413,
+  code: "search_too_large",
+  message: "There is too much text for this search. Please search another column, or with 'ilike'.",
+};
+
+/** Refuses a search of long texts where there are more of them than the database reads through while others wait. */
+export const createSearchLimit = (query: Query, now: () => number = Date.now) => {
+  const sizes = new Map<string, { bytes: Promise<number>; expiresAt: number }>();
+
+  const measure = async (table: string, column: string): Promise<number> => {
+    const [row] = await query(
+      `select coalesce(sum(octet_length("${column}")), 0)::float8 as bytes from public."${table}"`,
+      [],
+    );
+    return Number(row?.bytes ?? 0);
+  };
+
+  const getBytes = (table: string, column: string): Promise<number> => {
+    const key = `${table}.${column}`;
+    const known = sizes.get(key);
+    if (known && known.expiresAt > now()) return known.bytes;
+    const bytes = measure(table, column);
+    sizes.set(key, { bytes, expiresAt: now() + freshMs });
+    bytes.catch(() => sizes.delete(key));
+    return bytes;
+  };
+
+  return async (searches: LongTextSearch[]): Promise<void> => {
+    for (const { table, column, kind } of searches) {
+      if ((await getBytes(table, column)) > maxBytes[kind]) throw new RequestError(tooMuch);
+    }
+  };
+};
