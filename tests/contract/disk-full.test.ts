@@ -48,6 +48,8 @@ test("below 64 MB nothing is written and everything is read, and it is over by i
   const ready = await app.ask("/readyz");
   expect([ready.status, await ready.json()]).toEqual([503, { status: "unavailable", failing: ["disk"] }]);
   expect((await app.ask("/healthz")).status).toBe(200);
+  const metrics = await (await app.ask("/metrics")).text();
+  for (const line of ["database_up 1", "database_restarts 0", `disk_free_bytes ${64 * megabyte - 1}`]) expect(metrics).toContain(`\n${line}\n`);
   const saved = await app.call("posts-admin", { action: "create", postData: { title: "T", content: "x" } });
   expect([saved.status, ((await saved.json()) as { error: string }).error]).toEqual([503, "The disk of this site is full, so nothing can be saved at the moment. Nothing was changed."]);
   const state = (await (await app.call("owner-desk", { action: "status" })).json()) as { notices: string[] };
