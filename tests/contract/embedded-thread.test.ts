@@ -104,9 +104,18 @@ test("the database answers again within four seconds", async () => {
 
 test("a thread that stands still in a call which has longer is left alone", async () => {
   const begunAt = performance.now();
-  await connection.query("select count(*) from generate_series(1, 20000000)", [], { deadlineMs: 60_000 });
+  const long = connection.query("select count(*) from generate_series(1, 20000000)", [], { deadlineMs: 60_000 });
+  await expect(connection.query("select 1", [], { deadlineMs: stallMs })).rejects.toThrow("timed out");
+  await long;
   expect(performance.now() - begunAt).toBeGreaterThan(stallMs);
   expect(events).toEqual([]);
+}, 60_000);
+
+test("a thread that turns but answers nothing, because a transaction never ends, is started again", async () => {
+  await connection.query("begin", [], { deadlineMs: 1_000 });
+  await expect(connection.query("select 1", [], { deadlineMs: stallMs })).rejects.toThrow("timed out");
+  await until(isBack);
+  expect((await read(testKeys.secretKey)).status).toBe(200);
 }, 60_000);
 
 test("a thread that uses up its memory is started again, with a longer pause each time that it does not live", async () => {
