@@ -27,7 +27,7 @@ export const startSite = async (options: { port: number; dataDir?: string; env?:
   const url = `http://127.0.0.1:${options.port}`;
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...readNodeFlags(), "server/index.ts"], {
-    env: { PATH: process.env.PATH, PORT: String(options.port), DATA_DIR: dataDir, LOG_LEVEL: "info", ...options.env },
+    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: "2", PORT: String(options.port), DATA_DIR: dataDir, LOG_LEVEL: "info", ...options.env },
     stdio: ["ignore", "ignore", "inherit"],
   });
   process.once("exit", () => child.kill());

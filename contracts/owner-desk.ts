@@ -41,6 +41,9 @@ export type MailWay = { kind: "smtp"; host: string } | { kind: "kept"; outbox: s
 export type MailPage = { entries: MailEntry[]; next: string | null; counts: MailCounts; way: MailWay };
 export type MailRetry = { mail: MailEntry; counts: MailCounts };
 
+/** What the owner should know about the machine that the site runs on, in sentences. */
+export type SiteStatus = { notices: string[] };
+
 /** Days that a deleted post can be brought back. */
 export const trashDays = 30;
 /** Days that a private link to a draft works. */

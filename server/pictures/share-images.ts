@@ -10,23 +10,30 @@ import type { Backend } from "../backend/backend.ts";
 import type { Log } from "../log.ts";
 import type { ShareImage } from "./draw-share-image.ts";
 
-type Deps = { backend: Backend; cacheDir: string; contentDir: string; log: Log };
+type Deps = {
+  backend: Pick<Backend, "visitor">;
+  cacheDir: string;
+  contentDir: string;
+  log: Pick<Log, "error">;
+  /** The program that draws: JSON in, PNG out. */
+  program?: string;
+};
 
 const drawMs = 15_000;
 // Each takes a third of a second: who would wait longer than half a minute is told so at once.
 const maxWaiting = 60;
 
 class QueueFull extends Error {}
-const script = fileURLToPath(new URL("./draw-share-image.ts", import.meta.url));
+const drawingProgram = fileURLToPath(new URL("./draw-share-image.ts", import.meta.url));
 const fonts = fileURLToPath(new URL("./fonts", import.meta.url));
 
 const fontConfig = (cacheDir: string): string =>
   `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><dir>/usr/share/fonts</dir><cachedir>${cacheDir}</cachedir></fontconfig>`;
 
-const draw = async (image: ShareImage, folder: string): Promise<Buffer> => {
+const draw = async (program: string, image: ShareImage, folder: string): Promise<Buffer> => {
   const config = path.join(folder, "fonts.conf");
   await writeFile(config, fontConfig(path.join(folder, "fonts")));
-  const child = spawn(process.execPath, [script], { env: { FONTCONFIG_FILE: config, PATH: "" }, timeout: drawMs, stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [program], { env: { FONTCONFIG_FILE: config, PATH: "" }, timeout: drawMs, stdio: ["pipe", "pipe", "pipe"] });
   const ended = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
   // A child that ends before it has read all (EPIPE) is told by its exit code.
   child.stdin.on("error", () => undefined);
@@ -37,14 +44,14 @@ const draw = async (image: ShareImage, folder: string): Promise<Buffer> => {
 };
 
 /** The picture for links to a post, `/og/<slug>.png`, and for all other pages, `/og/site.png`; drawn once and kept. */
-export const createShareImages = ({ backend, cacheDir, contentDir, log }: Deps): Hono => {
+export const createShareImages = ({ backend, cacheDir, contentDir, log, program = drawingProgram }: Deps): Hono => {
   const folder = path.join(cacheDir, "og");
   const drawing = new Map<string, Promise<Buffer>>();
   let queue: Promise<unknown> = Promise.resolve();
 
   const drawAndKeep = async (image: ShareImage, file: string): Promise<Buffer> => {
     await mkdir(folder, { recursive: true });
-    const bytes = await draw(image, folder);
+    const bytes = await draw(program, image, folder);
     await writeFile(`${file}.new`, bytes);
     await rename(`${file}.new`, file);
     return bytes;

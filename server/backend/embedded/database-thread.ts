@@ -54,6 +54,7 @@ export const startDatabaseThread = (options: DatabaseOptions, { mail, onChange }
   let isOpen = false;
   let endReason: string | null = null;
   let lastId = 0;
+  let lastAnswerAt = 0;
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads knows no origin
   const post = (message: ToWorker, transfer: ArrayBuffer[] = []): void => worker.postMessage(message, transfer);
@@ -81,6 +82,7 @@ export const startDatabaseThread = (options: DatabaseOptions, { mail, onChange }
     if (!one) return;
     pending.delete(id);
     clearTimeout(one.timer);
+    lastAnswerAt = performance.now();
     use(one);
   };
   const sendMail = async (id: number, letter: Parameters<MailSink["send"]>[0]): Promise<void> => {
@@ -138,9 +140,13 @@ export const startDatabaseThread = (options: DatabaseOptions, { mail, onChange }
         if (endReason !== null) return reject(createEndError("it is restarting"));
         if (pending.size >= maxPending) return reject(Object.assign(new Error("Too many requests wait for the database"), { code: "53300" }));
         const id = (lastId = (lastId + 1) & 0x3fff_ffff || 1);
+        const sentAt = performance.now();
         const giveUp = () => {
           pending.delete(id);
           reject(new Error(`The database timed out after ${deadlineMs} ms`));
+          // Its loop turns, but a transaction that never ends holds everybody up. What runs now may have longer.
+          const answersNobody = deadlineMs >= stallMs && lastAnswerAt < sentAt && !pending.has(progress.getRunning());
+          if (answersNobody) void terminate(`it answered nothing for ${Math.round(deadlineMs / 1_000)} s`);
         };
         pending.set(id, { deadlineMs, timer: setTimeout(giveUp, deadlineMs), resolve, reject });
         try {

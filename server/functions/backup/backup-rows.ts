@@ -9,7 +9,7 @@ const unreadable = (detail: string) => new AppError("unavailable", "The database
 
 /** All rows of a table, page by page, in the order of its key. The database ends a page early where its rows are long. */
 export async function* readRows(backend: Backend, name: ContentTable): AsyncGenerator<Json[]> {
-  const database = backend.service();
+  const database = backend.service({ deadlineMs: 60_000 });
   let after: Json = null;
   for (;;) {
     const { data, error }: { data: Json; error: { message: string } | null } = await database.rpc("read_backup_rows", { name, after, page_size: pageSize });

@@ -29,9 +29,12 @@ function* partsOf(text: string): Generator<string> {
   }
 }
 
+// All rows are put in place by one statement; for thousands of posts that takes far longer than a visitor would wait.
+const restoreDeadlineMs = 120_000;
+
 /** Collects rows of a backup in `restore_rows`, in requests of a size that the backend takes, and puts them in place together. */
 export const createStage = (backend: Backend, batch: string) => {
-  const database = backend.service();
+  const database = backend.service({ deadlineMs: restoreDeadlineMs });
   let waiting: StagedPart[] = [];
   let bytes = 0;
   let line = 0;

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
+import type { SiteStatus } from "#contracts/owner-desk.ts";
 import { authoriseOwner } from "../posts-admin/authority.ts";
 import type { SiteFunction } from "../site-function.ts";
 import { listAudit } from "./audit-desk.ts";
 import type { Desk } from "./desk.ts";
 import { deleteFeedback, listFeedback } from "./feedback-desk.ts";
 import { listMails, retryMail } from "./mail-desk.ts";
+import { listNotices } from "./site-status.ts";
 import { deleteTypo, listTypos, setTypoStatus } from "./typo-desk.ts";
 
 const before = z.string().max(60).optional();
@@ -15,6 +17,7 @@ const requestSchema = z.discriminatedUnion(
   "action",
   [
     z.object({ action: z.literal("check") }),
+    z.object({ action: z.literal("status") }),
     z.object({ action: z.literal("audit"), before }),
     z.object({ action: z.literal("feedback"), before }),
     z.object({ action: z.literal("delete-feedback"), id: z.uuid("id must be that of an entry") }),
@@ -25,13 +28,15 @@ const requestSchema = z.discriminatedUnion(
     z.object({ action: z.literal("reopen-typo"), id: row }),
     z.object({ action: z.literal("delete-typo"), id: row }),
   ],
-  { error: "action must be one of check, audit, feedback, delete-feedback, mails, retry-mail, typos, close-typo, reopen-typo, delete-typo" },
+  { error: "action must be one of check, status, audit, feedback, delete-feedback, mails, retry-mail, typos, close-typo, reopen-typo, delete-typo" },
 );
 
 const answer = (desk: Desk, request: z.infer<typeof requestSchema>): Promise<object> => {
   switch (request.action) {
     case "check":
       return Promise.resolve({ actor: desk.actor });
+    case "status":
+      return Promise.resolve({ notices: listNotices(desk.backend.status?.()) } satisfies SiteStatus);
     case "audit":
       return listAudit(desk, request.before);
     case "feedback":

@@ -12,6 +12,7 @@ import { TypoDesk } from "../desk/typo-desk.tsx";
 import { SettingsCard } from "../engine/settings-card.tsx";
 import { useEngineSettings } from "../engine/use-engine-settings.ts";
 import { TransferDesk } from "../transfer/transfer-desk.tsx";
+import { SiteNotices } from "./site-notices.tsx";
 import { WritingRoom } from "./writing-room.tsx";
 
 export type AdminPanelProps = { mode: AdminMode; moreTabs: Tab[]; onLeave: () => void };
@@ -48,6 +49,7 @@ export const AdminPanel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
           </Button>
         </div>
       </header>
+      <SiteNotices />
       <Tabs tabs={tabs} label={texts.tabs.label} />
     </main>
   );

@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import type { SiteStatus } from "#contracts/owner-desk.ts";
+import { callFunction } from "../calls/call-function.ts";
+
+const everyMs = 30_000;
+
+/** What the owner should know about the machine: a full disk, a database that is being started again. Asked every 30 s. */
+export const SiteNotices = () => {
+  const [notices, setNotices] = useState<string[]>([]);
+  useEffect(() => {
+    const load = () =>
+      callFunction<SiteStatus>("owner-desk", { action: "status" }).then(
+        (status) => setNotices(status.notices),
+        () => undefined,
+      );
+    void load();
+    const timer = setInterval(() => void load(), everyMs);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div aria-live="polite">
+      {notices.map((notice) => (
+        <p key={notice} className="mb-6 rounded-lg border border-danger px-4 py-3 text-sm text-danger">
+          {notice}
+        </p>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Backend } from "#server/backend/backend.ts";
+import type { DatabaseConnection, DatabaseEvent } from "#server/backend/embedded/connection.ts";
+import type { ThreadSettings } from "#server/backend/embedded/database-thread.ts";
+import { superviseDatabase } from "#server/backend/embedded/supervise-database.ts";
+import { createEmbeddedBackend } from "#server/backend/embedded.ts";
+import { createTestBackend, testKeys, testSiteUrl } from "#tests/support/create-test-backend.ts";
+import { createMailbox } from "#tests/support/mailbox.ts";
+
+const stallMs = 1_500;
+const endless = "select count(*) from generate_series(1, 1000000000000)";
+
+let folder: string;
+let backend: Backend;
+let connection: DatabaseConnection;
+const events: DatabaseEvent[] = [];
+
+/** A backend in a thread of its own, and the way to its database past the gateway. */
+const open = async (directory: string, settings: Partial<ThreadSettings> = {}) => {
+  let opened: DatabaseConnection | undefined;
+  const made = await createEmbeddedBackend({
+    directory,
+    keys: testKeys,
+    siteUrl: testSiteUrl,
+    mail: createMailbox(),
+    onEvent: (event) => events.push(event),
+    open: async (...given) => (opened = await superviseDatabase(...given, { stallMs, ...settings })),
+  });
+  return { made, opened: opened as DatabaseConnection };
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "chloe-thread-"));
+  const directory = path.join(folder, "db");
+  await (await createTestBackend({ directory })).close();
+  ({ made: backend, opened: connection } = await open(directory, { heapMb: 96 }));
+});
+beforeEach(() => void events.splice(0));
+afterAll(async () => {
+  await backend.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const until = async (isSo: () => boolean, limitMs = 20_000): Promise<void> => {
+  const end = performance.now() + limitMs;
+  while (!isSo() && performance.now() < end) await wait(20);
+  expect(isSo()).toBe(true);
+};
+const isBack = () => events.some(({ kind }) => kind === "database-restarted");
+const read = (key: string, filter = "") => backend.fetch(new Request(`${testSiteUrl}/rest/v1/posts?select=slug&limit=5${filter}`, { headers: { apikey: key } }));
+const insert = (slug: string) => backend.service().from("posts").insert({ slug, title: slug, content: slug, status: "published" });
+
+test("a statement without end costs the waiting callers a 503 and nobody an acknowledged row", async () => {
+  for (const slug of ["one", "two", "three"]) expect((await insert(slug)).error).toBeNull();
+  const changed = new Set<string>();
+  const stop = backend.onChange((table) => changed.add(table));
+  expect((await read(testKeys.publishableKey)).status).toBe(200);
+
+  const frozenAt = performance.now();
+  const frozen = connection.query(endless, [], { deadlineMs: 1_000 });
+  frozen.catch(() => undefined);
+  await wait(50);
+  const [waitingRead, waitingWrite] = [read(testKeys.secretKey), insert("on-the-way")];
+  const turns = Array.from({ length: 10 }, async (_, index) => {
+    const askedAt = performance.now();
+    await wait(100 * index);
+    const response = await read(testKeys.publishableKey);
+    return [response.status, performance.now() - askedAt - 100 * index] as const;
+  });
+  for (const [status, ms] of await Promise.all(turns)) {
+    expect(status).toBe(200);
+    expect(ms).toBeLessThan(100);
+  }
+  const refused = await waitingRead;
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect((await waitingWrite).status).toBe(503);
+  expect(performance.now() - frozenAt).toBeLessThan(stallMs + 3_000);
+  await expect(frozen).rejects.toThrow("timed out");
+
+  const away = await read(testKeys.secretKey);
+  expect([away.status, away.headers.get("retry-after")]).toEqual([503, "2"]);
+  await until(isBack);
+  expect(events[0]).toMatchObject({ kind: "database-ended", restartInMs: 0 });
+  expect(backend.status?.()).toMatchObject({ isUp: true, restarts: 1 });
+  expect(changed).toContain("posts");
+  stop();
+  const slugs = (await backend.service().from("posts").select("slug")).data?.map(({ slug }) => slug);
+  expect(slugs).toEqual(expect.arrayContaining(["one", "two", "three"]));
+}, 60_000);
+
+test("the database answers again within four seconds", async () => {
+  connection.query(endless, [], { deadlineMs: 1_000 }).catch(() => undefined);
+  await until(() => events.some(({ kind }) => kind === "database-ended"));
+  const pause = events.find((event) => event.kind === "database-ended")?.restartInMs ?? 0;
+  const endedAt = performance.now();
+  await until(isBack);
+  expect((await read(testKeys.secretKey, "&order=slug")).status).toBe(200);
+  expect(performance.now() - endedAt - pause).toBeLessThan(4_000);
+}, 60_000);
+
+test("a thread that stands still in a call which has longer is left alone", async () => {
+  const begunAt = performance.now();
+  const long = connection.query("select count(*) from generate_series(1, 20000000)", [], { deadlineMs: 60_000 });
+  await expect(connection.query("select 1", [], { deadlineMs: stallMs })).rejects.toThrow("timed out");
+  await long;
+  expect(performance.now() - begunAt).toBeGreaterThan(stallMs);
+  expect(events).toEqual([]);
+}, 60_000);
+
+test("a thread that turns but answers nothing, because a transaction never ends, is started again", async () => {
+  await connection.query("begin", [], { deadlineMs: 1_000 });
+  await expect(connection.query("select 1", [], { deadlineMs: stallMs })).rejects.toThrow("timed out");
+  await until(isBack);
+  expect((await read(testKeys.secretKey)).status).toBe(200);
+}, 60_000);
+
+test("a thread that uses up its memory is started again, with a longer pause each time that it does not live", async () => {
+  const greedy = async () => {
+    events.splice(0);
+    await expect(connection.query("select repeat(n::text, 50) from generate_series(1, 1000000) n", [], { deadlineMs: 60_000 })).rejects.toMatchObject({ code: "57P01" });
+    await until(isBack);
+    const ended = events.find((event) => event.kind === "database-ended");
+    expect(ended?.reason).toMatch(/memory/);
+    return ended?.restartInMs ?? 0;
+  };
+  const first = await greedy();
+  expect(await greedy()).toBeGreaterThan(first);
+  expect((await read(testKeys.secretKey)).status).toBe(200);
+}, 120_000);

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { afterEach, expect, test } from "vitest";
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+});
+
+const run = (program: string, argument: string) => {
+  const child = spawn(process.execPath, [`tests/process/programs/${program}.ts`, argument], { stdio: ["ignore", "pipe", "pipe"] });
+  running.push(child);
+  let text = "";
+  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { child, ended, output: () => text };
+};
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+test.each(["loop", "regex", "microtasks"])("a process whose event loop stands still (%s) ends with code 1 and a line in the log", async (how) => {
+  const { ended, output } = run("stand-still", how);
+  expect(await ended).toBe(1);
+  expect(output()).toMatch(/"level":60,.*the event loop stood still/);
+});
+
+test("a process that was stopped for longer, as on a laptop that sleeps, goes on", async () => {
+  const { child, output } = run("stand-still", "nothing");
+  while (!output().includes("alive")) await wait(50);
+  child.kill("SIGSTOP");
+  await wait(4_000);
+  const before = output().length;
+  child.kill("SIGCONT");
+  await wait(3_500);
+  expect(child.exitCode).toBeNull();
+  expect(output().length).toBeGreaterThan(before);
+  expect(output()).not.toContain("stood still");
+});
+
+test.each(["exception", "rejection"])("one %s that nobody caught is the last line of the log, and the exit code is 1", async (kind) => {
+  const { ended, output } = run("fail", kind);
+  expect(await ended).toBe(1);
+  const lines = output().trim().split("\n").map((line) => JSON.parse(line) as { level: number; msg: string; detail?: string });
+  expect(lines.map(({ msg }) => msg)).toEqual(["before", "the process ends"]);
+  expect(lines[1]?.level).toBe(60);
+  expect(lines[1]?.detail).toContain("nobody");
+});

@@ -1,0 +1,12 @@
+import { createLog } from "#server/log.ts";
+import { exitOnUncaughtError } from "#server/process/exit-on-error.ts";
+
+// A program of its own, in which nobody catches an error.
+const log = createLog("info");
+exitOnUncaughtError(log);
+log.info("before");
+setInterval(() => undefined, 1_000);
+if (process.argv[2] === "rejection") void Promise.reject(new Error("nobody waits for this"));
+else setTimeout(() => {
+  throw new Error("nobody catches this");
+}, 10);

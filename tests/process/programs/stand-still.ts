@@ -1,0 +1,18 @@
+import { startWatchdog } from "#server/process/watchdog.ts";
+
+// A program of its own, watched with a short limit. What it does is its argument.
+startWatchdog(2_000);
+process.stdout.write("started\n");
+setInterval(() => process.stdout.write("alive\n"), 100);
+const begin: Record<string, () => void> = {
+  loop: () => {
+    for (;;);
+  },
+  regex: () => void /^(a+)+$/.test(`${"a".repeat(50)}b`),
+  microtasks: () => {
+    const next = () => queueMicrotask(next);
+    next();
+  },
+  nothing: () => undefined,
+};
+setTimeout(() => begin[process.argv[2] ?? "nothing"]?.(), 300);

@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { openDatabase } from "#tests/support/open-database.ts";
+import { findFreePort, makeDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+
+const running: SiteRun[] = [];
+const dataDir = makeDataDir();
+afterEach(() => {
+  for (const { child } of running.splice(0)) child.kill("SIGKILL");
+});
+
+const start = async (): Promise<SiteRun> => {
+  const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: dataDir });
+  running.push(run);
+  await waitUntilReady(run);
+  return run;
+};
+const endAndTime = async (site: SiteRun): Promise<{ code: number | null; ms: number }> => {
+  const askedAt = performance.now();
+  site.child.kill("SIGTERM");
+  return { code: await site.exitCode(), ms: performance.now() - askedAt };
+};
+/** A download that nobody reads on: more than the buffers of both sides hold. */
+const beginPausedDownload = async (url: string): Promise<IncomingMessage> => {
+  const [response] = (await once(get(url), "response")) as [IncomingMessage];
+  response.on("error", () => undefined);
+  response.pause();
+  return response;
+};
+
+test("SIGTERM ends a site with a paused download, idle connections and half a request with code 0, and the counts are written", async () => {
+  const site = await start();
+  await (await fetch(`${site.url}/landing`, { headers: { "user-agent": "Mozilla/5.0 (X11; Linux x64) Firefox/140.0", accept: "text/html" } })).text();
+  const media = /\/media\/[^"' ]+\.(?:mp4|webm|mp3|m4a|ogg)/.exec(await (await fetch(`${site.url}/`)).text())?.[0];
+  expect(media).toBeDefined();
+  const download = await beginPausedDownload(`${site.url}${media}`);
+  expect(download.statusCode).toBe(200);
+  const half = connect(Number(new URL(site.url).port), "127.0.0.1").on("error", () => undefined);
+  half.write("POST /functions/v1/count HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{");
+  const { code, ms } = await endAndTime(site);
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(9_500);
+  download.destroy();
+  half.destroy();
+  const database = await openDatabase(`${dataDir}/db`);
+  const [row] = await database.ask<{ views: number }>("select sum(views)::int as views from public.page_views");
+  await database.close();
+  expect(row?.views).toBeGreaterThan(0);
+}, 60_000);
+
+test("without anything on its way a site ends at once", async () => {
+  const site = await start();
+  await (await fetch(`${site.url}/healthz`)).text();
+  const { code, ms } = await endAndTime(site);
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(3_000);
+}, 60_000);
+
+test("SIGTERM during the start ends it with code 0, and the next start is a whole one", async () => {
+  const empty = makeDataDir();
+  const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: empty });
+  running.push(run);
+  while (!readdirSync(empty).some((name) => name.startsWith("db.new-"))) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect((await endAndTime(run)).code).toBe(0);
+  const again = runSite({ PORT: String(await findFreePort()), DATA_DIR: empty });
+  running.push(again);
+  await waitUntilReady(again);
+  expect((await fetch(`${again.url}/post/first-light`)).status).toBe(200);
+}, 90_000);

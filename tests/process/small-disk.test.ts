@@ -1,0 +1,77 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+
+const megabyte = 1024 * 1024;
+const folder = mkdtempSync(path.join(tmpdir(), "chloe-small-disk-"));
+const canMount = (() => {
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=200m", "none", folder], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+let site: SiteRun | undefined;
+afterEach(async () => {
+  site?.child.kill("SIGKILL");
+  await site?.exitCode();
+  site = undefined;
+});
+
+const start = async (): Promise<SiteRun> => {
+  site = runSite({ PORT: String(await findFreePort()), DATA_DIR: path.join(folder, "data"), ADMIN_MODE: "auto" });
+  return site;
+};
+const fillUntil = async (megabytes: number): Promise<void> => {
+  const { bavail, bsize } = await statfs(folder);
+  writeFileSync(path.join(folder, "filler"), Buffer.alloc(bavail * bsize - megabytes * megabyte));
+};
+const create = (url: string) => {
+  const { host } = new URL(url);
+  const body = JSON.stringify({ action: "create", postData: { title: "A title", content: "x".repeat(10_000) } });
+  return fetch(`${url}/functions/v1/posts-admin`, { method: "POST", body, headers: { "content-type": "application/json", host, origin: url } });
+};
+
+// Only root can make a small disk; the same is tried everywhere with figures that are given (tests/contract/disk-full.test.ts).
+describe.runIf(canMount)("a small disk", () => {
+  test("with 15 MB left the site reads on, says so, ends on SIGTERM and does not start again", async () => {
+    const first = await start();
+    await waitUntilReady(first);
+    expect((await create(first.url)).status).toBe(200);
+    await fillUntil(15);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const refused = await create(first.url);
+    expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining("The disk of this site is full")]);
+    expect((await fetch(`${first.url}/post/first-light`)).status).toBe(200);
+    expect(await (await fetch(`${first.url}/readyz`)).json()).toEqual({ status: "unavailable", failing: ["disk"] });
+    first.child.kill("SIGTERM");
+    expect(await first.exitCode()).toBe(0);
+
+    const second = await start();
+    expect(await second.exitCode()).toBe(1);
+    expect(second.output()).toMatch(/The disk of .* is full: 1\d MB are free, and the database needs at least 64 MB\. Free some space and start again\./);
+    expect(second.output()).not.toMatch(/delete/i);
+
+    rmSync(path.join(folder, "filler"));
+    const third = await start();
+    await waitUntilReady(third);
+    third.child.kill("SIGTERM");
+    expect(await third.exitCode()).toBe(0);
+  }, 90_000);
+
+  test("on a disk with no space at all a first start says so in a sentence", async () => {
+    for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true });
+    await fillUntil(0);
+    const run = await start();
+    expect(await run.exitCode()).toBe(1);
+    expect(run.output()).toMatch(/The disk of .* is full/);
+    expect(run.output()).not.toMatch(/delete|    at /i);
+    execFileSync("umount", [folder]);
+  }, 60_000);
+});
