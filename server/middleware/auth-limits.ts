@@ -28,13 +28,12 @@ const readEmail = async (c: Context): Promise<string> => {
   }
 };
 
-/** A guess that was right; or one that nobody looked at, because the database was away. */
-const isNoWrongGuess = ({ status, headers }: Response): boolean => {
-  if (status >= 500) return true;
-  const leadsToError = status >= 300 && status < 400 && /[#?&]error=/.test(headers.get("location") ?? "#error=");
+/** Everything else counts, also that the database was away: whoever floods the site must not get more tries by it. */
+const isSuccess = ({ status, headers }: Response): boolean => {
+  const leadsToError = status >= 300 && /[#?&]error=/.test(headers.get("location") ?? "#error=");
   return status < 400 && !leadsToError;
 };
-const isRefused = ({ ok }: Response): boolean => !ok;
+const isRefused = ({ status }: Response): boolean => status >= 400 && status < 500;
 
 const mailClaims = ({ address, email }: Caller): Claim[] =>
   email
@@ -48,11 +47,11 @@ const logIn = ({ address, email }: Caller): Policy => ({
     ["wrongLogins", `${email} ${address}`],
     ["wrongLoginsOfAddress", address],
   ],
-  isRefunded: isNoWrongGuess,
+  isRefunded: isSuccess,
 });
 const followLink = ({ address }: Caller): Policy => ({
   claims: [["wrongLinksOfAddress", address]],
-  isRefunded: isNoWrongGuess,
+  isRefunded: isSuccess,
 });
 const sendMail = (caller: Caller): Policy => ({ claims: mailClaims(caller), isRefunded: isRefused });
 const signUp = (caller: Caller): Policy => ({
@@ -89,7 +88,7 @@ export const authLimits = (limits: Limits, trustsProxy: boolean): MiddlewareHand
         "retry-after": String(error.retryAfter ?? 60),
       });
     }
-    let isRefunded = true;
+    let isRefunded = false;
     try {
       await next();
       isRefunded = policy.isRefunded(c.res);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import bcrypt from "bcryptjs";
 import { checkPassword } from "../checks/check-password.ts";
 import { type AuthService, type AuthUser, isConfirmed, isRecent } from "./auth-service.ts";
-import { forgetSignUp, sendConfirmationLink, sendPasswordLink } from "./link-mails.ts";
+import { forgetSignUp, sendConfirmationLink, sendPasswordLink } from "./links/link-mails.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { appMetadata, obfuscatedUser, toSignUpResponse, userMetadata } from "./sign-up-response.ts";
 import { withMinimumDuration } from "./with-minimum-duration.ts";

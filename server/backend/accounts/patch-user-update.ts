@@ -1,6 +1,6 @@
 import { checkPassword } from "../checks/check-password.ts";
 import type { AuthRepo, AuthService, AuthUser, Columns } from "./auth-service.ts";
-import { sendEmailChangeLink } from "./link-mails.ts";
+import { sendEmailChangeLink } from "./links/link-mails.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { withMinimumDuration } from "./with-minimum-duration.ts";
 

@@ -6,11 +6,11 @@ import { createMailer } from "../accounts/mailer.ts";
 import { hashOffThread } from "../accounts/hash-off-thread.ts";
 import type { AuthService } from "../accounts/auth-service.ts";
 import { nameSessions } from "../accounts/name-sessions.ts";
-import { patchRecovery } from "../accounts/patch-recovery.ts";
+import { patchRecovery } from "../accounts/links/patch-recovery.ts";
 import { patchSignIn } from "../accounts/patch-sign-in.ts";
 import { patchSignUp } from "../accounts/patch-sign-up.ts";
 import { patchUserUpdate } from "../accounts/patch-user-update.ts";
-import { patchVerify } from "../accounts/patch-verify.ts";
+import { patchVerify } from "../accounts/links/patch-verify.ts";
 import { limitAnswerSize } from "../supabase-lite/limit-answer-size.ts";
 import { overrideSession } from "./set-session.ts";
 

@@ -34,9 +34,7 @@ export const checkOwnPassword = async (
   try {
     await check();
   } catch (error) {
-    const isWrong = error instanceof AppError && error.code === "invalid_request";
-    if (isWrong) reservation.keep();
-    else await reservation.refund();
+    reservation.keep();
     throw error;
   }
   await reservation.refund();

@@ -1,6 +1,6 @@
-import { type AuthService, type AuthUser, isConfirmed, isRecent } from "./auth-service.ts";
+import { type AuthService, type AuthUser, isConfirmed, isRecent } from "../auth-service.ts";
 import { sendConfirmationLink, sendEmailChangeLink, sendPasswordLink } from "./link-mails.ts";
-import { withMinimumDuration } from "./with-minimum-duration.ts";
+import { withMinimumDuration } from "../with-minimum-duration.ts";
 
 /** Longer than it takes on a quiet machine to store a link and a mail. */
 const mailMs = 150;

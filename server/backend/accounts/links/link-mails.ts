@@ -1,6 +1,6 @@
-import type { AuthRepo, AuthService, AuthUser, Columns } from "./auth-service.ts";
+import type { AuthRepo, AuthService, AuthUser, Columns } from "../auth-service.ts";
 import { createLinkToken } from "./link-token.ts";
-import { userMetadata } from "./sign-up-response.ts";
+import { userMetadata } from "../sign-up-response.ts";
 
 const now = () => new Date().toISOString();
 

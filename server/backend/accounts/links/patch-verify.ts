@@ -1,7 +1,7 @@
-import { type AuthService, type AuthUser, isConfirmed } from "./auth-service.ts";
+import { type AuthService, type AuthUser, isConfirmed } from "../auth-service.ts";
 import { forgetSignUp } from "./link-mails.ts";
 import { hashLinkToken, isLinkToken, linkLifetimeMs } from "./link-token.ts";
-import { rejectRequest } from "./reject-request.ts";
+import { rejectRequest } from "../reject-request.ts";
 
 const linkTypes: ReadonlySet<unknown> = new Set(["signup", "recovery", "email_change"]);
 
