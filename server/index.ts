@@ -7,7 +7,7 @@ import { keepAccessRules } from "./access-rules.ts";
 import { createApp } from "./app.ts";
 import { DataDirError, openDataDir } from "./data-dir.ts";
 import { EnvError, readEnv } from "./env.ts";
-import { createLocalKey, saveLocalKey } from "./local-access/local-key.ts";
+import { createLocalKey } from "./local-access/local-key.ts";
 import { createLog } from "./log.ts";
 import { openBackend } from "./open-backend.ts";
 import { openPostOffice } from "./providers/mail/open-post-office.ts";
@@ -26,8 +26,7 @@ const start = async () => {
   });
   mail.open(backend.service());
   await keepAccessRules(backend, env, log);
-  const localKey = createLocalKey();
-  await saveLocalKey(dataDir.root, localKey);
+  const localKey = await createLocalKey(dataDir.root, log);
   const build = (await import(buildFile.href)) as ServerBuild;
   const app = createApp({ env, backend, mail, log, loadBuild: async () => build, clientDir: "build/client", contentDir: "content", cacheDir: dataDir.cache, localKey });
 
