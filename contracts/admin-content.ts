@@ -8,7 +8,7 @@ const area = <Key extends string>(...keys: Key[]) => z.strictObject(Object.fromE
 /** What the admin panel says beyond the words that its specification fixes. */
 export const adminSchema = z.strictObject({
   tabs: area("label", "writing", "feedback", "typos", "mail", "transfer", "backup", "audit"),
-  access: area("secret", "secretNote", "roleNote", "offNote", "signInFirst", "signIn", "localKey", "localKeyHint"),
+  access: area("secret", "secretNote", "roleNote", "offNote", "signInFirst", "signIn", "localKey"),
   calls: area("noAnswer"),
   engine: area("settingsNote", "apiKeyHint", "hostKeyHint", "bookNote", "logEmpty"),
   form: area("newHeading", "editHeading", "excerpt", "excerptHint", "slug", "slugFixed", "publishAt", "publishAtHint", "titleTooLong", "image", "imagePrompt", "imageFile", "imageAlt", "imageRemove", "imageAddress", "imageAddressHint", "pictureNotCopied", "picturesNotCopied", "importTooLarge", "restored", "aside", "fetchBack", "discard", "dismiss", "unkept"),

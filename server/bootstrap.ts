@@ -8,7 +8,7 @@ import { formatLiteError } from "./backend/supabase-lite/to-lite-error.ts";
 import { seedStoriesOf } from "./content/seed-stories.ts";
 import { type DataDir, DataDirError, openDataDir } from "./data-dir.ts";
 import type { Env } from "./env.ts";
-import { createLocalKey, saveLocalKey } from "./local-access/local-key.ts";
+import { createLocalKey } from "./local-access/local-key.ts";
 import type { Log } from "./log.ts";
 import { logDatabaseEvent } from "./process/log-database-event.ts";
 import { openPostOffice } from "./providers/mail/open-post-office.ts";
@@ -83,8 +83,7 @@ export const bootstrap = async ({ env, log, loadBuild, clientDir, mode = "produc
     backend = opened;
     mail.open(opened.service());
     await keepAccessRules(opened, env, log);
-    const localKey = createLocalKey();
-    await saveLocalKey(dataDir.root, localKey);
+    const localKey = await createLocalKey(dataDir.root, log);
     const app = createApp({ env, backend: opened, mail, log, loadBuild, clientDir, contentDir, cacheDir: dataDir.cache, localKey, mode });
     return { fetch: app.fetch, endStreams: app.endStreams, close: () => closeAll(opened, app) };
   } catch (error) {

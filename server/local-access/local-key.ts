@@ -1,15 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Log } from "../log.ts";
 
-/** 128 random bits in hexadecimal. Whoever has them has the machine, or its log. */
-export const createLocalKey = (): string => randomBytes(16).toString("hex");
-
-/** Writes the key of this process to `local-key` in the folder, for this user only, in place of that of an earlier one. */
-export const saveLocalKey = async (folder: string, key: string): Promise<void> => {
-  const file = path.join(folder, "local-key");
+const writeKey = async (file: string, key: string): Promise<void> => {
   const written = `${file}.new`;
   await rm(written, { force: true });
   await writeFile(written, `${key}\n`, { mode: 0o600, flag: "wx" });
   await rename(written, file);
+};
+
+/**
+ * Makes the key of this process, 128 random bits in hexadecimal, and writes it to `local-key` in the folder, for this user only,
+ * in place of that of an earlier process. Where the disk is full the site starts all the same: the log will hold the key.
+ */
+export const createLocalKey = async (folder: string, log: Pick<Log, "warn">): Promise<string> => {
+  const key = randomBytes(16).toString("hex");
+  await writeKey(path.join(folder, "local-key"), key).catch((error: unknown) => log.warn({ detail: String(error) }, "local key not written"));
+  return key;
 };

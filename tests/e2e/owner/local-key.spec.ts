@@ -7,7 +7,7 @@ import { readLocalKey } from "./behind-proxy.ts";
 import { startOwnSite, testOnOwnSite } from "./own-site.ts";
 
 const test = testOnOwnSite();
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 180_000 });
 
 const proxied = { via: "1.1 proxy" };
 

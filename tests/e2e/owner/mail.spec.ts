@@ -34,7 +34,7 @@ test("an empty outbox and one that cannot be read say so", async ({ page }) => {
 });
 
 test.describe("with a mail server", () => {
-  test.describe.configure({ timeout: 90_000 });
+  test.describe.configure({ timeout: 150_000 });
   let site: OwnSite;
   let port: number;
   test.beforeAll(async () => {

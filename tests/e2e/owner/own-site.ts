@@ -8,7 +8,7 @@ export const startOwnSite = async (env: Record<string, string> = {}): Promise<Ow
   const port = String(await findFreePort());
   const dataDir = makeDataDir();
   const site = runSite({ PORT: port, DATA_DIR: dataDir, ...env });
-  await waitUntilReady(site);
+  await waitUntilReady(site, 90_000);
   const stop = async () => {
     site.child.kill("SIGTERM");
     await site.exitCode();
@@ -26,7 +26,7 @@ export const testOnOwnSite = (env: Record<string, string> = {}) =>
         await use(site);
         await site.stop();
       },
-      { scope: "worker", timeout: 60_000 },
+      { scope: "worker", timeout: 100_000 },
     ],
     baseURL: ({ ownSite }, use) => use(ownSite.url),
   });

@@ -51,7 +51,7 @@ const LocalKeyForm = ({ message }: { message: string }) => (
   <form method="post" action="/dev/local-key" onSubmit={() => keepAdminFlag(true)} className="grid gap-5 text-start">
     <p role="alert">{message}</p>
     <input type="hidden" name="next" value="/admin" />
-    <TextField name="key" type="password" label={texts.access.localKey} hint={texts.access.localKeyHint} autoComplete="off" required />
+    <TextField name="key" type="password" label={texts.access.localKey} autoComplete="off" required />
     <Button type="submit" size="lg">
       Enter Admin Panel
     </Button>

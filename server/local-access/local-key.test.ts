@@ -1,0 +1,36 @@
+import { chmodSync, mkdtempSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { createLocalKey } from "./local-key.ts";
+
+const makeFolder = () => mkdtempSync(path.join(tmpdir(), "local-key-"));
+const quiet = { warn: () => undefined };
+
+test("each start makes 128 new bits, in a file for this user only", async () => {
+  const folder = makeFolder();
+  const file = path.join(folder, "local-key");
+  writeFileSync(file, "old");
+  chmodSync(file, 0o644);
+  const first = await createLocalKey(folder, quiet);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(readFileSync(file, "utf8")).toBe(`${first}\n`);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await createLocalKey(folder, quiet)).not.toBe(first);
+});
+
+test("a link that somebody put there is replaced, and what it leads to is left alone", async () => {
+  const folder = makeFolder();
+  const other = path.join(makeFolder(), "other");
+  writeFileSync(other, "untouched");
+  for (const name of ["local-key", "local-key.new"]) symlinkSync(other, path.join(folder, name));
+  await createLocalKey(folder, quiet);
+  expect(readFileSync(other, "utf8")).toBe("untouched");
+});
+
+test("a folder that cannot be written costs the file, not the start", async () => {
+  const warnings: unknown[] = [];
+  const key = await createLocalKey(path.join(makeFolder(), "gone"), { warn: (...given: unknown[]) => void warnings.push(given.at(-1)) });
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+  expect(warnings).toEqual(["local key not written"]);
+});
