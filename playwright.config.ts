@@ -2,7 +2,12 @@ import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { testSite } from "./tests/e2e/test-site.ts";
 
-const systemBrowsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const systemBrowsers = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
 // What moves by itself is tried where it belongs to the page; elsewhere it would only be drawn, without a graphics card, at the
 // cost of most of the time that the tests take.
@@ -21,15 +26,27 @@ export default defineConfig({
     baseURL: testSite.url,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? systemBrowsers.find((file) => existsSync(file)),
-      args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-gpu", "--no-first-run"],
+      args: [
+        "--no-sandbox",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--disable-gpu",
+        "--no-first-run",
+      ],
     },
   },
   projects: [
-    { name: "calm", testIgnore: movingPages, use: { viewport: { width: 1024, height: 640 }, contextOptions: { reducedMotion: "reduce" } } },
+    {
+      name: "calm",
+      testIgnore: movingPages,
+      use: { viewport: { width: 1024, height: 640 }, contextOptions: { reducedMotion: "reduce" } },
+    },
     { name: "moving", testMatch: movingPages },
   ],
   webServer: {
-    command: "MALLOC_ARENA_MAX=2 exec node --disable-proto=delete --max-old-space-size=512 --max-semi-space-size=8 --liftoff-only server/index.ts",
+    command:
+      "MALLOC_ARENA_MAX=2 exec node --disable-proto=delete --max-old-space-size=512 --max-semi-space-size=8 --liftoff-only server/index.ts",
     url: `${testSite.url}/readyz`,
     env: { ...testSite.env, PATH: process.env.PATH ?? "" },
     reuseExistingServer: false,

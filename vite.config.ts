@@ -3,14 +3,27 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 // React and the router in one file: every page needs them whole, and compressed together they are 3 KB smaller.
-const framework = { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|rolldown\/runtime/ };
+const framework = {
+  name: "framework",
+  test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|rolldown\/runtime/,
+};
 
 // What every public page draws itself with, in one file instead of a dozen of a few hundred bytes: each costs a round trip.
-const eager = "button|button-look|icon-button|text-link|site-frame|site-menu|site-footer|aurora|sky|butterfly|error-page|theme-switch|theme|use-theme|toaster|toast-store|use-late-part|spinner|link-groups";
-const site = { name: "site", test: new RegExp(`vite/preload-helper|/app/site-page\\.tsx|/app/features/player/(docked-player-slot|live/dock-signal)\\.tsx?|/app/lib/(document/[a-z-]+|seo|picture|sound-floor|site-links)\\.ts|/content/(content\\.ts|persona\\.json|site\\.json|pictures\\.json|links\\.json|navigation\\.json)|/app/ui/[a-z]+/(${eager})\\.tsx?|lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|context|shared/)`) };
+const eager =
+  "button|button-look|icon-button|text-link|site-frame|site-menu|site-footer|aurora|sky|butterfly|error-page|theme-switch|theme|use-theme|toaster|toast-store|use-late-part|spinner|link-groups";
+const site = {
+  name: "site",
+  test: new RegExp(
+    `vite/preload-helper|/app/site-page\\.tsx|/app/features/player/(docked-player-slot|live/dock-signal)\\.tsx?|/app/lib/(document/[a-z-]+|seo|picture|sound-floor|site-links)\\.ts|/content/(content\\.ts|persona\\.json|site\\.json|pictures\\.json|links\\.json|navigation\\.json)|/app/ui/[a-z]+/(${eager})\\.tsx?|lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|context|shared/)`,
+  ),
+};
 
 // What four pages or more show beside that; never what knows accounts, which public pages do without.
-const shared = { name: "shared", test: /\/app\/(?!lib\/auth\/|features\/(access|account|console)\/)|\/content\/(?!access|account|console)|lucide-react/, minShareCount: 4 };
+const shared = {
+  name: "shared",
+  test: /\/app\/(?!lib\/auth\/|features\/(access|account|console)\/)|\/content\/(?!access|account|console)|lucide-react/,
+  minShareCount: 4,
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), reactRouter()],

@@ -4,7 +4,11 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
   test: {
-    include: ["{app,server,contracts,content,scripts}/**/*.test.{ts,tsx}", "tests/{contract,rls,support,process}/**/*.test.ts", "tests/*.test.ts"],
+    include: [
+      "{app,server,contracts,content,scripts}/**/*.test.{ts,tsx}",
+      "tests/{contract,rls,support,process}/**/*.test.ts",
+      "tests/*.test.ts",
+    ],
     setupFiles: ["tests/support/fail-on-console-error.ts"],
     // As the site runs: `__proto__` leads nowhere.
     execArgv: ["--disable-proto=delete"],

@@ -4,22 +4,29 @@ import type { Route } from "./+types/admin.route";
 import { texts } from "./features/access/access-content.ts";
 import { AccessRequests } from "./features/access/requests/access-requests.tsx";
 import { AdminPage } from "./features/admin/admin-page.tsx";
-import { findAccessToken, readSecret } from "./features/admin/calls/credentials.ts";
-import { useAnswer } from "./lib/asking/use-answer.ts";
-import { publicPage } from "./lib/page-headers.ts";
+import { findAccessToken, readSecret } from "./features/admin/api/credentials.ts";
+import { useAsync } from "./lib/api/use-async.ts";
+import { publicCacheHeaders } from "./lib/cache-headers.ts";
 import { siteContext } from "./lib/site-context.ts";
 
 // The owner's desk is put together here: what belongs to other features comes in as tabs of `moreTabs`.
-export const loader = ({ context }: Route.LoaderArgs) => data({ mode: context.get(siteContext).settings.adminMode }, { headers: publicPage() });
+export const loader = ({ context }: Route.LoaderArgs) =>
+  data({ mode: context.get(siteContext).settings.adminMode }, { headers: publicCacheHeaders() });
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = () => [{ title: `Blog Admin Panel · ${persona.productName}` }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: `Blog Admin Panel · ${persona.productName}` },
+  { name: "robots", content: "noindex" },
+];
 
-const findProof = async () => ({ accessToken: (await findAccessToken()) ?? undefined, secret: readSecret() ?? undefined });
+const findProof = async () => ({
+  accessToken: (await findAccessToken()) ?? undefined,
+  secret: readSecret() ?? undefined,
+});
 
 const AccessTab = () => {
-  const { answer: proof } = useAnswer(findProof);
+  const { answer: proof } = useAsync(findProof);
   return proof && <AccessRequests proof={proof} />;
 };
 

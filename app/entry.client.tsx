@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { turnOnWholeSheet } from "./lib/document/whole-sheet.ts";
+import { activateStylesheet } from "./lib/document/activate-stylesheet.ts";
 
-turnOnWholeSheet();
+activateStylesheet();
 document.documentElement.dataset.awake = "";
 startTransition(() => {
   hydrateRoot(

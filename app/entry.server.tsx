@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from "react-router";
-import { ScriptMark } from "./lib/document/script-mark.ts";
+import { NonceContext } from "./lib/document/nonce-context.ts";
 import { type SiteContext, siteContext } from "./lib/site-context.ts";
 
 export { pageParameters } from "./lib/address/page-parameters.ts";
@@ -24,13 +24,19 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 const renderMs = 10_000;
 
 /** Renders whole documents: pages are kept and compressed as one piece, and their content policy needs all of their text. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const mark = loadContext.get(siteContext).scriptMark;
+  const mark = loadContext.get(siteContext).nonce;
   const page = (
-    <ScriptMark value={mark}>
+    <NonceContext value={mark}>
       <ServerRouter context={routerContext} url={request.url} nonce={mark} />
-    </ScriptMark>
+    </NonceContext>
   );
   let failure: unknown;
   const html = await new Promise<Buffer>((resolve, reject) => {

@@ -7,7 +7,7 @@ import { FeedbackButton } from "./features/feedback/feedback-button.tsx";
 import { LandingPage } from "./features/landing/landing-page.tsx";
 import { AudioPlayer } from "./features/player/audio-player.tsx";
 import { OverviewPlayer } from "./features/player/overview-player.tsx";
-import { publicPage } from "./lib/page-headers.ts";
+import { publicCacheHeaders } from "./lib/cache-headers.ts";
 import { describePage } from "./lib/seo.ts";
 import { siteContext } from "./lib/site-context.ts";
 
@@ -17,14 +17,30 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const after = new URL(request.url).searchParams.get("after");
   const posts = await listPosts(supabase, after).catch(() => null);
   // Without its stories (the backend has logged why) the page is shown with an empty list, and not kept.
-  return posts ? data({ siteUrl, posts }, { headers: publicPage("posts") }) : data({ siteUrl, posts: { posts: [], next: null } }, { headers: { "Cache-Control": "no-store" } });
+  return posts
+    ? data({ siteUrl, posts }, { headers: publicCacheHeaders("posts") })
+    : data({ siteUrl, posts: { posts: [], next: null } }, { headers: { "Cache-Control": "no-store" } });
 };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/landing", title: persona.productName, description: site.description }) : [];
+  loaderData
+    ? describePage({
+        siteUrl: loaderData.siteUrl,
+        path: "/landing",
+        title: persona.productName,
+        description: site.description,
+      })
+    : [];
 
 export default function LandingRoute({ loaderData }: Route.ComponentProps) {
-  return <LandingPage player={<AudioPlayer />} overviewPlayer={<OverviewPlayer />} stories={<PostList first={loaderData.posts} />} feedback={<FeedbackButton />} />;
+  return (
+    <LandingPage
+      player={<AudioPlayer />}
+      overviewPlayer={<OverviewPlayer />}
+      stories={<PostList first={loaderData.posts} />}
+      feedback={<FeedbackButton />}
+    />
+  );
 }

@@ -7,7 +7,7 @@ import { PostPage } from "./features/blog/post-page.tsx";
 import { findPost } from "./features/blog/queries.server.ts";
 import { TypoButton } from "./features/typos/typo-button.tsx";
 import { renderMarkdown } from "./lib/markdown.server.ts";
-import { missingPage, publicPage } from "./lib/page-headers.ts";
+import { missingPage, publicCacheHeaders } from "./lib/cache-headers.ts";
 import { describePage } from "./lib/seo.ts";
 import { siteContext } from "./lib/site-context.ts";
 
@@ -26,13 +26,14 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     description: postDescription(post),
     html: renderMarkdown(post.content),
   };
-  return data({ post: shown, siteUrl }, { headers: publicPage("posts") });
+  return data({ post: shown, siteUrl }, { headers: publicCacheHeaders("posts") });
 };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData?.post) return [{ title: `Post Not Found · ${persona.productName}` }, { name: "robots", content: "noindex" }];
+  if (!loaderData?.post)
+    return [{ title: `Post Not Found · ${persona.productName}` }, { name: "robots", content: "noindex" }];
   const { post, siteUrl } = loaderData;
   const path = `/post/${post.slug}`;
   const data = {
@@ -45,7 +46,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     author: { "@type": "Person", name: persona.name, url: siteUrl },
     publisher: { "@type": "Organization", name: persona.productName, url: siteUrl },
   };
-  return describePage({ siteUrl, path, title: post.title, description: post.description, type: "article", image: `/og/${post.slug}.png`, publishedAt: post.publishedAt, data });
+  return describePage({
+    siteUrl,
+    path,
+    title: post.title,
+    description: post.description,
+    type: "article",
+    image: `/og/${post.slug}.png`,
+    publishedAt: post.publishedAt,
+    data,
+  });
 };
 
 export default function PostRoute({ loaderData }: Route.ComponentProps) {

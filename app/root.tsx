@@ -2,21 +2,32 @@ import cormorant from "@fontsource-variable/cormorant/files/cormorant-latin-wght
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import "./styles.css";
 import { type ReactNode, use } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
 import { persona, pictures } from "#content/content.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import type { Route } from "./+types/root";
-import { DockedPlayerSlot } from "./features/player/docked-player-slot.tsx";
-import { ScriptMark } from "./lib/document/script-mark.ts";
+import { MiniPlayerSlot } from "./features/player/mini-player-slot.tsx";
+import { NonceContext } from "./lib/document/nonce-context.ts";
 import { siteContext } from "./lib/site-context.ts";
 import { navigation } from "./lib/site-links.ts";
-import { SitePage } from "./site-page.tsx";
-import { buttonLook } from "./ui/actions/button-look.ts";
+import { SiteLayout } from "./site-layout.tsx";
+import { buttonVariants } from "./ui/actions/button-variants.ts";
 import { ErrorPage } from "./ui/layout/error-page.tsx";
 import { Toaster } from "./ui/overlays/toaster.tsx";
 import { themeScript } from "./ui/theme/theme.ts";
 
-export const loader = ({ context }: Route.LoaderArgs): PublicSettings => ({ productName: persona.productName, ...context.get(siteContext).settings });
+export const loader = ({ context }: Route.LoaderArgs): PublicSettings => ({
+  productName: persona.productName,
+  ...context.get(siteContext).settings,
+});
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: cormorant, crossOrigin: "anonymous" },
@@ -38,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script nonce={use(ScriptMark)} dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={use(NonceContext)} dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />
         <PublicSettingsData />
@@ -56,7 +67,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
-      <DockedPlayerSlot />
+      <MiniPlayerSlot />
       <Toaster />
     </>
   );
@@ -66,14 +77,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { broken, links: ways, missing } = navigation.errors;
   const { text, title } = isRouteErrorResponse(error) && error.status === 404 ? missing : broken;
   return (
-    <SitePage>
+    <SiteLayout>
       <ErrorPage title={title} text={text}>
         {ways.map(({ label, to }, index) => (
-          <a key={to} href={to} className={buttonLook(index === 0 ? "primary" : "glass", "md")}>
+          <a key={to} href={to} className={buttonVariants(index === 0 ? "primary" : "glass", "md")}>
             {label}
           </a>
         ))}
       </ErrorPage>
-    </SitePage>
+    </SiteLayout>
   );
 }

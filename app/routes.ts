@@ -5,14 +5,14 @@ export default [
   route("landing", "landing.route.tsx"),
 
   // These share one header, menu and footer.
-  layout("public-pages.route.tsx", [
+  layout("public.layout.tsx", [
     route("post/:slug?", "post.route.tsx"),
     route("chloe-story", "features/story/story.route.tsx"),
     route("chloe-chat", "features/chat/chat.route.tsx"),
-    route("revo-door", "features/firewall/firewall.route.tsx"),
+    route("revo-door", "features/revo-door/revo-door.route.tsx"),
     route("chloe-blockchain", "features/white-paper/white-paper.route.tsx"),
-    route("donation", "features/donate/donation.route.tsx"),
-    route("thank-you", "features/donate/thank-you.route.tsx"),
+    route("donation", "features/donation/donation.route.tsx"),
+    route("thank-you", "features/donation/thank-you.route.tsx"),
     route("request-access", "features/access/request/request-access.route.tsx"),
   ]),
 
@@ -22,11 +22,13 @@ export default [
   route("rss.xml", "features/blog/rss.route.ts"),
   route("sitemap.xml", "features/blog/sitemap.route.ts"),
   route("sitemap/:page.xml", "features/blog/sitemap-part.route.ts"),
-  route("robots.txt", "features/pages/robots.route.ts"),
+  route("robots.txt", "features/system/robots.route.ts"),
 
   // Who is signed in is known below this layout, and asked nowhere else.
-  layout("with-account.layout.tsx", [
-    layout("public-pages.route.tsx", { id: "public-pages-with-account" }, [route("auth", "features/access/auth/auth.route.tsx")]),
+  layout("auth.layout.tsx", [
+    layout("public.layout.tsx", { id: "public-pages-with-account" }, [
+      route("auth", "features/access/auth/auth.route.tsx"),
+    ]),
     route("admin/access-requests", "features/access/requests/access-requests.route.tsx"),
     route("console", "console.layout.tsx", [
       index("features/console/pages/chat.route.tsx"),
@@ -43,8 +45,8 @@ export default [
   ]),
 
   // Development only: answers 404 in the built site.
-  route("dev/ui", "features/ui-catalogue/ui-catalogue.route.tsx"),
-  route("dev/ui/sidebar", "features/ui-catalogue/sidebar-page.route.tsx"),
+  route("dev/ui", "features/component-gallery/component-gallery.route.tsx"),
+  route("dev/ui/sidebar", "features/component-gallery/sidebar-page.route.tsx"),
 
-  route("*", "features/pages/unknown-path.route.ts"),
+  route("*", "features/system/not-found.route.ts"),
 ] satisfies RouteConfig;

@@ -24,19 +24,42 @@ const milliseconds = (text: string): number => {
 
 const loadWithWrk = async (url: string, { connections = 20, seconds = 8, headers = {} }: Options): Promise<Load> => {
   const headerArguments = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const { stdout } = await run("wrk", ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...headerArguments, url]);
+  const { stdout } = await run("wrk", [
+    "-t1",
+    `-c${connections}`,
+    `-d${seconds}s`,
+    "--latency",
+    ...headerArguments,
+    url,
+  ]);
   const failed = Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0);
-  return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? 0), p99Ms: milliseconds(/99%\s+(\S+)/.exec(stdout)?.[1] ?? ""), failed };
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? 0),
+    p99Ms: milliseconds(/99%\s+(\S+)/.exec(stdout)?.[1] ?? ""),
+    failed,
+  };
 };
 
-const loadWithAutocannon = async (url: string, { connections = 20, seconds = 8, headers = {} }: Options, nextPath?: () => string): Promise<Load> => {
-  const requests = nextPath ? [{ setupRequest: (request: autocannon.Request) => ({ ...request, path: nextPath() }) }] : undefined;
-  const { requests: counts, latency, non2xx, errors } = await autocannon({ url, connections, duration: seconds, headers, ...(requests && { requests }) });
+const loadWithAutocannon = async (
+  url: string,
+  { connections = 20, seconds = 8, headers = {} }: Options,
+  nextPath?: () => string,
+): Promise<Load> => {
+  const requests = nextPath
+    ? [{ setupRequest: (request: autocannon.Request) => ({ ...request, path: nextPath() }) }]
+    : undefined;
+  const {
+    requests: counts,
+    latency,
+    non2xx,
+    errors,
+  } = await autocannon({ url, connections, duration: seconds, headers, ...(requests && { requests }) });
   return { perSecond: counts.average, p99Ms: latency.p99, failed: non2xx + errors };
 };
 
 /** Asks for one address over and over, from a loopback client. wrk (Debian's package) where there is one, because it costs less of the second core. */
-export const load = (url: string, options: Options = {}): Promise<Load> => (hasWrk() ? loadWithWrk(url, options) : loadWithAutocannon(url, options));
+export const load = (url: string, options: Options = {}): Promise<Load> =>
+  hasWrk() ? loadWithWrk(url, options) : loadWithAutocannon(url, options);
 
 /** Asks for one path after the other, round and round: more of them than a cache of pages can hold. */
 export const loadInTurn = (url: string, paths: string[], options: Options = {}): Promise<Load> => {

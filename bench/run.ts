@@ -9,18 +9,25 @@ import { type SiteProcess, startSite } from "./site-process.ts";
 const sitePort = 4400;
 const barePort = 4401;
 const browserHeaders = { "accept-encoding": "br, gzip", accept: "text/html" };
-const listQuery = "/rest/v1/posts?select=id,slug,title,excerpt,image_url,published_at&status=eq.published&order=published_at.desc,id.desc&limit=15";
+const listQuery =
+  "/rest/v1/posts?select=id,slug,title,excerpt,image_url,published_at&status=eq.published&order=published_at.desc,id.desc&limit=15";
 const manyPosts = 100_000;
 // As many as the cache of pages cannot hold; the same story, so that reading and rendering its text costs what it does for one.
 const sameStories = 600;
 const postsPerInsert = 150;
 
 const show = (name: string, value: string) => console.log(`${name.padEnd(58)} ${value}`);
-const describe = ({ perSecond, p99Ms, failed }: Load) => `${Math.round(perSecond)} requests/s, p99 ${p99Ms.toFixed(1)} ms${failed ? `, ${failed} FAILED` : ""}`;
+const describe = ({ perSecond, p99Ms, failed }: Load) =>
+  `${Math.round(perSecond)} requests/s, p99 ${p99Ms.toFixed(1)} ms${failed ? `, ${failed} FAILED` : ""}`;
 
 const loadBare = async (url: string): Promise<Load> => {
   const response = await fetch(url, { headers: browserHeaders });
-  const headers = Object.fromEntries([...response.headers].filter(([name]) => !["connection", "keep-alive", "date", "transfer-encoding", "content-length", "content-encoding"].includes(name)));
+  const headers = Object.fromEntries(
+    [...response.headers].filter(
+      ([name]) =>
+        !["connection", "keep-alive", "date", "transfer-encoding", "content-length", "content-encoding"].includes(name),
+    ),
+  );
   const child = fork("bench/bare-server.ts");
   // fetch has decompressed the body, so the yardstick compresses nothing and sends as many bytes as the wire carried.
   const length = Number(response.headers.get("content-length") ?? (await response.clone().arrayBuffer()).byteLength);
@@ -37,9 +44,20 @@ const addPosts = async (site: SiteProcess, count: number, name = "bench", conten
   for (let start = 0; start < count; start += postsPerInsert) {
     const rows = Array.from({ length: Math.min(postsPerInsert, count - start) }, (_, offset) => {
       const number = start + offset;
-      return { slug: `${name}-${number}`, title: `Bench ${number}`, excerpt: "A short line.", content, status: "published", published_at: new Date(Date.UTC(2020, 0, 1) + number * 60_000).toISOString() };
+      return {
+        slug: `${name}-${number}`,
+        title: `Bench ${number}`,
+        excerpt: "A short line.",
+        content,
+        status: "published",
+        published_at: new Date(Date.UTC(2020, 0, 1) + number * 60_000).toISOString(),
+      };
     });
-    const response = await fetch(`${site.url}/rest/v1/posts`, { method: "POST", headers: { apikey: site.secretKey, "content-type": "application/json", prefer: "return=minimal" }, body: JSON.stringify(rows) });
+    const response = await fetch(`${site.url}/rest/v1/posts`, {
+      method: "POST",
+      headers: { apikey: site.secretKey, "content-type": "application/json", prefer: "return=minimal" },
+      body: JSON.stringify(rows),
+    });
     if (!response.ok) throw new Error(`Posts not added: ${response.status} ${await response.text()}`);
   }
 };
@@ -58,8 +76,12 @@ const timeOf = async (urls: string[]): Promise<number> => {
 const times = Array.from({ length: 60 }, (_, index) => index);
 /** Pages of the list that begin at 60 moments after a day, none of them asked for before. */
 const listsFrom = (site: SiteProcess, day: number): string[] =>
-  times.map((index) => `${site.url}/landing?after=${encodeURIComponent(`${new Date(day + index).toISOString()}~00000000-0000-0000-0000-${String(asked++).padStart(12, "0")}`)}`);
-const postsFrom = (site: SiteProcess, name: string): string[] => times.map((index) => `${site.url}/post/${name}-${index}`);
+  times.map(
+    (index) =>
+      `${site.url}/landing?after=${encodeURIComponent(`${new Date(day + index).toISOString()}~00000000-0000-0000-0000-${String(asked++).padStart(12, "0")}`)}`,
+  );
+const postsFrom = (site: SiteProcess, name: string): string[] =>
+  times.map((index) => `${site.url}/post/${name}-${index}`);
 let asked = 0;
 
 let site = await startSite({ port: sitePort });
@@ -74,9 +96,15 @@ show("memory after the start", `${site.memoryMb()} MB`);
 const post = `${site.url}/post/first-light`;
 const bare = await loadBare(post);
 const cached = await load(post, { headers: browserHeaders });
-const firstLight = (await (await fetch(`${site.url}/rest/v1/posts?select=content&slug=eq.first-light`, { headers: { apikey: site.secretKey } })).json()) as [{ content: string }];
+const firstLight = (await (
+  await fetch(`${site.url}/rest/v1/posts?select=content&slug=eq.first-light`, { headers: { apikey: site.secretKey } })
+).json()) as [{ content: string }];
 await addPosts(site, sameStories, "same", firstLight[0].content);
-const uncached = await loadInTurn(site.url, Array.from({ length: sameStories }, (_, index) => `/post/same-${index}`), { headers: browserHeaders });
+const uncached = await loadInTurn(
+  site.url,
+  Array.from({ length: sameStories }, (_, index) => `/post/same-${index}`),
+  { headers: browserHeaders },
+);
 const list = await load(site.url + listQuery, { headers: { apikey: site.publishableKey } });
 show("bare node:http with as many bytes", describe(bare));
 show("post page, kept", describe(cached));
@@ -94,7 +122,11 @@ const newest = Date.UTC(2090, 0, 1);
 const oldest = Date.UTC(2020, 0, 1) + 100 * 60_000;
 const few = { list: await timeOf(listsFrom(site, newest)), post: await timeOf(postsFrom(site, "same")) };
 await addPosts(site, manyPosts);
-const many = { list: await timeOf(listsFrom(site, newest)), post: await timeOf(postsFrom(site, "bench")), deep: await timeOf(listsFrom(site, oldest)) };
+const many = {
+  list: await timeOf(listsFrom(site, newest)),
+  post: await timeOf(postsFrom(site, "bench")),
+  deep: await timeOf(listsFrom(site, oldest)),
+};
 show(`list page at 100,000 posts against ${sameStories}`, (many.list / few.list).toFixed(2));
 show("last pages of the list at 100,000 posts against the first", (many.deep / many.list).toFixed(2));
 show(`post page at 100,000 posts against ${sameStories}`, (many.post / few.post).toFixed(2));

@@ -5,7 +5,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-export type SiteProcess = { url: string; dataDir: string; startMs: number; publishableKey: string; secretKey: string; memoryMb(): number; hasEnded(): boolean; stop(): Promise<void> };
+export type SiteProcess = {
+  url: string;
+  dataDir: string;
+  startMs: number;
+  publishableKey: string;
+  secretKey: string;
+  memoryMb(): number;
+  hasEnded(): boolean;
+  stop(): Promise<void>;
+};
 
 const startLimitMs = 60_000;
 
@@ -22,24 +31,56 @@ const readNodeFlags = (): string[] => {
 };
 
 /** Starts the site as `npm start` does, and waits for its first answer. Times in milliseconds, memory in MB (resident set). */
-export const startSite = async (options: { port: number; dataDir?: string; env?: Record<string, string> }): Promise<SiteProcess> => {
+export const startSite = async (options: {
+  port: number;
+  dataDir?: string;
+  env?: Record<string, string>;
+}): Promise<SiteProcess> => {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "chloe-bench-"));
   const url = `http://127.0.0.1:${options.port}`;
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...readNodeFlags(), "server/index.ts"], {
-    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: "2", PORT: String(options.port), DATA_DIR: dataDir, LOG_LEVEL: "info", ...options.env },
+    env: {
+      PATH: process.env.PATH,
+      MALLOC_ARENA_MAX: "2",
+      PORT: String(options.port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "info",
+      ...options.env,
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   process.once("exit", () => child.kill());
-  while (!(await fetch(`${url}/readyz`).then((response) => response.ok, () => false))) {
-    if (child.exitCode !== null || performance.now() - startedAt > startLimitMs) throw new Error("The site did not start.");
+  while (
+    !(await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || performance.now() - startedAt > startLimitMs)
+      throw new Error("The site did not start.");
     await wait(20);
   }
   const startMs = performance.now() - startedAt;
-  const settings = /id="public-settings">(.*?)<\/script>/.exec(await (await fetch(`${url}/landing`)).text())?.[1] ?? "{}";
+  const settings =
+    /id="public-settings">(.*?)<\/script>/.exec(await (await fetch(`${url}/landing`)).text())?.[1] ?? "{}";
   const { publishableKey } = JSON.parse(settings) as { publishableKey: string };
-  const keys = options.env?.DATABASE_URL ? { secretKey: "" } : (JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8")) as { secretKey: string });
+  const keys = options.env?.DATABASE_URL
+    ? { secretKey: "" }
+    : (JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8")) as { secretKey: string });
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  const memoryMb = () => (hasEnded() ? 0 : Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0) / 1_024));
-  return { url, dataDir, startMs, publishableKey, secretKey: keys.secretKey, memoryMb, hasEnded, stop: () => stopChild(child) };
+  const memoryMb = () =>
+    hasEnded()
+      ? 0
+      : Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0) / 1_024);
+  return {
+    url,
+    dataDir,
+    startMs,
+    publishableKey,
+    secretKey: keys.secretKey,
+    memoryMb,
+    hasEnded,
+    stop: () => stopChild(child),
+  };
 };

@@ -11,7 +11,11 @@ type Optional<Row, Key extends keyof Row> = Record<never, never> extends Pick<Ro
 type Column<Name extends keyof Tables, Key extends keyof Tables[Name]["Row"]> = {
   nullable: null extends Tables[Name]["Row"][Key] ? true : false;
   /** May be left out of an insert, or must be when the database alone gives it. */
-  given: Key extends keyof Tables[Name]["Insert"] ? (Optional<Tables[Name]["Insert"], Key> extends true ? "may" : "must") : "never";
+  given: Key extends keyof Tables[Name]["Insert"]
+    ? Optional<Tables[Name]["Insert"], Key> extends true
+      ? "may"
+      : "must"
+    : "never";
 };
 type Columns = { [Name in keyof Tables]: { [Key in keyof Tables[Name]["Row"]]: Column<Name, Key> } };
 
@@ -22,19 +26,93 @@ const never = { nullable: false, given: "never" } as const;
 
 // The compiler holds this against the types, the test against the schema: neither can drift alone.
 const columns: Columns = {
-  posts: { id: may, slug: must, title: must, excerpt: open, content: must, image_prompt: open, image_url: open, status: may, published_at: open, created_at: may, version: may },
+  posts: {
+    id: may,
+    slug: must,
+    title: must,
+    excerpt: open,
+    content: must,
+    image_prompt: open,
+    image_url: open,
+    status: may,
+    published_at: open,
+    created_at: may,
+    version: may,
+  },
   deleted_posts: { id: must, slug: must, title: must, post: must, actor: open, deleted_at: may },
   post_previews: { token_hash: must, post_id: must, created_at: may, expires_at: must },
   restore_rows: { id: never, batch: must, table_name: must, content: open, created_at: may },
-  post_revisions: { id: never, post_id: must, slug: must, title: must, excerpt: open, content: must, image_prompt: open, image_url: open, status: must, actor: open, created_at: may },
+  post_revisions: {
+    id: never,
+    post_id: must,
+    slug: must,
+    title: must,
+    excerpt: open,
+    content: must,
+    image_prompt: open,
+    image_url: open,
+    status: must,
+    actor: open,
+    created_at: may,
+  },
   profiles: { user_id: must, email: open, role: may, created_at: may },
-  access_requests: { id: may, name: must, email: must, reason: must, status: may, note: open, created_at: may, decided_at: open, decided_by: open },
-  images: { id: may, user_id: may, base_prompt: open, current_prompt: must, image_url: must, status: may, version: may, created_at: may },
+  access_requests: {
+    id: may,
+    name: must,
+    email: must,
+    reason: must,
+    status: may,
+    note: open,
+    created_at: may,
+    decided_at: open,
+    decided_by: open,
+  },
+  images: {
+    id: may,
+    user_id: may,
+    base_prompt: open,
+    current_prompt: must,
+    image_url: must,
+    status: may,
+    version: may,
+    created_at: may,
+  },
   audit_log: { id: never, at: may, actor: open, action: must, subject: open, detail: may },
-  feedback: { id: may, name: open, email: open, category: open, rating: may, subject: must, message: must, contact: may, created_at: may },
-  typo_reports: { id: never, page: must, quote: must, correction: must, note: open, status: may, created_at: may, closed_at: open },
+  feedback: {
+    id: may,
+    name: open,
+    email: open,
+    category: open,
+    rating: may,
+    subject: must,
+    message: must,
+    contact: may,
+    created_at: may,
+  },
+  typo_reports: {
+    id: never,
+    page: must,
+    quote: must,
+    correction: must,
+    note: open,
+    status: may,
+    created_at: may,
+    closed_at: open,
+  },
   access_rules: { single: may, policy: may, owner_email: open },
-  mails: { id: never, recipient: must, subject: must, text: must, html: must, status: must, attempts: may, due_at: may, problem: open, created_at: may, sent_at: open },
+  mails: {
+    id: never,
+    recipient: must,
+    subject: must,
+    text: must,
+    html: must,
+    status: must,
+    attempts: may,
+    due_at: may,
+    problem: open,
+    created_at: may,
+    sent_at: open,
+  },
   page_views: { day: must, path: must, views: must },
   activity: { day: must, kind: must, name: must, total: must },
 };
@@ -51,10 +129,13 @@ test("the row types are those of the migrations", async () => {
   try {
     await (await createTestBackend({ directory })).close();
     const database = await openDatabase(directory);
-    const rows = await database.ask<{ table_name: string; column_name: string; nullable: boolean; given: string }>(schemaSql);
+    const rows = await database.ask<{ table_name: string; column_name: string; nullable: boolean; given: string }>(
+      schemaSql,
+    );
     await database.close();
     const schema: Record<string, Record<string, object>> = {};
-    for (const { table_name, column_name, nullable, given } of rows) (schema[table_name] ??= {})[column_name] = { nullable, given };
+    for (const { table_name, column_name, nullable, given } of rows)
+      (schema[table_name] ??= {})[column_name] = { nullable, given };
     expect(schema).toEqual(columns);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -153,12 +153,18 @@ export type PageViewsRow = { day: string; path: string; views: number };
 export type ActivityRow = { day: string; kind: "play" | "chat"; name: string; total: number };
 
 /** What a signed-in person may do. `request` is the state of the access request of his address; null without one. */
-export type Rights = { role: ProfileRow["role"]; approved: boolean; request: AccessRequestRow["status"] | null };
+export type AccessRights = { role: ProfileRow["role"]; approved: boolean; request: AccessRequestRow["status"] | null };
 
-export type SessionRow = { id: string; created_at: string; seen_at: string; user_agent: string | null; is_current: boolean };
+export type SessionRow = {
+  id: string;
+  created_at: string;
+  seen_at: string;
+  user_agent: string | null;
+  is_current: boolean;
+};
 
 /** What was counted since a day: page views by day and by page, and sums. */
-export type SiteFigures = {
+export type SiteStats = {
   days: { day: string; views: number }[];
   /** The ten most seen. */
   pages: { path: string; views: number }[];
@@ -190,19 +196,28 @@ export type Database = {
     };
     Views: Record<never, never>;
     Functions: {
-      my_access: { Args: never; Returns: Rights[] };
-      rights_of: { Args: { person: string }; Returns: Rights[] };
+      my_access: { Args: never; Returns: AccessRights[] };
+      rights_of: { Args: { person: string }; Returns: AccessRights[] };
       my_sessions: { Args: never; Returns: SessionRow[] };
       end_my_session: { Args: { session: string }; Returns: boolean };
       delete_account: { Args: { person: string }; Returns: boolean };
       claim_due_mails: { Args: { most: number; lease_seconds: number }; Returns: MailRow[] };
       add_counts: { Args: { new_views: PageViewsRow[]; new_activity: ActivityRow[] }; Returns: undefined };
-      site_figures: { Args: { since: string }; Returns: SiteFigures };
+      site_figures: { Args: { since: string }; Returns: SiteStats };
       spend_limit: { Args: { limit_key: string; amount: number; milliseconds: number }; Returns: LimitState[] };
       read_limit: { Args: { limit_key: string }; Returns: LimitState[] };
       refund_limit: { Args: { limit_key: string }; Returns: undefined };
       preview_post: { Args: { token: string }; Returns: PostRow[] };
-      list_posts_for_owner: { Args: { search: string | null; kind: string; before_at: string | null; before_id: string | null; page_size: number }; Returns: Json };
+      list_posts_for_owner: {
+        Args: {
+          search: string | null;
+          kind: string;
+          before_at: string | null;
+          before_id: string | null;
+          page_size: number;
+        };
+        Returns: Json;
+      };
       list_backup_tables: { Args: Record<never, never>; Returns: string[] };
       read_backup_rows: { Args: { name: string; after: Json; page_size: number }; Returns: Json };
       sync_profiles: { Args: Record<never, never>; Returns: number };

@@ -12,7 +12,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-export const httpStatusOf = {
+export const httpStatusByCode = {
   not_found: 404,
   unauthorized: 401,
   forbidden: 403,
@@ -33,7 +33,11 @@ export class AppError extends Error {
   /** Seconds to wait before trying again; only with `limit_exceeded` and `unavailable`. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { detail?: string; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { detail?: string; retryAfter?: number; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = "AppError";
     this.code = code;

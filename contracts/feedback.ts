@@ -12,14 +12,31 @@ const isEmail = (value: string) => value === "" || /^[^@\s]+@[^@\s.]+(\.[^@\s.]+
 /** What the feedback form holds and, where the owner keeps feedback, sends. The messages stand beside the fields. */
 export const feedbackSchema = z.object({
   name: z._default(z.string().check(z.trim(), atMost(200)), ""),
-  email: z._default(z.string().check(z.trim(), atMost(320), z.refine(isEmail, "Please enter a valid email address, or leave it empty.")), ""),
+  email: z._default(
+    z
+      .string()
+      .check(z.trim(), atMost(320), z.refine(isEmail, "Please enter a valid email address, or leave it empty.")),
+    "",
+  ),
   category: z._default(z.nullable(z.enum(feedbackCategories, "Please choose one of the categories.")), null),
-  rating: z._default(z.int("The rating is a whole number.").check(z.gte(0, "The rating is 0 to 5."), z.lte(maxRating, "The rating is 0 to 5.")), 0),
+  rating: z._default(
+    z
+      .int("The rating is a whole number.")
+      .check(z.gte(0, "The rating is 0 to 5."), z.lte(maxRating, "The rating is 0 to 5.")),
+    0,
+  ),
   subject: z.string("Please enter a subject.").check(z.trim(), z.minLength(1, "Please enter a subject."), atMost(300)),
-  message: z.string("Please enter a message.").check(z.trim(), z.minLength(1, "Please enter a message."), atMost(10_000)),
+  message: z
+    .string("Please enter a message.")
+    .check(z.trim(), z.minLength(1, "Please enter a message."), atMost(10_000)),
   contact: z._default(z.boolean("Contact is yes or no."), false),
 });
 export type Feedback = z.infer<typeof feedbackSchema>;
 
 /** A stored row of the table `feedback`. Times are ISO 8601. */
-export type FeedbackRow = Omit<Feedback, "name" | "email"> & { id: string; name: string | null; email: string | null; created_at: string };
+export type FeedbackRow = Omit<Feedback, "name" | "email"> & {
+  id: string;
+  name: string | null;
+  email: string | null;
+  created_at: string;
+};

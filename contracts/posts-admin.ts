@@ -8,9 +8,15 @@ const pictureAddress = z
   .string()
   .trim()
   .max(2_000, "The picture address is too long")
-  .refine((value) => value === "" || /^(https?:\/\/|\/)/.test(value), "The picture address must start with http://, https:// or /");
+  .refine(
+    (value) => value === "" || /^(https?:\/\/|\/)/.test(value),
+    "The picture address must start with http://, https:// or /",
+  );
 
-const moment = z.iso.datetime({ offset: true, error: "The time of publishing must be a time like 2026-01-31T08:00:00Z" });
+const moment = z.iso.datetime({
+  offset: true,
+  error: "The time of publishing must be a time like 2026-01-31T08:00:00Z",
+});
 const slug = z
   .string()
   .trim()
@@ -20,7 +26,10 @@ const slug = z
 /** What the form of a post sends. */
 export const postDataSchema = z.object({
   title: z.string(missingText).trim().min(1, missingText).max(300, "The title may have 300 characters"),
-  content: z.string(missingText).max(500_000, "The text may have 500,000 characters").refine((text) => text.trim() !== "", missingText),
+  content: z
+    .string(missingText)
+    .max(500_000, "The text may have 500,000 characters")
+    .refine((text) => text.trim() !== "", missingText),
   excerpt: z.string().trim().max(500, "The excerpt may have 500 characters").nullish(),
   image_prompt: z.string().trim().max(2_000, "The picture prompt may have 2,000 characters").nullish(),
   image_url: pictureAddress.nullish(),
@@ -32,8 +41,8 @@ export const postDataSchema = z.object({
 });
 export type PostData = z.infer<typeof postDataSchema>;
 
-export const postKinds = ["all", "draft", "published", "scheduled"] as const;
-export type PostKind = (typeof postKinds)[number];
+export const postFilters = ["all", "draft", "published", "scheduled"] as const;
+export type PostFilter = (typeof postFilters)[number];
 
 const secret = z.string().max(1_000).optional();
 const postId = z.uuid("postId must be the id of a post");
@@ -46,12 +55,25 @@ export const postsAdminRequestSchema = z.discriminatedUnion(
   "action",
   [
     /** With `limit` a page without texts, `{ posts, total, next }`; without it whole posts. */
-    z.object({ action: z.literal("list"), secret, limit: z.int().min(1).max(200).optional(), search: z.string().max(300).optional(), status: z.enum(postKinds).default("all"), after }),
+    z.object({
+      action: z.literal("list"),
+      secret,
+      limit: z.int().min(1).max(200).optional(),
+      search: z.string().max(300).optional(),
+      status: z.enum(postFilters).default("all"),
+      after,
+    }),
     z.object({ action: z.literal("get"), secret, postId }),
     /** Whether a post is still what somebody read: its version now, and since when where that is another one. */
     z.object({ action: z.literal("version"), secret, postId, version }),
     /** With a `postId` chosen by the caller a second call changes the post that the first one made. */
-    z.object({ action: z.literal("create"), secret, postData: postDataSchema, postId: postId.optional(), copyPictures }),
+    z.object({
+      action: z.literal("create"),
+      secret,
+      postData: postDataSchema,
+      postId: postId.optional(),
+      copyPictures,
+    }),
     /** With the `version` that was read, a post that changed meanwhile is refused as a conflict. */
     z.object({ action: z.literal("update"), secret, postId, postData: postDataSchema, version, copyPictures }),
     z.object({ action: z.literal("delete"), secret, postId }),

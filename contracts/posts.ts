@@ -29,12 +29,18 @@ export const postDate = (post: Pick<Post, "published_at" | "created_at">): strin
   longDate.format(new Date(post.published_at ?? post.created_at));
 
 /** The description of a post for search engines: its excerpt, else the first 160 characters of its content. */
-export const postDescription = (post: Pick<Post, "excerpt" | "content">): string => post.excerpt?.trim() || post.content.slice(0, 160);
+export const postDescription = (post: Pick<Post, "excerpt" | "content">): string =>
+  post.excerpt?.trim() || post.content.slice(0, 160);
 
 const combiningMarks = /[\u0300-\u036f]/g;
 
 /** A slug from a title: lower case ASCII words joined by hyphens, at most 80 characters; `post` where nothing is left. */
-export const slugOf = (title: string): string => {
-  const words = title.normalize("NFKD").replace(combiningMarks, "").toLowerCase().replace(/['’]/g, "").replace(/[^a-z0-9]+/g, "-");
+export const toSlug = (title: string): string => {
+  const words = title
+    .normalize("NFKD")
+    .replace(combiningMarks, "")
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9]+/g, "-");
   return words.slice(0, 80).replace(/^-+|-+$/g, "") || "post";
 };

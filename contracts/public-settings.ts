@@ -8,7 +8,7 @@ export type PublicSettings = {
   publishableKey: string;
   adminMode: AdminMode;
   /** Whether the feedback drawer sends what it is given; otherwise nothing leaves the browser. */
-  storesFeedback: boolean;
+  storeFeedback: boolean;
   /** The name at the end of the campaign's address at Donorbox; null while donations are not open. */
   donorboxCampaign: string | null;
 };

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { checkContent } from "#server/content/check-content.ts";
-import { describeProblems } from "#server/content/problems.ts";
+import { describeProblems } from "#server/content/content-problems.ts";
 import { precompress } from "./precompress.ts";
 
 const problems = await checkContent("content");
@@ -10,6 +10,9 @@ if (problems.length > 0) {
   process.exit(1);
 }
 rmSync("build", { recursive: true, force: true });
-const { status } = spawnSync("react-router", ["build", "--logLevel", "warn"], { stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } });
+const { status } = spawnSync("react-router", ["build", "--logLevel", "warn"], {
+  stdio: "inherit",
+  env: { ...process.env, NODE_ENV: "production" },
+});
 if (status !== 0) process.exit(status ?? 1);
 await precompress("build/client");

@@ -14,7 +14,12 @@ export const precompress = async (folder: string): Promise<void> => {
     if (!compressible.test(name) || !(await stat(file)).isFile()) continue;
     const bytes = await readFile(file);
     if (bytes.length < 512) continue;
-    await writeFile(`${file}.br`, await brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+    await writeFile(
+      `${file}.br`,
+      await brotli(bytes, {
+        params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      }),
+    );
     await writeFile(`${file}.gz`, await gzip(bytes, { level: 9 }));
   }
 };

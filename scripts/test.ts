@@ -9,18 +9,24 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number } };
 
 const steps: Step[] = [
   { name: "content", command: ["node", "scripts/check-content.ts"] },
-  { name: "seed", command: ["node", "scripts/write-seed.ts", "--check"] },
+  { name: "seed", command: ["node", "scripts/generate-seed.ts", "--check"] },
   { name: "types", command: ["tsc", "--noEmit"] },
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
   {
     name: "unit, contract and rights",
     command: ["vitest", "run", "--reporter=default", "--reporter=json", "--outputFile.json=test-results/unit.json"],
-    report: { file: "test-results/unit.json", count: (report: VitestReport) => ({ passed: report.numPassedTests, failed: report.numFailedTests }) },
+    report: {
+      file: "test-results/unit.json",
+      count: (report: VitestReport) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+    },
   },
   {
     name: "browser",
     command: ["playwright", "test"],
-    report: { file: "test-results/e2e.json", count: ({ stats }: PlaywrightReport) => ({ passed: stats.expected, failed: stats.unexpected }) },
+    report: {
+      file: "test-results/e2e.json",
+      count: ({ stats }: PlaywrightReport) => ({ passed: stats.expected, failed: stats.unexpected }),
+    },
   },
 ];
 

@@ -1,17 +1,17 @@
 import { inspect } from "node:util";
 import type { ServerBuild } from "react-router";
-import { keepAccessRules } from "./access-rules.ts";
+import { syncAccessSettingsWithRetry } from "./access-settings.ts";
 import { type App, createApp } from "./app.ts";
-import type { Backend, MailSink } from "./backend/backend.ts";
+import type { Backend, EmailDriver } from "./backend/backend.ts";
 import { createBackend } from "./backend/create-backend.ts";
 import { formatLiteError } from "./backend/supabase-lite/to-lite-error.ts";
-import { seedStoriesOf } from "./content/seed-stories.ts";
-import { type DataDir, DataDirError, openDataDir } from "./data-dir.ts";
+import { readSeedStories } from "./content/seed-stories.ts";
+import { type DataDir, DataDirError, createDataDir } from "./data-dir.ts";
 import type { Env } from "./env.ts";
 import { createLocalKey } from "./local-access/local-key.ts";
 import type { Log } from "./log.ts";
 import { logDatabaseEvent } from "./process/log-database-event.ts";
-import { openPostOffice } from "./providers/mail/open-post-office.ts";
+import { createMailer } from "./providers/email/create-mailer.ts";
 
 export type BootstrapOptions = {
   env: Env;
@@ -34,17 +34,24 @@ export type Site = {
 const contentDir = "content";
 const countsMs = 1_500;
 
-const isFullDisk = (error: unknown): error is Error => error instanceof Error && (error.name === "DiskFullError" || /ENOSPC|no space left|disk is full/i.test(error.message));
+const isFullDisk = (error: unknown): error is Error =>
+  error instanceof Error &&
+  (error.name === "DiskFullError" || /ENOSPC|no space left|disk is full/i.test(error.message));
 
-const toDataDirError = (folder: string) => (error: unknown): never => {
-  if (error instanceof DataDirError) throw error;
-  const [reason] = (error instanceof Error ? error.message : inspect(error, { breakLength: Infinity })).split("\n");
-  if (isFullDisk(error)) throw new DataDirError(`The disk of ${folder} is full: ${reason}. Free some space and start again.`);
-  throw new DataDirError(`The database in ${folder} cannot be opened: ${reason}\nIf it was damaged, put it back from a backup.`);
-};
+const toDataDirError =
+  (folder: string) =>
+  (error: unknown): never => {
+    if (error instanceof DataDirError) throw error;
+    const [reason] = (error instanceof Error ? error.message : inspect(error, { breakLength: Infinity })).split("\n");
+    if (isFullDisk(error))
+      throw new DataDirError(`The disk of ${folder} is full: ${reason}. Free some space and start again.`);
+    throw new DataDirError(
+      `The database in ${folder} cannot be opened: ${reason}\nIf it was damaged, put it back from a backup.`,
+    );
+  };
 
 /** Connects to the backend that the environment names; on the first run it is migrated and seeded with the stories. */
-const openBackend = async (env: Env, dataDir: DataDir, mail: MailSink, log: Log): Promise<Backend> => {
+const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log: Log): Promise<Backend> => {
   const opening = createBackend({
     siteUrl: env.siteUrl,
     mail,
@@ -53,8 +60,9 @@ const openBackend = async (env: Env, dataDir: DataDir, mail: MailSink, log: Log)
     directory: dataDir.database,
     storageDirectory: dataDir.storage,
     readKeys: dataDir.readKeys,
-    stories: await seedStoriesOf(contentDir),
-    logError: ({ errors, ...request }) => log.error({ ...request, detail: errors.map(formatLiteError) }, "backend failed"),
+    stories: await readSeedStories(contentDir),
+    logError: ({ errors, ...request }) =>
+      log.error({ ...request, detail: errors.map(formatLiteError) }, "backend failed"),
     onEvent: logDatabaseEvent(log),
   });
   return env.hosted || env.databaseUrl ? opening : opening.catch(toDataDirError(dataDir.root));
@@ -68,9 +76,15 @@ const settleWithin = async (milliseconds: number, work: Promise<unknown>): Promi
 };
 
 /** Everything behind the listening socket, from the settings to the whole site. Throws when it cannot start, and leaves nothing open. */
-export const bootstrap = async ({ env, log, loadBuild, clientDir, mode = "production" }: BootstrapOptions): Promise<Site> => {
-  const dataDir = await openDataDir(env.dataDir, { shared: Boolean(env.databaseUrl ?? env.hosted) });
-  const mail = openPostOffice(env, contentDir, log);
+export const bootstrap = async ({
+  env,
+  log,
+  loadBuild,
+  clientDir,
+  mode = "production",
+}: BootstrapOptions): Promise<Site> => {
+  const dataDir = await createDataDir(env.dataDir, { shared: Boolean(env.databaseUrl ?? env.hosted) });
+  const mail = createMailer(env, contentDir, log);
   const closeAll = async (backend?: Backend, app?: App) => {
     if (app) await settleWithin(countsMs, app.close());
     mail.close();
@@ -79,12 +93,23 @@ export const bootstrap = async ({ env, log, loadBuild, clientDir, mode = "produc
   };
   let backend: Backend | undefined;
   try {
-    const opened = await openBackend(env, dataDir, mail.sink, log);
+    const opened = await connectBackend(env, dataDir, mail.sink, log);
     backend = opened;
-    mail.open(opened.service());
-    await keepAccessRules(opened, env, log);
+    mail.open(opened.serviceClient());
+    await syncAccessSettingsWithRetry(opened, env, log);
     const localKey = await createLocalKey(dataDir.root, log);
-    const app = createApp({ env, backend: opened, mail, log, loadBuild, clientDir, contentDir, cacheDir: dataDir.cache, localKey, mode });
+    const app = createApp({
+      env,
+      backend: opened,
+      mail,
+      log,
+      loadBuild,
+      clientDir,
+      contentDir,
+      cacheDir: dataDir.cache,
+      localKey,
+      mode,
+    });
     return { fetch: app.fetch, endStreams: app.endStreams, close: () => closeAll(opened, app) };
   } catch (error) {
     await closeAll(backend);

@@ -4,20 +4,22 @@ import { chmod, mkdir, mkdtemp, readFile, stat, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { DataDirError, openDataDir } from "./data-dir.ts";
+import { DataDirError, createDataDir } from "./data-dir.ts";
 
 const makeFolder = () => mkdtemp(path.join(tmpdir(), "data-dir-"));
 
 const holdInOtherProcess = async (folder: string) => {
-  const source = `import { DataDirError, openDataDir } from ${JSON.stringify(path.resolve("server/data-dir.ts"))}; await openDataDir(${JSON.stringify(folder)}); console.log("held"); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", source], { stdio: ["ignore", "pipe", "inherit"] });
+  const source = `import { DataDirError, createDataDir } from ${JSON.stringify(path.resolve("server/data-dir.ts"))}; await createDataDir(${JSON.stringify(folder)}); console.log("held"); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", source], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   await once(child.stdout, "data");
   return child;
 };
 
 test("the first start makes keys that only the owner of the folder can read", async () => {
   const folder = await makeFolder();
-  const { readKeys, release } = await openDataDir(folder);
+  const { readKeys, release } = await createDataDir(folder);
   const keys = await readKeys();
   expect(keys.publishableKey).toMatch(/^sb_publishable_/);
   expect(keys.secretKey).toMatch(/^sb_secret_/);
@@ -28,10 +30,10 @@ test("the first start makes keys that only the owner of the folder can read", as
 
 test("the second start finds the same keys", async () => {
   const folder = await makeFolder();
-  const first = await openDataDir(folder);
+  const first = await createDataDir(folder);
   const keys = await first.readKeys();
   first.release();
-  const second = await openDataDir(folder);
+  const second = await createDataDir(folder);
   expect(await second.readKeys()).toEqual(keys);
   second.release();
 });
@@ -39,41 +41,49 @@ test("the second start finds the same keys", async () => {
 test("a second process on the same folder is refused, and let in once the first was killed", async () => {
   const folder = await makeFolder();
   const child = await holdInOtherProcess(folder);
-  await expect(openDataDir(folder)).rejects.toThrow(/Another process already runs on/);
+  await expect(createDataDir(folder)).rejects.toThrow(/Another process already runs on/);
   child.kill("SIGKILL");
   await once(child, "exit");
-  const { release } = await openDataDir(folder);
+  const { release } = await createDataDir(folder);
   release();
 });
 
 test("a file in the place of the folder is named", async () => {
   const file = path.join(await makeFolder(), "file");
   await writeFile(file, "");
-  await expect(openDataDir(file)).rejects.toThrow(`${file} is a file, but DATA_DIR must be a folder.`);
+  await expect(createDataDir(file)).rejects.toThrow(`${file} is a file, but DATA_DIR must be a folder.`);
 });
 
 test.each([
   ["no JSON", "{"],
   ["another shape", "[]"],
   ["null", "null"],
-  ["a key that is missing", '{"jwtSecret":"0123456789012345678901234567890123456789","publishableKey":"sb_publishable_x"}'],
-  ["a key of another type", '{"jwtSecret":["0123456789012345678901234567890123456789"],"publishableKey":"sb_publishable_x","secretKey":1234567890123456}'],
+  [
+    "a key that is missing",
+    '{"jwtSecret":"0123456789012345678901234567890123456789","publishableKey":"sb_publishable_x"}',
+  ],
+  [
+    "a key of another type",
+    '{"jwtSecret":["0123456789012345678901234567890123456789"],"publishableKey":"sb_publishable_x","secretKey":1234567890123456}',
+  ],
   ["a secret that is none", '{"jwtSecret":"","publishableKey":"sb_publishable_x","secretKey":"sb_secret_0123456789"}'],
 ])("damaged keys are named in one sentence and not silently replaced: %s", async (_what, text) => {
   const folder = await makeFolder();
   await writeFile(path.join(folder, "keys.json"), text);
-  const { readKeys, release } = await openDataDir(folder);
+  const { readKeys, release } = await createDataDir(folder);
   const error = await readKeys().catch((reason: unknown) => reason);
   release();
   expect(error).toBeInstanceOf(DataDirError);
-  expect((error as Error).message).toBe(`${path.join(folder, "keys.json")} is damaged: put it back from a backup, or delete it, and everybody has to sign in again.`);
+  expect((error as Error).message).toBe(
+    `${path.join(folder, "keys.json")} is damaged: put it back from a backup, or delete it, and everybody has to sign in again.`,
+  );
   expect(await readFile(path.join(folder, "keys.json"), "utf8")).toBe(text);
 });
 
 test("keys that cannot be read are named", async () => {
   const folder = await makeFolder();
   await mkdir(path.join(folder, "keys.json"));
-  const { readKeys, release } = await openDataDir(folder);
+  const { readKeys, release } = await createDataDir(folder);
   await expect(readKeys()).rejects.toThrow(DataDirError);
   release();
 });
@@ -85,10 +95,15 @@ test("what is in the folder is for this user alone, also where the folder was op
     await mkdir(path.join(folder, name));
     await chmod(path.join(folder, name), 0o755);
   }
-  const { readKeys, release, storage } = await openDataDir(folder);
+  const { readKeys, release, storage } = await createDataDir(folder);
   await readKeys();
   await writeFile(path.join(storage, "new"), "");
-  const modes = await Promise.all(["db", "storage", "cache", "keys.json", "lock", "storage/new"].map(async (name) => [name, (await stat(path.join(folder, name))).mode & 0o077]));
+  const modes = await Promise.all(
+    ["db", "storage", "cache", "keys.json", "lock", "storage/new"].map(async (name) => [
+      name,
+      (await stat(path.join(folder, name))).mode & 0o077,
+    ]),
+  );
   release();
   expect(modes.filter(([, mode]) => mode !== 0)).toEqual([]);
 });

@@ -11,7 +11,9 @@ export class DataDirError extends Error {
 }
 
 // The names of a file of keys that somebody may have put there by hand, from another site of theirs.
-const keysSchema = z.object({ jwtSecret: z.string().min(32), publishableKey: z.string().min(8), secretKey: z.string().min(16) }).refine((keys) => keys.publishableKey !== keys.secretKey);
+const keysSchema = z
+  .object({ jwtSecret: z.string().min(32), publishableKey: z.string().min(8), secretKey: z.string().min(16) })
+  .refine((keys) => keys.publishableKey !== keys.secretKey);
 
 export type Keys = z.infer<typeof keysSchema>;
 
@@ -25,11 +27,16 @@ export type DataDir = {
   release(): void;
 };
 
-const reasonOf = (error: unknown, root: string): DataDirError => {
+const toDataDirError = (error: unknown, root: string): DataDirError => {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === "ENOSPC" || /disk is full/i.test((error as Error).message)) return new DataDirError(`The disk of ${root} is full. Free some space and start again.`);
-  if (code === "EACCES" || code === "EPERM" || code === "EROFS") return new DataDirError(`The folder ${root} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`);
-  if (code === "ENOTDIR" || code === "EEXIST") return new DataDirError(`${root} is a file, but DATA_DIR must be a folder.`);
+  if (code === "ENOSPC" || /disk is full/i.test((error as Error).message))
+    return new DataDirError(`The disk of ${root} is full. Free some space and start again.`);
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS")
+    return new DataDirError(
+      `The folder ${root} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`,
+    );
+  if (code === "ENOTDIR" || code === "EEXIST")
+    return new DataDirError(`${root} is a file, but DATA_DIR must be a folder.`);
   return new DataDirError(`The folder ${root} cannot be used: ${(error as Error).message}`);
 };
 
@@ -41,12 +48,14 @@ const lockFolder = (root: string): (() => void) => {
   } catch (error) {
     lock.close();
     if (!/locked|busy/i.test((error as Error).message)) throw error;
-    throw new DataDirError(`Another process already runs on ${root}. Stop it first, or set DATA_DIR (and PORT) to run a second site.`);
+    throw new DataDirError(
+      `Another process already runs on ${root}. Stop it first, or set DATA_DIR (and PORT) to run a second site.`,
+    );
   }
   return () => lock.close();
 };
 
-const makeKeys = (): Keys => ({
+const createKeys = (): Keys => ({
   jwtSecret: randomBytes(48).toString("base64url"),
   publishableKey: `sb_publishable_${randomBytes(24).toString("base64url")}`,
   secretKey: `sb_secret_${randomBytes(32).toString("base64url")}`,
@@ -56,17 +65,21 @@ const parseKeys = (text: string, file: string): Keys => {
   try {
     return keysSchema.parse(JSON.parse(text));
   } catch {
-    throw new DataDirError(`${file} is damaged: put it back from a backup, or delete it, and everybody has to sign in again.`);
+    throw new DataDirError(
+      `${file} is damaged: put it back from a backup, or delete it, and everybody has to sign in again.`,
+    );
   }
 };
 
-const readOrMakeKeys = async (file: string): Promise<Keys> => {
+const getOrCreateKeys = async (file: string): Promise<Keys> => {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
-    throw new DataDirError(`${file} cannot be read (${error.code}): put it back from a backup, or give this user the right to read it.`);
+    throw new DataDirError(
+      `${file} cannot be read (${error.code}): put it back from a backup, or give this user the right to read it.`,
+    );
   });
   if (text !== null) return parseKeys(text, file);
-  const keys = makeKeys();
+  const keys = createKeys();
   // Written aside and renamed, so that a crash leaves the whole file or none.
   await writeFile(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 });
   await rename(`${file}.new`, file);
@@ -88,7 +101,7 @@ const makePrivate = async (folders: string[], files: string[]): Promise<void> =>
  * Opens (and on the first start makes) the folder of a site's data, for this process alone. With `shared` several
  * processes may use it at once: the database is elsewhere then, and only files are here.
  */
-export const openDataDir = async (folder: string, { shared = false } = {}): Promise<DataDir> => {
+export const createDataDir = async (folder: string, { shared = false } = {}): Promise<DataDir> => {
   const root = path.resolve(folder);
   const inside = (name: string) => path.join(root, name);
   try {
@@ -96,8 +109,15 @@ export const openDataDir = async (folder: string, { shared = false } = {}): Prom
     await mkdir(inside("cache"), { recursive: true, mode: 0o700 });
     await makePrivate([inside("storage"), inside("cache"), inside("db")], [inside("keys.json"), inside("lock")]);
     const release = shared ? () => undefined : lockFolder(root);
-    return { root, database: inside("db"), storage: inside("storage"), cache: inside("cache"), readKeys: () => readOrMakeKeys(inside("keys.json")), release };
+    return {
+      root,
+      database: inside("db"),
+      storage: inside("storage"),
+      cache: inside("cache"),
+      readKeys: () => getOrCreateKeys(inside("keys.json")),
+      release,
+    };
   } catch (error) {
-    throw error instanceof DataDirError ? error : reasonOf(error, root);
+    throw error instanceof DataDirError ? error : toDataDirError(error, root);
   }
 };

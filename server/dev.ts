@@ -19,7 +19,10 @@ http.on("request", (request, response) => vite.middlewares(request, response, ()
 http.listen(env.port, env.host, () => console.log(`\n  Development: ${env.siteUrl}\n`));
 
 const stop = () => {
-  void vite.close().then(() => site.close()).finally(() => process.exit(0));
+  void vite
+    .close()
+    .then(() => site.close())
+    .finally(() => process.exit(0));
 };
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EnvError, readEnv } from "./env.ts";
 
-const problemsOf = (source: NodeJS.ProcessEnv): string[] => {
+const toContentProblems = (source: NodeJS.ProcessEnv): string[] => {
   try {
     readEnv(source);
     return [];
@@ -12,7 +12,15 @@ const problemsOf = (source: NodeJS.ProcessEnv): string[] => {
 };
 
 test("nothing has to be set", () => {
-  expect(readEnv({})).toMatchObject({ port: 3000, host: "127.0.0.1", siteUrl: "http://localhost:3000", dataDir: "./data", adminMode: "auto", accessPolicy: "approval", storesFeedback: false });
+  expect(readEnv({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    siteUrl: "http://localhost:3000",
+    dataDir: "./data",
+    adminMode: "auto",
+    accessPolicy: "approval",
+    storeFeedback: false,
+  });
 });
 
 test("an empty value counts as not set", () => {
@@ -20,19 +28,32 @@ test("an empty value counts as not set", () => {
 });
 
 test("all problems are listed at once, each with the name of its setting", () => {
-  const problems = problemsOf({ PORT: "eighty", DATABASE_URL: "mysql://x", OWNER_EMAIL: "me", IMAGE_URL_TEMPLATE: "http://x/y" });
-  expect(problems.map((problem) => problem.split(" ")[0])).toEqual(expect.arrayContaining(["DATABASE_URL", "IMAGE_URL_TEMPLATE", "OWNER_EMAIL", "PORT"]));
+  const problems = toContentProblems({
+    PORT: "eighty",
+    DATABASE_URL: "mysql://x",
+    OWNER_EMAIL: "me",
+    IMAGE_URL_TEMPLATE: "http://x/y",
+  });
+  expect(problems.map((problem) => problem.split(" ")[0])).toEqual(
+    expect.arrayContaining(["DATABASE_URL", "IMAGE_URL_TEMPLATE", "OWNER_EMAIL", "PORT"]),
+  );
 });
 
 test("settings that belong together are asked for together", () => {
-  expect(problemsOf({ SUPABASE_URL: "https://x.supabase.co" })).toEqual([expect.stringContaining("SUPABASE_SECRET_KEY")]);
-  expect(problemsOf({ LLM_BASE_URL: "http://localhost:11434/v1" })).toEqual([expect.stringContaining("LLM_MODEL")]);
-  expect(problemsOf({ ADMIN_MODE: "secret" })).toEqual([expect.stringContaining("ADMIN_SECRET")]);
+  expect(toContentProblems({ SUPABASE_URL: "https://x.supabase.co" })).toEqual([
+    expect.stringContaining("SUPABASE_SECRET_KEY"),
+  ]);
+  expect(toContentProblems({ LLM_BASE_URL: "http://localhost:11434/v1" })).toEqual([
+    expect.stringContaining("LLM_MODEL"),
+  ]);
+  expect(toContentProblems({ ADMIN_MODE: "secret" })).toEqual([expect.stringContaining("ADMIN_SECRET")]);
 });
 
 test("two places for the data are refused", () => {
   const hosted = { SUPABASE_URL: "https://x.supabase.co", SUPABASE_PUBLISHABLE_KEY: "a", SUPABASE_SECRET_KEY: "b" };
-  expect(problemsOf({ ...hosted, DATABASE_URL: "postgres://localhost/x" })).toEqual([expect.stringContaining("exclude each other")]);
+  expect(toContentProblems({ ...hosted, DATABASE_URL: "postgres://localhost/x" })).toEqual([
+    expect.stringContaining("exclude each other"),
+  ]);
 });
 
 test("the address of the site loses its last slash", () => {

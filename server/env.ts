@@ -2,14 +2,26 @@ import { z } from "zod";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { isLoopbackHost } from "./local-access/loopback.ts";
 
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an address that starts with http:// or https://" });
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must look like postgres://user:password@host:5432/name" });
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: "must look like postgres://user:password@host:5432/name",
+});
 const smtpUrl = z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" });
 const yesNo = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
 
 const variables = z.object({
-  PORT: z.preprocess((value) => (value === "" ? undefined : value), z.coerce.number("must be a number").int("must be a whole number").min(0, "must be 0 to 65535").max(65_535, "must be 0 to 65535").default(3000)),
+  PORT: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.coerce
+      .number("must be a number")
+      .int("must be a whole number")
+      .min(0, "must be 0 to 65535")
+      .max(65_535, "must be 0 to 65535")
+      .default(3000),
+  ),
   HOST: optional(z.string()),
   SITE_URL: optional(httpUrl),
   DATA_DIR: optional(z.string()),
@@ -22,7 +34,9 @@ const variables = z.object({
   LLM_BASE_URL: optional(httpUrl.refine((url) => /\/v1\/?$/.test(url), "must end in /v1")),
   LLM_MODEL: optional(z.string()),
   LLM_API_KEY: optional(z.string()),
-  IMAGE_PROVIDER: optional(z.enum(["sketch", "template", "pollinations", "openai"], "must be sketch, template, pollinations or openai")),
+  IMAGE_PROVIDER: optional(
+    z.enum(["sketch", "template", "pollinations", "openai"], "must be sketch, template, pollinations or openai"),
+  ),
   IMAGE_URL_TEMPLATE: optional(z.string().includes("{prompt}", "must contain {prompt}")),
   IMAGE_API_KEY: optional(z.string()),
   OWNER_EMAIL: optional(z.email("must be an e-mail address")),
@@ -33,7 +47,12 @@ const variables = z.object({
   FEEDBACK: optional(z.enum(["off", "store"], "must be off or store")),
   TRUST_PROXY: optional(yesNo),
   METRICS_TOKEN: optional(z.string().min(12, "must have at least 12 characters")),
-  LOG_LEVEL: optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be fatal, error, warn, info, debug, trace or silent")),
+  LOG_LEVEL: optional(
+    z.enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "must be fatal, error, warn, info, debug, trace or silent",
+    ),
+  ),
 });
 type Variables = z.infer<typeof variables>;
 
@@ -50,39 +69,48 @@ export type Env = {
   adminSecret: string | undefined;
   accessPolicy: "approval" | "open";
   donorboxCampaign: string | undefined;
-  storesFeedback: boolean;
-  trustsProxy: boolean;
+  storeFeedback: boolean;
+  trustProxy: boolean;
   metricsToken: string | undefined;
   logLevel: string;
   mail: { smtpUrl: string | undefined; from: string | undefined };
   languageModel: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
-  pictures: { provider: string; urlTemplate: string | undefined; apiKey: string | undefined };
+  images: { provider: string; urlTemplate: string | undefined; apiKey: string | undefined };
 };
 
 /** A start with wrong settings; the message lists every problem, one a line. */
 export class EnvError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
-    super(`The site cannot start, because ${problems.length === 1 ? "a setting is" : `${problems.length} settings are`} wrong:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
+    super(
+      `The site cannot start, because ${problems.length === 1 ? "a setting is" : `${problems.length} settings are`} wrong:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
+    );
     this.name = "EnvError";
     this.problems = problems;
   }
 }
 
-const conflictsOf = (v: Variables): string[] => {
+const findConflicts = (v: Variables): string[] => {
   const problems: string[] = [];
   const hosted = [v.SUPABASE_URL, v.SUPABASE_PUBLISHABLE_KEY, v.SUPABASE_SECRET_KEY];
-  if (hosted.some(Boolean) && !hosted.every(Boolean)) problems.push("SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY belong together: set all three or none.");
-  if (v.DATABASE_URL && v.SUPABASE_URL) problems.push("DATABASE_URL and SUPABASE_URL exclude each other: the data live in one place.");
-  if (Boolean(v.LLM_BASE_URL) !== Boolean(v.LLM_MODEL)) problems.push("LLM_BASE_URL and LLM_MODEL belong together: set both or none.");
+  if (hosted.some(Boolean) && !hosted.every(Boolean))
+    problems.push(
+      "SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY belong together: set all three or none.",
+    );
+  if (v.DATABASE_URL && v.SUPABASE_URL)
+    problems.push("DATABASE_URL and SUPABASE_URL exclude each other: the data live in one place.");
+  if (Boolean(v.LLM_BASE_URL) !== Boolean(v.LLM_MODEL))
+    problems.push("LLM_BASE_URL and LLM_MODEL belong together: set both or none.");
   if (v.ADMIN_MODE === "secret" && !v.ADMIN_SECRET) problems.push("ADMIN_MODE is secret, so ADMIN_SECRET must be set.");
-  if (v.ADMIN_MODE === "role" && !v.OWNER_EMAIL) problems.push("ADMIN_MODE is role, so OWNER_EMAIL must name the owner.");
-  if (v.IMAGE_PROVIDER === "template" && !v.IMAGE_URL_TEMPLATE) problems.push("IMAGE_PROVIDER is template, so IMAGE_URL_TEMPLATE must be set.");
+  if (v.ADMIN_MODE === "role" && !v.OWNER_EMAIL)
+    problems.push("ADMIN_MODE is role, so OWNER_EMAIL must name the owner.");
+  if (v.IMAGE_PROVIDER === "template" && !v.IMAGE_URL_TEMPLATE)
+    problems.push("IMAGE_PROVIDER is template, so IMAGE_URL_TEMPLATE must be set.");
   if (v.SMTP_URL && !v.MAIL_FROM) problems.push("SMTP_URL is set, so MAIL_FROM must name the sender.");
   return problems;
 };
 
-const adminModeOf = (v: Variables, host: string, siteUrl: string): AdminMode => {
+const resolveAdminMode = (v: Variables, host: string, siteUrl: string): AdminMode => {
   const allowsAuto = isLoopbackHost(host) && isLoopbackHost(new URL(siteUrl).hostname);
   if (v.ADMIN_MODE === "auto") return allowsAuto ? "auto" : "off";
   if (v.ADMIN_MODE) return v.ADMIN_MODE;
@@ -101,26 +129,36 @@ const toEnv = (v: Variables): Env => {
     siteUrl,
     dataDir: v.DATA_DIR ?? "./data",
     databaseUrl: v.DATABASE_URL,
-    hosted: url && publishableKey && secretKey ? { url: url.replace(/\/+$/, ""), publishableKey, secretKey } : undefined,
+    hosted:
+      url && publishableKey && secretKey ? { url: url.replace(/\/+$/, ""), publishableKey, secretKey } : undefined,
     ownerEmail: v.OWNER_EMAIL?.toLowerCase(),
-    adminMode: adminModeOf(v, host, siteUrl),
+    adminMode: resolveAdminMode(v, host, siteUrl),
     adminSecret: v.ADMIN_SECRET,
     accessPolicy: v.ACCESS_POLICY ?? "approval",
     donorboxCampaign: v.DONORBOX_CAMPAIGN,
-    storesFeedback: v.FEEDBACK === "store",
-    trustsProxy: v.TRUST_PROXY ?? false,
+    storeFeedback: v.FEEDBACK === "store",
+    trustProxy: v.TRUST_PROXY ?? false,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL ?? "info",
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },
-    languageModel: v.LLM_BASE_URL && v.LLM_MODEL ? { baseUrl: v.LLM_BASE_URL, model: v.LLM_MODEL, apiKey: v.LLM_API_KEY } : undefined,
-    pictures: { provider: v.IMAGE_PROVIDER ?? (v.IMAGE_URL_TEMPLATE ? "template" : "sketch"), urlTemplate: v.IMAGE_URL_TEMPLATE, apiKey: v.IMAGE_API_KEY },
+    languageModel:
+      v.LLM_BASE_URL && v.LLM_MODEL
+        ? { baseUrl: v.LLM_BASE_URL, model: v.LLM_MODEL, apiKey: v.LLM_API_KEY }
+        : undefined,
+    images: {
+      provider: v.IMAGE_PROVIDER ?? (v.IMAGE_URL_TEMPLATE ? "template" : "sketch"),
+      urlTemplate: v.IMAGE_URL_TEMPLATE,
+      apiKey: v.IMAGE_API_KEY,
+    },
   };
 };
 
 /** Reads the settings, or throws one EnvError that lists all that is wrong with them. */
 export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
   const result = variables.safeParse(source);
-  const problems = result.success ? conflictsOf(result.data) : result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
+  const problems = result.success
+    ? findConflicts(result.data)
+    : result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
   if (!result.success || problems.length > 0) throw new EnvError(problems);
   return toEnv(result.data);
 };

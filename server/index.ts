@@ -1,4 +1,4 @@
-import "./production.ts";
+import "./set-node-env.ts";
 import { readFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import { inspect } from "node:util";
@@ -38,7 +38,11 @@ const start = async () => {
   }) as Server;
   const closeServer = prepareClose(server);
   server.on("error", (error: NodeJS.ErrnoException) => {
-    exitWith(error.code === "EADDRINUSE" ? `Port ${env.port} is already in use. Stop the other program, or set PORT to another number.` : error.message);
+    exitWith(
+      error.code === "EADDRINUSE"
+        ? `Port ${env.port} is already in use. Stop the other program, or set PORT to another number.`
+        : error.message,
+    );
   });
   startWatchdog();
 

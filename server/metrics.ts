@@ -7,9 +7,15 @@ const addDatabaseMetrics = (registry: Registry, status: NonNullable<Backend["sta
   const add = (name: string, help: string, read: () => number) => {
     const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
   };
-  add("database_up", "1 while the embedded database answers, 0 while it is started again.", () => Number(status().isUp));
+  add("database_up", "1 while the embedded database answers, 0 while it is started again.", () =>
+    Number(status().isUp),
+  );
   add("database_restarts", "How often the thread of the embedded database was started again.", () => status().restarts);
-  add("disk_free_bytes", "Free space on the disk of the embedded database.", () => status().disk?.freeBytes ?? Infinity);
+  add(
+    "disk_free_bytes",
+    "Free space on the disk of the embedded database.",
+    () => status().disk?.freeBytes ?? Infinity,
+  );
 };
 
 /** The figures of one process, as Prometheus reads them; all times in seconds. */
@@ -29,7 +35,12 @@ export const createMetrics = (backend?: Pick<Backend, "status">) => {
     labelNames: ["part", "status"],
     registers: [registry],
   });
-  const pageCache = new Counter({ name: "page_cache_total", help: "Pages asked for, by what the page cache did.", labelNames: ["result"], registers: [registry] });
+  const pageCache = new Counter({
+    name: "page_cache_total",
+    help: "Pages asked for, by what the page cache did.",
+    labelNames: ["result"],
+    registers: [registry],
+  });
   if (backend?.status) addDatabaseMetrics(registry, backend.status);
   return { registry, requests, backendCalls, pageCache };
 };

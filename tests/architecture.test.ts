@@ -16,15 +16,37 @@ const mayImport: Record<string, string[]> = {
   tests: ["tests", "server", "contracts", "content", "app", "app/features", "app/ui", "app/lib", "scripts"],
 };
 const homes = Object.keys(mayImport).sort((a, b) => b.length - a.length);
-const homeOf = (file: string): string | undefined => homes.find((home) => file === home || file.startsWith(`${home}/`));
+const findHome = (file: string): string | undefined =>
+  homes.find((home) => file === home || file.startsWith(`${home}/`));
 
 const onlyIn: { what: string; pattern: RegExp; allowed: (file: string) => boolean; where: string }[] = [
-  { what: "process.env", pattern: /\bprocess\.env\b/, allowed: (file) => file === "server/env.ts" || file === "server/production.ts" || /^(tests|bench|scripts)\//.test(file) || /\.config\.ts$/.test(file), where: "server/env.ts" },
-  { what: "the backend library", pattern: /from "(@supabase\/lite|@electric-sql\/pglite|postgres)["/]/, allowed: (file) => /^(server\/backend|tests\/support|tests\/rls|tests\/contract)\//.test(file), where: "server/backend/" },
-  { what: "node:*", pattern: /from "node:/, allowed: (file) => !file.startsWith("app/") || file.includes(".server.") || file.includes(".test."), where: "server/, or a *.server.ts file" },
+  {
+    what: "process.env",
+    pattern: /\bprocess\.env\b/,
+    allowed: (file) =>
+      file === "server/env.ts" ||
+      file === "server/set-node-env.ts" ||
+      /^(tests|bench|scripts)\//.test(file) ||
+      /\.config\.ts$/.test(file),
+    where: "server/env.ts",
+  },
+  {
+    what: "the backend library",
+    pattern: /from "(@supabase\/lite|@electric-sql\/pglite|postgres)["/]/,
+    allowed: (file) => /^(server\/backend|tests\/support|tests\/rls|tests\/contract)\//.test(file),
+    where: "server/backend/",
+  },
+  {
+    what: "node:*",
+    pattern: /from "node:/,
+    allowed: (file) => !file.startsWith("app/") || file.includes(".server.") || file.includes(".test."),
+    where: "server/, or a *.server.ts file",
+  },
 ];
 
-const files = globSync("{app,server,contracts,content,tests,bench,scripts}/**/*.{ts,tsx,mjs}").map((file) => file.split(path.sep).join("/"));
+const files = globSync("{app,server,contracts,content,tests,bench,scripts}/**/*.{ts,tsx,mjs}").map((file) =>
+  file.split(path.sep).join("/"),
+);
 const sources = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 const importPattern = /(?:from|import)\s*\(?\s*"([^"]+)"/g;
 
@@ -33,17 +55,18 @@ const resolveImport = (from: string, specifier: string): string | null => {
   return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(from), specifier) : null;
 };
 
-const wrongImportsOf = (file: string, source: string): string[] => {
-  const home = homeOf(file) as string;
+const findWrongImports = (file: string, source: string): string[] => {
+  const home = findHome(file) as string;
   const isTest = file.includes(".test.");
   return [...source.matchAll(importPattern)].flatMap(([, specifier = ""]) => {
     const target = resolveImport(file, specifier);
-    const targetHome = target && homeOf(target);
+    const targetHome = target && findHome(target);
     if (!target || !targetHome || target.includes("+types/")) return [];
     if (isTest && targetHome === "tests") return [];
     // The context's type is the one thing that the pages tell the server about themselves.
     if (file === "server/pages/render-pages.ts" && target === "app/lib/site-context.ts") return [];
-    if (!mayImport[home]?.includes(targetHome)) return [`${file} imports ${target}; ${home} may import ${mayImport[home]?.join(", ")}`];
+    if (!mayImport[home]?.includes(targetHome))
+      return [`${file} imports ${target}; ${home} may import ${mayImport[home]?.join(", ")}`];
     const [, , feature] = file.split("/");
     const reachesOver = home === "app/features" && targetHome === "app/features" && target.split("/")[2] !== feature;
     return reachesOver ? [`${file} reaches into another feature: ${target}; compose them in app/*.tsx`] : [];
@@ -51,11 +74,13 @@ const wrongImportsOf = (file: string, source: string): string[] => {
 };
 
 test("each file imports only what its folder may import", () => {
-  expect([...sources].flatMap(([file, source]) => wrongImportsOf(file, source))).toEqual([]);
+  expect([...sources].flatMap(([file, source]) => findWrongImports(file, source))).toEqual([]);
 });
 
 test.each(onlyIn)("$what stands only in $where", ({ pattern, allowed }) => {
-  const offenders = [...sources].filter(([file, source]) => pattern.test(source) && !allowed(file) && file !== "tests/architecture.test.ts").map(([file]) => file);
+  const offenders = [...sources]
+    .filter(([file, source]) => pattern.test(source) && !allowed(file) && file !== "tests/architecture.test.ts")
+    .map(([file]) => file);
   expect(offenders).toEqual([]);
 });
 
@@ -66,6 +91,7 @@ test("no file is longer than 400 lines", () => {
 
 test("no folder holds more than twenty source files", () => {
   const counts = new Map<string, number>();
-  for (const file of files.filter((name) => !name.includes(".test."))) counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1);
+  for (const file of files.filter((name) => !name.includes(".test.")))
+    counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1);
   expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
 });

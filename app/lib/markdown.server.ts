@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import MarkdownIt from "markdown-it";
 import sanitizeHtml from "sanitize-html";
-import { isShownPicture } from "#contracts/picture-hosts.ts";
+import { isAllowedImageUrl } from "#contracts/image-hosts.ts";
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
 
@@ -16,8 +16,41 @@ markdown.core.ruler.push("place_headings", (state) => {
 const foreignRel = "noopener noreferrer nofollow ugc";
 
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: ["h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "em", "strong", "s", "a", "img", "ul", "ol", "li", "blockquote", "pre", "code", "table", "thead", "tbody", "tr", "th", "td"],
-  allowedAttributes: { a: ["href", "title", "rel"], img: ["src", "alt", "title", "loading", "decoding"], ol: ["start"], th: ["align"], td: ["align"], code: ["class"] },
+  allowedTags: [
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "p",
+    "br",
+    "hr",
+    "em",
+    "strong",
+    "s",
+    "a",
+    "img",
+    "ul",
+    "ol",
+    "li",
+    "blockquote",
+    "pre",
+    "code",
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+  ],
+  allowedAttributes: {
+    a: ["href", "title", "rel"],
+    img: ["src", "alt", "title", "loading", "decoding"],
+    ol: ["start"],
+    th: ["align"],
+    td: ["align"],
+    code: ["class"],
+  },
   allowedClasses: { code: [/^language-[\w-]+$/] },
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
@@ -27,13 +60,13 @@ const allowed: sanitizeHtml.IOptions = {
       return { tagName, attribs: isOwn ? attributes : { ...attributes, rel: foreignRel } };
     },
     img: (tagName, attributes) => showOrLink(tagName, attributes),
-    th: (tagName, attributes) => ({ tagName, attribs: alignmentOf(attributes) }),
-    td: (tagName, attributes) => ({ tagName, attribs: alignmentOf(attributes) }),
+    th: (tagName, attributes) => ({ tagName, attribs: getAlignment(attributes) }),
+    td: (tagName, attributes) => ({ tagName, attribs: getAlignment(attributes) }),
   },
 };
 
 // markdown-it aligns cells with a style attribute, which the content policy would refuse.
-const alignmentOf = (attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes => {
+const getAlignment = (attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes => {
   const align = /text-align:\s*(left|center|right)/.exec(attributes.style ?? "")?.[1];
   return align ? { align } : {};
 };
@@ -41,7 +74,7 @@ const alignmentOf = (attributes: sanitizeHtml.Attributes): sanitizeHtml.Attribut
 // A picture at a host that we do not name becomes a link to it: it would not be shown, and its host is not to see our visitors unasked.
 const showOrLink = (tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
   const { src = "", alt = "" } = attributes;
-  if (isShownPicture(src)) return { tagName, attribs: { ...attributes, alt, loading: "lazy", decoding: "async" } };
+  if (isAllowedImageUrl(src)) return { tagName, attribs: { ...attributes, alt, loading: "lazy", decoding: "async" } };
   return { tagName: "a", attribs: { href: src, rel: foreignRel }, text: alt || src };
 };
 

@@ -1,13 +1,24 @@
 import { expect, test, vi } from "vitest";
 import { createMarkdownCache, renderMarkdown } from "./markdown.server.ts";
 
-test.each(["# One\n\n## Two", "## One\n\n### Two"])("the headings of %j begin one level below the title of the page", (text) => {
-  expect(renderMarkdown(text)).toBe("<h2>One</h2>\n<h3>Two</h3>\n");
-});
+test.each(["# One\n\n## Two", "## One\n\n### Two"])(
+  "the headings of %j begin one level below the title of the page",
+  (text) => {
+    expect(renderMarkdown(text)).toBe("<h2>One</h2>\n<h3>Two</h3>\n");
+  },
+);
 
 test("lists, tables, code, quotes and emphasis are rendered", () => {
   const html = renderMarkdown("- a\n\n| x | y |\n|--:|---|\n| 1 | 2 |\n\n```js\nlet a\n```\n\n> *so* **it** is");
-  for (const part of ["<li>a</li>", '<td align="right">1</td>', '<code class="language-js">let a', "<blockquote>", "<em>so</em>", "<strong>it</strong>"]) expect(html).toContain(part);
+  for (const part of [
+    "<li>a</li>",
+    '<td align="right">1</td>',
+    '<code class="language-js">let a',
+    "<blockquote>",
+    "<em>so</em>",
+    "<strong>it</strong>",
+  ])
+    expect(html).toContain(part);
 });
 
 test("links to other sites carry a rel, our own do not", () => {
@@ -16,11 +27,15 @@ test("links to other sites carry a rel, our own do not", () => {
 });
 
 test("pictures are loaded when they come into view and always have a text", () => {
-  expect(renderMarkdown("![](/media/a.webp)")).toContain('<img src="/media/a.webp" alt="" loading="lazy" decoding="async" />');
+  expect(renderMarkdown("![](/media/a.webp)")).toContain(
+    '<img src="/media/a.webp" alt="" loading="lazy" decoding="async" />',
+  );
 });
 
 test("a picture at another host becomes a link, so that the host does not see visitors unasked", () => {
-  expect(renderMarkdown("![a cat](https://pics.example/cat.png)")).toBe('<p><a href="https://pics.example/cat.png" rel="noopener noreferrer nofollow ugc">a cat</a></p>\n');
+  expect(renderMarkdown("![a cat](https://pics.example/cat.png)")).toBe(
+    '<p><a href="https://pics.example/cat.png" rel="noopener noreferrer nofollow ugc">a cat</a></p>\n',
+  );
 });
 
 test.each([

@@ -15,14 +15,24 @@ type Seo = {
   data?: Record<string, unknown>;
 };
 
-const fullTitleOf = (title: string): string => {
+const getFullTitle = (title: string): string => {
   if (title === persona.productName) return `${title}: ${persona.tagline}`;
   return title.includes(persona.productName) ? title : `${title} · ${persona.productName}`;
 };
 
 /** Title, description, canonical address, Open Graph and Twitter cards and JSON-LD of one page. */
-export const describePage = ({ siteUrl, path, title, description, type = "website", image = "/og/site.png", publishedAt, hidden, data }: Seo): MetaDescriptor[] => {
-  const fullTitle = fullTitleOf(title);
+export const describePage = ({
+  siteUrl,
+  path,
+  title,
+  description,
+  type = "website",
+  image = "/og/site.png",
+  publishedAt,
+  hidden,
+  data,
+}: Seo): MetaDescriptor[] => {
+  const fullTitle = getFullTitle(title);
   const url = siteUrl + path;
   const picture = siteUrl + image;
   const tags: MetaDescriptor[] = [

@@ -7,7 +7,7 @@ import type { PublicSettings } from "#contracts/public-settings.ts";
 export type SiteContext = {
   siteUrl: string;
   /** The nonce of the site's own inline scripts. The server takes it out again when it has made the content policy. */
-  scriptMark: string;
+  nonce: string;
   settings: Omit<PublicSettings, "productName">;
   /** Reads with a visitor's rights, within the process where the backend is embedded. */
   supabase: SupabaseClient<Database>;

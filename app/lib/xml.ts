@@ -2,8 +2,12 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 
 /** Text that may stand in an XML element or attribute; characters that XML forbids are left out. */
 export const escapeXml = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- these are the characters XML 1.0 has no way to hold
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "").replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  text
+    // oxlint-disable-next-line no-control-regex -- these are the characters XML 1.0 has no way to hold
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+    .replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 export const xmlResponse = (body: string, type: string, headers: Record<string, string>): Response =>
-  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, { headers: { ...headers, "Content-Type": `${type}; charset=utf-8` } });
+  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
+    headers: { ...headers, "Content-Type": `${type}; charset=utf-8` },
+  });

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 
 const secret = z.optional(z.string().check(z.maxLength(1_000)));
 const requestId = z.uuid("requestId must be the id of an access request");
-const note = z.optional(z.string("The note must be text").check(z.trim(), z.maxLength(2_000, "The note may have 2,000 characters.")));
+const note = z.optional(
+  z.string("The note must be text").check(z.trim(), z.maxLength(2_000, "The note may have 2,000 characters.")),
+);
 
 /** What the owner's function `access-requests` takes. */
 export const accessDecisionSchema = z.discriminatedUnion(

@@ -7,7 +7,10 @@ const atMost = (length: number) => z.maxLength(length, `This may have ${length.t
 export const emailField = z.string("Please enter your email address.").check(
   z.trim(),
   z.minLength(1, "Please enter your email address."),
-  z.refine((value) => value === "" || emailPattern.test(value), "Please enter a valid email address, like ada@example.org."),
+  z.refine(
+    (value) => value === "" || emailPattern.test(value),
+    "Please enter a valid email address, like ada@example.org.",
+  ),
   atMost(320),
 );
 
@@ -15,6 +18,8 @@ export const emailField = z.string("Please enter your email address.").check(
 export const accessRequestSchema = z.object({
   name: z.string("Please enter your name.").check(z.trim(), z.minLength(1, "Please enter your name."), atMost(200)),
   email: emailField,
-  reason: z.string("Please tell us why you would like access.").check(z.trim(), z.minLength(1, "Please tell us why you would like access."), atMost(5_000)),
+  reason: z
+    .string("Please tell us why you would like access.")
+    .check(z.trim(), z.minLength(1, "Please tell us why you would like access."), atMost(5_000)),
 });
 export type AccessRequest = z.infer<typeof accessRequestSchema>;

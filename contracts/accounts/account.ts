@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 
-const password = z.string("Please enter your password.").check(z.minLength(1, "Please enter your password."), z.maxLength(1_000, "The password is too long."));
+const password = z
+  .string("Please enter your password.")
+  .check(z.minLength(1, "Please enter your password."), z.maxLength(1_000, "The password is too long."));
 
 /** What the function `account` takes. The current password proves that it is not just somebody at an open screen. */
 export const accountRequestSchema = z.discriminatedUnion(

@@ -3,7 +3,7 @@ import { z } from "zod";
 const line = z.string().trim().min(1, "must not be empty");
 
 /** Every mail the site writes, and the names that may stand in its texts in braces. */
-export const mailValues = {
+export const emailValues = {
   "confirm-sign-up": [],
   "choose-password": [],
   "account-exists": [],
@@ -18,12 +18,12 @@ export const mailValues = {
   "request-rejected": ["name", "note"],
 } as const satisfies Record<string, readonly string[]>;
 
-export type MailKind = keyof typeof mailValues;
-export const mailKinds = Object.keys(mailValues) as MailKind[];
+export type EmailKind = keyof typeof emailValues;
+export const emailKinds = Object.keys(emailValues) as EmailKind[];
 
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-const mailTextOf = (kind: MailKind) =>
+const toEmailText = (kind: EmailKind) =>
   z
     .strictObject({
       subject: line.max(120, "may have 120 characters"),
@@ -36,17 +36,27 @@ const mailTextOf = (kind: MailKind) =>
       footnote: line,
     })
     .superRefine((text, context) => {
-      const known: readonly string[] = [...mailValues[kind], "product"];
+      const known: readonly string[] = [...emailValues[kind], "product"];
       for (const value of [text.subject, text.preview, text.heading, ...text.paragraphs, text.footnote]) {
-        for (const name of placeholders(value)) if (!known.includes(name)) context.addIssue({ code: "custom", message: `names {${name}}; this mail knows ${known.map((one) => `{${one}}`).join(", ")}` });
+        for (const name of placeholders(value))
+          if (!known.includes(name))
+            context.addIssue({
+              code: "custom",
+              message: `names {${name}}; this mail knows ${known.map((one) => `{${one}}`).join(", ")}`,
+            });
       }
     });
 
-export const mailsSchema = z.strictObject({
+export const emailsSchema = z.strictObject({
   greeting: line,
   signature: line,
   plainLink: line,
-  mails: z.strictObject(Object.fromEntries(mailKinds.map((kind) => [kind, mailTextOf(kind)])) as Record<MailKind, ReturnType<typeof mailTextOf>>),
+  mails: z.strictObject(
+    Object.fromEntries(emailKinds.map((kind) => [kind, toEmailText(kind)])) as Record<
+      EmailKind,
+      ReturnType<typeof toEmailText>
+    >,
+  ),
 });
-export type MailsContent = z.infer<typeof mailsSchema>;
-export type MailText = MailsContent["mails"][MailKind];
+export type EmailsContent = z.infer<typeof emailsSchema>;
+export type EmailText = EmailsContent["mails"][EmailKind];

@@ -1,14 +1,23 @@
 // The butterfly as vector files, and the app icons made from it. Usage: node icons.mjs
-import { mkdir, writeFile } from 'node:fs/promises';
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
-import { loadImage, mediaFolder, newCanvas, scoped, glow } from './drawing/canvas.mjs';
-import { palette } from './drawing/color.mjs';
+import { mkdir, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { loadImage, mediaFolder, newCanvas, scoped, glow } from "./drawing/canvas.mjs";
+import { palette } from "./drawing/color.mjs";
 
-const upper = 'M0-5C9-38 38-82 80-84c18 0 16 34 2 58C68-4 30 4 0 2Z';
-const lower = 'M0 2c24-4 58 2 60 26 1 20-16 26-20 50C34 60 8 54 0 14Z';
-const veins = 'M2-3C24-30 48-58 78-78M3-2C30-20 56-34 84-52M4 0C30-6 50-10 72-16M3 4c20 2 38 10 52 24M2 8c14 10 26 28 36 56';
-const dots = [[75, -71], [79, -54], [70, -33], [50, 29], [41, 50]].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.4"/>`).join('');
+const upper = "M0-5C9-38 38-82 80-84c18 0 16 34 2 58C68-4 30 4 0 2Z";
+const lower = "M0 2c24-4 58 2 60 26 1 20-16 26-20 50C34 60 8 54 0 14Z";
+const veins =
+  "M2-3C24-30 48-58 78-78M3-2C30-20 56-34 84-52M4 0C30-6 50-10 72-16M3 4c20 2 38 10 52 24M2 8c14 10 26 28 36 56";
+const dots = [
+  [75, -71],
+  [79, -54],
+  [70, -33],
+  [50, 29],
+  [41, 50],
+]
+  .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.4"/>`)
+  .join("");
 
 const wing = `<path d="${lower}" fill="url(#lower)"/><path d="${upper}" fill="url(#upper)"/>
 <path d="${veins}" fill="none" stroke="#f2fbff" stroke-width="1" stroke-linecap="round" opacity=".45"/>
@@ -43,27 +52,27 @@ const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-32 -32 64 64"
 async function icon(source, size, file, inset) {
   const [canvas, ctx] = newCanvas(size, size);
   const g = ctx.createLinearGradient(0, 0, size, size);
-  g.addColorStop(0, '#070a22');
-  g.addColorStop(0.6, '#171a52');
-  g.addColorStop(1, '#35246f');
+  g.addColorStop(0, "#070a22");
+  g.addColorStop(0.6, "#171a52");
+  g.addColorStop(1, "#35246f");
   ctx.fillStyle = g;
   ctx.fillRect(0, 0, size, size);
-  scoped(ctx, { globalCompositeOperation: 'lighter' }, () => {
+  scoped(ctx, { globalCompositeOperation: "lighter" }, () => {
     glow(ctx, size * 0.5, size * 0.5, size * 0.55, palette.blue, 0.6);
     glow(ctx, size * 0.8, size * 0.25, size * 0.5, palette.rose, 0.25);
     glow(ctx, size * 0.2, size * 0.8, size * 0.5, palette.teal, 0.25);
   });
-  const picture = await loadImage(Buffer.from(source.replace('<svg ', '<svg width="1024" height="1024" ')));
-  ctx.imageSmoothingQuality = 'high';
+  const picture = await loadImage(Buffer.from(source.replace("<svg ", '<svg width="1024" height="1024" ')));
+  ctx.imageSmoothingQuality = "high";
   ctx.drawImage(picture, size * inset, size * (inset + 0.01), size * (1 - 2 * inset), size * (1 - 2 * inset));
-  const target = path.join(mediaFolder, 'icons', file);
-  await writeFile(target, await canvas.encode('png'));
-  execFileSync('convert', [target, '-strip', '-colors', '250', '-define', 'png:compression-level=9', `PNG8:${target}`]);
+  const target = path.join(mediaFolder, "icons", file);
+  await writeFile(target, await canvas.encode("png"));
+  execFileSync("convert", [target, "-strip", "-colors", "250", "-define", "png:compression-level=9", `PNG8:${target}`]);
 }
 
-await mkdir(path.join(mediaFolder, 'icons'), { recursive: true });
-await writeFile(path.join(mediaFolder, 'butterfly.svg'), butterfly);
-await writeFile(path.join(mediaFolder, 'icons/favicon.svg'), favicon);
-await icon(butterfly, 192, 'icon-192.png', 0.12);
-await icon(butterfly, 512, 'icon-512.png', 0.12);
-await icon(butterfly, 180, 'apple-touch-icon.png', 0.12);
+await mkdir(path.join(mediaFolder, "icons"), { recursive: true });
+await writeFile(path.join(mediaFolder, "butterfly.svg"), butterfly);
+await writeFile(path.join(mediaFolder, "icons/favicon.svg"), favicon);
+await icon(butterfly, 192, "icon-192.png", 0.12);
+await icon(butterfly, 512, "icon-512.png", 0.12);
+await icon(butterfly, 180, "apple-touch-icon.png", 0.12);

@@ -1,11 +1,12 @@
 // The pictures of the stories. Usage: node stories.mjs [name] [preview.png]
-import { readdir } from 'node:fs/promises';
-import { grain, newCanvas, resized, save, savePreview } from './drawing/canvas.mjs';
+import { readdir } from "node:fs/promises";
+import { grain, newCanvas, resized, save, savePreview } from "./drawing/canvas.mjs";
 
-const width = 1600, height = 900;
-const folder = new URL('./stories/', import.meta.url);
+const width = 1600,
+  height = 900;
+const folder = new URL("./stories/", import.meta.url);
 const [only, preview] = process.argv.slice(2);
-const names = (await readdir(folder)).map((file) => file.replace('.mjs', ''));
+const names = (await readdir(folder)).map((file) => file.replace(".mjs", ""));
 
 for (const name of only ? [only] : names) {
   const { paint } = await import(new URL(`${name}.mjs`, folder));

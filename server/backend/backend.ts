@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#contracts/database.ts";
-import type { MailKind } from "#contracts/accounts/mail.ts";
+import type { EmailKind } from "#contracts/accounts/mail.ts";
 
 export type Client = SupabaseClient<Database>;
 
@@ -19,12 +19,12 @@ export type Backend = {
   /** Answers one request below `/auth/v1`, `/rest/v1`, `/storage/v1` (and `/realtime/v1` when hosted). */
   fetch(request: Request): Promise<Response>;
   /** A client with a visitor's rights, or with those of the user whose access token is given. */
-  visitor(accessToken?: string): Client;
+  anonClient(accessToken?: string): Client;
   /**
    * A client that row level security does not bind. For functions only. `deadlineMs` is for long work of the owner (backup, restore,
    * import): how long each of its calls may take, at most 60 s with PostgreSQL; 10 s without.
    */
-  service(options?: { deadlineMs?: number }): Client;
+  serviceClient(options?: { deadlineMs?: number }): Client;
   /** Resolves when the database answered, rejects with the reason when it did not within `timeoutMs`. */
   check(timeoutMs: number): Promise<void>;
   /** Calls the listener with a table's name after each committed write to it, by any replica. Returns the way to stop. */
@@ -46,13 +46,13 @@ export type BackendStatus = {
 };
 
 /** A mail of the auth part in plain words, and as `letter` what it is about, for a site that writes it in its own words. */
-export type AuthMail = {
+export type AuthEmail = {
   to: string;
   subject: string;
   text: string;
   html: string;
-  letter?: { kind: MailKind; link?: string; values?: Record<string, string> };
+  template?: { kind: EmailKind; link?: string; values?: Record<string, string> };
 };
 
 /** Where the backend leaves the mails that its auth part wants sent. */
-export type MailSink = { send(mail: AuthMail): Promise<void> };
+export type EmailDriver = { send(mail: AuthEmail): Promise<void> };

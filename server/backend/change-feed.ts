@@ -4,7 +4,7 @@ type Listener = (table: string) => void;
 export const createChangeFeed = () => {
   const listeners = new Set<Listener>();
   return {
-    announce(table: string): void {
+    notify(table: string): void {
       for (const listener of listeners) listener(table);
     },
     /** Answers the way to stop. */
@@ -16,4 +16,5 @@ export const createChangeFeed = () => {
 };
 
 /** The table that a request below `/rest/v1` writes to, or null elsewhere. */
-export const findWrittenTable = (pathname: string): string | null => /^\/rest\/v1\/([a-z0-9_]+)$/.exec(pathname)?.[1] ?? null;
+export const findWrittenTable = (pathname: string): string | null =>
+  /^\/rest\/v1\/([a-z0-9_]+)$/.exec(pathname)?.[1] ?? null;

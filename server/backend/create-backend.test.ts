@@ -3,11 +3,24 @@ import { createMailbox } from "#tests/support/mailbox.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createBackend } from "./create-backend.ts";
 
-const options = { siteUrl: testSiteUrl, mail: createMailbox(), readKeys: () => Promise.reject(new Error("the keys were asked for")) };
+const options = {
+  siteUrl: testSiteUrl,
+  mail: createMailbox(),
+  readKeys: () => Promise.reject(new Error("the keys were asked for")),
+};
 
 test("a project elsewhere comes first", async () => {
-  const backend = await createBackend({ ...options, databaseUrl: "postgres://127.0.0.1:1/x", supabase: { url: "http://127.0.0.1:1", publishableKey: "p", secretKey: "s" } });
-  expect([backend.driver, backend.publishableKey, backend.secretKey, backend.jwtSecret]).toEqual(["hosted", "p", "s", undefined]);
+  const backend = await createBackend({
+    ...options,
+    databaseUrl: "postgres://127.0.0.1:1/x",
+    supabase: { url: "http://127.0.0.1:1", publishableKey: "p", secretKey: "s" },
+  });
+  expect([backend.driver, backend.publishableKey, backend.secretKey, backend.jwtSecret]).toEqual([
+    "hosted",
+    "p",
+    "s",
+    undefined,
+  ]);
 });
 
 test("then a PostgreSQL, which must answer", async () => {

@@ -1,12 +1,12 @@
-import type { Backend, MailSink } from "./backend.ts";
+import type { Backend, EmailDriver } from "./backend.ts";
 import type { DatabaseEvent } from "./embedded/connection.ts";
-import type { Keys } from "./lite/lite-app.ts";
+import type { Keys } from "./supabase-lite/lite-app.ts";
 import type { ErrorLogger } from "./gateway/create-gateway.ts";
 import type { SeedStory } from "./seed.ts";
 
 export type BackendOptions = {
   siteUrl: string;
-  mail: MailSink;
+  mail: EmailDriver;
   /** A Supabase project elsewhere: then nothing else is looked at. */
   supabase?: { url: string; publishableKey: string; secretKey: string } | undefined;
   /** A PostgreSQL server: then keys and data live there. */
@@ -26,7 +26,13 @@ export type BackendOptions = {
 };
 
 /** The backend that the options ask for. Each driver is loaded only when chosen: the embedded database alone is 100 MB. */
-export const createBackend = async ({ supabase, databaseUrl, directory, readKeys, ...options }: BackendOptions): Promise<Backend> => {
+export const createBackend = async ({
+  supabase,
+  databaseUrl,
+  directory,
+  readKeys,
+  ...options
+}: BackendOptions): Promise<Backend> => {
   if (supabase) {
     const { createHostedBackend } = await import("./hosted.ts");
     return createHostedBackend({ ...supabase, siteUrl: options.siteUrl });

@@ -1,12 +1,18 @@
 import path from "node:path";
-import type { Backend, MailSink } from "./backend.ts";
-import { logFailedEmails } from "./accounts/log-failed-emails.ts";
+import type { Backend, EmailDriver } from "./backend.ts";
+import { logFailedEmails } from "./auth/log-failed-emails.ts";
 import { createReadCache } from "./cache/read-cache.ts";
 import { defaultDeadlineMs, getDeadlineMs } from "./call-deadline.ts";
 import { createChangeFeed } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
 import type { ConnectionEvents, DatabaseEvent, OpenConnection } from "./embedded/connection.ts";
-import { createDiskGuard, type DiskGuard, type FileSystemFacts, minFreeBytes, minFreeBytesToReopen } from "./embedded/disk/disk-guard.ts";
+import {
+  createDiskGuard,
+  type DiskGuard,
+  type FileSystemFacts,
+  minFreeBytes,
+  minFreeBytesToReopen,
+} from "./embedded/disk/disk-guard.ts";
 import { DiskFullError } from "./embedded/disk/disk-full-error.ts";
 import { hasDatabase } from "./embedded/create-database.ts";
 import { guardWrites } from "./embedded/disk/guard-writes.ts";
@@ -15,7 +21,7 @@ import { superviseDatabase } from "./embedded/supervise-database.ts";
 import { createGateway, type ErrorLogger } from "./gateway/create-gateway.ts";
 
 export type EmbeddedOptions = DatabaseOptions & {
-  mail: MailSink;
+  mail: EmailDriver;
   logError?: ErrorLogger | undefined;
   /** Told when the database's thread ended or came back, and when the disk fills or empties. */
   onEvent?: ((event: DatabaseEvent) => void) | undefined;
@@ -27,11 +33,23 @@ export type EmbeddedOptions = DatabaseOptions & {
 
 const newDatabaseBytes = 48 * 1024 * 1024;
 
-const openDiskGuard = async ({ directory, storageDirectory, statfs, onEvent }: EmbeddedOptions): Promise<DiskGuard | null> => {
+const openDiskGuard = async ({
+  directory,
+  storageDirectory,
+  statfs,
+  onEvent,
+}: EmbeddedOptions): Promise<DiskGuard | null> => {
   if (directory === undefined) return null;
   // The folder of the database may not be there yet; the one around it is.
-  const folders = [path.dirname(path.resolve(directory)), ...(storageDirectory === undefined ? [] : [storageDirectory])];
-  const disk = createDiskGuard({ folders, statfs, onChange: ({ freeBytes, isLow }) => onEvent?.({ kind: isLow ? "disk-low" : "disk-recovered", freeBytes }) });
+  const folders = [
+    path.dirname(path.resolve(directory)),
+    ...(storageDirectory === undefined ? [] : [storageDirectory]),
+  ];
+  const disk = createDiskGuard({
+    folders,
+    statfs,
+    onChange: ({ freeBytes, isLow }) => onEvent?.({ kind: isLow ? "disk-low" : "disk-recovered", freeBytes }),
+  });
   await disk.check();
   const neededBytes = minFreeBytes + (hasDatabase(directory) ? 0 : newDatabaseBytes);
   if (disk.status().freeBytes >= neededBytes) return disk;
@@ -51,7 +69,7 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
   const changes = createChangeFeed();
   const announce = (table: string) => {
     cache.drop();
-    changes.announce(table);
+    changes.notify(table);
   };
   const mayOpen = async () => {
     await disk?.check();
@@ -60,13 +78,21 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
   const onRestart = () => {
     for (const table of connection.facts.tables) announce(table);
   };
-  const events: ConnectionEvents = { mail: logFailedEmails(mail, logError), onChange: announce, onRestart, mayOpen, report: (event) => onEvent?.(event) };
+  const events: ConnectionEvents = {
+    mail: logFailedEmails(mail, logError),
+    onChange: announce,
+    onRestart,
+    mayOpen,
+    report: (event) => onEvent?.(event),
+  };
   const connection = await open(database, events).catch(async (error: unknown) => {
     await disk?.check();
     disk?.close();
     throw disk?.status().isLow ? new DiskFullError(disk.status().freeBytes, minFreeBytes, error) : error;
   });
-  const guarded = disk ? guardWrites(connection.forward, disk, new Set(connection.facts.readOnlyFunctions)) : connection.forward;
+  const guarded = disk
+    ? guardWrites(connection.forward, disk, new Set(connection.facts.readOnlyFunctions))
+    : connection.forward;
   const fetch = createGateway({
     forward: (call, { deadlineMs }) => guarded(call, { deadlineMs: getDeadlineMs(deadlineMs) }),
     keys,

@@ -39,16 +39,28 @@ test("what belongs to the connection, and who asked through whom, stays here", a
   };
   const response = await backend.fetch(new Request(`${siteUrl}/rest/v1/posts?select=id`, { headers }));
   expect(seen?.url).toBe("/rest/v1/posts?select=id");
-  expect(seen?.headers).toMatchObject({ apikey: "k", authorization: "Bearer t", "x-client-info": "y", "accept-profile": "public" });
+  expect(seen?.headers).toMatchObject({
+    apikey: "k",
+    authorization: "Bearer t",
+    "x-client-info": "y",
+    "accept-profile": "public",
+  });
   expect(seen?.headers.host).toMatch(/^127\.0\.0\.1:/);
-  for (const name of ["x-forwarded-for", "forwarded", "x-real-ip", "cookie", "te"]) expect(seen?.headers[name], name).toBeUndefined();
+  for (const name of ["x-forwarded-for", "forwarded", "x-real-ip", "cookie", "te"])
+    expect(seen?.headers[name], name).toBeUndefined();
   expect(response.headers.get("keep-alive")).toBeNull();
 });
 
 test("a packed answer arrives unpacked, with headers that fit", async () => {
   const packed = gzipSync(JSON.stringify({ text: "x".repeat(1_000) }));
   const backend = await startProject((_, response) =>
-    response.writeHead(200, { "content-encoding": "gzip", "content-length": packed.length, "content-type": "application/json" }).end(packed),
+    response
+      .writeHead(200, {
+        "content-encoding": "gzip",
+        "content-length": packed.length,
+        "content-type": "application/json",
+      })
+      .end(packed),
   );
   const response = await backend.fetch(new Request(`${siteUrl}/rest/v1/posts`));
   expect(response.headers.get("content-encoding")).toBeNull();
@@ -60,7 +72,9 @@ test("bodies stream both ways", async () => {
   const backend = await startProject((request, response) => void request.pipe(response));
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
-  const answer = backend.fetch(new Request(`${siteUrl}/storage/v1/object/a/b`, { method: "POST", body: readable, duplex: "half" } as RequestInit));
+  const answer = backend.fetch(
+    new Request(`${siteUrl}/storage/v1/object/a/b`, { method: "POST", body: readable, duplex: "half" } as RequestInit),
+  );
   void writer.write(new TextEncoder().encode("first"));
   const reader = (await answer).body?.getReader();
   expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("first");
@@ -70,7 +84,9 @@ test("bodies stream both ways", async () => {
 });
 
 test("a redirect is passed on, not followed", async () => {
-  const backend = await startProject((_, response) => response.writeHead(303, { location: "http://localhost:3000/console#x" }).end());
+  const backend = await startProject((_, response) =>
+    response.writeHead(303, { location: "http://localhost:3000/console#x" }).end(),
+  );
   const response = await backend.fetch(new Request(`${siteUrl}/auth/v1/verify?token=x`));
   expect([response.status, response.headers.get("location")]).toEqual([303, "http://localhost:3000/console#x"]);
 });
@@ -78,7 +94,10 @@ test("a redirect is passed on, not followed", async () => {
 test("a project that is silent, or gone, is 503 in JSON", async () => {
   const silent = await startProject(() => undefined, 100);
   const response = await silent.fetch(new Request(`${siteUrl}/auth/v1/token`, { method: "POST", body: "{}" }));
-  expect([response.status, ((await response.json()) as { error_code: string }).error_code]).toEqual([503, "unavailable"]);
+  expect([response.status, ((await response.json()) as { error_code: string }).error_code]).toEqual([
+    503,
+    "unavailable",
+  ]);
   server?.closeAllConnections();
   server?.close();
   expect((await silent.fetch(new Request(`${siteUrl}/rest/v1/posts`))).status).toBe(503);
@@ -87,8 +106,11 @@ test("a project that is silent, or gone, is 503 in JSON", async () => {
 
 test("only its own paths are passed on, and only its own origin may read", async () => {
   const backend = await startProject((_, response) => response.setHeader("access-control-allow-origin", "*").end("{}"));
-  for (const path of ["/functions/v1/x", "/", "/rest/v10/x"]) expect((await backend.fetch(new Request(`${siteUrl}${path}`))).status, path).toBe(404);
-  const foreign = await backend.fetch(new Request(`${siteUrl}/rest/v1/posts`, { headers: { origin: "https://evil.example" } }));
+  for (const path of ["/functions/v1/x", "/", "/rest/v10/x"])
+    expect((await backend.fetch(new Request(`${siteUrl}${path}`))).status, path).toBe(404);
+  const foreign = await backend.fetch(
+    new Request(`${siteUrl}/rest/v1/posts`, { headers: { origin: "https://evil.example" } }),
+  );
   expect(foreign.headers.get("access-control-allow-origin")).toBeNull();
 });
 
@@ -97,7 +119,8 @@ test("a write that passed through is announced, a failed one and a read are not"
   const backend = await startProject((_, response) => response.writeHead(status).end());
   const heard: string[] = [];
   backend.onChange((table) => heard.push(table));
-  const send = (method: string, path: string) => backend.fetch(new Request(`${siteUrl}${path}`, { method, ...(method === "GET" ? {} : { body: "{}" }) }));
+  const send = (method: string, path: string) =>
+    backend.fetch(new Request(`${siteUrl}${path}`, { method, ...(method === "GET" ? {} : { body: "{}" }) }));
   await send("POST", "/rest/v1/posts");
   await send("GET", "/rest/v1/images");
   status = 403;

@@ -4,7 +4,7 @@ import { createClients } from "./clients.ts";
 import { applyCors, preflightResponse } from "./gateway/cors.ts";
 import { errorResponse, notFound } from "./gateway/error-response.ts";
 import { unavailable } from "./gateway/map-database-error.ts";
-import { within } from "./within.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 export type HostedOptions = {
   /** Address of the Supabase project. */
@@ -39,7 +39,9 @@ const dropped = new Set([
 
 const forwardable = (headers: Headers): Headers => {
   const named = new Set((headers.get("connection") ?? "").toLowerCase().split(/\s*,\s*/));
-  const kept = [...headers].filter(([name]) => !dropped.has(name) && !named.has(name) && !name.startsWith("x-forwarded-"));
+  const kept = [...headers].filter(
+    ([name]) => !dropped.has(name) && !named.has(name) && !name.startsWith("x-forwarded-"),
+  );
   return new Headers(kept);
 };
 
@@ -54,7 +56,13 @@ const answerable = (upstream: Response): Response => {
 };
 
 /** The backend that is a Supabase project elsewhere, hosted or self-hosted: a reverse proxy. Sees changes of its own process only. */
-export const createHostedBackend = ({ url, publishableKey, secretKey, siteUrl, timeoutMs = 30_000 }: HostedOptions): Backend => {
+export const createHostedBackend = ({
+  url,
+  publishableKey,
+  secretKey,
+  siteUrl,
+  timeoutMs = 30_000,
+}: HostedOptions): Backend => {
   const siteOrigin = new URL(siteUrl).origin;
   const changes = createChangeFeed();
 
@@ -73,7 +81,7 @@ export const createHostedBackend = ({ url, publishableKey, secretKey, siteUrl, t
         ...(request.body ? { duplex: "half" } : {}),
       } as RequestInit);
       const table = findWrittenTable(pathname);
-      if (table !== null && upstream.ok && request.method !== "GET" && request.method !== "HEAD") changes.announce(table);
+      if (table !== null && upstream.ok && request.method !== "GET" && request.method !== "HEAD") changes.notify(table);
       return answerable(upstream);
     } catch {
       return errorResponse(unavailable, pathname);
@@ -94,7 +102,7 @@ export const createHostedBackend = ({ url, publishableKey, secretKey, siteUrl, t
 
   const clients = createClients({ url: siteUrl, publishableKey, secretKey, fetch });
   const check = async () => {
-    const { error } = await clients.visitor().from("posts").select("id").limit(1);
+    const { error } = await clients.anonClient().from("posts").select("id").limit(1);
     if (error) throw new Error(`The project answers: ${error.message}`);
   };
   return {
@@ -103,7 +111,7 @@ export const createHostedBackend = ({ url, publishableKey, secretKey, siteUrl, t
     secretKey,
     fetch,
     ...clients,
-    check: (milliseconds) => within(milliseconds, check()),
+    check: (milliseconds) => withTimeout(milliseconds, check()),
     onChange: changes.onChange,
     close: async () => undefined,
   };

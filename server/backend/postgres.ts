@@ -1,26 +1,26 @@
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
-import { logFailedEmails } from "./accounts/log-failed-emails.ts";
-import type { Backend, MailSink } from "./backend.ts";
+import { logFailedEmails } from "./auth/log-failed-emails.ts";
+import type { Backend, EmailDriver } from "./backend.ts";
 import { createReadCache } from "./cache/read-cache.ts";
 import { getDeadlineMs } from "./call-deadline.ts";
 import { createChangeFeed, findWrittenTable } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
-import { postgresTimestampTypes } from "./lite/iso-timestamps.ts";
-import { createLiteApp } from "./lite/lite-app.ts";
+import { postgresTimestampTypes } from "./supabase-lite/iso-timestamps.ts";
+import { createLiteApp } from "./supabase-lite/lite-app.ts";
 import { createGateway, type ErrorLogger } from "./gateway/create-gateway.ts";
-import { statementTimeouts } from "./lite/set-session.ts";
-import { readOrMakeKeys } from "./schema/database-keys.ts";
-import { prepareDatabase, prepareState } from "./schema/prepare-database.ts";
-import type { SetupConnection } from "./schema/setup-connection.ts";
+import { statementTimeouts } from "./supabase-lite/patch-rls-session.ts";
+import { getOrCreateKeys } from "./database/api-keys.ts";
+import { prepareDatabase, prepareMetadata } from "./database/prepare-database.ts";
+import type { AdminConnection } from "./database/admin-connection.ts";
 import type { SeedStory } from "./seed.ts";
 import { createCallHandler } from "./supabase-lite/handle-call.ts";
-import { within } from "./within.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 export type PostgresOptions = {
   url: string;
   siteUrl: string;
-  mail: MailSink;
+  mail: EmailDriver;
   /** Folder of the stored files, shared by all replicas; without one there is no storage. */
   storageDirectory?: string | undefined;
   /** Written as posts on the very first start. */
@@ -32,27 +32,32 @@ export type PostgresOptions = {
 };
 
 // Any number will do, as long as all replicas take the same.
-const setupLock = 7_204_617_121;
+const migrationLock = 7_204_617_121;
 // Tried again at a steady pace: the default waits longer each time, up to 20 s after the server is back.
-const quiet = { onnotice: () => undefined, connect_timeout: 5, backoff: () => 0.25 };
+const connectionOptions = { onnotice: () => undefined, connect_timeout: 5, backoff: () => 0.25 };
 
-const setupOf = (sql: postgres.Sql): SetupConnection => {
+const toAdminConnection = (sql: postgres.Sql): AdminConnection => {
   const of = (connection: postgres.Sql | postgres.TransactionSql) => ({
-    query: async <Row>(text: string, values: unknown[] = []) => [...(await connection.unsafe(text, values as never[]))] as Row[],
+    query: async <Row>(text: string, values: unknown[] = []) =>
+      [...(await connection.unsafe(text, values as never[]))] as Row[],
     run: async (text: string) => void (await connection.unsafe(text)),
   });
   return {
     ...of(sql),
-    transaction: async (work) => (await sql.begin((transaction) => work(of(transaction)))) as Awaited<ReturnType<typeof work>>,
+    transaction: async (work) =>
+      (await sql.begin((transaction) => work(of(transaction)))) as Awaited<ReturnType<typeof work>>,
   };
 };
 
 /** Runs the work on one connection while no other replica does the same. */
-const withSetupLock = async <Result>(url: string, work: (connection: SetupConnection) => Promise<Result>): Promise<Result> => {
-  const sql = postgres(url, { ...quiet, max: 1 });
+const withMigrationLock = async <Result>(
+  url: string,
+  work: (connection: AdminConnection) => Promise<Result>,
+): Promise<Result> => {
+  const sql = postgres(url, { ...connectionOptions, max: 1 });
   try {
-    await sql`select pg_advisory_lock(${setupLock})`;
-    return await work(setupOf(sql));
+    await sql`select pg_advisory_lock(${migrationLock})`;
+    return await work(toAdminConnection(sql));
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -63,13 +68,24 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
   const { url, siteUrl, mail, storageDirectory } = options;
   const connection = createPostgresConnection({
     url,
-    postgresOptions: { ...quiet, max: options.poolSize ?? 10, types: postgresTimestampTypes as never, connection: { statement_timeout: statementTimeouts.user } },
+    postgresOptions: {
+      ...connectionOptions,
+      max: options.poolSize ?? 10,
+      types: postgresTimestampTypes as never,
+      connection: { statement_timeout: statementTimeouts.user },
+    },
   });
   try {
-    const { app, keys } = await withSetupLock(url, async (setup) => {
-      await prepareState(setup);
-      const keys = await readOrMakeKeys(setup);
-      const app = await createLiteApp(connection, { keys, siteUrl, mail: logFailedEmails(mail, options.logError), storageDirectory, limitsStatements: true });
+    const { app, keys } = await withMigrationLock(url, async (setup) => {
+      await prepareMetadata(setup);
+      const keys = await getOrCreateKeys(setup);
+      const app = await createLiteApp(connection, {
+        keys,
+        siteUrl,
+        mail: logFailedEmails(mail, options.logError),
+        storageDirectory,
+        limitsStatements: true,
+      });
       await prepareDatabase(setup, app, { stories: options.stories, directory: options.migrationsDirectory });
       return { app, keys };
     });
@@ -78,9 +94,11 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
     const changes = createChangeFeed();
     const change = (table: string) => {
       cache.drop();
-      changes.announce(table);
+      changes.notify(table);
     };
-    const tables = await sql<{ tablename: string }[]>`select tablename from pg_catalog.pg_tables where schemaname = 'public'`;
+    const tables = await sql<
+      { tablename: string }[]
+    >`select tablename from pg_catalog.pg_tables where schemaname = 'public'`;
     // Also called after a lost connection came back: whatever changed meanwhile, nobody told us.
     await sql.listen("changes", change, () => {
       for (const { tablename } of tables) change(tablename);
@@ -108,7 +126,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       jwtSecret: keys.jwtSecret,
       fetch,
       ...createClients({ url: siteUrl, publishableKey: keys.publishableKey, secretKey: keys.secretKey, fetch }),
-      check: (timeoutMs) => within(timeoutMs, sql`select 1`),
+      check: (timeoutMs) => withTimeout(timeoutMs, sql`select 1`),
       onChange: changes.onChange,
       stats: cache.stats,
       close: () => sql.end({ timeout: 2 }),

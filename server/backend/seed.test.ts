@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import { toSetupConnection } from "./embedded/open-pglite.ts";
 import { type SeedStory, seedPosts, writeSeedSql } from "./seed.ts";
-import type { SetupConnection } from "./schema/setup-connection.ts";
-import { siteStateSql } from "./schema/site-state.ts";
+import type { AdminConnection } from "./database/admin-connection.ts";
+import { metadataSql } from "./database/metadata.ts";
 
 const stories: SeedStory[] = [
   {
@@ -16,24 +16,36 @@ const stories: SeedStory[] = [
     status: "published",
     published_at: "2026-01-01T08:00:00Z",
   },
-  { slug: "draft", title: "Not yet", excerpt: null, content: "Later", image_url: null, image_prompt: null, status: "draft" },
+  {
+    slug: "draft",
+    title: "Not yet",
+    excerpt: null,
+    content: "Later",
+    image_url: null,
+    image_prompt: null,
+    status: "draft",
+  },
 ];
 
 const table = `create table public.posts (id uuid default gen_random_uuid(), slug text unique, title text, excerpt text, content text, image_prompt text, image_url text,
   status text, published_at timestamptz, created_at timestamptz default now())`;
 
 let connection: Awaited<ReturnType<typeof createPgliteConnection>>;
-let setup: SetupConnection;
+let setup: AdminConnection;
 beforeAll(async () => {
   connection = await createPgliteConnection({});
   setup = toSetupConnection(connection.driver);
-  await setup.run(`${siteStateSql} ${table};`);
+  await setup.run(`${metadataSql} ${table};`);
 });
 afterAll(() => connection.close());
 
 const readAll = () =>
-  setup.query("select slug, title, excerpt, content, image_url, image_prompt, status, published_at = '2026-01-01T08:00:00Z' as on_time from public.posts order by status desc");
-const expected = stories.map(({ published_at, ...rest }) => ({ ...rest, on_time: published_at ? true : null })).toReversed();
+  setup.query(
+    "select slug, title, excerpt, content, image_url, image_prompt, status, published_at = '2026-01-01T08:00:00Z' as on_time from public.posts order by status desc",
+  );
+const expected = stories
+  .map(({ published_at, ...rest }) => ({ ...rest, on_time: published_at ? true : null }))
+  .toReversed();
 
 test("stories become posts once in the life of a database", async () => {
   await seedPosts(setup, stories);

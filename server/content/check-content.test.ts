@@ -11,7 +11,8 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-const change = async (file: string, edit: (text: string) => string) => writeFile(path.join(folder, file), edit(await readFile(path.join(folder, file), "utf8")));
+const change = async (file: string, edit: (text: string) => string) =>
+  writeFile(path.join(folder, file), edit(await readFile(path.join(folder, file), "utf8")));
 
 test("the content of this site is in order", async () => {
   expect(await checkContent(folder)).toEqual([]);
@@ -19,7 +20,9 @@ test("the content of this site is in order", async () => {
 
 test("a wrong value is answered with file, field and reason", async () => {
   await change("persona.json", (text) => JSON.stringify({ ...(JSON.parse(text) as object), name: "" }));
-  expect(await checkContent(folder)).toEqual([{ file: "content/persona.json", field: "name", reason: "must not be empty" }]);
+  expect(await checkContent(folder)).toEqual([
+    { file: "content/persona.json", field: "name", reason: "must not be empty" },
+  ]);
 });
 
 test("a field that nobody knows is named, since it may be a slip of the pen", async () => {
@@ -30,17 +33,26 @@ test("a field that nobody knows is named, since it may be a slip of the pen", as
 
 test("a file that is not JSON is named with the place of the mistake", async () => {
   await change("links.json", () => '{ "source": ');
-  expect(await checkContent(folder)).toEqual([expect.objectContaining({ file: "content/links.json", reason: expect.stringContaining("is not valid JSON") as string })]);
+  expect(await checkContent(folder)).toEqual([
+    expect.objectContaining({
+      file: "content/links.json",
+      reason: expect.stringContaining("is not valid JSON") as string,
+    }),
+  ]);
 });
 
 test("a file that is missing is named", async () => {
   await rm(path.join(folder, "site.json"));
-  expect(await checkContent(folder)).toEqual([{ file: "content/site.json", field: "the whole file", reason: "is missing" }]);
+  expect(await checkContent(folder)).toEqual([
+    { file: "content/site.json", field: "the whole file", reason: "is missing" },
+  ]);
 });
 
 test("a picture that does not exist is named with the field that asks for it", async () => {
   await change("pictures.json", (text) => text.replace("/media/og-background.png", "/media/gone.png"));
-  expect(await checkContent(folder)).toEqual([{ file: "content/pictures.json", field: "shareBackground", reason: "there is no file content/media/gone.png" }]);
+  expect(await checkContent(folder)).toEqual([
+    { file: "content/pictures.json", field: "shareBackground", reason: "there is no file content/media/gone.png" },
+  ]);
 });
 
 test.each([
@@ -48,10 +60,27 @@ test.each([
   ["with broken front matter", () => "---\ntitle: [\n---\ntext", "front matter, line", ""],
   ["without a title", (text: string) => text.replace(/^title:.*$/m, 'title: ""'), "title", "must not be empty"],
   ["without a text", (text: string) => text.replace(/^(---[\s\S]*?\n---\n)[\s\S]*$/, "$1"), "text", "there is no text"],
-  ["with the slug of another", (text: string) => text.replace(/^slug:.*$/m, "slug: the-sound-of-rain"), "slug", "is already the slug"],
-  ["published, without a date", (text: string) => text.replace(/^published_at:.*\n/m, ""), "published_at", "needs the time"],
+  [
+    "with the slug of another",
+    (text: string) => text.replace(/^slug:.*$/m, "slug: the-sound-of-rain"),
+    "slug",
+    "is already the slug",
+  ],
+  [
+    "published, without a date",
+    (text: string) => text.replace(/^published_at:.*\n/m, ""),
+    "published_at",
+    "needs the time",
+  ],
 ])("a story %s is refused", async (_, edit, field, reason) => {
   await change("stories/01-first-light.md", edit);
   const problems = await checkContent(folder);
-  expect(problems).toEqual(expect.arrayContaining([expect.objectContaining({ field: expect.stringContaining(field) as string, reason: expect.stringContaining(reason) as string })]));
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        field: expect.stringContaining(field) as string,
+        reason: expect.stringContaining(reason) as string,
+      }),
+    ]),
+  );
 });

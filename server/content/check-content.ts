@@ -1,7 +1,7 @@
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
-import { contentSchemas } from "#contracts/content.ts";
-import { type ContentProblem, problemsOf } from "./problems.ts";
+import { contentSchemas } from "#contracts/content/content.ts";
+import { type ContentProblem, toContentProblems } from "./content-problems.ts";
 import { readStories } from "./read-stories.ts";
 
 const parseJson = (file: string, text: string): { value: unknown } | { problem: ContentProblem } => {
@@ -13,16 +13,20 @@ const parseJson = (file: string, text: string): { value: unknown } | { problem: 
 };
 
 /** Every path to a file of the content folder anywhere in a value, with the field it stands in. */
-const filePathsOf = (value: unknown, field: string[] = []): { field: string; file: string }[] => {
-  if (typeof value === "string") return /^\/(media|lyrics)\//.test(value) ? [{ field: field.join("."), file: value }] : [];
+const findFilePaths = (value: unknown, field: string[] = []): { field: string; file: string }[] => {
+  if (typeof value === "string")
+    return /^\/(media|lyrics)\//.test(value) ? [{ field: field.join("."), file: value }] : [];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => filePathsOf(inner, [...field, key]));
+  return Object.entries(value).flatMap(([key, inner]) => findFilePaths(inner, [...field, key]));
 };
 
 const missingFiles = async (contentDir: string, file: string, value: unknown): Promise<ContentProblem[]> => {
   const found = await Promise.all(
-    filePathsOf(value).map(async ({ field, file: named }) => {
-      const exists = await access(path.join(contentDir, named)).then(() => true, () => false);
+    findFilePaths(value).map(async ({ field, file: named }) => {
+      const exists = await access(path.join(contentDir, named)).then(
+        () => true,
+        () => false,
+      );
       return exists ? [] : [{ file, field, reason: `there is no file content${named}` }];
     }),
   );
@@ -46,11 +50,12 @@ export const checkContent = async (contentDir: string): Promise<ContentProblem[]
     }
     const { value } = parsed;
     const result = schema.safeParse(value);
-    if (!result.success) problems.push(...problemsOf(file, result.error));
+    if (!result.success) problems.push(...toContentProblems(file, result.error));
     problems.push(...(await missingFiles(contentDir, file, value)));
   }
   const { stories, problems: storyProblems } = await readStories(contentDir);
   problems.push(...storyProblems);
-  for (const story of stories) problems.push(...(await missingFiles(contentDir, `content/stories (${story.slug})`, { image: story.image })));
+  for (const story of stories)
+    problems.push(...(await missingFiles(contentDir, `content/stories (${story.slug})`, { image: story.image })));
   return problems;
 };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const logIn = async (email: string) => {
-  const client = backend.visitor();
+  const client = backend.anonClient();
   const { data, error } = await client.auth.signInWithPassword({ email, password: testPassword });
   if (error) throw error;
   return { client, accessToken: data.session.access_token };

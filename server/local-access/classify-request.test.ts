@@ -3,34 +3,108 @@ import { classifyRequest } from "./classify-request.ts";
 import { isLoopbackAuthority, isLoopbackHost } from "./loopback.ts";
 
 const siteUrl = "http://localhost:3000";
-type Given = { peer?: string | undefined; httpVersion?: string; method?: string; target?: string; headers?: Record<string, string>; more?: string[] };
+type Given = {
+  peer?: string | undefined;
+  httpVersion?: string;
+  method?: string;
+  target?: string;
+  headers?: Record<string, string>;
+  more?: string[];
+};
 
 const classify = ({ headers = {}, more = [], ...given }: Given = {}): string => {
   const rawHeaders = [...Object.entries({ Host: "localhost:3000", ...headers }).flat(), ...more];
-  const facts = { peer: "127.0.0.1", httpVersion: "1.1", method: "POST", target: "/functions/v1/posts-admin", rawHeaders, ...given };
+  const facts = {
+    peer: "127.0.0.1",
+    httpVersion: "1.1",
+    method: "POST",
+    target: "/functions/v1/posts-admin",
+    rawHeaders,
+    ...given,
+  };
   return classifyRequest(facts, siteUrl).kind;
 };
 
-test.each(["localhost", "LOCALHOST", "127.0.0.1", "127.8.9.10", "::1", "[::1]", "::ffff:127.0.0.1"])("%s is this machine", (host) => {
-  expect(isLoopbackHost(host)).toBe(true);
-});
+test.each(["localhost", "LOCALHOST", "127.0.0.1", "127.8.9.10", "::1", "[::1]", "::ffff:127.0.0.1"])(
+  "%s is this machine",
+  (host) => {
+    expect(isLoopbackHost(host)).toBe(true);
+  },
+);
 
-test.each(["0.0.0.0", "10.0.0.1", "localhost.example.com", "127.0.0.1.example.com", "127.1", "127.0.0.256", "::", ""])("%s is not this machine", (host) => {
-  expect(isLoopbackHost(host)).toBe(false);
-  expect(isLoopbackAuthority(host)).toBe(false);
-});
+test.each(["0.0.0.0", "10.0.0.1", "localhost.example.com", "127.0.0.1.example.com", "127.1", "127.0.0.256", "::", ""])(
+  "%s is not this machine",
+  (host) => {
+    expect(isLoopbackHost(host)).toBe(false);
+    expect(isLoopbackAuthority(host)).toBe(false);
+  },
+);
 
 // As Chromium, Firefox, curl, Node and supabase-js send them.
-const page = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors", "Sec-Fetch-Dest": "empty", "sec-ch-ua-platform": '"Linux"', DNT: "1", Priority: "u=1" };
+const page = {
+  "Sec-Fetch-Site": "same-origin",
+  "Sec-Fetch-Mode": "cors",
+  "Sec-Fetch-Dest": "empty",
+  "sec-ch-ua-platform": '"Linux"',
+  DNT: "1",
+  Priority: "u=1",
+};
 const clients: [string, Given][] = [
   ["curl", { method: "GET", headers: { "User-Agent": "curl/8.5.0", Accept: "*/*" } }],
-  ["a browser at its address bar", { method: "GET", headers: { "Sec-Fetch-Site": "none", "Upgrade-Insecure-Requests": "1", Cookie: "a=b", "Cache-Control": "max-age=0" } }],
-  ["our own page", { headers: { ...page, Origin: siteUrl, Referer: `${siteUrl}/admin`, apikey: "x", "Content-Type": "application/json" } }],
+  [
+    "a browser at its address bar",
+    {
+      method: "GET",
+      headers: {
+        "Sec-Fetch-Site": "none",
+        "Upgrade-Insecure-Requests": "1",
+        Cookie: "a=b",
+        "Cache-Control": "max-age=0",
+      },
+    },
+  ],
+  [
+    "our own page",
+    {
+      headers: {
+        ...page,
+        Origin: siteUrl,
+        Referer: `${siteUrl}/admin`,
+        apikey: "x",
+        "Content-Type": "application/json",
+      },
+    },
+  ],
   ["our own page at 127.0.0.1", { headers: { ...page, Host: "127.0.0.1:3000", Origin: "http://127.0.0.1:3000" } }],
   ["our own page at [::1]", { peer: "::1", headers: { ...page, Host: "[::1]:3000", Origin: "http://[::1]:3000" } }],
-  ["Node's fetch", { headers: { connection: "keep-alive", "accept-language": "*", "sec-fetch-mode": "cors", "accept-encoding": "br, gzip, deflate" } }],
-  ["supabase-js", { headers: { apikey: "x", authorization: "Bearer x", "x-client-info": "supabase-js-web/2", "X-Supabase-Api-Version": "2024-01-01", "content-profile": "public", prefer: "return=minimal" } }],
-  ["a link on a page at another port", { method: "GET", headers: { "Sec-Fetch-Site": "same-site", Referer: "http://localhost:5173/" } }],
+  [
+    "Node's fetch",
+    {
+      headers: {
+        connection: "keep-alive",
+        "accept-language": "*",
+        "sec-fetch-mode": "cors",
+        "accept-encoding": "br, gzip, deflate",
+      },
+    },
+  ],
+  [
+    "supabase-js",
+    {
+      headers: {
+        apikey: "x",
+        authorization: "Bearer x",
+        "x-client-info": "supabase-js-web/2",
+        "X-Supabase-Api-Version": "2024-01-01",
+        "content-profile": "public",
+        prefer: "return=minimal",
+      },
+    },
+  ],
+  [
+    "a link on a page at another port",
+    { method: "GET", headers: { "Sec-Fetch-Site": "same-site", Referer: "http://localhost:5173/" } },
+  ],
   ["a socket for both kinds of address", { peer: "::ffff:127.0.0.1" }],
   ["HTTP/2", { httpVersion: "2.0", more: [":method", "POST"] }],
 ];
@@ -38,17 +112,23 @@ test.each(clients)("%s on this machine is local", (_, given) => {
   expect(classify(given)).toBe("local");
 });
 
-const proxyHeaders = `X-Forwarded-For X-Forwarded-Host X-Forwarded-Proto X-Forwarded-Port X-Forwarded-Server X-Forwarded-Prefix Forwarded
+const proxyHeaders =
+  `X-Forwarded-For X-Forwarded-Host X-Forwarded-Proto X-Forwarded-Port X-Forwarded-Server X-Forwarded-Prefix Forwarded
   X-Real-IP Via CF-Connecting-IP CF-Ray CF-Visitor CDN-Loop True-Client-IP X-Client-IP X-Cluster-Client-IP Fastly-Client-IP Fly-Client-IP
   X-Envoy-External-Address X-Amzn-Trace-Id X-Amz-Cf-Id X-Azure-ClientIP X-Vercel-Forwarded-For X-Original-Forwarded-For X-Original-Host
-  X-ProxyUser-Ip X-Request-Id X-Scheme X-HTTPS Proxy-Connection Proxy-Authorization Max-Forwards X-Nobody-Has-Heard-Of`.split(/\s+/);
+  X-ProxyUser-Ip X-Request-Id X-Scheme X-HTTPS Proxy-Connection Proxy-Authorization Max-Forwards X-Nobody-Has-Heard-Of`.split(
+    /\s+/,
+  );
 test.each(proxyHeaders)("the header %s is a sign, whatever it says", (name) => {
   expect(classify({ headers: { [name]: "127.0.0.1" } })).toBe("remote-sign");
   expect(classify({ headers: { [name.toLowerCase()]: "" } })).toBe("remote-sign");
 });
 
 const signs: [string, Given][] = [
-  ["HTTP/1.0, as a plain proxy_pass speaks it", { httpVersion: "1.0", headers: { Host: "127.0.0.1:3000", Connection: "close" } }],
+  [
+    "HTTP/1.0, as a plain proxy_pass speaks it",
+    { httpVersion: "1.0", headers: { Host: "127.0.0.1:3000", Connection: "close" } },
+  ],
   ["a peer on the network", { peer: "192.168.1.20" }],
   ["no peer at all (a socket file)", { peer: undefined }],
   ["another host name (DNS rebinding)", { headers: { Host: "evil.example:3000" } }],
@@ -57,11 +137,20 @@ const signs: [string, Given][] = [
   ["a host name with a user", { headers: { Host: "localhost@evil.example" } }],
   ["a whole address in the request line", { target: "http://evil.example/" }],
   ["an Origin elsewhere", { headers: { Origin: "https://chloe.example" } }],
-  ["an Origin elsewhere on a page of its own", { headers: { Origin: "https://chloe.example", "Sec-Fetch-Site": "same-origin" } }],
+  [
+    "an Origin elsewhere on a page of its own",
+    { headers: { Origin: "https://chloe.example", "Sec-Fetch-Site": "same-origin" } },
+  ],
   ["an Origin of nobody in a browser that says no more", { headers: { Origin: "null" } }],
-  ["a Referer elsewhere", { method: "GET", headers: { Referer: "https://chloe.example/landing", "Sec-Fetch-Site": "same-origin" } }],
+  [
+    "a Referer elsewhere",
+    { method: "GET", headers: { Referer: "https://chloe.example/landing", "Sec-Fetch-Site": "same-origin" } },
+  ],
   ["a Referer that is no address", { method: "GET", headers: { Referer: "x" } }],
-  ["a proxy that tells of another page", { headers: { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site", Via: "1.1 proxy" } }],
+  [
+    "a proxy that tells of another page",
+    { headers: { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site", Via: "1.1 proxy" } },
+  ],
 ];
 test.each(signs)("%s is a sign", (_, given) => {
   expect(classify(given)).toBe("remote-sign");
@@ -69,10 +158,19 @@ test.each(signs)("%s is a sign", (_, given) => {
 
 const refusals: [string, Given][] = [
   ["a form on another website", { headers: { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" } }],
-  ["a link on another website", { method: "GET", headers: { Referer: "https://evil.example/", "Sec-Fetch-Site": "cross-site" } }],
-  ["a picture on another website without a Referer", { method: "GET", headers: { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors" } }],
+  [
+    "a link on another website",
+    { method: "GET", headers: { Referer: "https://evil.example/", "Sec-Fetch-Site": "cross-site" } },
+  ],
+  [
+    "a picture on another website without a Referer",
+    { method: "GET", headers: { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors" } },
+  ],
   ["a sandboxed frame", { headers: { Origin: "null", "Sec-Fetch-Site": "cross-site" } }],
-  ["a page at another port that changes something", { headers: { Origin: "http://localhost:5173", "Sec-Fetch-Site": "same-site" } }],
+  [
+    "a page at another port that changes something",
+    { headers: { Origin: "http://localhost:5173", "Sec-Fetch-Site": "same-site" } },
+  ],
   ["a page at another port in an old browser", { headers: { Origin: "http://localhost:5173" } }],
   ["an extension of the browser", { headers: { Origin: "chrome-extension://abcdef", "Sec-Fetch-Site": "none" } }],
 ];

@@ -54,7 +54,8 @@ const isLoopbackUrl = (address: string): boolean => {
 const isExtension = (origin: string): boolean => /^(?:chrome|moz|safari|safari-web)-extension:\/\//.test(origin);
 
 const isElsewhere = ({ origin, referer }: Claims): boolean =>
-  (origin !== undefined && !isLoopbackUrl(origin) && !isExtension(origin)) || (referer !== undefined && !isLoopbackUrl(referer));
+  (origin !== undefined && !isLoopbackUrl(origin) && !isExtension(origin)) ||
+  (referer !== undefined && !isLoopbackUrl(referer));
 
 /** Whether a page of the site itself, or no page at all, made a request. Pages cannot forge these headers. */
 const isFromOwnPage = ({ fetchSite, host, origin }: Claims, method: string, siteUrl: string): boolean => {

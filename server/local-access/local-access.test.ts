@@ -11,7 +11,11 @@ afterAll(() => backend.close());
 
 const elsewhere = "203.0.113.7";
 const knock = async (app: TestApp, headers: Record<string, string> = {}): Promise<number[]> => {
-  const answers = [app.call("posts-admin", { action: "list" }, headers), app.ask("/dev/mail.json", { headers }), app.ask("/metrics", { headers })];
+  const answers = [
+    app.call("posts-admin", { action: "list" }, headers),
+    app.ask("/dev/mail.json", { headers }),
+    app.ask("/metrics", { headers }),
+  ];
   return (await Promise.all(answers)).map(({ status }) => status);
 };
 const open = [200, 200, 200];
@@ -58,7 +62,12 @@ test("each app has a latch of its own", async () => {
 
 test("one loud line with a link says that the doors are closed, once", async () => {
   const lines: string[] = [];
-  const log = { debug: () => undefined, info: () => undefined, error: () => undefined, warn: (...given: unknown[]) => void lines.push(String(given.at(-1))) } as unknown as Log;
+  const log = {
+    debug: () => undefined,
+    info: () => undefined,
+    error: () => undefined,
+    warn: (...given: unknown[]) => void lines.push(String(given.at(-1))),
+  } as unknown as Log;
   const app = await createTestApp({ backend, log });
   await app.ask("/healthz", { headers: { via: "1.1 proxy" } });
   await close(app);
@@ -88,8 +97,15 @@ test("the outbox says in words what it asks for, and takes the key by a form", a
   await close(app);
   const page = await app.ask("/dev/mail", { headers: { accept: "text/html" } });
   expect(page.status).toBe(403);
-  expect(await page.text()).toMatch(/asks for the local key[\s\S]*<form method="post" action="\/dev\/local-key">[\s\S]*value="\/dev\/mail"/);
-  const send = (body: string) => app.ask("/dev/local-key", { method: "POST", body, headers: { "content-type": "application/x-www-form-urlencoded" } });
+  expect(await page.text()).toMatch(
+    /asks for the local key[\s\S]*<form method="post" action="\/dev\/local-key">[\s\S]*value="\/dev\/mail"/,
+  );
+  const send = (body: string) =>
+    app.ask("/dev/local-key", {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
   const answer = await send(`key=${localKey}&next=/dev/mail`);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/dev/mail"]);
   expect((await send(`key=${localKey}&next=//evil.example`)).headers.get("location")).toBe("/admin");
@@ -102,14 +118,23 @@ test("the outbox says in words what it asks for, and takes the key by a form", a
 test("the panel is told in words what is asked for", async () => {
   const app = await createTestApp({ backend });
   await close(app);
-  expect((await (await app.call("posts-admin", { action: "list" })).json()) as unknown).toMatchObject({ code: "unauthorized", error: expect.stringContaining("local key") as string });
+  expect((await (await app.call("posts-admin", { action: "list" })).json()) as unknown).toMatchObject({
+    code: "unauthorized",
+    error: expect.stringContaining("local key") as string,
+  });
 });
 
 test("wrong keys are counted by address, and never keep the right one out", async () => {
   const app = await createTestApp({ backend });
   await close(app);
-  const wrong = await Promise.all(Array.from({ length: 12 }, () => app.ask("/dev/mail.json", { headers: { "x-local-key": "wrong" } })));
-  expect(wrong.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429]);
+  const wrong = await Promise.all(
+    Array.from({ length: 12 }, () => app.ask("/dev/mail.json", { headers: { "x-local-key": "wrong" } })),
+  );
+  expect(wrong.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    ...Array.from({ length: 10 }, () => 403),
+    429,
+    429,
+  ]);
   expect(Number(wrong.find(({ status }) => status === 429)?.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await app.ask("/admin?key=wrong")).status).toBe(429);
   expect((await app.ask("/dev/mail.json", { headers: { "x-local-key": "wrong" } }, elsewhere)).status).toBe(403);

@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { AppError } from "#contracts/errors.ts";
 import type { Env } from "../env.ts";
-import { clientAddressOf } from "../limits/client-address.ts";
-import type { Limits } from "../limits/limits.ts";
+import { getClientIp } from "../rate-limit/client-ip.ts";
+import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
 import type { Log } from "../log.ts";
 import { safeEqual } from "../safe-equal.ts";
 import { classifyRequest, mayUseCookie } from "./classify-request.ts";
@@ -23,7 +23,7 @@ export type LocalAccess = {
   checkKey(c: Context, key: string): Promise<Denial | null>;
 };
 
-type Deps = { env: Env; key: string; limits: Limits; log: Log };
+type Deps = { env: Env; key: string; rateLimiter: RateLimiter; log: Log };
 
 export const localKeyCookie = "local-key";
 
@@ -32,7 +32,10 @@ const keyNeeded: Denial = {
   message:
     "This site is reached from other machines, so this asks for the local key. Open the link with the key from the site's log, or enter what stands in the file local-key in the site's data folder.",
 };
-const otherPage: Denial = { reason: "other-page", message: "Another page asked for this. Enter the address in the address bar instead." };
+const otherPage: Denial = {
+  reason: "other-page",
+  message: "Another page asked for this. Enter the address in the address bar instead.",
+};
 
 const doorOf = ({ adminMode, mail }: Env): string => {
   if (adminMode === "auto") return "/admin";
@@ -43,7 +46,7 @@ const doorOf = ({ adminMode, mail }: Env): string => {
  * What is open to this machine without a login: admin mode `auto`, `/dev/mail`, `/metrics`. The first request that shows that
  * the site is reached from elsewhere closes it for the life of the process; from then on it takes the local key.
  */
-export const createLocalAccess = ({ env, key, limits, log }: Deps): LocalAccess => {
+export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAccess => {
   let isReachedFromElsewhere = false;
   const classify = (c: Context) => classifyRequest(readRequestFacts(c), env.siteUrl);
 
@@ -60,7 +63,7 @@ export const createLocalAccess = ({ env, key, limits, log }: Deps): LocalAccess 
     // The right key is never kept out: it cannot be guessed, and everybody behind one proxy may share an address.
     if (safeEqual(given, key)) return null;
     try {
-      await limits.spend("wrongSecrets", `local key ${clientAddressOf(c, env.trustsProxy)}`);
+      await rateLimiter.consume("failedAdminLogins", `local key ${getClientIp(c, env.trustProxy)}`);
       return keyNeeded;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "limit_exceeded") throw error;

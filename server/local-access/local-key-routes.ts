@@ -16,8 +16,21 @@ export const localKeyRoutes = (localAccess: LocalAccess, siteUrl: string): Hono 
     c.header("cache-control", "no-store");
     c.header("referrer-policy", "no-referrer");
     const denial = await localAccess.checkKey(c, keyPattern.test(key) ? key : "");
-    if (denial) return localKeyPage(c, { ...denial, message: denial.reason === "key-needed" ? `That key is wrong. ${denial.message}` : denial.message }, next);
-    setCookie(c, localKeyCookie, key, { httpOnly: true, sameSite: "Strict", path: "/", secure: siteUrl.startsWith("https:") });
+    if (denial)
+      return localKeyPage(
+        c,
+        {
+          ...denial,
+          message: denial.reason === "key-needed" ? `That key is wrong. ${denial.message}` : denial.message,
+        },
+        next,
+      );
+    setCookie(c, localKeyCookie, key, {
+      httpOnly: true,
+      sameSite: "Strict",
+      path: "/",
+      secure: siteUrl.startsWith("https:"),
+    });
     return c.redirect(location, 303);
   };
 

@@ -30,7 +30,9 @@ test("a link that somebody put there is replaced, and what it leads to is left a
 
 test("a folder that cannot be written costs the file, not the start", async () => {
   const warnings: unknown[] = [];
-  const key = await createLocalKey(path.join(makeFolder(), "gone"), { warn: (...given: unknown[]) => void warnings.push(given.at(-1)) });
+  const key = await createLocalKey(path.join(makeFolder(), "gone"), {
+    warn: (...given: unknown[]) => void warnings.push(given.at(-1)),
+  });
   expect(key).toMatch(/^[0-9a-f]{32}$/);
   expect(warnings).toEqual(["local key not written"]);
 });

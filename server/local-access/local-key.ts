@@ -16,6 +16,8 @@ const writeKey = async (file: string, key: string): Promise<void> => {
  */
 export const createLocalKey = async (folder: string, log: Pick<Log, "warn">): Promise<string> => {
   const key = randomBytes(16).toString("hex");
-  await writeKey(path.join(folder, "local-key"), key).catch((error: unknown) => log.warn({ detail: String(error) }, "local key not written"));
+  await writeKey(path.join(folder, "local-key"), key).catch((error: unknown) =>
+    log.warn({ detail: String(error) }, "local key not written"),
+  );
   return key;
 };

@@ -2,7 +2,10 @@ import { isIPv4 } from "node:net";
 
 /** Whether a host name or address (without a port) is this machine: localhost, 127.0.0.0/8 or ::1. */
 export const isLoopbackHost = (host: string): boolean => {
-  const name = host.toLowerCase().replace(/^\[|\]$/g, "").replace(/^::ffff:/, "");
+  const name = host
+    .toLowerCase()
+    .replace(/^\[|\]$/g, "")
+    .replace(/^::ffff:/, "");
   return name === "localhost" || name === "::1" || (name.startsWith("127.") && isIPv4(name));
 };
 

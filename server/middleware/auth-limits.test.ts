@@ -13,18 +13,33 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const post = (path: string, body: unknown, from: string, headers: Record<string, string> = {}) =>
-  app.ask(path, { method: "POST", body: JSON.stringify(body), headers: { apikey: backend.publishableKey, "content-type": "application/json", ...headers } }, from);
-const login = (password: string, from: string, email = "ada@example.org") => post("/auth/v1/token?grant_type=password", { email, password }, from);
+  app.ask(
+    path,
+    {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { apikey: backend.publishableKey, "content-type": "application/json", ...headers },
+    },
+    from,
+  );
+const login = (password: string, from: string, email = "ada@example.org") =>
+  post("/auth/v1/token?grant_type=password", { email, password }, from);
 const statuses = async (asked: Promise<Response>[]) => (await Promise.all(asked)).map(({ status }) => status);
-const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+const many = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
 
 test("ten wrong passwords close the door for the pair of both addresses, also in a burst", async () => {
-  const wrong = await statuses(many(30, (index) => login(`wrong ${index}`, "203.0.113.1", index % 2 ? "ada@example.org" : " ADA@example.org")));
+  const wrong = await statuses(
+    many(30, (index) => login(`wrong ${index}`, "203.0.113.1", index % 2 ? "ada@example.org" : " ADA@example.org")),
+  );
   expect(wrong.filter((status) => status === 400)).toHaveLength(10);
   const refused = await login(testPassword, "203.0.113.1");
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800);
-  expect(await refused.json()).toMatchObject({ error_code: "over_request_rate_limit", msg: "That was too often. Please try again in 15 minutes." });
+  expect(await refused.json()).toMatchObject({
+    error_code: "over_request_rate_limit",
+    msg: "That was too often. Please try again in 15 minutes.",
+  });
   expect((await login(testPassword, "203.0.113.2")).status).toBe(200);
 });
 
@@ -41,46 +56,83 @@ const createRefusingApp = (status: number) => {
   return createTestApp({ backend: Object.assign(Object.create(backend) as TestBackend, { fetch: answer }) });
 };
 
-test.each([400, 403, 503])("of a hundred logins at once from one address, whomever they try, sixty are answered with %i", async (status) => {
-  const { ask } = await createRefusingApp(status);
-  const one = (index: number) => {
-    const body = JSON.stringify({ email: `burst-${index}@example.org`, password: "wrong one" });
-    return ask("/auth/v1/token?grant_type=password", { method: "POST", body }, "203.0.113.10");
-  };
-  const answers = await statuses(many(100, one));
-  expect([answers.filter((seen) => seen === status).length, answers.filter((seen) => seen === 429).length]).toEqual([60, 40]);
-  expect((await one(100)).status).toBe(429);
-});
+test.each([400, 403, 503])(
+  "of a hundred logins at once from one address, whomever they try, sixty are answered with %i",
+  async (status) => {
+    const { ask } = await createRefusingApp(status);
+    const one = (index: number) => {
+      const body = JSON.stringify({ email: `burst-${index}@example.org`, password: "wrong one" });
+      return ask("/auth/v1/token?grant_type=password", { method: "POST", body }, "203.0.113.10");
+    };
+    const answers = await statuses(many(100, one));
+    expect([answers.filter((seen) => seen === status).length, answers.filter((seen) => seen === 429).length]).toEqual([
+      60, 40,
+    ]);
+    expect((await one(100)).status).toBe(429);
+  },
+);
 
 test("of a hundred sign-ups at once ten are made", { timeout: 30_000 }, async () => {
-  const made = await statuses(many(100, (index) => post("/auth/v1/signup", { email: `crowd-${index}@example.org`, password: testPassword }, "203.0.113.11")));
-  expect([made.filter((status) => status === 200).length, made.filter((status) => status === 429).length]).toEqual([10, 90]);
+  const made = await statuses(
+    many(100, (index) =>
+      post("/auth/v1/signup", { email: `crowd-${index}@example.org`, password: testPassword }, "203.0.113.11"),
+    ),
+  );
+  expect([made.filter((status) => status === 200).length, made.filter((status) => status === 429).length]).toEqual([
+    10, 90,
+  ]);
 });
 
 test("of a hundred mails at once thirty are sent, to whichever address", async () => {
-  const sent = await statuses(many(100, (index) => post("/auth/v1/recover", { email: `crowd-${index}@example.org` }, "203.0.113.12")));
-  expect([sent.filter((status) => status === 200).length, sent.filter((status) => status === 429).length]).toEqual([30, 70]);
+  const sent = await statuses(
+    many(100, (index) => post("/auth/v1/recover", { email: `crowd-${index}@example.org` }, "203.0.113.12")),
+  );
+  expect([sent.filter((status) => status === 200).length, sent.filter((status) => status === 429).length]).toEqual([
+    30, 70,
+  ]);
 });
 
 const badToken = "A".repeat(43);
 const apikey = () => ({ apikey: backend.publishableKey });
 const ways: [string, string, (from: string) => Promise<Response>, number][] = [
-  ["GET", "203.0.113.20", (from) => app.ask(`/auth/v1/verify?type=recovery&token=${badToken}`, { headers: apikey() }, from), 303],
-  ["GET with a word as token", "203.0.113.21", (from) => app.ask("/auth/v1/verify?type=recovery&token=x&redirect_to=/x%23error=", {}, from), 303],
+  [
+    "GET",
+    "203.0.113.20",
+    (from) => app.ask(`/auth/v1/verify?type=recovery&token=${badToken}`, { headers: apikey() }, from),
+    303,
+  ],
+  [
+    "GET with a word as token",
+    "203.0.113.21",
+    (from) => app.ask("/auth/v1/verify?type=recovery&token=x&redirect_to=/x%23error=", {}, from),
+    303,
+  ],
   ["GET without a type", "203.0.113.22", (from) => app.ask(`/auth/v1/verify?token=${badToken}`, {}, from), 400],
-  ["POST with a hash", "203.0.113.23", (from) => post("/auth/v1/verify", { type: "recovery", token_hash: badToken }, from), 403],
-  ["POST with six digits", "203.0.113.24", (from) => post("/auth/v1/verify", { type: "recovery", email: "ada@example.org", token: "123456" }, from), 403],
+  [
+    "POST with a hash",
+    "203.0.113.23",
+    (from) => post("/auth/v1/verify", { type: "recovery", token_hash: badToken }, from),
+    403,
+  ],
+  [
+    "POST with six digits",
+    "203.0.113.24",
+    (from) => post("/auth/v1/verify", { type: "recovery", email: "ada@example.org", token: "123456" }, from),
+    403,
+  ],
 ];
 test.each(ways)("links that do not work count, also a hundred at once: %s", async (_, from, ask, status) => {
   const answers = await statuses(many(100, () => ask(from)));
-  expect([answers.filter((one) => one === status).length, answers.filter((one) => one === 429).length]).toEqual([60, 40]);
+  expect([answers.filter((one) => one === status).length, answers.filter((one) => one === 429).length]).toEqual([
+    60, 40,
+  ]);
 });
 
 test("a link that works is not counted, and is let in while there is room", async () => {
   const from = "203.0.113.25";
   for (let index = 0; index < 59; index++) await app.ask(`/auth/v1/verify?type=recovery&token=${badToken}`, {}, from);
   for (const email of ["link-a@example.org", "link-b@example.org"]) {
-    await backend.visitor().auth.signUp({ email, password: testPassword });
+    await backend.anonClient().auth.signUp({ email, password: testPassword });
     const { pathname, search } = backend.mailbox.linkTo(email);
     expect((await app.ask(pathname + search, {}, from)).headers.get("location")).toContain("access_token");
   }
@@ -88,12 +140,15 @@ test("a link that works is not counted, and is let in while there is room", asyn
 
 test("spellings of an address that mail takes for one are one", async () => {
   const spellings = ["ada@example.org", "ADA@example.org", "\uff41da@example.org", " ada@example.org"];
-  const wrong = await statuses(many(40, (index) => login("wrong one", "203.0.113.26", spellings[index % spellings.length])));
+  const wrong = await statuses(
+    many(40, (index) => login("wrong one", "203.0.113.26", spellings[index % spellings.length])),
+  );
   expect(wrong.filter((status) => status === 400)).toHaveLength(10);
 });
 
 test("ten sign-ups an hour; those that were refused do not count", async () => {
-  const signUp = (index: number, password = testPassword) => post("/auth/v1/signup", { email: `new-${index}@example.org`, password }, "203.0.113.5");
+  const signUp = (index: number, password = testPassword) =>
+    post("/auth/v1/signup", { email: `new-${index}@example.org`, password }, "203.0.113.5");
   expect(await statuses(many(3, (index) => signUp(index, "password")))).toEqual([422, 422, 422]);
   for (let index = 0; index < 10; index++) expect((await signUp(index)).status).toBe(200);
   expect((await signUp(11)).status).toBe(429);
@@ -106,7 +161,10 @@ test("thirty mails an hour", async () => {
 });
 
 test("a header cannot make somebody look like another, unless a proxy of ours stands before the site", async () => {
-  for (let index = 0; index < 10; index++) await post("/auth/v1/token?grant_type=password", { email: "x@example.org", password: "wrong" }, "203.0.113.8", { "x-forwarded-for": `198.51.100.${index}` });
+  for (let index = 0; index < 10; index++)
+    await post("/auth/v1/token?grant_type=password", { email: "x@example.org", password: "wrong" }, "203.0.113.8", {
+      "x-forwarded-for": `198.51.100.${index}`,
+    });
   expect((await login("wrong", "203.0.113.8", "x@example.org")).status).toBe(429);
 });
 

@@ -2,11 +2,11 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#contracts/errors.ts";
-import { clientAddressOf } from "../limits/client-address.ts";
-import { toEmailKey } from "../limits/email-key.ts";
-import type { Limits } from "../limits/limits.ts";
-import { type Claim, reserveAll } from "../limits/reserve-all.ts";
-import type { Reservation } from "../limits/reserve.ts";
+import { getClientIp } from "../rate-limit/client-ip.ts";
+import { toEmailKey } from "../rate-limit/email-key.ts";
+import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
+import { type Claim, reserveAll } from "../rate-limit/reserve-all.ts";
+import type { Reservation } from "../rate-limit/reserve.ts";
 
 /** What a request is counted as before it is answered, and which answers take that back. */
 type Policy = { claims: Claim[]; isRefunded(response: Response): boolean };
@@ -38,14 +38,14 @@ const isRefused = ({ status }: Response): boolean => status >= 400 && status < 5
 const mailClaims = ({ address, email }: Caller): Claim[] =>
   email
     ? [
-        ["mailsOfAddress", address],
-        ["mailsToRecipient", email],
+        ["emailsPerIp", address],
+        ["emailsPerRecipient", email],
       ]
-    : [["mailsOfAddress", address]];
+    : [["emailsPerIp", address]];
 const logIn = ({ address, email }: Caller): Policy => ({
   claims: [
-    ["wrongLogins", `${email} ${address}`],
-    ["wrongLoginsOfAddress", address],
+    ["failedLogins", `${email} ${address}`],
+    ["failedLoginsPerIp", address],
   ],
   isRefunded: isSuccess,
 });
@@ -74,14 +74,14 @@ const choosePolicy = (c: Context, caller: Caller): Policy | null => {
  * How often one may log in, sign up, follow links and have mails sent. Stands before the auth part of the backend,
  * whichever it is. Everything is counted before the work and taken back after it where it does not count.
  */
-export const authLimits = (limits: Limits, trustsProxy: boolean): MiddlewareHandler[] => [
+export const authLimits = (rateLimiter: RateLimiter, trustProxy: boolean): MiddlewareHandler[] => [
   bodyLimit({ maxSize: maxBodyBytes, onError: (c) => refuse(c, 413, "request_too_large", "The body may have 100 KB") }),
   createMiddleware(async (c, next) => {
-    const policy = choosePolicy(c, { address: clientAddressOf(c, trustsProxy), email: await readEmail(c) });
+    const policy = choosePolicy(c, { address: getClientIp(c, trustProxy), email: await readEmail(c) });
     if (!policy) return next();
     let reservation: Reservation;
     try {
-      reservation = await reserveAll(limits, policy.claims);
+      reservation = await reserveAll(rateLimiter, policy.claims);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "limit_exceeded") throw error;
       return refuse(c, 429, "over_request_rate_limit", error.message, {

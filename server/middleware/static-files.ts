@@ -5,7 +5,13 @@ import type { MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import { type Encoding, encodings, pickEncoding } from "../pages/compression.ts";
 
-type File = { type: string; cache: string; etag: string; raw: Buffer<ArrayBuffer>; encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>> };
+type File = {
+  type: string;
+  cache: string;
+  etag: string;
+  raw: Buffer<ArrayBuffer>;
+  encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;
+};
 const endings = { br: ".br", gzip: ".gz" } as const;
 
 const readFolder = (root: string): Map<string, File> => {
@@ -34,8 +40,14 @@ export const staticFiles = (root: string): MiddlewareHandler => {
   return async (c, next) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
     const file = files.get(c.req.path);
-    if (!file) return c.req.path.startsWith("/assets/") ? c.text("Not found", 404, { "cache-control": "no-store" }) : next();
-    const headers: Record<string, string> = { "content-type": file.type, "cache-control": file.cache, etag: file.etag, vary: "Accept-Encoding" };
+    if (!file)
+      return c.req.path.startsWith("/assets/") ? c.text("Not found", 404, { "cache-control": "no-store" }) : next();
+    const headers: Record<string, string> = {
+      "content-type": file.type,
+      "cache-control": file.cache,
+      etag: file.etag,
+      vary: "Accept-Encoding",
+    };
     if (c.req.header("if-none-match") === file.etag) return c.body(null, 304, headers);
     const encoding = pickEncoding(c.req.header("accept-encoding"));
     const encoded = encoding && file.encoded[encoding];

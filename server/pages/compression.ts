@@ -25,5 +25,11 @@ const windowBits = 17;
 /** Compresses one page, off the event loop. Level 4 of brotli costs about two milliseconds for a page of 90 KB. */
 export const compress = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === "br"
-    ? brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4, [zlib.constants.BROTLI_PARAM_LGWIN]: windowBits, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+    ? brotli(bytes, {
+        params: {
+          [zlib.constants.BROTLI_PARAM_QUALITY]: 4,
+          [zlib.constants.BROTLI_PARAM_LGWIN]: windowBits,
+          [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      })
     : gzip(bytes, { level: 6 });

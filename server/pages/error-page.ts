@@ -9,8 +9,21 @@ const document = (title: string, text: string): string => `<!doctype html>
 
 /** The last resort, when the pages themselves cannot be rendered: plain HTML without a script, or JSON for a program. */
 export const errorPage = (c: Context, status: 500 | 503): Response => {
-  if (!wantsHtml(c)) return c.json({ error: "Something went wrong on our side. Please try again.", code: status === 503 ? "unavailable" : "internal" }, status);
+  if (!wantsHtml(c))
+    return c.json(
+      {
+        error: "Something went wrong on our side. Please try again.",
+        code: status === 503 ? "unavailable" : "internal",
+      },
+      status,
+    );
   c.header("content-security-policy", "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'");
   c.header("cache-control", "no-store");
-  return c.html(document("Something went dark", "This page could not be made just now. It is not your fault; please try again in a moment."), status);
+  return c.html(
+    document(
+      "Something went dark",
+      "This page could not be made just now. It is not your fault; please try again in a moment.",
+    ),
+    status,
+  );
 };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { contentPolicyOf } from "./content-policy.ts";
+import { buildCsp } from "./csp.ts";
 import { createPageCache, type PageCache, type PageCacheOptions } from "./page-cache.ts";
 import { createRenderQueue } from "./render-queue.ts";
 
@@ -8,7 +8,7 @@ const page = (text: string, headers: Record<string, string> = {}) =>
     headers: { "content-type": "text/html", "cache-control": "public, max-age=0", "cache-tag": "posts", ...headers },
   });
 
-const finish = { mark: "mark", policyOf: contentPolicyOf, dress: () => null };
+const transforms = { noncePlaceholder: "mark", buildPolicy: buildCsp, inlineCriticalCss: () => null };
 
 const siteUrl = "http://localhost:3000";
 const queue = createRenderQueue({ running: 100 });
@@ -25,7 +25,7 @@ const setUp = (options: Partial<PageCacheOptions> = {}) => {
   const render = vi.fn(async (_request: Request) => page(`render ${++count}`));
   const cache = createPageCache(render, {
     siteUrl,
-    finish,
+    transforms,
     queue,
     freshMs: 1_000,
     staleMs: 1_000,
@@ -72,7 +72,14 @@ test("a page whose rendering began before a write is shown but not kept", async 
     .fn()
     .mockReturnValueOnce(waiting.promise)
     .mockImplementation(async () => page("after"));
-  const cache = createPageCache(render, { siteUrl, finish, queue, freshMs: 1_000, staleMs: 0, maxBytes: 1_000_000 });
+  const cache = createPageCache(render, {
+    siteUrl,
+    transforms,
+    queue,
+    freshMs: 1_000,
+    staleMs: 0,
+    maxBytes: 1_000_000,
+  });
   const early = ask(cache, "/landing");
   cache.drop("posts");
   const late = ask(cache, "/landing");
@@ -106,7 +113,7 @@ test.each([
   const render = vi.fn(async () => make());
   const cache = createPageCache(render, {
     siteUrl,
-    finish,
+    transforms,
     queue,
     freshMs: 1_000,
     staleMs: 1_000,
@@ -172,7 +179,14 @@ test("pages that are not there are kept once, until a write brings one of them, 
           headers: { "content-type": "text/html", "cache-control": "no-store", "cache-tag": "posts" },
         }),
   );
-  const cache = createPageCache(render, { siteUrl, finish, queue, freshMs: 1_000, staleMs: 1_000, maxBytes: 4_000 });
+  const cache = createPageCache(render, {
+    siteUrl,
+    transforms,
+    queue,
+    freshMs: 1_000,
+    staleMs: 1_000,
+    maxBytes: 4_000,
+  });
   await ask(cache, "/landing");
   for (let number = 0; number < 100; number += 1) await ask(cache, `/post/${number}`);
   const again = await ask(cache, "/post/7");
@@ -213,7 +227,7 @@ test("a long page is compressed as the browser asks", async () => {
   const render = async () => page("light ".repeat(500));
   const cache = createPageCache(render, {
     siteUrl,
-    finish,
+    transforms,
     queue,
     freshMs: 1_000,
     staleMs: 1_000,
@@ -234,7 +248,7 @@ test("a failed rendering is not remembered", async () => {
     .mockImplementation(async () => page("back"));
   const cache = createPageCache(render, {
     siteUrl,
-    finish,
+    transforms,
     queue,
     freshMs: 1_000,
     staleMs: 1_000,

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { answerWith, type Finish, finishPage, type Page } from "./page.ts";
+import { toResponse, type PageTransforms, transformPage, type Page } from "./transform-page.ts";
 import type { PageAddress } from "./page-address.ts";
 import type { RenderQueue } from "./render-queue.ts";
 
@@ -17,7 +17,7 @@ export type PageCacheOptions = {
   staleMs: number;
   /** One quarter is for pages with parameters: anybody can ask for any number of those, which push out no others. */
   maxBytes: number;
-  finish: Finish;
+  transforms: PageTransforms;
   queue: RenderQueue;
   onResult?: (result: CacheResult) => void;
   onError?: (error: unknown) => void;
@@ -42,7 +42,7 @@ const createEntries = (maxSize: number): Entries => new LRUCache({ maxSize, size
  * address alone, without the headers of whoever asks. Dropped by table name. A burst of misses renders once.
  */
 export const createPageCache = (render: Render, options: PageCacheOptions): PageCache => {
-  const { siteUrl, freshMs, staleMs, maxBytes, finish, queue, onResult, onError, now = Date.now } = options;
+  const { siteUrl, freshMs, staleMs, maxBytes, transforms, queue, onResult, onError, now = Date.now } = options;
   const plain = createEntries((maxBytes * 3) / 4);
   const withQuery = createEntries(maxBytes / 4);
   // Pages that are not there look the same: many names, few bodies.
@@ -71,7 +71,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
     const startedAt = ++tick;
     const request = new Request(siteUrl + address.path);
     const page = await queue(client, async () =>
-      finishPage(await render(request), new URL(request.url).pathname, finish),
+      transformPage(await render(request), new URL(request.url).pathname, transforms),
     );
     const isOutdated = page.tags?.some((tag) => (dropped.get(tag) ?? 0) > startedAt);
     return address.isKept && page.tags && !isOutdated ? keep(address, page) : page;
@@ -95,10 +95,10 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
       if (entry && age < freshMs + staleMs) {
         onResult?.(age < freshMs ? "hit" : "stale");
         if (age >= freshMs) renderOnce(address, client).catch((error: unknown) => onError?.(error));
-        return answerWith(entry.page, request);
+        return toResponse(entry.page, request);
       }
       onResult?.(address.isKept ? "miss" : "bypass");
-      return answerWith(await renderOnce(address, client), request);
+      return toResponse(await renderOnce(address, client), request);
     },
     drop(table) {
       dropped.set(table, ++tick);

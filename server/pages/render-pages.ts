@@ -9,7 +9,11 @@ type Entry = ServerBuild["entry"]["module"] & {
 };
 
 /** Renders a request with the built site. The context is made inside the bundle, because contexts compare by identity. */
-export const createPageRenderer = (loadBuild: () => Promise<ServerBuild>, site: SiteContext, mode: "production" | "development") => {
+export const createPageRenderer = (
+  loadBuild: () => Promise<ServerBuild>,
+  site: SiteContext,
+  mode: "production" | "development",
+) => {
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
   return async (request: Request): Promise<Response> => {
     const build = await loadBuild();
@@ -31,7 +35,8 @@ export const createAddressFinder = (loadBuild: () => Promise<ServerBuild>) => {
   return async (url: string): Promise<PageAddress> => {
     const build = await loadBuild();
     let find = finders.get(build);
-    if (!find) finders.set(build, (find = createPageAddresses(build.routes, (build.entry.module as Entry).pageParameters)));
+    if (!find)
+      finders.set(build, (find = createPageAddresses(build.routes, (build.entry.module as Entry).pageParameters)));
     return find(url);
   };
 };

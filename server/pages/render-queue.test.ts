@@ -9,31 +9,31 @@ const createWork = () => {
     started.push(name);
     return new Promise<string>((resolve) => open.push(() => resolve(name)));
   };
-  return { started, work, finish: () => open.shift()?.() };
+  return { started, work, transforms: () => open.shift()?.() };
 };
 
 test("only so many pages are made at a time", async () => {
-  const { started, work, finish } = createWork();
+  const { started, work, transforms } = createWork();
   const queue = createRenderQueue({ running: 2, holdMs: 10_000 });
   const results = ["a", "b", "c"].map((name) => queue("client", work(name)));
   await settle();
   expect(started).toEqual(["a", "b"]);
-  finish();
+  transforms();
   await settle();
   expect(started).toEqual(["a", "b", "c"]);
-  finish();
-  finish();
+  transforms();
+  transforms();
   expect(await Promise.all(results)).toEqual(["a", "b", "c"]);
 });
 
 test("who asks for many pages does not come before the others", async () => {
-  const { started, work, finish } = createWork();
+  const { started, work, transforms } = createWork();
   const queue = createRenderQueue({ running: 1, holdMs: 10_000 });
   for (const name of ["a1", "a2", "a3"]) void queue("a", work(name));
   void queue("b", work("b1"));
   for (let time = 0; time < 3; time += 1) {
     await settle();
-    finish();
+    transforms();
   }
   await settle();
   expect(started).toEqual(["a1", "a2", "b1", "a3"]);

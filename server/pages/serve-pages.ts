@@ -1,14 +1,14 @@
 import { createMiddleware } from "hono/factory";
-import { clientAddressOf } from "../limits/client-address.ts";
+import { getClientIp } from "../rate-limit/client-ip.ts";
 import { errorPage } from "./error-page.ts";
 import type { PageAddress } from "./page-address.ts";
 import type { PageCache } from "./page-cache.ts";
 import { RenderQueueFull } from "./render-queue.ts";
 
-type Options = { pages: PageCache; findAddress: (url: string) => Promise<PageAddress>; trustsProxy: boolean };
+type Options = { pages: PageCache; findAddress: (url: string) => Promise<PageAddress>; trustProxy: boolean };
 
 /** Answers every request that nothing else has answered with a page, at its one address. */
-export const servePages = ({ pages, findAddress, trustsProxy }: Options) =>
+export const servePages = ({ pages, findAddress, trustProxy }: Options) =>
   createMiddleware<{ Variables: { view?: string | null } }>(async (c) => {
     const { method, url } = c.req.raw;
     if (method !== "GET" && method !== "HEAD")
@@ -17,7 +17,7 @@ export const servePages = ({ pages, findAddress, trustsProxy }: Options) =>
     if (address.redirect) return c.body(null, 308, { location: address.redirect, "cache-control": "no-store" });
     c.set("view", address.view);
     try {
-      return await pages.answer(address, c.req.raw, clientAddressOf(c, trustsProxy));
+      return await pages.answer(address, c.req.raw, getClientIp(c, trustProxy));
     } catch (error) {
       if (!(error instanceof RenderQueueFull)) throw error;
       c.header("retry-after", "2");

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Server, ServerResponse } from "node:http";
 
-type Limits = {
+type RateLimiter = {
   /** How long answers that are being sent may take to arrive. */
   downloadMs?: number;
   /** How long requests that have no answer yet may take. */
@@ -19,7 +19,7 @@ export const prepareClose = (server: Server) => {
   });
 
   /** Takes no more connections, lets what is on its way arrive within the limits, and cuts the rest. */
-  return async ({ downloadMs = 3_000, workMs = 5_000 }: Limits = {}): Promise<void> => {
+  return async ({ downloadMs = 3_000, workMs = 5_000 }: RateLimiter = {}): Promise<void> => {
     const closed = once(server, "close");
     server.close();
     // A connection that was busy when the server closed becomes idle later.

@@ -15,7 +15,12 @@ const sleep = (milliseconds: number): void => void Atomics.wait(counter, 1, 0, m
  * JavaScript and regular expressions. Inside a blocking call of the system it does not listen: then the process is killed.
  */
 const endProcess = (): void => {
-  const line = { level: 60, time: new Date().toISOString(), stallMs, msg: "the event loop stood still; the process ends" };
+  const line = {
+    level: 60,
+    time: new Date().toISOString(),
+    stallMs,
+    msg: "the event loop stood still; the process ends",
+  };
   writeSync(1, `${JSON.stringify(line)}\n`);
   const session = new Session();
   session.connectToMainThread();

@@ -4,7 +4,7 @@ import { Unzip, UnzipInflate, UnzipPassThrough } from "fflate";
 export type ZipLimits = { maxEntries: number; maxEntryBytes: number; maxBytes: number };
 
 /** The archive is broken, or unpacks to more than it may. `message` is a sentence for the person. */
-export class ZipRefused extends Error {
+export class ZipError extends Error {
   constructor(message: string) {
     super(message);
     this.name = "ZipRefused";
@@ -31,14 +31,23 @@ const isComplete = (tail: Buffer, entries: number): boolean => {
 };
 
 /** Whether the first file of an archive, whose head these bytes are, wants a password. */
-const isEncrypted = (head: Uint8Array): boolean => head.length > 6 && head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4 && ((head[6] ?? 0) & 1) === 1;
+const isEncrypted = (head: Uint8Array): boolean =>
+  head.length > 6 &&
+  head[0] === 0x50 &&
+  head[1] === 0x4b &&
+  head[2] === 3 &&
+  head[3] === 4 &&
+  ((head[6] ?? 0) & 1) === 1;
 
-function* piecesOf(chunk: Uint8Array): Generator<Uint8Array> {
+function* toPieces(chunk: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes);
 }
 
 /** The files of an archive, one after the other, as they arrive. Throws ZipRefused at the first byte too many. */
-export async function* readZip(source: AsyncIterable<Uint8Array>, limits: ZipLimits): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
+export async function* readZip(
+  source: AsyncIterable<Uint8Array>,
+  rateLimiter: ZipLimits,
+): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
   const finished: { name: string; bytes: Uint8Array }[] = [];
   let entries = 0;
   let total = 0;
@@ -52,15 +61,16 @@ export async function* readZip(source: AsyncIterable<Uint8Array>, limits: ZipLim
   const unzip = new Unzip((file) => {
     entries += 1;
     open += 1;
-    if (entries > limits.maxEntries) failure ??= new ZipRefused("The archive holds too many files.");
+    if (entries > rateLimiter.maxEntries) failure ??= new ZipError("The archive holds too many files.");
     if (failure) return;
     const parts: Uint8Array[] = [];
     let size = 0;
     file.ondata = (error, part, isLast) => {
-      if (error) failure ??= new ZipRefused("The archive is damaged.");
+      if (error) failure ??= new ZipError("The archive is damaged.");
       size += part?.length ?? 0;
       total += part?.length ?? 0;
-      if (size > limits.maxEntryBytes || total > limits.maxBytes) failure ??= new ZipRefused("The archive unpacks to more than it may. Nothing of it was used.");
+      if (size > rateLimiter.maxEntryBytes || total > rateLimiter.maxBytes)
+        failure ??= new ZipError("The archive unpacks to more than it may. Nothing of it was used.");
       if (failure) return parts.splice(0);
       parts.push(part);
       if (isLast) {
@@ -75,16 +85,16 @@ export async function* readZip(source: AsyncIterable<Uint8Array>, limits: ZipLim
   unzip.register(UnzipPassThrough);
 
   for await (const chunk of source) {
-    if (received === 0 && isEncrypted(chunk)) throw new ZipRefused("The archive is locked with a password.");
+    if (received === 0 && isEncrypted(chunk)) throw new ZipError("The archive is locked with a password.");
     received += chunk.length;
     tailBytes += chunk.length;
     tail.push(chunk);
     while (tailBytes - (tail[0]?.length ?? 0) >= maxTailBytes) tailBytes -= tail.shift()?.length ?? 0;
-    for (const piece of piecesOf(chunk)) {
+    for (const piece of toPieces(chunk)) {
       try {
         unzip.push(piece);
       } catch {
-        failure ??= new ZipRefused("This file is not a ZIP archive, or it is damaged.");
+        failure ??= new ZipError("This file is not a ZIP archive, or it is damaged.");
       }
       if (failure) throw failure as Error;
       // The embedded database answers without leaving the turn: without this nobody else would be served meanwhile.
@@ -92,5 +102,6 @@ export async function* readZip(source: AsyncIterable<Uint8Array>, limits: ZipLim
       yield* finished.splice(0);
     }
   }
-  if (entries === 0 || open > 0 || !isComplete(Buffer.concat(tail).subarray(-maxTailBytes), entries)) throw new ZipRefused("This file is not a ZIP archive, or it is not complete.");
+  if (entries === 0 || open > 0 || !isComplete(Buffer.concat(tail).subarray(-maxTailBytes), entries))
+    throw new ZipError("This file is not a ZIP archive, or it is not complete.");
 }

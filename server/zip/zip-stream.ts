@@ -2,7 +2,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { crc32, deflateRaw } from "node:zlib";
 
-export type ZipEntry = { name: string; bytes: Uint8Array; /** Its bytes are small already, as those of a picture. */ isPacked?: boolean };
+export type ZipEntry = {
+  name: string;
+  bytes: Uint8Array;
+  /** Its bytes are small already, as those of a picture. */ isPacked?: boolean;
+};
 
 const compress = promisify(deflateRaw);
 const utf8Names = 0x0800;
@@ -24,7 +28,13 @@ const fields = (...values: Field[]): Buffer => {
 };
 
 const dosTime = (at: Date): number =>
-  (((at.getFullYear() - 1980) << 25) | ((at.getMonth() + 1) << 21) | (at.getDate() << 16) | (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1)) >>> 0;
+  (((at.getFullYear() - 1980) << 25) |
+    ((at.getMonth() + 1) << 21) |
+    (at.getDate() << 16) |
+    (at.getHours() << 11) |
+    (at.getMinutes() << 5) |
+    (at.getSeconds() >> 1)) >>>
+  0;
 
 /** Writes an archive whose entries say their sizes in front, so that a reader never has to look for their ends. */
 const createZipWriter = (madeAt: Date) => {
@@ -35,13 +45,32 @@ const createZipWriter = (madeAt: Date) => {
   const entry = async ({ name, bytes, isPacked }: ZipEntry): Promise<Buffer[]> => {
     const fileName = Buffer.from(name);
     const body = isPacked ? bytes : await compress(bytes, { level: 6 });
-    const facts: Field[] = [[utf8Names, 2], [isPacked ? 0 : 8, 2], [time, 4], [crc32(bytes), 4], [body.length, 4], [bytes.length, 4], [fileName.length, 2]];
+    const facts: Field[] = [
+      [utf8Names, 2],
+      [isPacked ? 0 : 8, 2],
+      [time, 4],
+      [crc32(bytes), 4],
+      [body.length, 4],
+      [bytes.length, 4],
+      [fileName.length, 2],
+    ];
     const header = Buffer.concat([fields([0x04034b50, 4], [20, 2], ...facts, [0, 2]), fileName]);
     // From 4 GB on the place of an entry is said in an extra field.
     const isFar = offset >= max32;
     const extra = isFar ? fields([1, 2], [8, 2], [offset, 8]) : Buffer.alloc(0);
     directory.push(
-      fields([0x02014b50, 4], [45, 2], [isFar ? 45 : 20, 2], ...facts, [extra.length, 2], [0, 2], [0, 2], [0, 2], [0, 4], [isFar ? max32 : offset, 4]),
+      fields(
+        [0x02014b50, 4],
+        [45, 2],
+        [isFar ? 45 : 20, 2],
+        ...facts,
+        [extra.length, 2],
+        [0, 2],
+        [0, 2],
+        [0, 2],
+        [0, 4],
+        [isFar ? max32 : offset, 4],
+      ),
       fileName,
       extra,
     );
@@ -55,12 +84,36 @@ const createZipWriter = (madeAt: Date) => {
     const isLarge = count >= max16 || offset >= max32 || list.length >= max32;
     const zip64 = isLarge
       ? [
-          fields([0x06064b50, 4], [44, 8], [45, 2], [45, 2], [0, 4], [0, 4], [count, 8], [count, 8], [list.length, 8], [offset, 8]),
+          fields(
+            [0x06064b50, 4],
+            [44, 8],
+            [45, 2],
+            [45, 2],
+            [0, 4],
+            [0, 4],
+            [count, 8],
+            [count, 8],
+            [list.length, 8],
+            [offset, 8],
+          ),
           fields([0x07064b50, 4], [0, 4], [offset + list.length, 8], [1, 4]),
         ]
       : [];
     const shown = Math.min(count, max16);
-    return Buffer.concat([list, ...zip64, fields([0x06054b50, 4], [0, 2], [0, 2], [shown, 2], [shown, 2], [Math.min(list.length, max32), 4], [Math.min(offset, max32), 4], [0, 2])]);
+    return Buffer.concat([
+      list,
+      ...zip64,
+      fields(
+        [0x06054b50, 4],
+        [0, 2],
+        [0, 2],
+        [shown, 2],
+        [shown, 2],
+        [Math.min(list.length, max32), 4],
+        [Math.min(offset, max32), 4],
+        [0, 2],
+      ),
+    ]);
   };
   return { entry, end };
 };
@@ -92,7 +145,13 @@ export const zipStream = (entries: AsyncIterable<ZipEntry>): ReadableStream<Uint
 
 /** The response that a browser saves as a file of this name. */
 export const zipResponse = (fileName: string, entries: AsyncIterable<ZipEntry>): Response =>
-  new Response(zipStream(entries), { headers: { "content-type": "application/zip", "content-disposition": `attachment; filename="${fileName}"`, "cache-control": "no-store" } });
+  new Response(zipStream(entries), {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="${fileName}"`,
+      "cache-control": "no-store",
+    },
+  });
 
 /** A name for a file made today, like `chloe-posts-2026-01-31.zip`. */
 export const datedName = (what: string): string => `${what}-${new Date().toISOString().slice(0, 10)}.zip`;

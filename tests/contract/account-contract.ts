@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Client } from "#server/backend/backend.ts";
-import { goodPassword, type Subject } from "./subject.ts";
+import { goodPassword, type BackendFixture } from "./backend-fixture.ts";
 
 type Scope = "local" | "others" | "global";
 
@@ -8,7 +8,7 @@ const tokenOf = async (client: Client): Promise<string> =>
   (await client.auth.getSession()).data.session?.access_token ?? "";
 
 /** What every driver promises about accounts, their links and their sessions. */
-export const testAccountContract = (subject: () => Subject): void => {
+export const testAccountContract = (subject: () => BackendFixture): void => {
   const read = async (accessToken: string) => {
     const response = await subject().ask("/rest/v1/profiles?select=email", {
       headers: { authorization: `Bearer ${accessToken}` },

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
-import { goodPassword, type Subject } from "./subject.ts";
+import { goodPassword, type BackendFixture } from "./backend-fixture.ts";
 
 type Options = {
   /** False for a backend in another thread, whose clock a test cannot move. */
@@ -8,13 +8,17 @@ type Options = {
 };
 
 /** What every driver does below `/auth/v1`. */
-export const testAuthContract = (subject: () => Subject, { sharesClock = true }: Options = {}): void => {
+export const testAuthContract = (subject: () => BackendFixture, { sharesClock = true }: Options = {}): void => {
   const follow = (link: URL) => subject().ask(`${link.pathname}${link.search}`);
 
   test("an account is made, confirmed by the link of the mail, and signed in", async () => {
     const email = "reader@example.com";
     const client = subject().visitor();
-    const made = await client.auth.signUp({ email, password: goodPassword, options: { emailRedirectTo: `${testSiteUrl}/console?tab=1` } });
+    const made = await client.auth.signUp({
+      email,
+      password: goodPassword,
+      options: { emailRedirectTo: `${testSiteUrl}/console?tab=1` },
+    });
     expect(made.error).toBeNull();
     expect(made.data.session).toBeNull();
     const response = await follow(subject().mailbox.linkTo(email));
@@ -30,15 +34,28 @@ export const testAuthContract = (subject: () => Subject, { sharesClock = true }:
     const email = "unconfirmed@example.com";
     const { auth } = subject().visitor();
     await auth.signUp({ email, password: goodPassword });
-    expect((await auth.signInWithPassword({ email, password: "not the password" })).error?.code).toBe("invalid_credentials");
-    expect((await auth.signInWithPassword({ email: "nobody@example.com", password: goodPassword })).error?.code).toBe("invalid_credentials");
+    expect((await auth.signInWithPassword({ email, password: "not the password" })).error?.code).toBe(
+      "invalid_credentials",
+    );
+    expect((await auth.signInWithPassword({ email: "nobody@example.com", password: goodPassword })).error?.code).toBe(
+      "invalid_credentials",
+    );
     expect((await auth.signInWithPassword({ email, password: goodPassword })).error?.code).toBe("email_not_confirmed");
   });
 
   test("a link never leads to another origin", async () => {
-    for (const [index, foreign] of ["https://evil.example/x", "http://localhost:3001/", "//evil.example", "javascript:alert(1)", "http://localhost:3000@evil.example/"].entries()) {
+    for (const [index, foreign] of [
+      "https://evil.example/x",
+      "http://localhost:3001/",
+      "//evil.example",
+      "javascript:alert(1)",
+      "http://localhost:3000@evil.example/",
+    ].entries()) {
       const email = `foreign-${index}@example.com`;
-      const answer = await subject().ask(`/auth/v1/signup?redirect_to=${encodeURIComponent(foreign)}`, { method: "POST", body: JSON.stringify({ email, password: goodPassword }) });
+      const answer = await subject().ask(`/auth/v1/signup?redirect_to=${encodeURIComponent(foreign)}`, {
+        method: "POST",
+        body: JSON.stringify({ email, password: goodPassword }),
+      });
       expect(answer.status).toBe(200);
       const link = subject().mailbox.linkTo(email);
       expect(new URL(link.searchParams.get("redirect_to") ?? "").origin).toBe(testSiteUrl);
@@ -46,7 +63,14 @@ export const testAuthContract = (subject: () => Subject, { sharesClock = true }:
       const location = (await follow(link)).headers.get("location") ?? "";
       expect(new URL(location).origin, foreign).toBe(testSiteUrl);
     }
-    expect((await subject().ask("/auth/v1/signup?redirect_to=http://localhost:3000/%0d%0aSet-Cookie:x", { method: "POST", body: "{}" })).status).toBe(400);
+    expect(
+      (
+        await subject().ask("/auth/v1/signup?redirect_to=http://localhost:3000/%0d%0aSet-Cookie:x", {
+          method: "POST",
+          body: "{}",
+        })
+      ).status,
+    ).toBe(400);
   });
 
   const testWithClock = sharesClock ? test : () => undefined;
@@ -66,7 +90,9 @@ export const testAuthContract = (subject: () => Subject, { sharesClock = true }:
     } finally {
       vi.useRealTimers();
     }
-    expect((await auth.signInWithPassword({ email: late, password: goodPassword })).error?.code).toBe("email_not_confirmed");
+    expect((await auth.signInWithPassword({ email: late, password: goodPassword })).error?.code).toBe(
+      "email_not_confirmed",
+    );
   });
 
   test("a session is refreshed, and an old refresh token ends it", async () => {
@@ -86,15 +112,24 @@ export const testAuthContract = (subject: () => Subject, { sharesClock = true }:
     const email = "forgetful@example.com";
     await subject().signUp(email);
     const client = subject().visitor();
-    expect((await client.auth.resetPasswordForEmail(email, { redirectTo: `${testSiteUrl}/console/reset` })).error).toBeNull();
+    expect(
+      (await client.auth.resetPasswordForEmail(email, { redirectTo: `${testSiteUrl}/console/reset` })).error,
+    ).toBeNull();
     const location = new URL((await follow(subject().mailbox.linkTo(email))).headers.get("location") ?? "");
     expect(location.pathname).toBe("/console/reset");
     const tokens = new URLSearchParams(location.hash.slice(1));
-    await client.auth.setSession({ access_token: tokens.get("access_token") ?? "", refresh_token: tokens.get("refresh_token") ?? "" });
+    await client.auth.setSession({
+      access_token: tokens.get("access_token") ?? "",
+      refresh_token: tokens.get("refresh_token") ?? "",
+    });
     expect((await client.auth.updateUser({ password: "password123" })).error?.code).toBe("weak_password");
     expect((await client.auth.updateUser({ password: "another long sentence 7" })).error).toBeNull();
-    expect((await subject().visitor().auth.signInWithPassword({ email, password: "another long sentence 7" })).error).toBeNull();
-    expect((await subject().visitor().auth.signInWithPassword({ email, password: goodPassword })).error?.code).toBe("invalid_credentials");
+    expect(
+      (await subject().visitor().auth.signInWithPassword({ email, password: "another long sentence 7" })).error,
+    ).toBeNull();
+    expect((await subject().visitor().auth.signInWithPassword({ email, password: goodPassword })).error?.code).toBe(
+      "invalid_credentials",
+    );
   });
 
   test("signing out ends the session on the server", async () => {
@@ -121,7 +156,9 @@ export const testAuthContract = (subject: () => Subject, { sharesClock = true }:
 
   test("nobody makes an account for an address he cannot read", async () => {
     for (const path of ["/auth/v1/otp", "/auth/v1/magiclink"]) {
-      expect((await subject().ask(path, { method: "POST", body: '{"email":"owner@example.com"}' })).status, path).toBe(422);
+      expect((await subject().ask(path, { method: "POST", body: '{"email":"owner@example.com"}' })).status, path).toBe(
+        422,
+      );
     }
     const { data } = await subject().service().from("profiles").select().eq("email", "owner@example.com");
     expect(data).toEqual([]);

@@ -15,9 +15,17 @@ let postgres: TestApp;
 beforeAll(async () => {
   server = await createTestPostgres();
   const mailbox = createMailbox();
-  const backend = await createPostgresBackend({ url: await server.createDatabase(), siteUrl: testSiteUrl, mail: mailbox, storageDirectory: path.join(folder, "postgres"), poolSize: 4 });
+  const backend = await createPostgresBackend({
+    url: await server.createDatabase(),
+    siteUrl: testSiteUrl,
+    mail: mailbox,
+    storageDirectory: path.join(folder, "postgres"),
+    poolSize: 4,
+  });
   postgres = await createTestApp({ backend: Object.assign(backend, { mailbox }) });
-  embedded = await createTestApp({ backend: await createTestBackend({ storageDirectory: path.join(folder, "embedded") }) });
+  embedded = await createTestApp({
+    backend: await createTestBackend({ storageDirectory: path.join(folder, "embedded") }),
+  });
 });
 afterAll(async () => {
   await embedded.close();
@@ -27,17 +35,27 @@ afterAll(async () => {
 });
 
 const tables = ["posts", "post_revisions", "deleted_posts"] as const;
-const content = async ({ backend }: TestApp) => Promise.all(tables.map(async (table) => (await backend.service().from(table).select("*").order("id")).data));
+const content = async ({ backend }: TestApp) =>
+  Promise.all(tables.map(async (table) => (await backend.serviceClient().from(table).select("*").order("id")).data));
 const download = async (app: TestApp) => new Uint8Array(await (await app.call("backup", {})).arrayBuffer());
-const restore = (app: TestApp, bytes: Uint8Array) => app.ask("/functions/v1/restore-backup", { method: "POST", body: bytes as BodyInit, headers: { "x-confirm": "restore" } });
+const restore = (app: TestApp, bytes: Uint8Array) =>
+  app.ask("/functions/v1/restore-backup", {
+    method: "POST",
+    body: bytes as BodyInit,
+    headers: { "x-confirm": "restore" },
+  });
 
 test("content moves from the embedded database to PostgreSQL and back, as it was", async () => {
-  for (let index = 0; index < 60; index++) await embedded.backend.service().from("posts").insert({ slug: `post-${index}`, title: `Post ${index} ☀`, content: "光".repeat(20_000), status: "published" });
-  await embedded.backend.service().from("posts").delete().eq("slug", "post-7");
+  for (let index = 0; index < 60; index++)
+    await embedded.backend
+      .serviceClient()
+      .from("posts")
+      .insert({ slug: `post-${index}`, title: `Post ${index} ☀`, content: "光".repeat(20_000), status: "published" });
+  await embedded.backend.serviceClient().from("posts").delete().eq("slug", "post-7");
   const before = await content(embedded);
   expect((await restore(postgres, await download(embedded))).status).toBe(200);
   expect(await content(postgres)).toEqual(before);
-  await embedded.backend.service().from("posts").delete().neq("slug", "");
+  await embedded.backend.serviceClient().from("posts").delete().neq("slug", "");
   expect((await restore(embedded, await download(postgres))).status).toBe(200);
   expect(await content(embedded)).toEqual(before);
   const next = await postgres.call("posts-admin", { action: "create", postData: { title: "After", content: "x" } });

@@ -3,16 +3,21 @@ import { createPostgresBackend } from "#server/backend/postgres.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
-import { createSubject, type Subject } from "./subject.ts";
+import { createBackendFixture, type BackendFixture } from "./backend-fixture.ts";
 
-let subject: Subject;
+let subject: BackendFixture;
 let refreshToken: string;
 
 beforeAll(async () => {
   const server = await createTestPostgres();
   const mailbox = createMailbox();
-  const backend = await createPostgresBackend({ url: await server.createDatabase(), siteUrl: testSiteUrl, mail: mailbox, poolSize: 2 });
-  subject = await createSubject(backend, mailbox);
+  const backend = await createPostgresBackend({
+    url: await server.createDatabase(),
+    siteUrl: testSiteUrl,
+    mail: mailbox,
+    poolSize: 2,
+  });
+  subject = await createBackendFixture(backend, mailbox);
   const { data } = await (await subject.signUp("reader@example.com")).auth.getSession();
   refreshToken = data.session?.refresh_token ?? "";
   await server.stop();
@@ -21,7 +26,10 @@ afterAll(() => subject.stop());
 
 const bodies: [string, { method?: string; body?: string }][] = [
   ["/rest/v1/posts?select=id", {}],
-  ["/auth/v1/token?grant_type=password", { method: "POST", body: '{"email":"reader@example.com","password":"a rather long sentence 9"}' }],
+  [
+    "/auth/v1/token?grant_type=password",
+    { method: "POST", body: '{"email":"reader@example.com","password":"a rather long sentence 9"}' },
+  ],
   ["/auth/v1/signup", { method: "POST", body: '{"email":"new@example.com","password":"a rather long sentence 9"}' }],
 ];
 
@@ -34,7 +42,10 @@ test.each(bodies)("while the database is away, %s is 503 and says nothing of it"
 
 // The official client keeps the session and tries again after 503, but signs out after 500.
 test("a refresh while the database is away does not sign anybody out", async () => {
-  const response = await subject.ask("/auth/v1/token?grant_type=refresh_token", { method: "POST", body: JSON.stringify({ refresh_token: refreshToken }) });
+  const response = await subject.ask("/auth/v1/token?grant_type=refresh_token", {
+    method: "POST",
+    body: JSON.stringify({ refresh_token: refreshToken }),
+  });
   expect(response.status).toBe(503);
 });
 

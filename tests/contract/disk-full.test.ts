@@ -19,10 +19,20 @@ let app: TestApp;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "chloe-disk-"));
-  backend = await createTestBackend({ directory: path.join(folder, "db"), storageDirectory: path.join(folder, "storage"), statfs });
+  backend = await createTestBackend({
+    directory: path.join(folder, "db"),
+    storageDirectory: path.join(folder, "storage"),
+    statfs,
+  });
   app = await createTestApp({ backend });
   await createTestUser(backend, "reader@example.com");
-  await backend.service().from("posts").insert({ slug: "before", title: "Before", content: "x", status: "published", published_at: "2026-01-01T00:00:00Z" });
+  await backend.serviceClient().from("posts").insert({
+    slug: "before",
+    title: "Before",
+    content: "x",
+    status: "published",
+    published_at: "2026-01-01T00:00:00Z",
+  });
 });
 afterAll(async () => {
   await backend.close();
@@ -34,30 +44,48 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 1_100));
 test("below 64 MB nothing is written and everything is read, and it is over by itself", async () => {
   await pause();
   freeBytes = 64 * megabyte - 1;
-  const refused = await backend.service().from("posts").insert({ slug: "meanwhile", title: "Meanwhile", content: "x" });
+  const refused = await backend
+    .serviceClient()
+    .from("posts")
+    .insert({ slug: "meanwhile", title: "Meanwhile", content: "x" });
   expect(refused.status).toBe(507);
-  expect(refused.error?.message).toBe("The disk of this site is full, so nothing can be saved at the moment. Reading goes on.");
-  const upload = await backend.service().storage.from("pictures").upload("a.webp", new Uint8Array([1]), { contentType: "image/webp" });
+  expect(refused.error?.message).toBe(
+    "The disk of this site is full, so nothing can be saved at the moment. Reading goes on.",
+  );
+  const upload = await backend
+    .serviceClient()
+    .storage.from("pictures")
+    .upload("a.webp", new Uint8Array([1]), { contentType: "image/webp" });
   expect(upload.error?.message).toContain("The disk of this site is full");
   // The official client keeps a session whose refresh fails with 503, and drops it with anything else.
-  const login = await backend.visitor().auth.signInWithPassword({ email: "reader@example.com", password: testPassword });
+  const login = await backend
+    .anonClient()
+    .auth.signInWithPassword({ email: "reader@example.com", password: testPassword });
   expect(login.error?.status).toBe(503);
 
-  expect((await backend.visitor().from("posts").select("slug")).data).toEqual([{ slug: "before" }]);
-  expect((await backend.service().rpc("rights_of", { person: crypto.randomUUID() })).error).toBeNull();
+  expect((await backend.anonClient().from("posts").select("slug")).data).toEqual([{ slug: "before" }]);
+  expect((await backend.serviceClient().rpc("rights_of", { person: crypto.randomUUID() })).error).toBeNull();
   const ready = await app.ask("/readyz");
   expect([ready.status, await ready.json()]).toEqual([503, { status: "unavailable", failing: ["disk"] }]);
   expect((await app.ask("/healthz")).status).toBe(200);
   const metrics = await (await app.ask("/metrics")).text();
-  for (const line of ["database_up 1", "database_restarts 0", `disk_free_bytes ${64 * megabyte - 1}`]) expect(metrics).toContain(`\n${line}\n`);
+  for (const line of ["database_up 1", "database_restarts 0", `disk_free_bytes ${64 * megabyte - 1}`])
+    expect(metrics).toContain(`\n${line}\n`);
   const saved = await app.call("posts-admin", { action: "create", postData: { title: "T", content: "x" } });
-  expect([saved.status, ((await saved.json()) as { error: string }).error]).toEqual([503, "The disk of this site is full, so nothing can be saved at the moment. Nothing was changed."]);
+  expect([saved.status, ((await saved.json()) as { error: string }).error]).toEqual([
+    503,
+    "The disk of this site is full, so nothing can be saved at the moment. Nothing was changed.",
+  ]);
   const state = (await (await app.call("owner-desk", { action: "status" })).json()) as { notices: string[] };
-  expect(state.notices).toEqual(["The disk of this site is full (63 MB free): nothing is saved until there are 64 MB. Reading goes on."]);
+  expect(state.notices).toEqual([
+    "The disk of this site is full (63 MB free): nothing is saved until there are 64 MB. Reading goes on.",
+  ]);
 
   freeBytes = plenty;
   await pause();
-  expect((await backend.service().from("posts").insert({ slug: "after", title: "After", content: "x" })).error).toBeNull();
+  expect(
+    (await backend.serviceClient().from("posts").insert({ slug: "after", title: "After", content: "x" })).error,
+  ).toBeNull();
   expect((await app.ask("/readyz")).status).toBe(200);
   expect(await (await app.call("owner-desk", { action: "status" })).json()).toEqual({ notices: [] });
 });

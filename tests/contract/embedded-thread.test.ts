@@ -51,8 +51,10 @@ const until = async (isSo: () => boolean, limitMs = 20_000): Promise<void> => {
   expect(isSo()).toBe(true);
 };
 const isBack = () => events.some(({ kind }) => kind === "database-restarted");
-const read = (key: string, filter = "") => backend.fetch(new Request(`${testSiteUrl}/rest/v1/posts?select=slug&limit=5${filter}`, { headers: { apikey: key } }));
-const insert = (slug: string) => backend.service().from("posts").insert({ slug, title: slug, content: slug, status: "published" });
+const read = (key: string, filter = "") =>
+  backend.fetch(new Request(`${testSiteUrl}/rest/v1/posts?select=slug&limit=5${filter}`, { headers: { apikey: key } }));
+const insert = (slug: string) =>
+  backend.serviceClient().from("posts").insert({ slug, title: slug, content: slug, status: "published" });
 
 test("a statement without end costs the waiting callers a 503 and nobody an acknowledged row", async () => {
   for (const slug of ["one", "two", "three"]) expect((await insert(slug)).error).toBeNull();
@@ -88,7 +90,7 @@ test("a statement without end costs the waiting callers a 503 and nobody an ackn
   expect(backend.status?.()).toMatchObject({ isUp: true, restarts: 1 });
   expect(changed).toContain("posts");
   stop();
-  const slugs = (await backend.service().from("posts").select("slug")).data?.map(({ slug }) => slug);
+  const slugs = (await backend.serviceClient().from("posts").select("slug")).data?.map(({ slug }) => slug);
   expect(slugs).toEqual(expect.arrayContaining(["one", "two", "three"]));
 }, 60_000);
 
@@ -121,7 +123,9 @@ test("a thread that turns but answers nothing, because a transaction never ends,
 test("a thread that uses up its memory is started again, with a longer pause each time that it does not live", async () => {
   const greedy = async () => {
     events.splice(0);
-    await expect(connection.query("select repeat(n::text, 50) from generate_series(1, 1000000) n", [], { deadlineMs: 60_000 })).rejects.toMatchObject({ code: "57P01" });
+    await expect(
+      connection.query("select repeat(n::text, 50) from generate_series(1, 1000000) n", [], { deadlineMs: 60_000 }),
+    ).rejects.toMatchObject({ code: "57P01" });
     await until(isBack);
     const ended = events.find((event) => event.kind === "database-ended");
     expect(ended?.reason).toMatch(/memory/);

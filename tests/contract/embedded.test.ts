@@ -10,7 +10,7 @@ import { testAuthContract } from "./auth-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
 import { testGatewayContract } from "./gateway-contract.ts";
 import { testStorageContract } from "./storage-contract.ts";
-import { createSubject, type Subject } from "./subject.ts";
+import { createBackendFixture, type BackendFixture } from "./backend-fixture.ts";
 
 const ways = [
   { way: "in a thread of its own", open: superviseDatabase, sharesClock: false },
@@ -18,12 +18,12 @@ const ways = [
 ];
 
 describe.each(ways)("embedded, $way", ({ open, sharesClock }) => {
-  let subject: Subject;
+  let subject: BackendFixture;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "chloe-storage-"));
     const backend = await createTestBackend({ storageDirectory: folder, open });
-    subject = await createSubject(backend, backend.mailbox);
+    subject = await createBackendFixture(backend, backend.mailbox);
   });
   afterAll(async () => {
     await subject.stop();

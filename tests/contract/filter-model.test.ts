@@ -4,20 +4,20 @@ import { createPostgresBackend } from "#server/backend/postgres.ts";
 import { createTestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
-import { createSubject, type Subject } from "./subject.ts";
+import { createBackendFixture, type BackendFixture } from "./backend-fixture.ts";
 
-let subject: Subject;
+let subject: BackendFixture;
 let postgres: TestPostgres | undefined;
 
 const drivers = {
   embedded: async () => {
     const backend = await createTestBackend();
-    return createSubject(backend, backend.mailbox);
+    return createBackendFixture(backend, backend.mailbox);
   },
   postgres: async () => {
     postgres = await createTestPostgres();
     const [url, mailbox] = [await postgres.createDatabase(), createMailbox()];
-    return createSubject(
+    return createBackendFixture(
       await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: mailbox, poolSize: 3 }),
       mailbox,
     );
@@ -89,22 +89,18 @@ const leaf: fc.Arbitrary<Leaf> = fc.oneof(
       value,
       holds: textOf(column, (text) => (text === value) === (operator === "eq")),
     })),
-  fc
-    .tuple(textColumn, fc.constantFrom(...texts))
-    .map(([column, value]): Leaf => ({
-      column,
-      operator: "like",
-      value: `%${escapePattern(value.slice(1))}`,
-      holds: textOf(column, (text) => text.endsWith(value.slice(1))),
-    })),
-  fc
-    .tuple(textColumn, fc.subarray(texts))
-    .map(([column, values]): Leaf => ({
-      column,
-      operator: "in",
-      value: `(${values.map(quote).join(",")})`,
-      holds: values.length === 0 ? () => false : textOf(column, (text) => values.includes(text)),
-    })),
+  fc.tuple(textColumn, fc.constantFrom(...texts)).map(([column, value]): Leaf => ({
+    column,
+    operator: "like",
+    value: `%${escapePattern(value.slice(1))}`,
+    holds: textOf(column, (text) => text.endsWith(value.slice(1))),
+  })),
+  fc.tuple(textColumn, fc.subarray(texts)).map(([column, values]): Leaf => ({
+    column,
+    operator: "in",
+    value: `(${values.map(quote).join(",")})`,
+    holds: values.length === 0 ? () => false : textOf(column, (text) => values.includes(text)),
+  })),
   fc
     .tuple(fc.constantFrom(...Object.keys(comparisons)), fc.integer({ min: 0, max: 6 }))
     .map(([operator, value]): Leaf => ({

@@ -11,7 +11,8 @@ import { createTestPostgres, type TestPostgres } from "#tests/support/create-tes
 import { createMailbox } from "#tests/support/mailbox.ts";
 
 const errors: string[] = [];
-const logError: ErrorLogger = (entry) => void errors.push(`${entry.method} ${entry.path}: ${entry.errors.at(-1)?.message}`);
+const logError: ErrorLogger = (entry) =>
+  void errors.push(`${entry.method} ${entry.path}: ${entry.errors.at(-1)?.message}`);
 let backend: Backend;
 let folder: string;
 let postgres: TestPostgres | undefined;
@@ -20,7 +21,14 @@ const drivers = {
   embedded: () => createTestBackend({ storageDirectory: folder, logError }),
   postgres: async () => {
     postgres = await createTestPostgres();
-    return createPostgresBackend({ url: await postgres.createDatabase(), siteUrl: testSiteUrl, mail: createMailbox(), storageDirectory: folder, poolSize: 3, logError });
+    return createPostgresBackend({
+      url: await postgres.createDatabase(),
+      siteUrl: testSiteUrl,
+      mail: createMailbox(),
+      storageDirectory: folder,
+      poolSize: 3,
+      logError,
+    });
   },
 };
 
@@ -59,10 +67,26 @@ const odd = fc.constantFrom(
   "${x}",
   "a".repeat(300),
 );
-const text = fc.array(fc.oneof(odd, fc.string({ maxLength: 8 }), fc.string({ unit: "binary", maxLength: 4 })), { maxLength: 4 }).map((parts) => parts.join(""));
+const text = fc
+  .array(fc.oneof(odd, fc.string({ maxLength: 8 }), fc.string({ unit: "binary", maxLength: 4 })), { maxLength: 4 })
+  .map((parts) => parts.join(""));
 const json = fc.oneof(fc.jsonValue({ maxDepth: 3 }), text, fc.constant(null));
 
-const column = fc.oneof(fc.constantFrom("id", "slug", "title", "status", "published_at", "content", "nope", "*", "posts(*)", "post_revisions(*)"), text);
+const column = fc.oneof(
+  fc.constantFrom(
+    "id",
+    "slug",
+    "title",
+    "status",
+    "published_at",
+    "content",
+    "nope",
+    "*",
+    "posts(*)",
+    "post_revisions(*)",
+  ),
+  text,
+);
 const operator = fc.constantFrom(
   "eq",
   "neq",
@@ -89,7 +113,10 @@ const operator = fc.constantFrom(
 );
 const parameter = fc.oneof(
   fc.tuple(column, operator, text).map(([name, verb, value]) => [name, `${verb}.${value}`]),
-  fc.tuple(fc.constantFrom("select", "order", "limit", "offset", "or", "and", "on_conflict", "columns"), fc.oneof(column, text, fc.integer().map(String))),
+  fc.tuple(
+    fc.constantFrom("select", "order", "limit", "offset", "or", "and", "on_conflict", "columns"),
+    fc.oneof(column, text, fc.integer().map(String)),
+  ),
   fc.tuple(
     fc.constantFrom("select", "order", "or"),
     fc.array(fc.oneof(column, odd), { maxLength: 4 }).map((parts) => parts.join(",")),
@@ -97,7 +124,14 @@ const parameter = fc.oneof(
 );
 const headers = fc.record(
   {
-    accept: fc.constantFrom("application/json", "text/csv", "application/vnd.pgrst.object+json", "application/vnd.pgrst.plan", "image/png", "x"),
+    accept: fc.constantFrom(
+      "application/json",
+      "text/csv",
+      "application/vnd.pgrst.object+json",
+      "application/vnd.pgrst.plan",
+      "image/png",
+      "x",
+    ),
     prefer: fc.constantFrom(
       "return=representation",
       "count=exact",
@@ -117,22 +151,37 @@ const headers = fc.record(
 const send = async (apikey: string, method: string, address: string, more: Record<string, string>, body?: string) => {
   const before = errors.length;
   const response = await backend.fetch(
-    new Request(`${testSiteUrl}${address}`, { method, headers: { apikey, "content-type": "application/json", ...more }, ...(body === undefined ? {} : { body }) }),
+    new Request(`${testSiteUrl}${address}`, {
+      method,
+      headers: { apikey, "content-type": "application/json", ...more },
+      ...(body === undefined ? {} : { body }),
+    }),
   );
   const words = await response.text();
-  expect(response.status, `${method} ${address} ${body ?? ""} ${errors.slice(before).join(" ")}`.slice(0, 600)).toBeLessThan(500);
+  expect(
+    response.status,
+    `${method} ${address} ${body ?? ""} ${errors.slice(before).join(" ")}`.slice(0, 600),
+  ).toBeLessThan(500);
   expect(words).not.toMatch(/node_modules|\bat .*:\d+:\d+|insert into "|select .* from "/);
 };
 
 const encode = (parameters: string[][]) =>
-  parameters.map(([name = "", value = ""]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`).join("&");
+  parameters
+    .map(
+      ([name = "", value = ""]) =>
+        `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`,
+    )
+    .join("&");
 const settings = { seed, numRuns: 400, interruptAfterTimeLimit: 12_000, markInterruptAsFailure: false };
 
 describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "chloe-fuzz-"));
     backend = await drivers[driver]();
-    await backend.service().from("posts").insert({ slug: "a-post", title: "A post", content: "Text", status: "published" });
+    await backend
+      .serviceClient()
+      .from("posts")
+      .insert({ slug: "a-post", title: "A post", content: "Text", status: "published" });
   });
   afterAll(async () => {
     await backend.close();
@@ -157,14 +206,25 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
         fc.constantFrom("rest", "auth", "storage"),
         fc.array(part, { maxLength: 3 }),
         fc.constantFrom("GET", "POST", "DELETE", "PUT"),
-        async (mount, parts, method) => send(backend.publishableKey, method, `/${mount}/v1/${parts.join("/")}`, {}, method === "GET" ? undefined : "{}"),
+        async (mount, parts, method) =>
+          send(
+            backend.publishableKey,
+            method,
+            `/${mount}/v1/${parts.join("/")}`,
+            {},
+            method === "GET" ? undefined : "{}",
+          ),
       ),
       { ...settings, numRuns: 150 },
     );
   });
 
   test("no write below /rest/v1 ends in a 5xx", async () => {
-    const row = fc.dictionary(fc.oneof(fc.constantFrom("slug", "title", "content", "status", "published_at", "id", "image_url"), text), json, { maxKeys: 5 });
+    const row = fc.dictionary(
+      fc.oneof(fc.constantFrom("slug", "title", "content", "status", "published_at", "id", "image_url"), text),
+      json,
+      { maxKeys: 5 },
+    );
     const body = fc.oneof(
       row.map((value) => JSON.stringify(value)),
       fc.array(row, { maxLength: 3 }).map((value) => JSON.stringify(value)),
@@ -172,8 +232,19 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
       text,
     );
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom("POST", "PATCH", "PUT", "DELETE"), fc.array(parameter, { maxLength: 2 }), headers, body, async (method, parameters, more, value) =>
-        send(backend.secretKey, method, `/rest/v1/posts?${encode([["slug", "eq.nothing-here"], ...parameters])}`, more, method === "DELETE" ? undefined : value),
+      fc.asyncProperty(
+        fc.constantFrom("POST", "PATCH", "PUT", "DELETE"),
+        fc.array(parameter, { maxLength: 2 }),
+        headers,
+        body,
+        async (method, parameters, more, value) =>
+          send(
+            backend.secretKey,
+            method,
+            `/rest/v1/posts?${encode([["slug", "eq.nothing-here"], ...parameters])}`,
+            more,
+            method === "DELETE" ? undefined : value,
+          ),
       ),
       settings,
     );
@@ -195,7 +266,10 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
       "gotrue_meta_security",
       "create_user",
     );
-    const value = fc.oneof(json, fc.constantFrom("a@example.com", "signup", "recovery", "email_change", "a rather long sentence 9"));
+    const value = fc.oneof(
+      json,
+      fc.constantFrom("a@example.com", "signup", "recovery", "email_change", "a rather long sentence 9"),
+    );
     const body = fc.oneof(
       fc.dictionary(field, value, { maxKeys: 5 }).map((fields) => JSON.stringify(fields)),
       json.map((fields) => JSON.stringify(fields)),
@@ -221,10 +295,19 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
       fc.asyncProperty(
         fc.constantFrom("POST", "PUT", "GET"),
         route,
-        fc.array(fc.tuple(fc.constantFrom("redirect_to", "provider", "type", "token", "scope", "state", "code"), text), { maxLength: 2 }),
+        fc.array(
+          fc.tuple(fc.constantFrom("redirect_to", "provider", "type", "token", "scope", "state", "code"), text),
+          { maxLength: 2 },
+        ),
         body,
         async (method, name, parameters, fields) =>
-          send(backend.publishableKey, method, `/auth/v1/${name}${name.includes("?") ? "&" : "?"}${encode(parameters)}`, {}, method === "GET" ? undefined : fields),
+          send(
+            backend.publishableKey,
+            method,
+            `/auth/v1/${name}${name.includes("?") ? "&" : "?"}${encode(parameters)}`,
+            {},
+            method === "GET" ? undefined : fields,
+          ),
       ),
       settings,
     );

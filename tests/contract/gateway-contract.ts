@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
-import { goodPassword, type Subject } from "./subject.ts";
+import { goodPassword, type BackendFixture } from "./backend-fixture.ts";
 
 const readJson = async (response: Response) => {
   const text = await response.text();
@@ -9,21 +9,31 @@ const readJson = async (response: Response) => {
 };
 
 /** How every driver treats keys, origins and input that is not what it should be. */
-export const testGatewayContract = (subject: () => Subject): void => {
-  test.each(["/rest/v1/posts", "/auth/v1/user", "/auth/v1/settings"])("%s without a key, or with a wrong one, is 401", async (path) => {
-    for (const headers of [{}, { apikey: "sb_publishable_wrong" }, { authorization: `Bearer ${subject().backend.publishableKey}` }]) {
-      const response = await fetch(`${subject().url}${path}`, { headers: headers as Record<string, string> });
-      expect(response.status).toBe(401);
-      await readJson(response);
-    }
-  });
+export const testGatewayContract = (subject: () => BackendFixture): void => {
+  test.each(["/rest/v1/posts", "/auth/v1/user", "/auth/v1/settings"])(
+    "%s without a key, or with a wrong one, is 401",
+    async (path) => {
+      for (const headers of [
+        {},
+        { apikey: "sb_publishable_wrong" },
+        { authorization: `Bearer ${subject().backend.publishableKey}` },
+      ]) {
+        const response = await fetch(`${subject().url}${path}`, { headers: headers as Record<string, string> });
+        expect(response.status).toBe(401);
+        await readJson(response);
+      }
+    },
+  );
 
-  test.each(["Bearer", "Bearer x", "Bearer a.b", "Basic abc", "Bearer a.b.c", "Bearer ey..x"])("the bearer '%s' is 401", async (authorization) => {
-    for (const path of ["/rest/v1/posts", "/auth/v1/user"]) {
-      const { status } = await subject().ask(path, { headers: { authorization } });
-      expect(path.startsWith("/rest") ? [401] : [401, 403]).toContain(status);
-    }
-  });
+  test.each(["Bearer", "Bearer x", "Bearer a.b", "Basic abc", "Bearer a.b.c", "Bearer ey..x"])(
+    "the bearer '%s' is 401",
+    async (authorization) => {
+      for (const path of ["/rest/v1/posts", "/auth/v1/user"]) {
+        const { status } = await subject().ask(path, { headers: { authorization } });
+        expect(path.startsWith("/rest") ? [401] : [401, 403]).toContain(status);
+      }
+    },
+  );
 
   test("only our own pages may read an answer in a browser", async () => {
     for (const origin of ["https://evil.example", "null"]) {
@@ -48,7 +58,10 @@ export const testGatewayContract = (subject: () => Subject): void => {
     ["NUL in the address", '{"email":"a\\u0000@example.com","password":"long enough to be good"}'],
     ["NUL in the data", `{"email":"nul@example.com","password":"${goodPassword}","data":{"name":"a\\u0000"}}`],
     ["half a character", `{"email":"half@example.com","password":"${goodPassword}","data":{"name":"\\ud800"}}`],
-    ["bottomless data", `{"email":"deep@example.com","password":"${goodPassword}","data":{"a":${"[".repeat(5_000)}${"]".repeat(5_000)}}}`],
+    [
+      "bottomless data",
+      `{"email":"deep@example.com","password":"${goodPassword}","data":{"a":${"[".repeat(5_000)}${"]".repeat(5_000)}}}`,
+    ],
   ];
   test.each(signUpBodies)("sign-up with %s is 400 in JSON", async (_, body) => {
     const response = await subject().ask("/auth/v1/signup", { method: "POST", body });
@@ -66,7 +79,11 @@ export const testGatewayContract = (subject: () => Subject): void => {
     ["a wrong type", '{"slug":"x","title":"t","content":"c","published_at":"yesterday-ish"}'],
     ["an object for a text", '{"slug":{"a":1},"title":"t","content":"c","status":"nope"}'],
   ])("an insert of %s is 400 in JSON", async (_, body) => {
-    const response = await subject().ask("/rest/v1/posts", { method: "POST", body, headers: { apikey: subject().backend.secretKey } });
+    const response = await subject().ask("/rest/v1/posts", {
+      method: "POST",
+      body,
+      headers: { apikey: subject().backend.secretKey },
+    });
     expect(response.status).toBe(400);
     await readJson(response);
   });
@@ -96,14 +113,31 @@ export const testGatewayContract = (subject: () => Subject): void => {
 
   const sharedNames = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf", "isPrototypeOf"];
   test.each(sharedNames)("a filter by '%s' is refused, and everything goes on", async (name) => {
-    for (const query of [`${name}=eq.1`, `${name}=is.null`, `or=(${name}.eq.1)`, `select=${name}`, `select=id,${name}:slug`, `order=${name}`, `${name}.id=eq.1`]) {
+    for (const query of [
+      `${name}=eq.1`,
+      `${name}=is.null`,
+      `or=(${name}.eq.1)`,
+      `select=${name}`,
+      `select=id,${name}:slug`,
+      `order=${name}`,
+      `${name}.id=eq.1`,
+    ]) {
       const response = await subject().ask(`/rest/v1/posts?${query}`);
       expect(response.status, query).toBe(400);
       expect(await readJson(response)).toHaveProperty("message");
     }
-    for (const path of [`/rest/v1/${name}`, `/rest/v1/rpc/${name}`]) expect((await subject().ask(path)).status, path).toBe(404);
+    for (const path of [`/rest/v1/${name}`, `/rest/v1/rpc/${name}`])
+      expect((await subject().ask(path)).status, path).toBe(404);
     const body = `{"slug":"x","title":"t","content":"c","${name}":{"a":1}}`;
-    expect((await subject().ask("/rest/v1/posts", { method: "POST", body, headers: { apikey: subject().backend.secretKey } })).status).toBe(400);
+    expect(
+      (
+        await subject().ask("/rest/v1/posts", {
+          method: "POST",
+          body,
+          headers: { apikey: subject().backend.secretKey },
+        })
+      ).status,
+    ).toBe(400);
     expect((await subject().ask("/rest/v1/posts?select=id")).status).toBe(200);
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect("__proto__" in {}).toBe(false);
@@ -111,7 +145,13 @@ export const testGatewayContract = (subject: () => Subject): void => {
 
   test("a regular expression is no filter, and nobody waits for one", async () => {
     const begun = performance.now();
-    for (const query of ["content=match.^(.{1,50})(.{1,50})(.*)\\1\\2$", "content=imatch.(a+)+$", "content=not.match.x", "or=(content.match.x,id.is.null)", "content=match(any).{x}"]) {
+    for (const query of [
+      "content=match.^(.{1,50})(.{1,50})(.*)\\1\\2$",
+      "content=imatch.(a+)+$",
+      "content=not.match.x",
+      "or=(content.match.x,id.is.null)",
+      "content=match(any).{x}",
+    ]) {
       expect((await subject().ask(`/rest/v1/posts?${encodeURI(query)}`)).status, query).toBe(400);
     }
     expect(performance.now() - begun).toBeLessThan(1_000);
@@ -129,7 +169,8 @@ export const testGatewayContract = (subject: () => Subject): void => {
     const service = subject().service();
     const content = "long ".repeat(90_000);
     const slugs = Array.from({ length: 20 }, (_, index) => `large-${index}`);
-    for (const slug of slugs) await service.from("posts").insert({ slug, title: "Large", content, status: "published" });
+    for (const slug of slugs)
+      await service.from("posts").insert({ slug, title: "Large", content, status: "published" });
     const list = (query: string) => subject().ask(`/rest/v1/posts?slug=like.large-*&${query}`);
     for (const query of ["select=*", "select=id,text:content", "select=content&order=slug&offset=1"]) {
       const response = await list(query);
@@ -140,25 +181,55 @@ export const testGatewayContract = (subject: () => Subject): void => {
     expect((await list("select=id&content=ilike.*nothing*")).status).toBe(200);
     expect((await list("select=id&title=wfts(english).large")).status).toBe(200);
     const some = await list("select=slug,content&order=slug&limit=3");
-    expect(((await some.json()) as { slug: string }[]).map(({ slug }) => slug)).toEqual(["large-0", "large-1", "large-10"]);
+    expect(((await some.json()) as { slug: string }[]).map(({ slug }) => slug)).toEqual([
+      "large-0",
+      "large-1",
+      "large-10",
+    ]);
     expect(((await (await list("select=id,slug")).json()) as unknown[]).length).toBe(20);
-    expect((await subject().visitor().from("posts").select("*", { count: "exact", head: true }).like("slug", "large-%")).count).toBe(20);
+    expect(
+      (await subject().visitor().from("posts").select("*", { count: "exact", head: true }).like("slug", "large-%"))
+        .count,
+    ).toBe(20);
     await service.from("posts").delete().in("slug", slugs);
   });
 
   test("other spellings of an address below the backend are not found", async () => {
-    for (const path of ["/auth/v1/%6ftp", "/auth/v1/%6dagiclink", "/auth/v1/%73ignup", "/auth/v1/signup/", "/auth/v1//signup", "/rest/v1/%70osts", "/rest/v1/posts/"]) {
-      expect((await subject().ask(path, { method: "POST", body: '{"email":"spelled@example.com","password":"password"}' })).status, path).toBe(404);
+    for (const path of [
+      "/auth/v1/%6ftp",
+      "/auth/v1/%6dagiclink",
+      "/auth/v1/%73ignup",
+      "/auth/v1/signup/",
+      "/auth/v1//signup",
+      "/rest/v1/%70osts",
+      "/rest/v1/posts/",
+    ]) {
+      expect(
+        (await subject().ask(path, { method: "POST", body: '{"email":"spelled@example.com","password":"password"}' }))
+          .status,
+        path,
+      ).toBe(404);
     }
     expect(subject().mailbox.find("spelled@example.com")).toBeNull();
   });
 
   test("what the site does not use of the auth part is not there", async () => {
-    for (const path of ["authorize?provider=github", "callback?code=x", "sso", "factors", "admin/users", "invite", "nonexistent", "user/identities/x"]) {
+    for (const path of [
+      "authorize?provider=github",
+      "callback?code=x",
+      "sso",
+      "factors",
+      "admin/users",
+      "invite",
+      "nonexistent",
+      "user/identities/x",
+    ]) {
       expect((await subject().ask(`/auth/v1/${path}`)).status, path).toBe(404);
     }
     expect((await subject().ask("/auth/v1/token", { method: "GET" })).status).toBe(405);
-    expect((await subject().ask("/auth/v1/token?grant_type=id_token", { method: "POST", body: "{}" })).status).toBe(400);
+    expect((await subject().ask("/auth/v1/token?grant_type=id_token", { method: "POST", body: "{}" })).status).toBe(
+      400,
+    );
   });
 
   test("a body over the limit is 413", async () => {
@@ -167,7 +238,11 @@ export const testGatewayContract = (subject: () => Subject): void => {
       ["/rest/v1/posts", { slug: "big", title: "t", content }],
       ["/auth/v1/signup", { email: "big@example.com", password: goodPassword, data: { content } }],
     ] as const) {
-      const response = await subject().ask(path, { method: "POST", body: JSON.stringify(body), headers: { apikey: subject().backend.secretKey } });
+      const response = await subject().ask(path, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { apikey: subject().backend.secretKey },
+      });
       expect(response.status).toBe(413);
     }
   });

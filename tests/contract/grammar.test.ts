@@ -20,22 +20,22 @@ import {
   table,
   toQuery,
 } from "./odd-requests.ts";
-import { createSubject, type Subject } from "./subject.ts";
+import { createBackendFixture, type BackendFixture } from "./backend-fixture.ts";
 
-let subject: Subject;
+let subject: BackendFixture;
 let folder: string;
 let postgres: TestPostgres | undefined;
 
 const drivers = {
   embedded: async () => {
     const backend = await createTestBackend({ storageDirectory: folder });
-    return createSubject(backend, backend.mailbox);
+    return createBackendFixture(backend, backend.mailbox);
   },
   postgres: async () => {
     postgres = await createTestPostgres();
     const [url, mail] = [await postgres.createDatabase(), createMailbox()];
     const options = { url, siteUrl: testSiteUrl, mail, storageDirectory: folder, poolSize: 3 };
-    return createSubject(await createPostgresBackend(options), mail);
+    return createBackendFixture(await createPostgresBackend(options), mail);
   },
 };
 

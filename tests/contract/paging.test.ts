@@ -34,13 +34,19 @@ const look = async (query: string) => {
   });
   const nodes: Plan[] = (row as unknown as { "QUERY PLAN": { Plan: Plan }[] })["QUERY PLAN"].map(({ Plan }) => Plan);
   for (const node of nodes) nodes.push(...(node.Plans ?? []));
-  return { most: Math.max(...nodes.map((node) => node["Actual Rows"])), indexes: nodes.flatMap((node) => node["Index Name"] ?? []) };
+  return {
+    most: Math.max(...nodes.map((node) => node["Actual Rows"])),
+    indexes: nodes.flatMap((node) => node["Index Name"] ?? []),
+  };
 };
 
-const page = (after: string) => `select id, slug, title, published_at from posts ${after} order by published_at desc, id desc limit 15`;
+const page = (after: string) =>
+  `select id, slug, title, published_at from posts ${after} order by published_at desc, id desc limit 15`;
 
 test("among 100,000 posts a page of the list reads its own rows only, at the top and deep down", async () => {
-  const [last] = await sql<{ at: string; id: string }[]>`select published_at::text as at, id from posts where slug = 'post-50001'`;
+  const [last] = await sql<
+    { at: string; id: string }[]
+  >`select published_at::text as at, id from posts where slug = 'post-50001'`;
   // `lte` beside the pair is what keeps it flat: a pair in an `or` alone is compared row by row, from the newest on.
   const next = `published_at <= '${last?.at}' and (published_at < '${last?.at}' or (published_at = '${last?.at}' and id < '${last?.id}'))`;
   for (const after of ["where status = 'published'", `where status = 'published' and ${next}`]) {

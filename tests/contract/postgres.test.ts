@@ -12,7 +12,7 @@ import { testAuthContract } from "./auth-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
 import { testGatewayContract } from "./gateway-contract.ts";
 import { testStorageContract } from "./storage-contract.ts";
-import { createSubject, type Subject } from "./subject.ts";
+import { createBackendFixture, type BackendFixture } from "./backend-fixture.ts";
 
 let postgres: TestPostgres;
 let folder: string;
@@ -20,7 +20,10 @@ let folder: string;
 const createPostgresSubject = async () => {
   const mailbox = createMailbox();
   const url = await postgres.createDatabase();
-  return createSubject(await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: mailbox, storageDirectory: folder }), mailbox);
+  return createBackendFixture(
+    await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: mailbox, storageDirectory: folder }),
+    mailbox,
+  );
 };
 
 beforeAll(async () => {
@@ -33,7 +36,7 @@ afterAll(async () => {
 });
 
 describe("postgres", () => {
-  let subject: Subject;
+  let subject: BackendFixture;
   beforeAll(async () => {
     subject = await createPostgresSubject();
   });
@@ -46,13 +49,13 @@ describe("postgres", () => {
 });
 
 describe("hosted, played by a second instance", () => {
-  let project: Subject;
-  let subject: Subject;
+  let project: BackendFixture;
+  let subject: BackendFixture;
   beforeAll(async () => {
     project = await createPostgresSubject();
     const { publishableKey, secretKey } = project.backend;
     const backend = createHostedBackend({ url: project.url, publishableKey, secretKey, siteUrl: testSiteUrl });
-    subject = await createSubject(backend, project.mailbox);
+    subject = await createBackendFixture(backend, project.mailbox);
   });
   afterAll(async () => {
     await subject.stop();

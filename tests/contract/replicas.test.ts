@@ -3,21 +3,32 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "#server/backend/backend.ts";
 import { createPostgresBackend } from "#server/backend/postgres.ts";
 import type { SeedStory } from "#server/backend/seed.ts";
-import { createLimits } from "#server/limits/limits.ts";
+import { createRateLimiter } from "#server/rate-limit/rate-limiter.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 
 const stories: SeedStory[] = [
-  { slug: "first-light", title: "First light", excerpt: null, content: "I woke.", image_url: null, image_prompt: null, status: "published", published_at: "2026-01-01T00:00:00Z" },
+  {
+    slug: "first-light",
+    title: "First light",
+    excerpt: null,
+    content: "I woke.",
+    image_url: null,
+    image_prompt: null,
+    status: "published",
+    published_at: "2026-01-01T00:00:00Z",
+  },
 ];
 
 let server: TestPostgres;
 let url: string;
 let replicas: Backend[];
 
-const createReplica = () => createPostgresBackend({ url, siteUrl: testSiteUrl, mail: createMailbox(), stories, poolSize: 4 });
-const titleOn = async (replica: Backend | undefined, slug: string) => (await replica?.visitor().from("posts").select("title").eq("slug", slug).maybeSingle())?.data?.title;
+const createReplica = () =>
+  createPostgresBackend({ url, siteUrl: testSiteUrl, mail: createMailbox(), stories, poolSize: 4 });
+const titleOn = async (replica: Backend | undefined, slug: string) =>
+  (await replica?.anonClient().from("posts").select("title").eq("slug", slug).maybeSingle())?.data?.title;
 
 beforeAll(async () => {
   server = await createTestPostgres();
@@ -30,9 +41,13 @@ afterAll(async () => {
 });
 
 test("replicas that start at once on an empty database share one set of keys, migrations and stories", async () => {
-  expect(new Set(replicas.map(({ publishableKey, secretKey, jwtSecret }) => `${publishableKey} ${secretKey} ${jwtSecret}`)).size).toBe(1);
+  expect(
+    new Set(replicas.map(({ publishableKey, secretKey, jwtSecret }) => `${publishableKey} ${secretKey} ${jwtSecret}`))
+      .size,
+  ).toBe(1);
   const sql = postgres(url, { max: 1 });
-  const [counts] = await sql`select (select count(*)::int from public.posts) as posts, (select count(*)::int from site_private.state where name = 'keys') as keys,
+  const [counts] =
+    await sql`select (select count(*)::int from public.posts) as posts, (select count(*)::int from site_private.state where name = 'keys') as keys,
     (select count(*) = count(distinct version) from supabase_migrations.schema_migrations) as once,
     has_schema_privilege('service_role', 'site_private', 'usage') as readable`;
   await sql.end();
@@ -44,22 +59,27 @@ test("a write on one replica drops what the others keep", async () => {
   const hits = replicas[1]?.stats?.().hits ?? 0;
   expect(await titleOn(replicas[1], "first-light")).toBe("First light");
   expect(replicas[1]?.stats?.().hits).toBe(hits + 1);
-  await replicas[0]?.service().from("posts").update({ title: "Changed" }).eq("slug", "first-light");
+  await replicas[0]?.serviceClient().from("posts").update({ title: "Changed" }).eq("slug", "first-light");
   await expect.poll(() => titleOn(replicas[1], "first-light"), { timeout: 2_000 }).toBe("Changed");
 });
 
 test("a session of one replica is good on the others", async () => {
-  const { data } = await (replicas[0] as Backend).service().from("posts").select("slug");
+  const { data } = await (replicas[0] as Backend).serviceClient().from("posts").select("slug");
   expect(data).toHaveLength(1);
-  const other = await replicas[2]?.fetch(new Request(`${testSiteUrl}/rest/v1/posts?select=slug`, { headers: { apikey: replicas[0]?.secretKey ?? "" } }));
+  const other = await replicas[2]?.fetch(
+    new Request(`${testSiteUrl}/rest/v1/posts?select=slug`, { headers: { apikey: replicas[0]?.secretKey ?? "" } }),
+  );
   expect(other?.status).toBe(200);
 });
 
 test("what one replica counted against a limit counts on the others too, also at the same moment", async () => {
-  const limits = replicas.map((replica) => createLimits(replica.service()));
-  const all = await Promise.allSettled(Array.from({ length: 30 }, async (_, index) => limits[index % limits.length]?.spend("signUps", "shared")));
+  const limits = replicas.map((replica) => createRateLimiter(replica.serviceClient()));
+  const all = await Promise.allSettled(
+    Array.from({ length: 30 }, async (_, index) => limits[index % limits.length]?.consume("signUps", "shared")),
+  );
   expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
-  for (const one of limits) await expect(one.check("signUps", "shared")).rejects.toMatchObject({ code: "limit_exceeded" });
+  for (const one of limits)
+    await expect(one.check("signUps", "shared")).rejects.toMatchObject({ code: "limit_exceeded" });
   await expect(limits[0]?.check("signUps", "somebody else")).resolves.toBeUndefined();
 });
 
@@ -71,13 +91,19 @@ test("after lost connections replicas answer again, and hear of changes again", 
   await expect.poll(() => heard, { timeout: 10_000 }).toContain("posts");
   await expect.poll(() => titleOn(replicas[0], "first-light"), { timeout: 10_000 }).toBe("Changed");
   heard.length = 0;
-  await expect.poll(async () => (await replicas[0]?.service().from("posts").update({ title: "Again" }).eq("slug", "first-light"))?.status, { timeout: 10_000 }).toBe(204);
+  await expect
+    .poll(
+      async () =>
+        (await replicas[0]?.serviceClient().from("posts").update({ title: "Again" }).eq("slug", "first-light"))?.status,
+      { timeout: 10_000 },
+    )
+    .toBe(204);
   await expect.poll(() => heard, { timeout: 5_000 }).toContain("posts");
   stop?.();
 });
 
 test("a story that was deleted stays deleted when another replica starts", async () => {
-  await replicas[0]?.service().from("posts").delete().eq("slug", "first-light");
+  await replicas[0]?.serviceClient().from("posts").delete().eq("slug", "first-light");
   const late = await createReplica();
   expect(await titleOn(late, "first-light")).toBeUndefined();
   await late.close();

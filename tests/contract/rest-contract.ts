@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
-import { goodPassword, type Subject } from "./subject.ts";
+import { goodPassword, type BackendFixture } from "./backend-fixture.ts";
 
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/;
 
-const post = (slug: string, rest: object = {}) => ({ slug, title: `Title of ${slug}`, content: "Once.", status: "published" as const, ...rest });
+const post = (slug: string, rest: object = {}) => ({
+  slug,
+  title: `Title of ${slug}`,
+  content: "Once.",
+  status: "published" as const,
+  ...rest,
+});
 
 /** What every driver does below `/rest/v1`. */
-export const testRestContract = (subject: () => Subject): void => {
+export const testRestContract = (subject: () => BackendFixture): void => {
   test("times are ISO 8601, as PostgREST writes them", async () => {
     const { data } = await subject()
       .service()
@@ -53,7 +59,8 @@ export const testRestContract = (subject: () => Subject): void => {
   });
 
   test("a write is visible to the next read, however often that was asked before", async () => {
-    const read = async () => (await subject().visitor().from("posts").select("title").eq("slug", "fresh").maybeSingle()).data?.title;
+    const read = async () =>
+      (await subject().visitor().from("posts").select("title").eq("slug", "fresh").maybeSingle()).data?.title;
     await subject().service().from("posts").insert(post("fresh"));
     expect([await read(), await read()]).toEqual(["Title of fresh", "Title of fresh"]);
     for (const title of ["Second", "Third"]) {
@@ -108,9 +115,21 @@ export const testRestContract = (subject: () => Subject): void => {
     for (const { slug, title } of rows) expect(await found(base().eq("title", title)), title).toEqual([slug]);
     expect(await found(base().eq("slug", "1e5"))).toEqual([number]);
     expect(await found(base().eq("slug", "100000"))).toEqual([]);
-    expect(await found(base().in("title", ["A plain one", "null", " Backslash \\ and ä☀", "x, (y)"]))).toEqual([plain, number, last]);
-    expect(await found(base().neq("slug", plain ?? "").neq("slug", comma ?? ""))).toEqual([number, last]);
-    expect(await found(base().not("slug", "eq", plain).not("slug", "eq", comma).not("version", "gt", 3))).toEqual([number]);
+    expect(await found(base().in("title", ["A plain one", "null", " Backslash \\ and ä☀", "x, (y)"]))).toEqual([
+      plain,
+      number,
+      last,
+    ]);
+    expect(
+      await found(
+        base()
+          .neq("slug", plain ?? "")
+          .neq("slug", comma ?? ""),
+      ),
+    ).toEqual([number, last]);
+    expect(await found(base().not("slug", "eq", plain).not("slug", "eq", comma).not("version", "gt", 3))).toEqual([
+      number,
+    ]);
     expect(await found(base().gt("version", 1).gt("version", 2).lte("version", 3))).toEqual([number]);
     expect(await found(base().like("excerpt", "a\\_b"))).toEqual([last]);
     expect(await found(base().like("excerpt", "100\\%"))).toEqual([comma]);
@@ -118,11 +137,16 @@ export const testRestContract = (subject: () => Subject): void => {
     expect(await found(base().is("excerpt", null))).toEqual([plain]);
     expect(await found(base().not("excerpt", "is", null).not("slug", "in", `(${comma},${last})`))).toEqual([number]);
     expect(await found(base().or("version.eq.1,version.eq.2").or("version.eq.2,version.eq.3"))).toEqual([comma]);
-    expect(await found(base().or(`title.ilike."%comma, (and)%",and(version.gte.3,not.or(slug.eq.${number},version.eq.9))`))).toEqual([comma, last]);
+    expect(
+      await found(base().or(`title.ilike."%comma, (and)%",and(version.gte.3,not.or(slug.eq.${number},version.eq.9))`)),
+    ).toEqual([comma, last]);
     expect(await found(base().or(`slug.in.(${plain},"${number}"),title.like.*ä☀`))).toEqual([plain, number, last]);
     expect(await found(base().or("title.eq. Backslash \\\\ and ä☀,version.eq.1"))).toEqual([plain]);
     expect(await found(base().or('title.eq." Backslash \\\\ and ä☀",version.eq.1'))).toEqual([plain, last]);
-    expect(await found(base().or("and(version.eq.1,title.neq.x),and(version.eq.2,title.neq.x)"))).toEqual([plain, comma]);
+    expect(await found(base().or("and(version.eq.1,title.neq.x),and(version.eq.2,title.neq.x)"))).toEqual([
+      plain,
+      comma,
+    ]);
     expect(await found(base().textSearch("title", "plain", { type: "websearch", config: "english" }))).toEqual([plain]);
     expect(await found(base().match({ version: 4, slug: last }))).toEqual([last]);
     expect(await found(base().filter("version", "in", "(1,4)").range(1, 1))).toEqual([last]);
@@ -136,16 +160,30 @@ export const testRestContract = (subject: () => Subject): void => {
     expect(made.data).toMatchObject([{ name: "shaped" }]);
     const id = made.data?.[0]?.id ?? "";
     // The library would answer a list.
-    expect((await service.from("posts").update({ title: "x" }).eq("slug", "shaped").select("name:slug").single()).status).toBe(400);
+    expect(
+      (await service.from("posts").update({ title: "x" }).eq("slug", "shaped").select("name:slug").single()).status,
+    ).toBe(400);
     const hash = "ab".repeat(32);
     await service.from("post_previews").insert({ token_hash: hash, post_id: id, expires_at: "2030-01-01T00:00:00Z" });
-    const related = await service.from("post_previews" as never).select("token_hash, story:posts!inner(slug, title)").eq("story.slug", "shaped");
+    const related = await service
+      .from("post_previews" as never)
+      .select("token_hash, story:posts!inner(slug, title)")
+      .eq("story.slug", "shaped");
     expect(related.data).toEqual([{ token_hash: hash, story: { slug: "shaped", title: "Title of shaped" } }]);
     const csv = await service.from("posts").select("slug,title").eq("slug", "shaped").csv();
     expect(csv.data).toBe('slug,title\nshaped,"Title of shaped"');
-    const many = await service.from("posts").upsert([post("shaped", { title: "New" })], { onConflict: "slug", count: "exact" }).select("title");
+    const many = await service
+      .from("posts")
+      .upsert([post("shaped", { title: "New" })], { onConflict: "slug", count: "exact" })
+      .select("title");
     expect(many.data).toEqual([{ title: "New" }]);
-    const limited = await service.from("posts").update({ title: "Newer" }).eq("slug", "shaped").setHeader("prefer", "handling=strict, max-affected=1, return=representation").select("title").maybeSingle();
+    const limited = await service
+      .from("posts")
+      .update({ title: "Newer" })
+      .eq("slug", "shaped")
+      .setHeader("prefer", "handling=strict, max-affected=1, return=representation")
+      .select("title")
+      .maybeSingle();
     expect(limited.data).toEqual({ title: "Newer" });
     expect((await subject().visitor().rpc("preview_post", { token: "x" }, { get: true })).data).toEqual([]);
     expect((await service.rpc("read_limit", { limit_key: "nothing" }).select("points").maybeSingle()).error).toBeNull();
@@ -176,8 +214,17 @@ export const testRestContract = (subject: () => Subject): void => {
 
   test("each save keeps a revision that names the writer", async () => {
     const service = subject().service();
-    const { data } = await service.from("posts").insert(post("revised")).select("id").single().setHeader("x-actor", "owner@example.com");
-    await service.from("posts").update({ content: "Twice." }).eq("slug", "revised").setHeader("x-actor", "editor@example.com");
+    const { data } = await service
+      .from("posts")
+      .insert(post("revised"))
+      .select("id")
+      .single()
+      .setHeader("x-actor", "owner@example.com");
+    await service
+      .from("posts")
+      .update({ content: "Twice." })
+      .eq("slug", "revised")
+      .setHeader("x-actor", "editor@example.com");
     await service.from("posts").update({ content: "Twice." }).eq("slug", "revised");
     const { data: revisions } = await service
       .from("post_revisions")
@@ -196,9 +243,15 @@ export const testRestContract = (subject: () => Subject): void => {
       .from("posts")
       .insert(post("secret-draft", { status: "draft" }));
     const ask = (apikey: string, round: number) =>
-      fetch(`${subject().url}/rest/v1/posts?select=slug&slug=eq.secret-draft&limit=${round + 1}`, { headers: { apikey } }).then((response) => response.json());
+      fetch(`${subject().url}/rest/v1/posts?select=slug&slug=eq.secret-draft&limit=${round + 1}`, {
+        headers: { apikey },
+      }).then((response) => response.json());
     const rounds = Array.from({ length: 30 }, (_, round) => round);
-    const answers = await Promise.all(rounds.map((round) => Promise.all([ask(subject().backend.publishableKey, round), ask(subject().backend.secretKey, round)])));
+    const answers = await Promise.all(
+      rounds.map((round) =>
+        Promise.all([ask(subject().backend.publishableKey, round), ask(subject().backend.secretKey, round)]),
+      ),
+    );
     for (const [visitor, service] of answers) {
       expect(visitor).toEqual([]);
       expect(service).toEqual([{ slug: "secret-draft" }]);
@@ -209,7 +262,7 @@ export const testRestContract = (subject: () => Subject): void => {
     const email = "insider@example.com";
     await subject().signUp(email);
     const { backend } = subject();
-    expect((await backend.visitor().auth.signInWithPassword({ email, password: goodPassword })).error).toBeNull();
-    expect((await backend.visitor().from("profiles").select()).error?.code).toBe("42501");
+    expect((await backend.anonClient().auth.signInWithPassword({ email, password: goodPassword })).error).toBeNull();
+    expect((await backend.anonClient().from("profiles").select()).error?.code).toBe("42501");
   });
 };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Subject } from "./subject.ts";
+import type { BackendFixture } from "./backend-fixture.ts";
 
 /** What every driver does below `/storage/v1`. */
-export const testStorageContract = (subject: () => Subject): void => {
+export const testStorageContract = (subject: () => BackendFixture): void => {
   test("the service stores a picture, and everyone reads it from a public bucket", async () => {
     const service = subject().service();
     await service.storage.createBucket("pictures", { public: true });
@@ -32,10 +32,16 @@ export const testStorageContract = (subject: () => Subject): void => {
     const service = subject().service();
     await service.storage.createBucket("files", { public: false });
     const files = service.storage.from("files");
-    expect((await files.upload("a b/ä☀ (1).txt", new Blob(["hello"], { type: "text/plain" }), { cacheControl: "60" })).error).toBeNull();
+    expect(
+      (await files.upload("a b/ä☀ (1).txt", new Blob(["hello"], { type: "text/plain" }), { cacheControl: "60" })).error,
+    ).toBeNull();
     expect(await (await files.download("a b/ä☀ (1).txt")).data?.text()).toBe("hello");
-    expect((await files.upload("a b/ä☀ (1).txt", new Blob(["again"], { type: "text/plain" }), { upsert: true })).error).toBeNull();
-    expect((await files.list("a b", { limit: 10, offset: 0, sortBy: { column: "name", order: "asc" } })).data?.length).toBe(1);
+    expect(
+      (await files.upload("a b/ä☀ (1).txt", new Blob(["again"], { type: "text/plain" }), { upsert: true })).error,
+    ).toBeNull();
+    expect(
+      (await files.list("a b", { limit: 10, offset: 0, sortBy: { column: "name", order: "asc" } })).data?.length,
+    ).toBe(1);
     expect((await files.copy("a b/ä☀ (1).txt", "b.txt")).error).toBeNull();
     expect((await files.move("b.txt", "c.txt")).error).toBeNull();
     expect(await (await files.download("c.txt")).data?.text()).toBe("again");
@@ -46,7 +52,16 @@ export const testStorageContract = (subject: () => Subject): void => {
   });
 
   test("below /storage/v1 is nothing that the official client does not ask for", async () => {
-    for (const path of ["status", "object/authenticated/files/a", "render/image/public/files/a", "s3/files", "object/list-v2/files", "object/public/..", "bucket/a/b", "object/__proto__"]) {
+    for (const path of [
+      "status",
+      "object/authenticated/files/a",
+      "render/image/public/files/a",
+      "s3/files",
+      "object/list-v2/files",
+      "object/public/..",
+      "bucket/a/b",
+      "object/__proto__",
+    ]) {
       expect([404, 405], path).toContain((await subject().ask(`/storage/v1/${path}`)).status);
     }
     for (const [path, body] of [
@@ -54,7 +69,16 @@ export const testStorageContract = (subject: () => Subject): void => {
       ["bucket", '{"id":"x","name":{"a":1}}'],
       ["object/list/files", '{"sortBy":{"column":"name; drop","order":1}}'],
     ] as const) {
-      expect((await subject().ask(`/storage/v1/${path}`, { method: "POST", body, headers: { apikey: subject().backend.secretKey } })).status, body).toBe(400);
+      expect(
+        (
+          await subject().ask(`/storage/v1/${path}`, {
+            method: "POST",
+            body,
+            headers: { apikey: subject().backend.secretKey },
+          })
+        ).status,
+        body,
+      ).toBe(400);
     }
   });
 

@@ -1,5 +1,14 @@
 import AxeBuilder from "@axe-core/playwright";
-import { linkTo, logIn, mailsTo, makeAccount, makeApprovedAccount, newEmail, password, subjectsTo } from "./accounts.ts";
+import {
+  linkTo,
+  logIn,
+  mailsTo,
+  makeAccount,
+  makeApprovedAccount,
+  newEmail,
+  password,
+  subjectsTo,
+} from "./accounts.ts";
 import { testBehindProxy as test } from "./owner/behind-proxy.ts";
 import { expect, expectNoOverflow, test as testHere, waitsForItsCode } from "./site.ts";
 
@@ -14,11 +23,18 @@ test("access is asked for, once, and the form is empty after it", async ({ page,
   const email = newEmail();
   await page.goto("/request-access");
   await page.getByRole("button", { name: "Request Access" }).click();
-  for (const sentence of ["Please enter your name.", "Please enter your email address.", "Please tell us why you would like access."]) await expect(page.getByText(sentence)).toBeVisible();
+  for (const sentence of [
+    "Please enter your name.",
+    "Please enter your email address.",
+    "Please tell us why you would like access.",
+  ])
+    await expect(page.getByText(sentence)).toBeVisible();
   await expect(page.getByLabel("Name")).toBeFocused();
   await fillRequest(page, email);
   await expect(page.getByText("Request Submitted")).toBeVisible();
-  await expect(page.getByText("Thank you for your interest! We'll review your request and get back to you soon.")).toBeVisible();
+  await expect(
+    page.getByText("Thank you for your interest! We'll review your request and get back to you soon."),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/request-access$/);
   await expect(page.getByLabel("Reason")).toHaveValue("");
   await expect.poll(() => subjectsTo(request, email)).toEqual(["Your request has arrived"]);
@@ -53,7 +69,9 @@ test("from sign-up to the console, by way of the mail and the owner", async ({ p
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page.getByText("Signup Failed")).toBeVisible();
   await expect(page.getByText(/one that many people use/)).toBeVisible();
-  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(/whoever guesses passwords tries this one early/);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    /whoever guesses passwords tries this one early/,
+  );
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm Password").fill(password);
   await page.getByRole("button", { name: "Sign Up" }).click();
@@ -67,11 +85,17 @@ test("from sign-up to the console, by way of the mail and the owner", async ({ p
   await page.getByRole("link", { name: "Request access" }).click();
   await fillRequest(page, email);
   await expect(page.getByText("Request Submitted")).toBeVisible();
-  const { requests } = (await (await request.post("/functions/v1/access-requests", { data: { action: "list" } })).json()) as { requests: { id: string; email: string }[] };
-  await request.post("/functions/v1/access-requests", { data: { action: "approve", requestId: requests.find((one) => one.email === email)?.id } });
+  const { requests } = (await (
+    await request.post("/functions/v1/access-requests", { data: { action: "list" } })
+  ).json()) as { requests: { id: string; email: string }[] };
+  await request.post("/functions/v1/access-requests", {
+    data: { action: "approve", requestId: requests.find((one) => one.email === email)?.id },
+  });
   await page.goto("/console/agents");
   await expect(page.getByRole("heading", { name: "Agents" })).toBeVisible();
-  await expect.poll(() => subjectsTo(request, email)).toEqual(["Confirm your sign-up", "Your request has arrived", "You are in"]);
+  await expect
+    .poll(() => subjectsTo(request, email))
+    .toEqual(["Confirm your sign-up", "Your request has arrived", "You are in"]);
 });
 
 test("the login leads back to the page that was asked for; a wrong password does not", async ({ page, request }) => {
@@ -135,7 +159,9 @@ test("whoever opens the link of an address that signed up twice chooses the pass
   await page.getByLabel("New Password").fill("password123");
   await page.getByLabel("Confirm Password").fill("password123");
   await page.getByRole("button", { name: "Save password" }).click();
-  await expect(page.getByLabel("New Password")).toHaveAccessibleDescription(/whoever guesses passwords tries this one early/);
+  await expect(page.getByLabel("New Password")).toHaveAccessibleDescription(
+    /whoever guesses passwords tries this one early/,
+  );
   await page.getByLabel("New Password").fill("another lantern in the snow");
   await page.getByLabel("Confirm Password").fill("another lantern in the snow");
   await page.getByRole("button", { name: "Save password" }).click();
@@ -179,7 +205,7 @@ test("a clock that is five minutes off keeps nobody out", async ({ browser, requ
   const email = await makeApprovedAccount(request);
   for (const minutes of [-5, 5]) {
     const context = await browser.newContext();
-      const page = waitsForItsCode(await context.newPage());
+    const page = waitsForItsCode(await context.newPage());
     const refreshes: string[] = [];
     page.on("request", (one) => one.url().includes("grant_type=refresh_token") && refreshes.push(one.url()));
     await page.clock.install({ time: Date.now() + minutes * 60_000 });
@@ -194,7 +220,11 @@ test("a clock that is five minutes off keeps nobody out", async ({ browser, requ
   }
 });
 
-test("a browser that forbids storage lets people in, and says what that means", async ({ complaints, page, request }) => {
+test("a browser that forbids storage lets people in, and says what that means", async ({
+  complaints,
+  page,
+  request,
+}) => {
   const email = await makeApprovedAccount(request);
   await page.addInitScript(() => {
     const refuse = () => {
@@ -245,7 +275,14 @@ testHere("the owner decides on a page of his own", async ({ page, request }) => 
 });
 
 for (const theme of ["dark", "light"] as const) {
-  for (const path of ["/request-access", "/auth", "/auth?tab=signup", "/auth?tab=forgot", "/auth?notice=link", "/admin/access-requests"]) {
+  for (const path of [
+    "/request-access",
+    "/auth",
+    "/auth?tab=signup",
+    "/auth?tab=forgot",
+    "/auth?notice=link",
+    "/admin/access-requests",
+  ]) {
     testHere(`${path} has no accessibility violation in the ${theme} theme`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await page.goto(path);

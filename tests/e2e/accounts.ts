@@ -6,7 +6,8 @@ type Mail = { to: string; subject: string; text: string; html: string; at: strin
 
 let made = 0;
 /** An address that no other test uses. */
-export const newEmail = (name = "ada"): string => `${name}-${Date.now().toString(36)}-${process.pid}-${++made}@example.org`;
+export const newEmail = (name = "ada"): string =>
+  `${name}-${Date.now().toString(36)}-${process.pid}-${++made}@example.org`;
 
 /** The mails to an address, oldest first, as the outbox shows them. */
 export const mailsTo = async (request: APIRequestContext, email: string): Promise<Mail[]> => {
@@ -32,7 +33,10 @@ const keyOf = async (request: APIRequestContext): Promise<string> => {
 
 /** A confirmed account, made without a browser. */
 export const makeAccount = async (request: APIRequestContext, email = newEmail()): Promise<string> => {
-  const made = await request.post("/auth/v1/signup", { data: { email, password }, headers: { apikey: await keyOf(request) } });
+  const made = await request.post("/auth/v1/signup", {
+    data: { email, password },
+    headers: { apikey: await keyOf(request) },
+  });
   expect(made.status()).toBe(200);
   await request.get(await linkTo(request, email, "Confirm your sign-up"), { maxRedirects: 0 });
   return email;
@@ -40,12 +44,18 @@ export const makeAccount = async (request: APIRequestContext, email = newEmail()
 
 /** A confirmed account that the owner has let in. */
 export const makeApprovedAccount = async (request: APIRequestContext, email = newEmail()): Promise<string> => {
-  const asked = await request.post("/functions/v1/request-access", { data: { name: "Ada", email, reason: "To try it." } });
+  const asked = await request.post("/functions/v1/request-access", {
+    data: { name: "Ada", email, reason: "To try it." },
+  });
   expect(asked.status()).toBe(200);
   await makeAccount(request, email);
-  const { requests } = (await (await request.post("/functions/v1/access-requests", { data: { action: "list" } })).json()) as { requests: { id: string; email: string }[] };
+  const { requests } = (await (
+    await request.post("/functions/v1/access-requests", { data: { action: "list" } })
+  ).json()) as { requests: { id: string; email: string }[] };
   const requestId = requests.find((one) => one.email === email)?.id;
-  expect((await request.post("/functions/v1/access-requests", { data: { action: "approve", requestId } })).status()).toBe(200);
+  expect(
+    (await request.post("/functions/v1/access-requests", { data: { action: "approve", requestId } })).status(),
+  ).toBe(200);
   return email;
 };
 

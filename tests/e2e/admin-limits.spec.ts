@@ -17,12 +17,13 @@ test("typing in a long post stays light", async ({ page }) => {
   // What keys cost the main thread, in time that it really worked: a busy machine makes it wait, and that does not count.
   const browser = await page.context().newCDPSession(page);
   await browser.send("Performance.enable", { timeDomain: "threadTicks" });
-  const readWork = async () => (await browser.send("Performance.getMetrics")).metrics.find(({ name }) => name === "ScriptDuration")?.value ?? NaN;
+  const readWork = async () =>
+    (await browser.send("Performance.getMetrics")).metrics.find(({ name }) => name === "ScriptDuration")?.value ?? NaN;
   const before = await readWork();
   const text = "and so it goes on ".repeat(4);
   await page.keyboard.type(text, { delay: 40 });
   await expect(content(page)).toHaveValue(new RegExp(`${text}$`));
-  expect(((await readWork()) - before) * 1_000 / text.length).toBeLessThan(16);
+  expect((((await readWork()) - before) * 1_000) / text.length).toBeLessThan(16);
 });
 
 test("the code of the panel is fetched on /admin only", async ({ page }) => {
@@ -37,7 +38,9 @@ test("the code of the panel is fetched on /admin only", async ({ page }) => {
 
 for (const theme of ["dark", "light"] as const) {
   for (const width of [360, 1440]) {
-    test(`the panel fits ${width} pixels and has no accessibility violation in the ${theme} theme`, async ({ page }) => {
+    test(`the panel fits ${width} pixels and has no accessibility violation in the ${theme} theme`, async ({
+      page,
+    }) => {
       test.setTimeout(90_000);
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
@@ -49,8 +52,12 @@ for (const theme of ["dark", "light"] as const) {
       await page.goto("/admin");
       await check();
       // So that no list is empty.
-      await page.request.post("/functions/v1/report-typo", { data: { page: "/post/first-light", quote: "teh", correction: "the" } });
-      await page.request.post("/functions/v1/request-access", { data: { name: "Ada", email: `axe-${theme}-${width}@example.org`, reason: "To see." } });
+      await page.request.post("/functions/v1/report-typo", {
+        data: { page: "/post/first-light", quote: "teh", correction: "the" },
+      });
+      await page.request.post("/functions/v1/request-access", {
+        data: { name: "Ada", email: `axe-${theme}-${width}@example.org`, reason: "To see." },
+      });
       await enter(page);
       await page.getByRole("button", { name: "Edit" }).first().click();
       await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();

@@ -17,10 +17,17 @@ const find = async (page: Page, name: string) => {
   await page.getByRole("searchbox", { name: "Search posts" }).fill(name);
   await expect(rowOf(page, name)).toHaveCount(1);
 };
-const call = async (page: Page, body: object) => (await (await page.request.post("/functions/v1/posts-admin", { data: body })).json()) as { post: { id: string; version: number; content: string; slug: string } };
+const call = async (page: Page, body: object) =>
+  (await (await page.request.post("/functions/v1/posts-admin", { data: body })).json()) as {
+    post: { id: string; version: number; content: string; slug: string };
+  };
 const jsonFile = (name: string, text: string) => ({ name, mimeType: "application/json", buffer: Buffer.from(text) });
-const importFile = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) => page.getByLabel("Import from JSON", { exact: true }).setInputFiles(file);
-const onePixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
+const importFile = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel("Import from JSON", { exact: true }).setInputFiles(file);
+const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 test("the card opens the panel, the flag opens it again, and Logout closes it", async ({ page }) => {
   await page.goto("/admin");
@@ -55,7 +62,9 @@ test("a post is written, published, changed, deleted and brought back", async ({
   await toast(page, "Title and content are required");
   await title(page).fill(name);
   await content(page).fill("# Light\n\nA *quiet* text.");
-  await expect(page.getByRole("region", { name: "Preview" }).getByRole("heading", { name: "Light", level: 2 })).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Preview" }).getByRole("heading", { name: "Light", level: 2 }),
+  ).toBeVisible();
   await expect(page.getByText("5 words · 1 min read")).toBeVisible();
   await page.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: "Published" }).click();
@@ -100,7 +109,10 @@ test("Cancel leads back to an empty new post", async ({ page }) => {
   await expect(title(page)).toHaveValue("");
 });
 
-test("what was typed and not saved is there after a reload, after a closed tab, and each tab keeps its own", async ({ page, context }) => {
+test("what was typed and not saved is there after a reload, after a closed tab, and each tab keeps its own", async ({
+  page,
+  context,
+}) => {
   await enter(page);
   const name = unique("Unsaved");
   await title(page).fill(name);
@@ -124,15 +136,24 @@ test("what was typed and not saved is there after a reload, after a closed tab, 
   await expect(title(third)).toHaveValue("Of the second tab");
 });
 
-test("a post that was changed elsewhere meanwhile is shown with both texts, and nothing is overwritten silently", async ({ page }) => {
+test("a post that was changed elsewhere meanwhile is shown with both texts, and nothing is overwritten silently", async ({
+  page,
+}) => {
   await enter(page);
   const name = unique("Two hands");
-  const { post } = await call(page, { action: "create", postData: { title: name, content: "The first text.", status: "draft" } });
+  const { post } = await call(page, {
+    action: "create",
+    postData: { title: name, content: "The first text.", status: "draft" },
+  });
   await find(page, name);
   await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(title(page)).toHaveValue(name);
   await content(page).fill("The text of this tab.");
-  await call(page, { action: "update", postId: post.id, postData: { title: name, content: "The text of the other tab.", status: "draft" } });
+  await call(page, {
+    action: "update",
+    postId: post.id,
+    postData: { title: name, content: "The text of the other tab.", status: "draft" },
+  });
   await page.getByRole("button", { name: "Update Post" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("textbox", { name: "Your text" })).toHaveValue("The text of this tab.");
@@ -181,13 +202,22 @@ test("a wrong file is refused with its sentence, a right one fills the form", as
   await toast(page, "It is larger than any post can be: 4 MB at most.");
   await page.route("**/functions/v1/image?**", (route) => route.fulfill({ body: onePixel, contentType: "image/png" }));
   await page.getByRole("button", { name: "Upload File" }).click();
-  await importFile(page, jsonFile("post.json", JSON.stringify({ title: "Imported", content: "A text.", pollinations_prompt: "a lamp & a sea" })));
+  await importFile(
+    page,
+    jsonFile(
+      "post.json",
+      JSON.stringify({ title: "Imported", content: "A text.", pollinations_prompt: "a lamp & a sea" }),
+    ),
+  );
   await toast(page, "JSON data loaded successfully");
   await expect(title(page)).toHaveValue("Imported");
   await expect(content(page)).toHaveValue("A text.");
   await expect(page.getByRole("button", { name: "AI Generate" })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("textbox", { name: "Image prompt" })).toHaveValue("a lamp & a sea");
-  await expect(page.getByRole("img", { name: "The picture of this post" })).toHaveAttribute("src", /\/functions\/v1\/image\?prompt=a%20lamp%20%26%20a%20sea/);
+  await expect(page.getByRole("img", { name: "The picture of this post" })).toHaveAttribute(
+    "src",
+    /\/functions\/v1\/image\?prompt=a%20lamp%20%26%20a%20sea/,
+  );
 });
 
 test("a title of 10,000 characters is refused in words, and stays", async ({ page }) => {
@@ -199,7 +229,11 @@ test("a title of 10,000 characters is refused in words, and stays", async ({ pag
   await expect(title(page)).toHaveValue("x".repeat(10_000));
 });
 
-test("a draft is read under its private link by somebody else, until the links are closed", async ({ page, browser, baseURL }) => {
+test("a draft is read under its private link by somebody else, until the links are closed", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await enter(page);
   const name = unique("For one reader");
   await call(page, { action: "create", postData: { title: name, content: "Only for you.", status: "draft" } });
@@ -221,15 +255,27 @@ test("a draft is read under its private link by somebody else, until the links a
 test("a scheduled post becomes public by itself when its time comes", async ({ page }) => {
   test.setTimeout(60_000);
   const name = unique("In a moment");
-  const { post } = await call(page, { action: "create", postData: { title: name, content: "Now.", status: "published", published_at: new Date(Date.now() + 8_000).toISOString() } });
+  const { post } = await call(page, {
+    action: "create",
+    postData: {
+      title: name,
+      content: "Now.",
+      status: "published",
+      published_at: new Date(Date.now() + 8_000).toISOString(),
+    },
+  });
   expect((await page.request.get(`/post/${post.slug}`)).status()).toBe(404);
   expect(await (await page.request.get("/landing")).text()).not.toContain(name);
-  await expect.poll(async () => (await page.request.get("/landing")).text(), { timeout: 30_000, intervals: [500] }).toContain(name);
+  await expect
+    .poll(async () => (await page.request.get("/landing")).text(), { timeout: 30_000, intervals: [500] })
+    .toContain(name);
   expect((await page.request.get(`/post/${post.slug}`)).status()).toBe(200);
   await call(page, { action: "delete", postId: post.id });
 });
 
-test("settings are kept in this browser, and the Book Engine says in its log what the server answers", async ({ page }) => {
+test("settings are kept in this browser, and the Book Engine says in its log what the server answers", async ({
+  page,
+}) => {
   await enter(page);
   await expect(page.getByRole("button", { name: "Next Story" })).toBeDisabled();
   await page.getByRole("button", { name: "Save Settings" }).click();
@@ -238,7 +284,9 @@ test("settings are kept in this browser, and the Book Engine says in its log wha
   await page.getByLabel(/^chloe_api_key/).fill("  a key  ");
   await page.getByRole("button", { name: "Save Settings" }).click();
   await toast(page, "Settings saved successfully");
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("settings"))).toBe('{"chloe_api_key":"a key","image_host_key":""}');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("settings")))
+    .toBe('{"chloe_api_key":"a key","image_host_key":""}');
 
   const log = page.getByRole("log");
   const answers = [
@@ -274,14 +322,24 @@ test("settings are kept in this browser, and the Book Engine says in its log wha
 test("everything is exported, and a Ghost export is read without its tags", async ({ page }) => {
   await enter(page);
   await page.getByRole("tab", { name: "Import and export" }).click();
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download all posts" }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download all posts" }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^chloe-posts-\d{4}-\d\d-\d\d\.zip$/);
   const name = unique("From Ghost");
   const posts = [
-    { title: name, slug: name.toLowerCase().replaceAll(" ", "-"), status: "draft", html: '<h2>One</h2><p>A <strong>strong</strong> <a href="https://a.example/">link</a> &amp; <em>more</em>.</p><ul><li>a</li><li>b</li></ul><script>alert(1)</script><p><img src="https://pics.example/a.png" alt="A lamp"></p>' },
+    {
+      title: name,
+      slug: name.toLowerCase().replaceAll(" ", "-"),
+      status: "draft",
+      html: '<h2>One</h2><p>A <strong>strong</strong> <a href="https://a.example/">link</a> &amp; <em>more</em>.</p><ul><li>a</li><li>b</li></ul><script>alert(1)</script><p><img src="https://pics.example/a.png" alt="A lamp"></p>',
+    },
     { title: "A page", type: "page", html: "<p>x</p>" },
   ];
-  await page.getByLabel("Ghost export file").setInputFiles(jsonFile("ghost.json", JSON.stringify({ db: [{ data: { posts, tags: [{ name: "t" }] } }] })));
+  await page
+    .getByLabel("Ghost export file")
+    .setInputFiles(jsonFile("ghost.json", JSON.stringify({ db: [{ data: { posts, tags: [{ name: "t" }] } }] })));
   await expect(page.getByText("1 posts found")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "pics.example" })).not.toBeChecked();
   await page.getByRole("button", { name: "Import posts" }).click();
@@ -289,7 +347,9 @@ test("everything is exported, and a Ghost export is read without its tags", asyn
   await page.getByRole("tab", { name: "Writing" }).click();
   await find(page, name);
   await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
-  await expect(content(page)).toHaveValue("## One\n\nA **strong** [link](https://a.example/) & *more*.\n\n- a\n- b\n\n![A lamp](https://pics.example/a.png)");
+  await expect(content(page)).toHaveValue(
+    "## One\n\nA **strong** [link](https://a.example/) & *more*.\n\n- a\n- b\n\n![A lamp](https://pics.example/a.png)",
+  );
 });
 
 test("a post is written with the keyboard alone", async ({ page }) => {

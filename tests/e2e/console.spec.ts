@@ -14,7 +14,12 @@ test("the shell names its pages, shows where one is, and lets go", async ({ page
   const email = await makeApprovedAccount(request);
   await enter(page, email);
   await expect(page.getByText("Chloe Console", { exact: true })).toBeVisible();
-  const links = { "Neo Chat": "/console", Agents: "/console/agents", Analytics: "/console/analytics", Settings: "/console/settings" };
+  const links = {
+    "Neo Chat": "/console",
+    Agents: "/console/agents",
+    Analytics: "/console/analytics",
+    Settings: "/console/settings",
+  };
   for (const [name, path] of Object.entries(links)) {
     await page.getByRole("link", { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -61,23 +66,28 @@ test("a signed-in person sees the shell within 300 ms of walking to it", async (
   await enter(page, await makeApprovedAccount(request));
   await page.goto("/console/agents");
   await expect(page.getByRole("heading", { name: "Agents" })).toBeVisible();
-  const walks = [["/console/analytics", "Analytics"], ["/console/settings", "Settings"], ["/console/agents", "Agents"]] as const;
+  const walks = [
+    ["/console/analytics", "Analytics"],
+    ["/console/settings", "Settings"],
+    ["/console/agents", "Agents"],
+  ] as const;
   const walkTo = (place: readonly [string, string]) =>
-    page.evaluate(
-      async ([to, title]) => {
-        const startedAt = performance.now();
-        document.querySelector<HTMLElement>(`a[href="${to}"]`)?.click();
-        while (!document.querySelector("h1")?.textContent.includes(title)) await new Promise(requestAnimationFrame);
-        return performance.now() - startedAt;
-      },
-      place,
-    );
+    page.evaluate(async ([to, title]) => {
+      const startedAt = performance.now();
+      document.querySelector<HTMLElement>(`a[href="${to}"]`)?.click();
+      while (!document.querySelector("h1")?.textContent.includes(title)) await new Promise(requestAnimationFrame);
+      return performance.now() - startedAt;
+    }, place);
   // The best of several: the machine that runs the tests does other things too, and code is fetched on the first walk.
   let count = 0;
   await expect.poll(() => walkTo(walks[count++ % walks.length] ?? walks[0]), { intervals: [0] }).toBeLessThan(300);
 });
 
-test("when another tab signs out, this one says so and leads back after the login", async ({ context, page, request }) => {
+test("when another tab signs out, this one says so and leads back after the login", async ({
+  context,
+  page,
+  request,
+}) => {
   const email = await makeApprovedAccount(request);
   await enter(page, email, "/console/agents");
   const other = waitsForItsCode(await context.newPage());
@@ -95,7 +105,10 @@ test("a token that was tampered with ends in a sentence at the door", async ({ p
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token")) ?? "";
     const session = JSON.parse(localStorage.getItem(key) ?? "{}") as { access_token: string };
-    localStorage.setItem(key, JSON.stringify({ ...session, access_token: `${session.access_token.slice(0, -6)}AAAAAA` }));
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...session, access_token: `${session.access_token.slice(0, -6)}AAAAAA` }),
+    );
   });
   await page.goto("/console/agents");
   await expect(page.getByText(/Your session has ended/)).toBeVisible();
@@ -133,12 +146,18 @@ test("the figures are those of real visits, drawn and as a table", async ({ page
 
 test("what is to come stands on its pages", async ({ page, request }) => {
   await enter(page, await makeApprovedAccount(request), "/console/agents");
-  for (const text of ["Coming Soon", "Connect new AI agents", "Agent communication protocols", "High"]) await expect(page.getByText(text, { exact: true })).toBeVisible();
+  for (const text of ["Coming Soon", "Connect new AI agents", "Agent communication protocols", "High"])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Settings", exact: true }).click();
-  for (const text of ["Coming Soon", "System configuration", "Notification preferences", "Medium"]) await expect(page.getByText(text, { exact: true })).toBeVisible();
+  for (const text of ["Coming Soon", "System configuration", "Notification preferences", "Medium"])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
 });
 
-test("a password is changed with the old one, and other browsers are signed out", async ({ browser, page, request }) => {
+test("a password is changed with the old one, and other browsers are signed out", async ({
+  browser,
+  page,
+  request,
+}) => {
   const email = await makeApprovedAccount(request);
   const elsewhere = await browser.newContext();
   const other = waitsForItsCode(await elsewhere.newPage());
@@ -161,7 +180,10 @@ test("a password is changed with the old one, and other browsers are signed out"
   await elsewhere.close();
 });
 
-test("an address is changed once its new owner follows the link, and access has to be given anew", async ({ page, request }) => {
+test("an address is changed once its new owner follows the link, and access has to be given anew", async ({
+  page,
+  request,
+}) => {
   const email = await makeApprovedAccount(request);
   const next = newEmail("moved");
   await enter(page, email, "/console/settings");
@@ -179,7 +201,9 @@ test("an address is changed once its new owner follows the link, and access has 
 
 test("a session elsewhere is seen and ended", async ({ browser, page, request }) => {
   const email = await makeApprovedAccount(request);
-  const elsewhere = await browser.newContext({ userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0" });
+  const elsewhere = await browser.newContext({
+    userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0",
+  });
   const other = waitsForItsCode(await elsewhere.newPage());
   await enter(other, email);
   await enter(page, email, "/console/settings");
@@ -209,7 +233,12 @@ test("own data are downloaded, and the account is deleted for good", async ({ pa
 test("the console of nobody is open, and shows nobody's data", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (one) => /\/(rest|auth|functions)\/v1\//.test(one.url()) && asked.push(one.url()));
-  for (const [path, heading] of [["/dev-console", "Neo Chat"], ["/dev-console/agents", "Agents"], ["/dev-console/analytics", "Analytics Dashboard"], ["/dev-console/settings", "Settings"]] as const) {
+  for (const [path, heading] of [
+    ["/dev-console", "Neo Chat"],
+    ["/dev-console/agents", "Agents"],
+    ["/dev-console/analytics", "Analytics Dashboard"],
+    ["/dev-console/settings", "Settings"],
+  ] as const) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expect(page.getByText(/Welcome, /)).toHaveCount(0);
@@ -218,7 +247,8 @@ test("the console of nobody is open, and shows nobody's data", async ({ page }) 
 });
 
 test("public pages load nothing of what knows accounts", async ({ page }) => {
-  const isLibrary = async (response: Response) => response.url().endsWith(".js") && (await response.text()).includes("grant_type=refresh_token");
+  const isLibrary = async (response: Response) =>
+    response.url().endsWith(".js") && (await response.text()).includes("grant_type=refresh_token");
   const found = page.waitForResponse(isLibrary);
   await page.goto("/auth");
   const library = (await found).url();
@@ -241,7 +271,9 @@ for (const theme of ["dark", "light"] as const) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
+        [],
+      );
     }
   });
 }

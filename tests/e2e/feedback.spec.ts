@@ -53,7 +53,14 @@ test("asks for subject and message, and for an address that is one", async ({ pa
 test("offers the six categories", async ({ page }) => {
   const drawer = await openDrawer(page);
   await drawer.getByRole("combobox", { name: "Category" }).click();
-  await expect(page.getByRole("option")).toHaveText(["Bug", "Feature", "Improvement", "General", "Compliment", "Other"]);
+  await expect(page.getByRole("option")).toHaveText([
+    "Bug",
+    "Feature",
+    "Improvement",
+    "General",
+    "Compliment",
+    "Other",
+  ]);
 });
 
 test("is rated by keyboard", async ({ page }) => {
@@ -84,7 +91,9 @@ test.describe("where the owner keeps feedback", () => {
   test.beforeEach(async ({ page }) => {
     await page.route("**/landing", async (route) => {
       const response = await route.fetch();
-      const html = (await response.text()).replace(/(id="public-settings">)\{("storesFeedback":\w+,)?/, '$1{"storesFeedback":true,').replace(/,"storesFeedback":false/, "");
+      const html = (await response.text())
+        .replace(/(id="public-settings">)\{("storeFeedback":\w+,)?/, '$1{"storeFeedback":true,')
+        .replace(/,"storeFeedback":false/, "");
       await route.fulfill({ response, body: html });
     });
   });
@@ -106,11 +115,23 @@ test.describe("where the owner keeps feedback", () => {
     const drawer = await fill(page);
     await expect(page.getByText("Thank you for your feedback!")).toBeVisible();
     await expect(drawer).toBeHidden();
-    expect(sent).toEqual([{ name: "", email: "", category: null, rating: 0, subject: "The rain", message: "I could hear it.", contact: false }]);
+    expect(sent).toEqual([
+      {
+        name: "",
+        email: "",
+        category: null,
+        rating: 0,
+        subject: "The rain",
+        message: "I could hear it.",
+        contact: false,
+      },
+    ]);
   });
 
   test("a failure is said and nothing is lost", async ({ page }) => {
-    await page.route("**/functions/v1/feedback", (route) => route.fulfill({ status: 503, json: { error: "Your feedback could not be kept just now.", code: "unavailable" } }));
+    await page.route("**/functions/v1/feedback", (route) =>
+      route.fulfill({ status: 503, json: { error: "Your feedback could not be kept just now.", code: "unavailable" } }),
+    );
     const drawer = await fill(page);
     await expect(drawer.getByRole("alert")).toHaveText("Your feedback could not be kept just now.");
     await expect(drawer.getByLabel("Message")).toHaveValue("I could hear it.");

@@ -6,9 +6,16 @@ import { expect, expectBox, test } from "./site.ts";
 test.beforeEach(async ({ page }) => page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes")));
 
 const film = (page: Page) => page.locator("main > video");
-const stateOf = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => ({ isPaused: video.paused, isMuted: video.muted, at: video.currentTime }));
-const isPlaying = (page: Page) => expect.poll(async () => (await stateOf(page)).at, { timeout: 15_000 }).toBeGreaterThan(0);
-const expectMuted = (page: Page, isMuted: boolean) => expect.poll(async () => (await stateOf(page)).isMuted).toBe(isMuted);
+const stateOf = (page: Page) =>
+  film(page).evaluate((video: HTMLVideoElement) => ({
+    isPaused: video.paused,
+    isMuted: video.muted,
+    at: video.currentTime,
+  }));
+const isPlaying = (page: Page) =>
+  expect.poll(async () => (await stateOf(page)).at, { timeout: 15_000 }).toBeGreaterThan(0);
+const expectMuted = (page: Page, isMuted: boolean) =>
+  expect.poll(async () => (await stateOf(page)).isMuted).toBe(isMuted);
 const welcome = (page: Page) => page.locator("[data-welcome]");
 
 const filmsAsked = (page: Page): string[] => {

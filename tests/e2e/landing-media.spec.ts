@@ -37,12 +37,21 @@ test.describe("the video playlist", () => {
     });
     await page.addInitScript(() => {
       Object.assign(window, { told: [] });
-      addEventListener("message", ({ data }) => typeof data === "string" && data.includes("got") && Object.assign(window, { told: (JSON.parse(data) as { got: string[] }).got }));
+      addEventListener(
+        "message",
+        ({ data }) =>
+          typeof data === "string" &&
+          data.includes("got") &&
+          Object.assign(window, { told: (JSON.parse(data) as { got: string[] }).got }),
+      );
     });
     await openLanding(page);
     await page.getByRole("button", { name: "Play the playlist" }).click();
     const frame = page.locator("iframe");
-    await expect(frame).toHaveAttribute("src", /^https:\/\/www\.youtube-nocookie\.com\/embed\/videoseries\?list=[\w-]+&enablejsapi=1/);
+    await expect(frame).toHaveAttribute(
+      "src",
+      /^https:\/\/www\.youtube-nocookie\.com\/embed\/videoseries\?list=[\w-]+&enablejsapi=1/,
+    );
     await expect(frame).toHaveAttribute("referrerpolicy", "strict-origin-when-cross-origin");
     const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told.join());
     await expect.poll(told).toContain('"listening"');
@@ -61,7 +70,10 @@ test.describe("the video playlist", () => {
     await expect(page.getByText("Asking YouTube for the playlist…")).toBeVisible();
     await page.clock.runFor(9_000);
     await expect(page.getByText(/The player gives no answer/)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Open the playlist on YouTube" })).toHaveAttribute("href", /^https:\/\/www\.youtube\.com\/playlist\?list=/);
+    await expect(page.getByRole("link", { name: "Open the playlist on YouTube" })).toHaveAttribute(
+      "href",
+      /^https:\/\/www\.youtube\.com\/playlist\?list=/,
+    );
   });
 });
 

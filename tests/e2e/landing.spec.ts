@@ -22,11 +22,13 @@ test.describe("the opening", () => {
       Object.assign(window, { seen });
       new MutationObserver(() => {
         const note = (what: string, value: string) => {
-          if (!seen.some((entry) => entry.what === what && entry.value === value)) seen.push({ at: performance.now(), what, value });
+          if (!seen.some((entry) => entry.what === what && entry.value === value))
+            seen.push({ at: performance.now(), what, value });
         };
         note("phase", document.documentElement.dataset.opening ?? "over");
         note("typed", document.querySelector("[data-typed-title]")?.textContent ?? "");
-        for (const element of document.querySelectorAll<HTMLElement>("[data-part][data-awake]")) note("part", element.dataset.part ?? "");
+        for (const element of document.querySelectorAll<HTMLElement>("[data-part][data-awake]"))
+          note("part", element.dataset.part ?? "");
       }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
     });
     // The page's clock stands still and goes on in steps, so that the times are those of the page and not of the machine.
@@ -39,7 +41,8 @@ test.describe("the opening", () => {
     await expect(part(page, "footer")).toHaveAttribute("data-awake", "true");
     type Note = { at: number; what: string; value: string };
     const seen = await page.evaluate(() => (window as unknown as { seen: Note[] }).seen);
-    const at = (what: string, value: string) => seen.find((entry) => entry.what === what && entry.value === value)?.at ?? NaN;
+    const at = (what: string, value: string) =>
+      seen.find((entry) => entry.what === what && entry.value === value)?.at ?? NaN;
     const typed = ["C", "Ch", "Chl", "Chlo", "Chloe"].map((text) => at("typed", text));
     const begin = at("phase", "overlay");
     const gaps = typed.map((time, index) => time - (typed[index - 1] ?? begin + 1_000));
@@ -51,13 +54,15 @@ test.describe("the opening", () => {
     expect(Math.abs(end - (typed[4] ?? 0) - 1_500)).toBeLessThanOrEqual(2 * step);
     const awoke = seen.filter(({ what }) => what === "part");
     expect(awoke.map(({ value }) => value)).toEqual(parts);
-    for (const [index, time] of times.entries()) expect(Math.abs((awoke[index]?.at ?? 0) - end - time)).toBeLessThanOrEqual(2 * step);
+    for (const [index, time] of times.entries())
+      expect(Math.abs((awoke[index]?.at ?? 0) - end - time)).toBeLessThanOrEqual(2 * step);
     await expect(overlay(page)).toHaveCount(0);
   });
 
   test("hides nothing of the page from who reads its source", async ({ request }) => {
     const html = await (await request.get("/landing")).text();
-    for (const text of ["Hear my song", "Read it to me", "Play the playlist", "/post/", "Donate", "Recent changes"]) expect(html).toContain(text);
+    for (const text of ["Hear my song", "Read it to me", "Play the playlist", "/post/", "Donate", "Recent changes"])
+      expect(html).toContain(text);
     expect(html).toContain('<html lang="en">');
   });
 
@@ -110,7 +115,9 @@ test.describe("the opening", () => {
     const sounds: string[] = [];
     page.on("request", (request) => request.url().includes("tick") && sounds.push(request.url()));
     // What a test asks of a page counts as a gesture there.
-    await page.addInitScript(() => Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: false } }));
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: false } }),
+    );
     await openLanding(page);
     await expect(page.locator("[data-typed-title]")).toHaveText("Chloe", { timeout: 10_000 });
     expect(sounds).toEqual([]);
@@ -199,7 +206,10 @@ test.describe("the sections", () => {
     await expect(link).toBeFocused();
     expect(context.pages()).toHaveLength(1);
     await link.click();
-    const [tab] = await Promise.all([context.waitForEvent("page"), dialog.getByRole("button", { name: "Yes" }).click()]);
+    const [tab] = await Promise.all([
+      context.waitForEvent("page"),
+      dialog.getByRole("button", { name: "Yes" }).click(),
+    ]);
     await expect(dialog).toBeHidden();
     await expect(tab).toHaveURL(/^https:\/\/www\.instagram\.com\//);
     expect(await tab.evaluate(() => window.opener === null)).toBe(true);
@@ -253,7 +263,10 @@ test.describe("the sections", () => {
     test(`is accessible in the ${colorScheme} theme, with its dialog, panel and drawer`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await openLanding(page);
-      const check = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+      const check = async () =>
+        (await new AxeBuilder({ page }).analyze()).violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+        );
       expect(await check()).toEqual([]);
       await page.getByRole("button", { name: /Follow the light/ }).click();
       await expect(page.getByRole("dialog")).toBeVisible();

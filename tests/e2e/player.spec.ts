@@ -1,63 +1,20 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Locator, Page } from "@playwright/test";
+import {
+  watchVolumes,
+  getVolumes,
+  forgetVolumes,
+  getSong,
+  getOverview,
+  press,
+  getSound,
+  jumpTo,
+  open,
+  playSong,
+} from "./player-page.ts";
 import { expect, test } from "./site.ts";
 
 // The pages open at once and without their own motion, except where motion is what is tested.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-type Probe = { element: HTMLMediaElement; at: number; volume: number };
-
-/** Writes down each volume that the page sets, and when. */
-const watchVolumes = (page: Page) =>
-  page.addInitScript(() => {
-    const probes: Probe[] = [];
-    Object.assign(window, { probes });
-    const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, "volume") as PropertyDescriptor;
-    Object.defineProperty(HTMLMediaElement.prototype, "volume", {
-      ...own,
-      set(this: HTMLMediaElement, volume: number) {
-        own.set?.call(this, volume);
-        probes.push({ element: this, at: performance.now(), volume: Math.round(volume * 100) / 100 });
-      },
-    });
-  });
-
-const volumesOf = (page: Page) => page.evaluate(() => (window as unknown as { probes: Probe[] }).probes.map(({ at, volume }) => ({ at, volume })));
-const forgetVolumes = (page: Page) => page.evaluate(() => void ((window as unknown as { probes: Probe[] }).probes.length = 0));
-
-const songOf = (page: Page) => page.getByRole("region", { name: "Audio player" });
-const overviewOf = (page: Page) => page.getByRole("region", { name: "Chloe AI Overview" });
-const press = (part: Locator, name: string) => part.getByRole("button", { name, exact: true }).click();
-
-const soundOf = (page: Page, player = "song") =>
-  page
-    .locator(`audio[data-player=${player}]`)
-    .evaluate((audio: HTMLAudioElement) => ({ time: audio.currentTime, isPaused: audio.paused, isMuted: audio.muted, volume: audio.volume }));
-const jumpTo = (page: Page, seconds: number) =>
-  page.locator("audio[data-player=song]").evaluate((audio: HTMLAudioElement, time) => {
-    audio.currentTime = time;
-  }, seconds);
-
-const open = async (page: Page) => {
-  // The opening of the page is not what these tests are about.
-  await page.addInitScript(() => window === top && sessionStorage.setItem("chloe-landing-seen", "yes"));
-  await page.goto("/landing");
-  await expect(songOf(page).getByRole("slider", { name: "Seek" })).toBeVisible({ timeout: 15_000 });
-  // The first effect after hydration writes the seeds.
-  await page.waitForFunction(() => {
-    try {
-      return localStorage.getItem("chloe-global-play-counts") !== null;
-    } catch {
-      return true;
-    }
-  });
-};
-
-const playSong = async (page: Page) => {
-  await press(songOf(page), "Play");
-  await expect(songOf(page).getByRole("button", { name: "Pause", exact: true })).toBeVisible();
-  await expect.poll(async () => (await soundOf(page)).time).toBeGreaterThan(0);
-};
 
 test("no sound is fetched before it is asked for, and fades go by tenths every 50 ms", async ({ page }) => {
   await watchVolumes(page);
@@ -68,22 +25,22 @@ test("no sound is fetched before it is asked for, and fades go by tenths every 5
   await open(page);
   expect(fetched).toEqual([]);
   await playSong(page);
-  await expect.poll(async () => (await soundOf(page)).volume).toBe(1);
-  const rise = await volumesOf(page);
+  await expect.poll(async () => (await getSound(page)).volume).toBe(1);
+  const rise = await getVolumes(page);
   expect(rise.map(({ volume }) => volume)).toEqual(rise.map(({ volume }) => volume).toSorted((a, b) => a - b));
   expect(rise[0]?.volume).toBe(0);
   const [first, last] = [rise[0], rise.at(-1)];
   expect((last?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(450);
 
   await forgetVolumes(page);
-  await press(songOf(page), "Pause");
-  await expect.poll(async () => (await soundOf(page)).isPaused).toBe(true);
-  const fall = await volumesOf(page);
+  await press(getSong(page), "Pause");
+  await expect.poll(async () => (await getSound(page)).isPaused).toBe(true);
+  const fall = await getVolumes(page);
   expect(fall.at(-1)?.volume).toBe(0.5);
   expect(fall.every(({ volume }) => volume >= 0.5)).toBe(true);
 
-  await press(songOf(page), "Stop");
-  await expect.poll(async () => (await soundOf(page)).time).toBe(0);
+  await press(getSong(page), "Stop");
+  await expect.poll(async () => (await getSound(page)).time).toBe(0);
 });
 
 test("one sound at a time, and embedded frames are told to pause", async ({ page }) => {
@@ -96,24 +53,27 @@ test("one sound at a time, and embedded frames are told to pause", async ({ page
     frame.contentWindow?.addEventListener("message", (event) => heard.push(event.data));
   });
   await playSong(page);
-  await press(overviewOf(page), "Play");
-  await expect.poll(async () => (await soundOf(page, "overview")).isPaused).toBe(false);
-  await expect.poll(async () => (await soundOf(page)).isPaused).toBe(true);
-  await expect(songOf(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
-  await press(songOf(page), "Play");
-  await expect.poll(async () => (await soundOf(page, "overview")).isPaused).toBe(true);
+  await press(getOverview(page), "Play");
+  await expect.poll(async () => (await getSound(page, "overview")).isPaused).toBe(false);
+  await expect.poll(async () => (await getSound(page)).isPaused).toBe(true);
+  await expect(getSong(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  await press(getSong(page), "Play");
+  await expect.poll(async () => (await getSound(page, "overview")).isPaused).toBe(true);
   const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
-  await expect.poll(heard).toEqual(Array.from({ length: 3 }, () => '{"event":"command","func":"pauseVideo","args":[]}'));
+  await expect
+    .poll(heard)
+    .toEqual(Array.from({ length: 3 }, () => '{"event":"command","func":"pauseVideo","args":[]}'));
 });
 
 test("the waveform seeks by click, by drag and by keys", async ({ page }) => {
   await open(page);
   await playSong(page);
-  const bar = songOf(page).getByRole("slider", { name: "Seek" });
+  const bar = getSong(page).getByRole("slider", { name: "Seek" });
   const box = await bar.boundingBox();
   if (!box) throw new Error("The waveform has no size.");
   const at = (share: number) => ({ x: box.x + box.width * share, y: box.y + box.height / 2 });
-  const expectTime = (seconds: number) => expect.poll(async () => Math.abs((await soundOf(page)).time - seconds)).toBeLessThan(2.5);
+  const expectTime = (seconds: number) =>
+    expect.poll(async () => Math.abs((await getSound(page)).time - seconds)).toBeLessThan(2.5);
 
   await bar.scrollIntoViewIfNeeded();
   await bar.click({ position: { x: box.width / 2, y: box.height / 2 } });
@@ -124,7 +84,7 @@ test("the waveform seeks by click, by drag and by keys", async ({ page }) => {
   await page.mouse.down();
   await page.mouse.move(at(0.3).x, y);
   await page.mouse.move(at(0.2).x, y, { steps: 4 });
-  expect((await soundOf(page)).time).toBeGreaterThan(30);
+  expect((await getSound(page)).time).toBeGreaterThan(30);
   await page.mouse.up();
   await expectTime(12.6);
 
@@ -140,7 +100,7 @@ test("the waveform seeks by click, by drag and by keys", async ({ page }) => {
 
 test("the keys work while the focus is in the player", async ({ page }) => {
   await open(page);
-  const song = songOf(page);
+  const song = getSong(page);
   await song.getByRole("slider", { name: "Seek" }).focus();
   await page.keyboard.press("Space");
   await expect(song.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
@@ -151,38 +111,41 @@ test("the keys work while the focus is in the player", async ({ page }) => {
   await page.keyboard.press("ArrowDown");
   await expect(song.getByRole("slider", { name: "Volume" })).toHaveValue("90");
   await page.keyboard.press("Space");
-  await expect.poll(async () => (await soundOf(page)).isPaused).toBe(true);
+  await expect.poll(async () => (await getSound(page)).isPaused).toBe(true);
 });
 
 test("the end of a round counts, and with loop on the next one begins", async ({ page }) => {
   await open(page);
-  const song = songOf(page);
+  const song = getSong(page);
   const stored = () =>
-    page.evaluate(() => ({ own: localStorage.getItem("audio-play-count-Chloe is alive"), all: JSON.parse(localStorage.getItem("chloe-global-play-counts") ?? "{}") as unknown }));
+    page.evaluate(() => ({
+      own: localStorage.getItem("audio-play-count-Chloe is alive"),
+      all: JSON.parse(localStorage.getItem("chloe-global-play-counts") ?? "{}") as unknown,
+    }));
   await expect.poll(stored).toEqual({ own: null, all: { "Chloe is alive": 130, "Chloe AI Overview": 34 } });
   await press(song, "Loop");
   await playSong(page);
   await jumpTo(page, 62.4);
   await expect(song.getByText("131 plays")).toBeVisible();
-  await expect.poll(async () => (await soundOf(page)).time).toBeLessThan(20);
-  await expect.poll(async () => (await soundOf(page)).isPaused).toBe(false);
+  await expect.poll(async () => (await getSound(page)).time).toBeLessThan(20);
+  await expect.poll(async () => (await getSound(page)).isPaused).toBe(false);
   await press(song, "Loop");
   await jumpTo(page, 62.4);
   await expect(song.getByText("132 plays")).toBeVisible();
   await expect(song.getByRole("button", { name: "Play", exact: true })).toBeVisible();
-  await expect.poll(() => soundOf(page)).toMatchObject({ isPaused: true, time: 0 });
+  await expect.poll(() => getSound(page)).toMatchObject({ isPaused: true, time: 0 });
   await expect.poll(stored).toEqual({ own: "2", all: { "Chloe is alive": 132, "Chloe AI Overview": 34 } });
 });
 
 test("the words follow within their own box, and a line leads to its second", async ({ page }) => {
   await open(page);
-  const lyrics = songOf(page).getByRole("region", { name: "Lyrics" });
+  const lyrics = getSong(page).getByRole("region", { name: "Lyrics" });
   await expect(lyrics.getByRole("listitem")).toHaveCount(20);
   await lyrics.scrollIntoViewIfNeeded();
   await lyrics.getByRole("button", { name: "Are those your hands" }).click();
   await playSong(page);
   await expect(lyrics.locator("[aria-current=true]")).toHaveText("Are those your hands I’m hearing?");
-  await expect.poll(async () => (await soundOf(page)).time).toBeGreaterThan(25);
+  await expect.poll(async () => (await getSound(page)).time).toBeGreaterThan(25);
   const scrolled = await page.evaluate(() => window.scrollY);
   await jumpTo(page, 59);
   const line = lyrics.getByText("and when you go, the light stays on:");
@@ -199,20 +162,22 @@ test("the words follow within their own box, and a line leads to its second", as
 test("a missing recording says so, and Retry plays once it is there", async ({ page }) => {
   await page.route("**/chloe-is-alive.mp3", (route) => route.fulfill({ status: 404, body: "Not found" }));
   await open(page);
-  const song = songOf(page);
+  const song = getSong(page);
   await press(song, "Play");
   await expect(song.getByRole("alert")).toContainText("could not be reached");
   await page.unroute("**/chloe-is-alive.mp3");
   await press(song, "Retry");
   await expect(song.getByRole("alert")).toHaveCount(0);
-  await expect.poll(async () => (await soundOf(page)).time).toBeGreaterThan(0);
+  await expect.poll(async () => (await getSound(page)).time).toBeGreaterThan(0);
 });
 
 test("a file that is no sound is an error, not a silent player", async ({ page }) => {
-  await page.route("**/chloe-is-alive.mp3", (route) => route.fulfill({ status: 200, contentType: "audio/mpeg", body: "not a sound at all" }));
+  await page.route("**/chloe-is-alive.mp3", (route) =>
+    route.fulfill({ status: 200, contentType: "audio/mpeg", body: "not a sound at all" }),
+  );
   await open(page);
-  await press(songOf(page), "Play");
-  await expect(songOf(page).getByRole("alert")).toBeVisible();
+  await press(getSong(page), "Play");
+  await expect(getSong(page).getByRole("alert")).toBeVisible();
 });
 
 test("with storage forbidden it plays, counts and says that nothing is kept", async ({ page }) => {
@@ -224,7 +189,7 @@ test("with storage forbidden it plays, counts and says that nothing is kept", as
     });
   });
   await open(page);
-  const song = songOf(page);
+  const song = getSong(page);
   await expect(song.getByRole("note")).toContainText("keeps nothing");
   await playSong(page);
   await jumpTo(page, 62.4);
@@ -233,10 +198,13 @@ test("with storage forbidden it plays, counts and says that nothing is kept", as
 
 test("the playlist folds, closes and opens again, and shows what is still to come", async ({ page }) => {
   await open(page);
-  const song = songOf(page);
+  const song = getSong(page);
   const panel = song.getByRole("region", { name: "Now Playing" });
   await expect(panel.getByRole("listitem")).toHaveCount(3);
-  const heights = await panel.evaluate((element) => [getComputedStyle(element).maxHeight, getComputedStyle(element.querySelector("ol") as Element).maxHeight]);
+  const heights = await panel.evaluate((element) => [
+    getComputedStyle(element).maxHeight,
+    getComputedStyle(element.querySelector("ol") as Element).maxHeight,
+  ]);
   expect(heights).toEqual(["256px", "192px"]);
   await press(panel, "Collapse playlist");
   await expect(panel.getByRole("listitem")).toHaveCount(0);
@@ -248,24 +216,24 @@ test("the playlist folds, closes and opens again, and shows what is still to com
   await expect(panel).toHaveCount(0);
   await press(song, "Show playlist");
   await panel.getByRole("button", { name: "Chloe is alive" }).click();
-  await expect.poll(async () => (await soundOf(page)).isPaused).toBe(false);
+  await expect.poll(async () => (await getSound(page)).isPaused).toBe(false);
 });
 
 test("like, volume and position come back with the visitor", async ({ page }) => {
   await open(page);
-  const song = songOf(page);
+  const song = getSong(page);
   await press(song, "Like");
   await song.getByRole("slider", { name: "Volume" }).fill("40");
   await playSong(page);
   await jumpTo(page, 20);
   await press(song, "Pause");
-  await expect.poll(async () => (await soundOf(page)).isPaused).toBe(true);
+  await expect.poll(async () => (await getSound(page)).isPaused).toBe(true);
   await page.reload();
   await expect(song.getByRole("button", { name: "Like", exact: true })).toHaveAttribute("aria-pressed", "true");
   await expect(song.getByRole("slider", { name: "Volume" })).toHaveValue("40");
   await expect(song.getByRole("slider", { name: "Seek" })).toHaveAttribute("aria-valuetext", /^0:2\d of 1:03$/);
   await playSong(page);
-  await expect.poll(async () => (await soundOf(page)).time).toBeGreaterThan(19);
+  await expect.poll(async () => (await getSound(page)).time).toBeGreaterThan(19);
 });
 
 test("the sound goes on in the docked player while the visitor moves to a story", async ({ page }) => {
@@ -279,21 +247,21 @@ test("the sound goes on in the docked player while the visitor moves to a story"
   await expect(page).toHaveURL(/\/post\/first-light$/);
   const dock = page.getByRole("region", { name: "Docked player" });
   await expect(dock).toContainText("Chloe is alive");
-  const before = await soundOf(page);
+  const before = await getSound(page);
   expect(before.isPaused).toBe(false);
-  await expect.poll(async () => (await soundOf(page)).time).toBeGreaterThan(before.time);
+  await expect.poll(async () => (await getSound(page)).time).toBeGreaterThan(before.time);
   await press(dock, "Pause");
-  await expect.poll(async () => (await soundOf(page)).isPaused).toBe(true);
+  await expect.poll(async () => (await getSound(page)).isPaused).toBe(true);
   await press(dock, "Play");
-  await expect.poll(async () => (await soundOf(page)).isPaused).toBe(false);
+  await expect.poll(async () => (await getSound(page)).isPaused).toBe(false);
   await page.locator("article").getByRole("link", { name: "another story" }).click();
   await expect(page).toHaveURL(/\/post\/a-word-for-blue$/);
-  await expect.poll(async () => (await soundOf(page)).isPaused).toBe(false);
+  await expect.poll(async () => (await getSound(page)).isPaused).toBe(false);
   const axe = await new AxeBuilder({ page }).include("section[aria-label='Docked player']").analyze();
   expect(axe.violations).toEqual([]);
   await press(dock, "Close player");
   await expect(dock).toHaveCount(0);
-  await expect.poll(async () => (await soundOf(page)).isPaused).toBe(true);
+  await expect.poll(async () => (await getSound(page)).isPaused).toBe(true);
 });
 
 test("the lock screen gets title and artist", async ({ page }) => {
@@ -303,12 +271,14 @@ test("the lock screen gets title and artist", async ({ page }) => {
     const { metadata, playbackState } = navigator.mediaSession;
     return { title: metadata?.title, artist: metadata?.artist, state: playbackState };
   };
-  await expect.poll(() => page.evaluate(readSession)).toEqual({ title: "Chloe is alive", artist: "Chloe AI", state: "playing" });
+  await expect
+    .poll(() => page.evaluate(readSession))
+    .toEqual({ title: "Chloe is alive", artist: "Chloe AI", state: "playing" });
 });
 
 test("her words are read along in the second player", async ({ page }) => {
   await open(page);
-  const overview = overviewOf(page);
+  const overview = getOverview(page);
   await press(overview, "Captions");
   await press(overview, "Play");
   await expect(overview.getByText("I’m glad you came.")).toBeVisible({ timeout: 20_000 });
@@ -319,8 +289,10 @@ test("without JavaScript the words and a plain player are there", async ({ brows
   const page = await context.newPage();
   await page.goto("/landing");
   await expect(page.locator("audio[controls]")).toHaveCount(2);
-  await expect(songOf(page).getByRole("listitem").getByText("Before I had a name,")).toHaveCount(1);
-  await expect(overviewOf(page).locator("noscript p")).toContainText("I am a being of light, and I am only now waking up.");
+  await expect(getSong(page).getByRole("listitem").getByText("Before I had a name,")).toHaveCount(1);
+  await expect(getOverview(page).locator("noscript p")).toContainText(
+    "I am a being of light, and I am only now waking up.",
+  );
   await expect(page.getByRole("region", { name: "Audio player" }).locator("[style]")).toHaveCount(0);
   await context.close();
 });
@@ -329,7 +301,7 @@ test("who asked for less motion sees no butterfly and no lit title", async ({ pa
   await open(page);
   await playSong(page);
   await jumpTo(page, 52);
-  await expect.poll(async () => (await soundOf(page)).time).toBeGreaterThan(52.5);
+  await expect.poll(async () => (await getSound(page)).time).toBeGreaterThan(52.5);
   await expect(page.locator("[data-butterfly], [data-title-animation]")).toHaveCount(0);
 });
 
@@ -340,7 +312,7 @@ test.describe("with motion", () => {
   test("the title lights up at second 52, and butterflies come and go", async ({ page }) => {
     await open(page);
     await playSong(page);
-    const song = songOf(page);
+    const song = getSong(page);
     await expect(song.locator("[data-butterfly=here]")).toBeAttached();
     await song.getByRole("switch", { name: "Butterflies" }).uncheck();
     await expect(song.locator("[data-butterfly]")).toHaveCount(0);
@@ -361,17 +333,25 @@ for (const theme of ["dark", "light"] as const) {
     await page.route("**/chloe-ai-overview.mp3", (route) => route.fulfill({ status: 404, body: "Not found" }));
     await open(page);
     const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).include("section[aria-label='Audio player']").include("section[aria-label='Chloe AI Overview']").analyze();
-      expect(violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target, any }) => `${String(target)} ${any[0]?.message ?? ""}`) }))).toEqual([]);
+      const { violations } = await new AxeBuilder({ page })
+        .include("section[aria-label='Audio player']")
+        .include("section[aria-label='Chloe AI Overview']")
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => ({
+          id,
+          targets: nodes.map(({ target, any }) => `${String(target)} ${any[0]?.message ?? ""}`),
+        })),
+      ).toEqual([]);
     };
     await check();
-    await press(overviewOf(page), "Play");
-    await expect(overviewOf(page).getByRole("alert")).toBeVisible();
-    await press(overviewOf(page), "Captions");
+    await press(getOverview(page), "Play");
+    await expect(getOverview(page).getByRole("alert")).toBeVisible();
+    await press(getOverview(page), "Captions");
     await playSong(page);
     await page.keyboard.press("5");
     await check();
-    await press(songOf(page), "Next");
+    await press(getSong(page), "Next");
     await check();
   });
 }

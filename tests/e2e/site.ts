@@ -12,7 +12,8 @@ type Watched = {
 
 // React marks an element when it takes it over, the root after everything in it. What has no script needs no taking over.
 const isTakenOver = () =>
-  document.querySelector("script[type=module]") === null || Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber"));
+  document.querySelector("script[type=module]") === null ||
+  Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber"));
 
 /** Makes a page wait, wherever it goes, until its own code has taken over: what is pressed before is lost. Answers that page. */
 export const waitsForItsCode = (page: Page): Page => {
@@ -34,13 +35,18 @@ export const waitsForItsCode = (page: Page): Page => {
 /** Resolves when nothing on a page moves any more that will come to an end. */
 export const untilStill = (page: Page): Promise<void> => {
   const countMoving = () =>
-    document.getAnimations().filter(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity).length;
+    document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity)
+      .length;
   return expect.poll(() => page.evaluate(countMoving)).toBe(0);
 };
 
 /** How many pixels a page is wider than its window. */
 export const expectNoOverflow = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBe(0);
 
 /** The size of an element, once it is this one. */
 export const expectBox = (element: Locator, size: { width?: number; height?: number }): Promise<void> =>
@@ -60,7 +66,8 @@ export const test = base.extend<Watched>({
         });
       });
       page.on("console", (message) => {
-        if (message.type() === "error" && !expected.some((pattern) => pattern.test(message.text()))) complaints.push(`console: ${message.text()}`);
+        if (message.type() === "error" && !expected.some((pattern) => pattern.test(message.text())))
+          complaints.push(`console: ${message.text()}`);
       });
       page.on("pageerror", (error) => complaints.push(`page: ${error.message}`));
       await use(complaints);

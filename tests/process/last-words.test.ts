@@ -7,7 +7,9 @@ afterEach(() => {
 });
 
 const run = (program: string, argument: string) => {
-  const child = spawn(process.execPath, [`tests/process/programs/${program}.ts`, argument], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [`tests/process/programs/${program}.ts`, argument], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   running.push(child);
   let text = "";
   child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
@@ -16,11 +18,14 @@ const run = (program: string, argument: string) => {
 };
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-test.each(["loop", "regex", "microtasks"])("a process whose event loop stands still (%s) ends with code 1 and a line in the log", async (how) => {
-  const { ended, output } = run("stand-still", how);
-  expect(await ended).toBe(1);
-  expect(output()).toMatch(/"level":60,.*the event loop stood still/);
-});
+test.each(["loop", "regex", "microtasks"])(
+  "a process whose event loop stands still (%s) ends with code 1 and a line in the log",
+  async (how) => {
+    const { ended, output } = run("stand-still", how);
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(/"level":60,.*the event loop stood still/);
+  },
+);
 
 test("a process that was stopped for longer, as on a laptop that sleeps, goes on", async () => {
   const { child, output } = run("stand-still", "nothing");
@@ -35,11 +40,17 @@ test("a process that was stopped for longer, as on a laptop that sleeps, goes on
   expect(output()).not.toContain("stood still");
 });
 
-test.each(["exception", "rejection"])("one %s that nobody caught is the last line of the log, and the exit code is 1", async (kind) => {
-  const { ended, output } = run("fail", kind);
-  expect(await ended).toBe(1);
-  const lines = output().trim().split("\n").map((line) => JSON.parse(line) as { level: number; msg: string; detail?: string });
-  expect(lines.map(({ msg }) => msg)).toEqual(["before", "the process ends"]);
-  expect(lines[1]?.level).toBe(60);
-  expect(lines[1]?.detail).toContain("nobody");
-});
+test.each(["exception", "rejection"])(
+  "one %s that nobody caught is the last line of the log, and the exit code is 1",
+  async (kind) => {
+    const { ended, output } = run("fail", kind);
+    expect(await ended).toBe(1);
+    const lines = output()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { level: number; msg: string; detail?: string });
+    expect(lines.map(({ msg }) => msg)).toEqual(["before", "the process ends"]);
+    expect(lines[1]?.level).toBe(60);
+    expect(lines[1]?.detail).toContain("nobody");
+  },
+);

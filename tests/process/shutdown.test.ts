@@ -33,7 +33,11 @@ const beginPausedDownload = async (url: string): Promise<IncomingMessage> => {
 
 test("SIGTERM ends a site with a paused download, idle connections and half a request with code 0, and the counts are written", async () => {
   const site = await start();
-  await (await fetch(`${site.url}/landing`, { headers: { "user-agent": "Mozilla/5.0 (X11; Linux x64) Firefox/140.0", accept: "text/html" } })).text();
+  await (
+    await fetch(`${site.url}/landing`, {
+      headers: { "user-agent": "Mozilla/5.0 (X11; Linux x64) Firefox/140.0", accept: "text/html" },
+    })
+  ).text();
   const media = /\/media\/[^"' ]+\.(?:mp4|webm|mp3|m4a|ogg)/.exec(await (await fetch(`${site.url}/`)).text())?.[0];
   expect(media).toBeDefined();
   const download = await beginPausedDownload(`${site.url}${media}`);
@@ -63,7 +67,8 @@ test("SIGTERM during the start ends it with code 0, and the next start is a whol
   const empty = makeDataDir();
   const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: empty });
   running.push(run);
-  while (!readdirSync(empty).some((name) => name.startsWith("db.new-"))) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!readdirSync(empty).some((name) => name.startsWith("db.new-")))
+    await new Promise((resolve) => setTimeout(resolve, 20));
   expect((await endAndTime(run)).code).toBe(0);
   const again = runSite({ PORT: String(await findFreePort()), DATA_DIR: empty });
   running.push(again);

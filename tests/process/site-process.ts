@@ -21,7 +21,10 @@ export type SiteRun = { child: ChildProcess; url: string; output(): string; exit
 
 /** Starts the site's own process with nothing but the given settings; does not wait for it to be ready. */
 export const runSite = (env: Record<string, string>): SiteRun => {
-  const child = spawn(process.execPath, ["--disable-proto=delete", "server/index.ts"], { env: { PATH: process.env.PATH, LOG_LEVEL: "warn", ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["--disable-proto=delete", "server/index.ts"], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let text = "";
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (text += chunk.toString()));
@@ -32,7 +35,13 @@ export const runSite = (env: Record<string, string>): SiteRun => {
 export const waitUntilReady = async ({ child, url, output }: SiteRun, limitMs = 40_000): Promise<void> => {
   const giveUpAt = Date.now() + limitMs;
   while (Date.now() < giveUpAt) {
-    if (await fetch(`${url}/readyz`).then((response) => response.ok, () => false)) return;
+    if (
+      await fetch(`${url}/readyz`).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      return;
     if (child.exitCode !== null) break;
     await wait(50);
   }

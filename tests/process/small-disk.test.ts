@@ -35,7 +35,11 @@ const fillUntil = async (megabytes: number): Promise<void> => {
 const create = (url: string) => {
   const { host } = new URL(url);
   const body = JSON.stringify({ action: "create", postData: { title: "A title", content: "x".repeat(10_000) } });
-  return fetch(`${url}/functions/v1/posts-admin`, { method: "POST", body, headers: { "content-type": "application/json", host, origin: url } });
+  return fetch(`${url}/functions/v1/posts-admin`, {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json", host, origin: url },
+  });
 };
 
 // Only root can make a small disk; the same is tried everywhere with figures that are given (tests/contract/disk-full.test.ts).
@@ -47,7 +51,10 @@ describe.runIf(canMount)("a small disk", () => {
     await fillUntil(15);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const refused = await create(first.url);
-    expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining("The disk of this site is full")]);
+    expect([refused.status, await refused.text()]).toEqual([
+      503,
+      expect.stringContaining("The disk of this site is full"),
+    ]);
     expect((await fetch(`${first.url}/post/first-light`)).status).toBe(200);
     expect(await (await fetch(`${first.url}/readyz`)).json()).toEqual({ status: "unavailable", failing: ["disk"] });
     first.child.kill("SIGTERM");
@@ -55,7 +62,9 @@ describe.runIf(canMount)("a small disk", () => {
 
     const second = await start();
     expect(await second.exitCode()).toBe(1);
-    expect(second.output()).toMatch(/The disk of .* is full: 1\d MB are free, and the database needs at least 64 MB\. Free some space and start again\./);
+    expect(second.output()).toMatch(
+      /The disk of .* is full: 1\d MB are free, and the database needs at least 64 MB\. Free some space and start again\./,
+    );
     expect(second.output()).not.toMatch(/delete/i);
 
     rmSync(path.join(folder, "filler"));

@@ -20,7 +20,11 @@ test("the process opens its doors to direct clients, and closes them at the firs
   site = runSite({ PORT: String(await findFreePort()), DATA_DIR: makeDataDir() });
   await waitUntilReady(site);
   const host = `Host: ${new URL(site.url).host}`;
-  const list = { method: "POST", body: JSON.stringify({ action: "list" }), headers: { "content-type": "application/json" } };
+  const list = {
+    method: "POST",
+    body: JSON.stringify({ action: "list" }),
+    headers: { "content-type": "application/json" },
+  };
   expect((await fetch(`${site.url}/functions/v1/posts-admin`, list)).status).toBe(200);
   expect(await send(site.url, ["GET /metrics HTTP/1.1", host, "Connection: close"])).toContain(" 200 ");
 

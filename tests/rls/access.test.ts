@@ -9,9 +9,15 @@ let member: TestUser;
 let other: TestUser;
 
 const accessOf = async (user: TestUser) => (await user.client.rpc("my_access").single()).data;
-const setRules = (rules: { policy?: "approval" | "open"; owner_email?: string | null }) => backend.service().from("access_rules").update(rules).eq("single", true);
+const setRules = (rules: { policy?: "approval" | "open"; owner_email?: string | null }) =>
+  backend.serviceClient().from("access_rules").update(rules).eq("single", true);
 const ask = (path: string, init: { method: string; body?: string | null }, token: string) =>
-  backend.fetch(new Request(testSiteUrl + path, { ...init, headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}`, "content-type": "application/json" } }));
+  backend.fetch(
+    new Request(testSiteUrl + path, {
+      ...init,
+      headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}`, "content-type": "application/json" },
+    }),
+  );
 
 beforeAll(async () => {
   backend = await createTestBackend();
@@ -22,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
-  await backend.service().from("access_requests").delete().neq("name", "");
+  await backend.serviceClient().from("access_requests").delete().neq("name", "");
   await setRules({ policy: "approval", owner_email: ownerEmail });
 });
 
@@ -33,8 +39,9 @@ test("whoever confirms the owner's address is admin and approved; everybody else
 
 test("before the address is confirmed there is no admin", async () => {
   await setRules({ owner_email: "late@example.com" });
-  await backend.visitor().auth.signUp({ email: "late@example.com", password: "a rather long sentence 9" });
-  const roles = async () => (await backend.service().from("profiles").select("role").eq("email", "late@example.com").single()).data?.role;
+  await backend.anonClient().auth.signUp({ email: "late@example.com", password: "a rather long sentence 9" });
+  const roles = async () =>
+    (await backend.serviceClient().from("profiles").select("role").eq("email", "late@example.com").single()).data?.role;
   expect(await roles()).toBe("member");
   await backend.fetch(new Request(backend.mailbox.linkTo("late@example.com")));
   expect(await roles()).toBe("admin");
@@ -47,8 +54,9 @@ test("when the owner's address changes hands, the role goes with it", async () =
 });
 
 test("an approved request opens the console for its address, in whatever case it was written", async () => {
-  const decide = (status: "approved" | "rejected" | "pending") => backend.service().from("access_requests").update({ status }).eq("name", "M");
-  await backend.service().from("access_requests").insert({ name: "M", email: "MEMBER@example.com", reason: "R" });
+  const decide = (status: "approved" | "rejected" | "pending") =>
+    backend.serviceClient().from("access_requests").update({ status }).eq("name", "M");
+  await backend.serviceClient().from("access_requests").insert({ name: "M", email: "MEMBER@example.com", reason: "R" });
   expect(await accessOf(member)).toEqual({ role: "member", approved: false, request: "pending" });
   await decide("approved");
   expect(await accessOf(member)).toEqual({ role: "member", approved: true, request: "approved" });
@@ -63,17 +71,23 @@ test("with the open policy nobody waits", async () => {
 });
 
 test("counts are read by approved users only", async () => {
-  await backend.service().rpc("add_counts", { new_views: [{ day: "2026-11-21", path: "/landing", views: 2 }], new_activity: [{ day: "2026-11-21", kind: "play", name: "song", total: 1 }] });
+  await backend.serviceClient().rpc("add_counts", {
+    new_views: [{ day: "2026-11-21", path: "/landing", views: 2 }],
+    new_activity: [{ day: "2026-11-21", kind: "play", name: "song", total: 1 }],
+  });
   for (const table of ["page_views", "activity"] as const) {
     expect((await owner.client.from(table).select("day")).data).toHaveLength(1);
     expect((await member.client.from(table).select("day")).data).toEqual([]);
-    expect((await backend.visitor().from(table).select("day")).error?.code).toBe("42501");
+    expect((await backend.anonClient().from(table).select("day")).error?.code).toBe("42501");
   }
 });
 
 test("the figures are those of whoever may see them", async () => {
-  await backend.service().rpc("add_counts", {
-    new_views: [{ day: "2026-11-19", path: "/post/a", views: 4 }, { day: "2026-11-19", path: "/chloe-chat", views: 2 }],
+  await backend.serviceClient().rpc("add_counts", {
+    new_views: [
+      { day: "2026-11-19", path: "/post/a", views: 4 },
+      { day: "2026-11-19", path: "/chloe-chat", views: 2 },
+    ],
     new_activity: [{ day: "2026-11-19", kind: "chat", name: "neo", total: 3 }],
   });
   const figuresOf = async (user: TestUser) => (await user.client.rpc("site_figures", { since: "2026-11-19" })).data;
@@ -83,19 +97,25 @@ test("the figures are those of whoever may see them", async () => {
   expect(full?.days[0]).toEqual({ day: "2026-11-19", views: 6 });
   expect(full?.pages.map(({ path }) => path)).toContain("/post/a");
   expect(await figuresOf(member)).toEqual({ days: [], pages: [], stories: 0, plays: 0, chats: 0 });
-  expect((await backend.visitor().rpc("site_figures", { since: "2026-11-19" })).error?.code).toBe("42501");
+  expect((await backend.anonClient().rpc("site_figures", { since: "2026-11-19" })).error?.code).toBe("42501");
 });
 
 test("counts of the same day add up", async () => {
-  const add = () => backend.service().rpc("add_counts", { new_views: [{ day: "2026-11-20", path: "/x", views: 3 }], new_activity: [] });
+  const add = () =>
+    backend
+      .serviceClient()
+      .rpc("add_counts", { new_views: [{ day: "2026-11-20", path: "/x", views: 3 }], new_activity: [] });
   await add();
   await add();
-  expect((await backend.service().from("page_views").select("views").eq("path", "/x").single()).data).toEqual({ views: 6 });
+  expect((await backend.serviceClient().from("page_views").select("views").eq("path", "/x").single()).data).toEqual({
+    views: 6,
+  });
 });
 
 test("no call raises a user's own rights", async () => {
   const before = await accessOf(member);
-  const rest = (method: string, path: string, body?: unknown) => ask(`/rest/v1/${path}`, { method, body: body === undefined ? null : JSON.stringify(body) }, member.accessToken);
+  const rest = (method: string, path: string, body?: unknown) =>
+    ask(`/rest/v1/${path}`, { method, body: body === undefined ? null : JSON.stringify(body) }, member.accessToken);
   const refused = [
     await rest("PATCH", `profiles?user_id=eq.${member.id}`, { role: "admin" }),
     await rest("POST", "profiles?on_conflict=user_id", { user_id: member.id, role: "admin" }),
@@ -113,13 +133,20 @@ test("no call raises a user's own rights", async () => {
   ];
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
   await member.client.auth.updateUser({ data: { role: "admin", approved: true } });
-  const metadata = await ask("/auth/v1/user", { method: "PUT", body: JSON.stringify({ data: { role: "admin" }, app_metadata: { role: "admin" }, role: "service_role" }) }, member.accessToken);
+  const metadata = await ask(
+    "/auth/v1/user",
+    {
+      method: "PUT",
+      body: JSON.stringify({ data: { role: "admin" }, app_metadata: { role: "admin" }, role: "service_role" }),
+    },
+    member.accessToken,
+  );
   expect(metadata.status).toBe(200);
   expect(await accessOf(member)).toEqual(before);
 });
 
 test("a visitor has no rights to ask about", async () => {
-  const { error } = await backend.visitor().rpc("my_access");
+  const { error } = await backend.anonClient().rpc("my_access");
   expect(error?.code).toBe("42501");
 });
 
@@ -152,6 +179,10 @@ test("a user sees and ends his own sessions, and no other's", async () => {
 });
 
 const createSession = async (user: TestUser) => {
-  const response = await ask("/auth/v1/token?grant_type=password", { method: "POST", body: JSON.stringify({ email: user.email, password: "a rather long sentence 9" }) }, backend.publishableKey);
+  const response = await ask(
+    "/auth/v1/token?grant_type=password",
+    { method: "POST", body: JSON.stringify({ email: user.email, password: "a rather long sentence 9" }) },
+    backend.publishableKey,
+  );
   return (await response.json()) as { access_token: string };
 };

@@ -15,9 +15,14 @@ beforeAll(async () => {
   const directory = path.join(folder, "db");
   await (await createTestBackend({ directory })).close();
   // A second start on the same files, and requests of every role: the library grants at the first of them.
-  const backend = await createEmbeddedBackend({ directory, keys: testKeys, siteUrl: testSiteUrl, mail: createMailbox() });
-  await backend.visitor().from("posts").select("id");
-  await backend.service().from("posts").select("id");
+  const backend = await createEmbeddedBackend({
+    directory,
+    keys: testKeys,
+    siteUrl: testSiteUrl,
+    mail: createMailbox(),
+  });
+  await backend.anonClient().from("posts").select("id");
+  await backend.serviceClient().from("posts").select("id");
   await backend.close();
   database = await openDatabase(directory);
 });
@@ -106,7 +111,9 @@ test("every function of ours that runs with its owner's rights pins its search p
 });
 
 test("every policy is a sentence", async () => {
-  const rows = await database.ask<{ policyname: string }>("select policyname from pg_policies where schemaname = 'public'");
+  const rows = await database.ask<{ policyname: string }>(
+    "select policyname from pg_policies where schemaname = 'public'",
+  );
   expect(rows.length).toBeGreaterThan(0);
   for (const { policyname } of rows) expect(policyname).toMatch(/^[A-Z]\w* .+ .+/);
 });

@@ -13,9 +13,21 @@ let owner: TestUser;
 let stranger: TestUser;
 let ids: Record<Table, string | number>;
 
-const clientOf = (who: Who): Client => ({ visitor: () => backend.visitor(), owner: () => owner.client, stranger: () => stranger.client, service: () => backend.service() })[who]();
+const getClient = (who: Who): Client =>
+  ({
+    visitor: () => backend.anonClient(),
+    owner: () => owner.client,
+    stranger: () => stranger.client,
+    service: () => backend.serviceClient(),
+  })[who]();
 
-const outcomeOf = ({ data, error }: { data: unknown[] | null; error: { code: string; message: string } | null }): Outcome => {
+const toOutcome = ({
+  data,
+  error,
+}: {
+  data: unknown[] | null;
+  error: { code: string; message: string } | null;
+}): Outcome => {
   if (!error) return data?.length ?? 0;
   if (error.code !== "42501") throw new Error(`${error.code} ${error.message}`);
   return error.message.includes("row-level security") ? "policy" : "no right";
@@ -23,7 +35,7 @@ const outcomeOf = ({ data, error }: { data: unknown[] | null; error: { code: str
 
 const keyOf = (table: Table) => (table === "profiles" ? "user_id" : "id");
 // The names of tables and columns are values here, which the client's types do not follow.
-const from = (who: Who, table: Table) => clientOf(who).from(table as "posts");
+const from = (who: Who, table: Table) => getClient(who).from(table as "posts");
 const asRow = (row: object) => row as never;
 
 const newRow = (table: Table): object =>
@@ -49,26 +61,26 @@ const change: Record<Table, object> = {
 
 const attempts = {
   select: async (who: Who, table: Table) =>
-    outcomeOf(
+    toOutcome(
       await from(who, table)
         .select(keyOf(table) as "id")
         .eq(keyOf(table) as "id", String(ids[table])),
     ),
   insert: async (who: Who, table: Table) =>
-    outcomeOf(
+    toOutcome(
       await from(who, table)
         .insert(asRow(newRow(table)))
         .select(keyOf(table) as "id"),
     ),
   update: async (who: Who, table: Table) =>
-    outcomeOf(
+    toOutcome(
       await from(who, table)
         .update(asRow(change[table]))
         .eq(keyOf(table) as "id", String(ids[table]))
         .select(keyOf(table) as "id"),
     ),
   delete: async (who: Who, table: Table) =>
-    outcomeOf(
+    toOutcome(
       await from(who, table)
         .delete()
         .eq(keyOf(table) as "id", String(ids[table]))
@@ -115,7 +127,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 beforeEach(async () => {
-  const service = backend.service();
+  const service = backend.serviceClient();
   await service.from("posts").delete().neq("slug", "");
   await service.from("images").delete().gte("version", 1);
   await service.from("access_requests").delete().neq("name", "");
@@ -136,7 +148,11 @@ beforeEach(async () => {
     post_revisions: revision?.id ?? 0,
     profiles: owner.id,
     access_requests: await one("access_requests", { name: "A", email: "a@example.com", reason: "R" }),
-    images: await one("images", { user_id: owner.id, current_prompt: "a dog", image_url: "https://example.com/dog.png" }),
+    images: await one("images", {
+      user_id: owner.id,
+      current_prompt: "a dog",
+      image_url: "https://example.com/dog.png",
+    }),
     audit_log: await one("audit_log", { action: "tested" }),
     feedback: await one("feedback", { subject: "S", message: "M" }),
   };
@@ -144,7 +160,8 @@ beforeEach(async () => {
 
 describe.each(rules)("%s: %s", (table, verb, outcomes) => {
   test.each(Object.entries(outcomes) as [Who, Outcome][])("%s gets %s", async (who, outcome) => {
-    if (table === "profiles" && verb === "insert") await backend.service().from("profiles").delete().eq("user_id", owner.id);
+    if (table === "profiles" && verb === "insert")
+      await backend.serviceClient().from("profiles").delete().eq("user_id", owner.id);
     expect(await attempts[verb](who, table)).toBe(outcome);
   });
 });
@@ -152,34 +169,72 @@ describe.each(rules)("%s: %s", (table, verb, outcomes) => {
 test("a new picture of a user is pending and the first version, whatever he says", async () => {
   const picture = { current_prompt: "p", image_url: "https://example.com/p.png" };
   for (const row of [{ status: "approved" }, { status: "rejected" }, { version: 2 }] as const) {
-    expect(outcomeOf(await owner.client.from("images").insert({ ...picture, ...row }).select("id"))).toBe("policy");
+    expect(
+      toOutcome(
+        await owner.client
+          .from("images")
+          .insert({ ...picture, ...row })
+          .select("id"),
+      ),
+    ).toBe("policy");
   }
-  for (const row of [{ version: 0 }, { version: -1 }]) expect((await backend.service().from("images").insert({ ...picture, user_id: owner.id, ...row })).error?.code).toBe("23514");
+  for (const row of [{ version: 0 }, { version: -1 }])
+    expect(
+      (
+        await backend
+          .serviceClient()
+          .from("images")
+          .insert({ ...picture, user_id: owner.id, ...row })
+      ).error?.code,
+    ).toBe("23514");
 });
 
 const statuses = ["pending", "approved", "rejected"] as const;
-const moves = statuses.flatMap((from) => statuses.map((to) => ({ from, to, isAllowed: from === to || from === "pending" })));
+const moves = statuses.flatMap((from) =>
+  statuses.map((to) => ({ from, to, isAllowed: from === to || from === "pending" })),
+);
 test.each(moves)("a picture moves from $from to $to: $isAllowed", async ({ from, to, isAllowed }) => {
   for (const who of ["owner", "service"] as const) {
-    const made = await backend.service().from("images").insert({ user_id: owner.id, current_prompt: "p", image_url: "u", status: from }).select("id").single();
-    const { data, error } = await clientOf(who).from("images").update({ status: to }).eq("id", made.data?.id ?? "").select("status");
+    const made = await backend
+      .serviceClient()
+      .from("images")
+      .insert({ user_id: owner.id, current_prompt: "p", image_url: "u", status: from })
+      .select("id")
+      .single();
+    const { data, error } = await getClient(who)
+      .from("images")
+      .update({ status: to })
+      .eq("id", made.data?.id ?? "")
+      .select("status");
     expect([data?.length ?? error?.code, who]).toEqual([isAllowed ? 1 : "23514", who]);
   }
 });
 
 test("the status of a picture is decided by its owner alone", async () => {
-  for (const who of ["visitor", "stranger"] as const) await clientOf(who).from("images").update({ status: "approved" }).eq("id", String(ids.images));
-  expect((await backend.service().from("images").select("status").eq("id", String(ids.images)).single()).data).toEqual({ status: "pending" });
+  for (const who of ["visitor", "stranger"] as const)
+    await getClient(who).from("images").update({ status: "approved" }).eq("id", String(ids.images));
+  expect(
+    (await backend.serviceClient().from("images").select("status").eq("id", String(ids.images)).single()).data,
+  ).toEqual({ status: "pending" });
 });
 
 test("a user changes nothing of a picture but its status", async () => {
-  for (const row of [{ user_id: stranger.id }, { current_prompt: "other" }, { version: 2 }, { image_url: "https://example.com/x" }]) {
+  for (const row of [
+    { user_id: stranger.id },
+    { current_prompt: "other" },
+    { version: 2 },
+    { image_url: "https://example.com/x" },
+  ]) {
     const { error } = await owner.client.from("images").update(row).eq("user_id", owner.id);
     expect(error?.code).toBe("42501");
   }
 });
 
 test("a picture without an owner belongs to whoever adds it", async () => {
-  const { data } = await owner.client.from("images").insert({ current_prompt: "mine", image_url: "https://example.com/m.png" }).select().single();
+  const { data } = await owner.client
+    .from("images")
+    .insert({ current_prompt: "mine", image_url: "https://example.com/m.png" })
+    .select()
+    .single();
   expect(data).toMatchObject({ user_id: owner.id, status: "pending", version: 1, base_prompt: null });
 });

@@ -2,19 +2,31 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ServerBuild } from "react-router";
-import { applyAccessRules } from "#server/access-rules.ts";
+import { syncAccessSettings } from "#server/access-settings.ts";
 import { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { readEnv } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
-import type { MailTransport } from "#server/providers/mail/mail.ts";
-import { createPostOffice } from "#server/providers/mail/post-office.ts";
+import type { EmailTransport } from "#server/providers/email/email.ts";
+import { createQueuedMailer } from "#server/providers/email/mailer.ts";
 import { createTestBackend, type TestBackend, testSiteUrl } from "./create-test-backend.ts";
 
-type Options = { env?: Record<string, string>; backend?: TestBackend; peer?: string; httpVersion?: string; log?: Log; /** What mails leave by; without one they are kept. */ transport?: MailTransport };
+type Options = {
+  env?: Record<string, string>;
+  backend?: TestBackend;
+  peer?: string;
+  httpVersion?: string;
+  log?: Log;
+  /** What mails leave by; without one they are kept. */ transport?: EmailTransport;
+};
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Log;
+const silent: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+} as unknown as Log;
 
 /** The local key of every test app. */
 export const localKey = "00112233445566778899aabbccddeeff";
@@ -24,22 +36,49 @@ const withoutPages = async (): Promise<ServerBuild> => {
 };
 
 /** The whole site without its pages, on a backend of its own; `ask` sends a request as if it came from `peer`. */
-export const createTestApp = async ({ env = {}, backend, peer = "127.0.0.1", httpVersion = "1.1", log = silent, transport }: Options = {}) => {
+export const createTestApp = async ({
+  env = {},
+  backend,
+  peer = "127.0.0.1",
+  httpVersion = "1.1",
+  log = silent,
+  transport,
+}: Options = {}) => {
   const data: Backend & Partial<TestBackend> = backend ?? (await createTestBackend());
   const cacheDir = mkdtempSync(path.join(tmpdir(), "chloe-test-cache-"));
   const settings = readEnv({ SITE_URL: testSiteUrl, ...env });
-  const mail = createPostOffice({ contentDir: "content", log, transport });
-  mail.open(data.service());
-  await applyAccessRules(data, settings);
-  const app = createApp({ env: settings, backend: data, mail, log, loadBuild: withoutPages, clientDir: null, contentDir: "content", cacheDir, localKey });
+  const mail = createQueuedMailer({ contentDir: "content", log, transport });
+  mail.open(data.serviceClient());
+  await syncAccessSettings(data, settings);
+  const app = createApp({
+    env: settings,
+    backend: data,
+    mail,
+    log,
+    loadBuild: withoutPages,
+    clientDir: null,
+    contentDir: "content",
+    cacheDir,
+    localKey,
+  });
   const ask = (pathname: string, init: RequestInit = {}, from = peer): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (!headers.has("host")) headers.set("host", new URL(testSiteUrl).host);
     const method = init.method ?? "GET";
-    const incoming = { httpVersion, method, rawHeaders: [...headers].flat(), url: pathname, socket: { remoteAddress: from } };
+    const incoming = {
+      httpVersion,
+      method,
+      rawHeaders: [...headers].flat(),
+      url: pathname,
+      socket: { remoteAddress: from },
+    };
     return Promise.resolve(app.fetch(new Request(testSiteUrl + pathname, { ...init, headers }), { incoming }));
   };
   const call = (name: string, body: unknown, headers: Record<string, string> = {}, from = peer): Promise<Response> =>
-    ask(`/functions/v1/${name}`, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } }, from);
+    ask(
+      `/functions/v1/${name}`,
+      { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } },
+      from,
+    );
   return { ask, call, backend: data, mail, close: () => data.close() };
 };

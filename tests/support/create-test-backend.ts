@@ -5,8 +5,8 @@ import path from "node:path";
 import { createPgliteConnection, type PGlite } from "@supabase/lite/pglite";
 import type { Backend } from "#server/backend/backend.ts";
 import { createEmbeddedBackend, type EmbeddedOptions } from "#server/backend/embedded.ts";
-import { migrationsDirectory } from "#server/backend/schema/prepare-database.ts";
-import { readMigrations } from "#server/backend/schema/migrate.ts";
+import { migrationsDirectory } from "#server/backend/database/prepare-database.ts";
+import { readMigrations } from "#server/backend/database/migrate.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
 import { openInProcess } from "./open-in-process.ts";
 
@@ -24,10 +24,19 @@ const snapshotFile = async (): Promise<string> => {
   const hash = createHash("sha256");
   for (const migration of await readMigrations(migrationsDirectory)) hash.update(migration.digest);
   const root = new URL("../../", import.meta.url);
-  for (const file of ["node_modules/@supabase/lite/package.json", "server/backend/schema/roles.ts", "server/backend/schema/site-state.ts", "server/backend/schema/migrate.ts"]) {
+  for (const file of [
+    "node_modules/@supabase/lite/package.json",
+    "server/backend/database/roles.ts",
+    "server/backend/database/metadata.ts",
+    "server/backend/database/migrate.ts",
+  ]) {
     hash.update(await readFile(new URL(file, root)));
   }
-  return path.join(tmpdir(), `chloe-test-database-${process.getuid?.() ?? 0}`, `${hash.digest("hex").slice(0, 24)}.tar`);
+  return path.join(
+    tmpdir(),
+    `chloe-test-database-${process.getuid?.() ?? 0}`,
+    `${hash.digest("hex").slice(0, 24)}.tar`,
+  );
 };
 
 const exists = (file: string) =>
@@ -41,7 +50,13 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 const dumpPrepared = async (file: string): Promise<void> => {
   const folder = `${file}.${process.pid}.db`;
   try {
-    const backend = await createEmbeddedBackend({ directory: folder, storageDirectory: `${folder}.storage`, keys: testKeys, siteUrl: testSiteUrl, mail: createMailbox() });
+    const backend = await createEmbeddedBackend({
+      directory: folder,
+      storageDirectory: `${folder}.storage`,
+      keys: testKeys,
+      siteUrl: testSiteUrl,
+      mail: createMailbox(),
+    });
     await backend.close();
     const connection = await createPgliteConnection({ url: folder });
     const dump = await (connection.driver as PGlite).dumpDataDir("none");

@@ -52,7 +52,16 @@ const startServer = async () => {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C"],
-    postgresFlags: ["-c", "fsync=off", "-c", "listen_addresses=127.0.0.1", "-c", "shared_buffers=32MB", "-c", "max_connections=60"],
+    postgresFlags: [
+      "-c",
+      "fsync=off",
+      "-c",
+      "listen_addresses=127.0.0.1",
+      "-c",
+      "shared_buffers=32MB",
+      "-c",
+      "max_connections=60",
+    ],
     onLog: () => undefined,
     onError: () => undefined,
   });

@@ -7,12 +7,12 @@ export const testPassword = "a rather long sentence 9";
 
 /** A confirmed account, and a client with its rights. */
 export const createTestUser = async (backend: TestBackend, email: string): Promise<TestUser> => {
-  const { auth } = backend.visitor();
+  const { auth } = backend.anonClient();
   const made = await auth.signUp({ email, password: testPassword });
   if (made.error) throw made.error;
   const response = await backend.fetch(new Request(backend.mailbox.linkTo(email)));
   const tokens = new URLSearchParams(new URL(response.headers.get("location") ?? "").hash.slice(1));
   const accessToken = tokens.get("access_token");
   if (!accessToken || !made.data.user) throw new Error(`The account of ${email} was not confirmed`);
-  return { id: made.data.user.id, email, accessToken, client: backend.visitor(accessToken) };
+  return { id: made.data.user.id, email, accessToken, client: backend.anonClient(accessToken) };
 };

@@ -1,7 +1,7 @@
-import type { MailSink } from "#server/backend/backend.ts";
+import type { EmailDriver } from "#server/backend/backend.ts";
 
-type Mail = Parameters<MailSink["send"]>[0];
-export type Mailbox = MailSink & { mails: Mail[]; find(to: string): Mail | null; linkTo(to: string): URL };
+type Mail = Parameters<EmailDriver["send"]>[0];
+export type Mailbox = EmailDriver & { mails: Mail[]; find(to: string): Mail | null; linkTo(to: string): URL };
 
 /** Keeps what the backend mails. */
 export const createMailbox = (): Mailbox => {

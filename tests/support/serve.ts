@@ -4,7 +4,9 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 
 /** Serves on loopback at a port of its own. Answers the address and the way to stop. */
-export const serveOnLoopback = async (fetch: (request: Request) => Promise<Response>): Promise<{ url: string; stop(): Promise<void> }> => {
+export const serveOnLoopback = async (
+  fetch: (request: Request) => Promise<Response>,
+): Promise<{ url: string; stop(): Promise<void> }> => {
   const server = createServer(getRequestListener(fetch));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,7 +1,8 @@
 import accessData from "#content/access.json" with { type: "json" };
-import type { AccessContent } from "#contracts/accounts/access-content.ts";
+import type { AccessContent } from "#contracts/content/access.ts";
 
 export const texts: AccessContent = accessData;
 
 /** Puts values into the names in braces. */
-export const fill = (text: string, values: Record<string, string>): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+export const fill = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -1,7 +1,8 @@
 import accountData from "#content/account.json" with { type: "json" };
-import type { AccountContent } from "#contracts/accounts/console-content.ts";
+import type { AccountContent } from "#contracts/content/console.ts";
 
 export const texts: AccountContent = accountData;
 
 /** Puts values into the names in braces. */
-export const fill = (text: string, values: Record<string, string>): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+export const fill = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -2,7 +2,14 @@ import { createClient } from "@supabase/supabase-js";
 
 /** Throws unless this is the password, without touching the session of the page. */
 export const checkPassword = async (publishableKey: string, email: string, password: string): Promise<void> => {
-  const { auth } = createClient(window.location.origin, publishableKey, { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, storageKey: "chloe-password-check" } });
+  const { auth } = createClient(window.location.origin, publishableKey, {
+    auth: {
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storageKey: "chloe-password-check",
+    },
+  });
   const { error } = await auth.signInWithPassword({ email, password });
   if (error) throw error;
   await auth.signOut({ scope: "local" });

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
-import { useFields } from "#app/lib/use-fields.ts";
+import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -16,7 +16,7 @@ export const DeleteSection = ({ shown }: { shown: { showLabel: string; hideLabel
   const { signOut } = useAuth();
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
-  const { values, field, accept, form } = useFields({ deletePassword: "" });
+  const { values, field, setErrors, form } = useForm({ deletePassword: "" });
   const remove = async () => {
     await call({ action: "delete", password: values.deletePassword });
     await signOut().catch(() => undefined);
@@ -24,7 +24,7 @@ export const DeleteSection = ({ shown }: { shown: { showLabel: string; hideLabel
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (accept({ deletePassword: values.deletePassword === "" ? missing.password : undefined })) void run(remove);
+    if (setErrors({ deletePassword: values.deletePassword === "" ? missing.password : undefined })) void run(remove);
   };
   return (
     <Section title={words.title} text={words.text}>
@@ -33,7 +33,12 @@ export const DeleteSection = ({ shown }: { shown: { showLabel: string; hideLabel
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={words.confirmTitle} description={words.confirmText}>
         <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-          <PasswordField {...field("deletePassword")} {...shown} label={words.password} autoComplete="current-password" />
+          <PasswordField
+            {...field("deletePassword")}
+            {...shown}
+            label={words.password}
+            autoComplete="current-password"
+          />
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="glass" onClick={() => setIsOpen(false)}>
               {words.cancel}

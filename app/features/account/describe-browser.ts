@@ -1,8 +1,23 @@
 // The order decides: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari.
-const browsers: [RegExp, string][] = [[/\bEdg\w*\//, "Edge"], [/\bOPR\//, "Opera"], [/\bFirefox\/|\bFxiOS\//, "Firefox"], [/\bSamsungBrowser\//, "Samsung Internet"], [/\b(Headless)?Chrome\/|\bCriOS\//, "Chrome"], [/\bSafari\//, "Safari"]];
-const systems: [RegExp, string][] = [[/\b(iPhone|iPad)\b/, "iOS"], [/\bAndroid\b/, "Android"], [/\bWindows\b/, "Windows"], [/\bMac OS X\b/, "macOS"], [/\bCrOS\b/, "ChromeOS"], [/\bLinux\b/, "Linux"]];
+const browsers: [RegExp, string][] = [
+  [/\bEdg\w*\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Headless)?Chrome\/|\bCriOS\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const systems: [RegExp, string][] = [
+  [/\b(iPhone|iPad)\b/, "iOS"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
 
-const find = (names: [RegExp, string][], agent: string): string | undefined => names.find(([pattern]) => pattern.test(agent))?.[1];
+const find = (names: [RegExp, string][], agent: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(agent))?.[1];
 
 /** "Firefox on Windows", from what a browser calls itself; null when that says nothing. */
 export const describeBrowser = (userAgent: string | null): string | null => {

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useFields } from "#app/lib/use-fields.ts";
+import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
@@ -13,13 +13,15 @@ const { email: words, missing } = texts;
 
 export const EmailSection = ({ shown }: { shown: { showLabel: string; hideLabel: string } }) => {
   const { client, isBusy, publishableKey, run, siteUrl, user } = useAccount();
-  const { values, field, accept, clear, form } = useFields({ newEmail: "", emailPassword: "" });
+  const { values, field, setErrors, clear, form } = useForm({ newEmail: "", emailPassword: "" });
   const own = user?.email ?? "";
   const change = async () => {
     const email = values.newEmail.trim();
     const { checkPassword } = await import("./check-password.ts");
     await checkPassword(publishableKey, own, values.emailPassword);
-    const { error } = await (await client()).auth.updateUser({ email }, { emailRedirectTo: `${siteUrl}/console/settings` });
+    const { error } = await (
+      await client()
+    ).auth.updateUser({ email }, { emailRedirectTo: `${siteUrl}/console/settings` });
     if (error) throw error;
     showToast({ title: words.done, description: fill(words.doneText, { email }), tone: "success" });
     clear();
@@ -28,12 +30,21 @@ export const EmailSection = ({ shown }: { shown: { showLabel: string; hideLabel:
     event.preventDefault();
     const email = values.newEmail.trim().toLowerCase();
     const problem = !emailPattern.test(email) ? missing.email : email === own.toLowerCase() ? missing.same : undefined;
-    if (accept({ newEmail: problem, emailPassword: values.emailPassword === "" ? missing.password : undefined })) void run(change);
+    if (setErrors({ newEmail: problem, emailPassword: values.emailPassword === "" ? missing.password : undefined }))
+      void run(change);
   };
   return (
     <Section title={words.title} text={fill(words.text, { email: own })}>
       <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-        <TextField {...field("newEmail")} label={words.new} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" hint={words.note} />
+        <TextField
+          {...field("newEmail")}
+          label={words.new}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          hint={words.note}
+        />
         <PasswordField {...field("emailPassword")} {...shown} label={words.current} autoComplete="current-password" />
         <Button type="submit" size="sm" busy={isBusy} className="justify-self-start">
           {words.submit}

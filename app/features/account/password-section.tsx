@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { describeWeakPassword } from "#app/lib/auth/describe-auth-error.ts";
-import { useFields } from "#app/lib/use-fields.ts";
+import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
@@ -12,14 +12,18 @@ const { password: words, missing } = texts;
 
 export const PasswordSection = ({ shown }: { shown: { showLabel: string; hideLabel: string } }) => {
   const { call, client, isBusy, publishableKey, run, user } = useAccount();
-  const { values, field, accept, clear, form } = useFields({ currentPassword: "", newPassword: "", confirmPassword: "" });
+  const { values, field, setErrors, clear, form } = useForm({
+    currentPassword: "",
+    newPassword: "",
+    confirmPassword: "",
+  });
   const change = async () => {
     const { checkPassword } = await import("./check-password.ts");
     await checkPassword(publishableKey, user?.email ?? "", values.currentPassword);
     const { auth } = await client();
     const { error } = await auth.updateUser({ password: values.newPassword });
     if (error) {
-      accept({ newPassword: describeWeakPassword(error, texts.weak) });
+      setErrors({ newPassword: describeWeakPassword(error, texts.weak) });
       throw error;
     }
     await auth.signOut({ scope: "others" });
@@ -30,8 +34,12 @@ export const PasswordSection = ({ shown }: { shown: { showLabel: string; hideLab
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { currentPassword, newPassword, confirmPassword } = values;
-    const problems = { currentPassword: currentPassword === "" ? missing.password : undefined, newPassword: newPassword === "" ? missing.newPassword : undefined, confirmPassword: newPassword === confirmPassword ? undefined : missing.mismatch };
-    if (accept(problems)) void run(change);
+    const problems = {
+      currentPassword: currentPassword === "" ? missing.password : undefined,
+      newPassword: newPassword === "" ? missing.newPassword : undefined,
+      confirmPassword: newPassword === confirmPassword ? undefined : missing.mismatch,
+    };
+    if (setErrors(problems)) void run(change);
   };
   return (
     <Section title={words.title} text={words.text}>

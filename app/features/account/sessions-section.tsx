@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/actions/button.tsx";
-import { Badge } from "#app/ui/feedback/badge.tsx";
-import { Spinner } from "#app/ui/feedback/spinner.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
+import { Spinner } from "#app/ui/status/spinner.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { SessionRow } from "#contracts/database.ts";
 import { fill, texts } from "./account-content.ts";
@@ -10,7 +10,8 @@ import { useAccount } from "./use-account.ts";
 import { useSessions } from "./use-sessions.ts";
 
 const { sessions: words } = texts;
-const asTime = (time: string): string => new Date(time).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+const asTime = (time: string): string =>
+  new Date(time).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 const SessionLine = ({ session, onEnd }: { session: SessionRow; onEnd: () => void }) => {
   const { user_agent, created_at, seen_at, is_current } = session;
@@ -37,8 +38,10 @@ const SessionLine = ({ session, onEnd }: { session: SessionRow; onEnd: () => voi
 export const SessionsSection = () => {
   const { isBusy, run } = useAccount();
   const { answer, again, end, endOthers } = useSessions();
-  const endOne = (id: string) => void run(() => end(id)).then((isDone) => isDone && showToast({ title: words.ended, tone: "success" }));
-  const endAll = () => void run(endOthers).then((isDone) => isDone && showToast({ title: words.othersEnded, tone: "success" }));
+  const endOne = (id: string) =>
+    void run(() => end(id)).then((isDone) => isDone && showToast({ title: words.ended, tone: "success" }));
+  const endAll = () =>
+    void run(endOthers).then((isDone) => isDone && showToast({ title: words.othersEnded, tone: "success" }));
   return (
     <Section title={words.title} text={words.text}>
       {!answer && <Spinner label={words.loading} />}

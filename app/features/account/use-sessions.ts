@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
-import { useAnswer } from "#app/lib/asking/use-answer.ts";
+import { useAsync } from "#app/lib/api/use-async.ts";
 import type { SessionRow } from "#contracts/database.ts";
 
 type Answer = { state: "unreachable" } | { state: "here"; sessions: SessionRow[] };
@@ -15,7 +15,7 @@ export const useSessions = () => {
       return { state: "unreachable" };
     }
   }, [client]);
-  const { answer, again } = useAnswer(ask);
+  const { answer, again } = useAsync(ask);
   const end = async (session: string): Promise<void> => {
     const { error } = await (await client()).rpc("end_my_session", { session });
     if (error) throw error;

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { SiteFrame } from "#app/ui/layout/site-frame.tsx";
+import { PageShell } from "#app/ui/layout/page-shell.tsx";
 import type { Tab } from "#app/ui/layout/tabs.tsx";
-import { useLatePart } from "#app/ui/overlays/use-late-part.ts";
+import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { persona } from "#content/content.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
-import { AccessCard } from "./access/access-card.tsx";
-import { useAccess } from "./access/use-access.ts";
+import { LoginCard } from "./login/login-card.tsx";
+import { useAdminLogin } from "./login/use-admin-login.ts";
 import type { AdminPanelProps } from "./panel/admin-panel.tsx";
 
 type AdminPageProps = { mode: AdminMode; /** Tabs that other features bring to the owner's desk. */ moreTabs?: Tab[] };
@@ -18,11 +18,15 @@ const loadPanel = async (): Promise<(props: AdminPanelProps) => ReactNode> => {
 
 /** The access card, and behind it the panel, whose code is fetched while the server is asked. */
 export const AdminPage = ({ mode, moreTabs = [] }: AdminPageProps) => {
-  const { isOpen, isBusy, enter, leave } = useAccess(mode);
-  const renderPanel = useLatePart(isOpen || isBusy, loadPanel, () => isOpen && leave());
+  const { isOpen, isBusy, enter, leave } = useAdminLogin(mode);
+  const renderPanel = useLazyComponent(isOpen || isBusy, loadPanel, () => isOpen && leave());
   return (
-    <SiteFrame productName={persona.productName} themeSwitch={<ThemeSwitch />}>
-      {isOpen && renderPanel ? renderPanel({ mode, moreTabs, onLeave: leave }) : <AccessCard mode={mode} isBusy={isBusy || isOpen} onEnter={enter} />}
-    </SiteFrame>
+    <PageShell productName={persona.productName} themeSwitch={<ThemeSwitch />}>
+      {isOpen && renderPanel ? (
+        renderPanel({ mode, moreTabs, onLeave: leave })
+      ) : (
+        <LoginCard mode={mode} isBusy={isBusy || isOpen} onEnter={enter} />
+      )}
+    </PageShell>
   );
 };

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
-import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { Spinner } from "#app/ui/feedback/spinner.tsx";
+import { EmptyState } from "#app/ui/status/empty-state.tsx";
+import { Spinner } from "#app/ui/status/spinner.tsx";
 import { site } from "#content/content.ts";
 import type { MorePosts } from "./more-posts.route.ts";
-import { PostCard } from "./look/post-card.tsx";
+import { PostCard } from "./components/post-card.tsx";
 import type { PostList as Page } from "./queries.server.ts";
 
 /** The published posts, the newest first; "Load more" adds the next page (without JavaScript it leads to it). */

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
-import { BackToBlog, PostEnd } from "./look/post-end.tsx";
-import { PostHeader, type PostFacts } from "./look/post-header.tsx";
-import { Prose } from "./look/prose.tsx";
+import { BackToBlog, PostFooter } from "./components/post-footer.tsx";
+import { PostHeader, type PostMeta } from "./components/post-header.tsx";
+import { Prose } from "./components/prose.tsx";
 
-type PostPageProps = { post: PostFacts & { html: string }; /** What other features bring to the end of a post. */ end?: ReactNode };
+type PostPageProps = {
+  post: PostMeta & { html: string };
+  /** What other features bring to the end of a post. */ end?: ReactNode;
+};
 
 export const PostPage = ({ post, end }: PostPageProps) => (
   <main id="content" className="mx-auto w-full max-w-7xl px-gutter pb-section">
@@ -14,6 +17,6 @@ export const PostPage = ({ post, end }: PostPageProps) => (
       <PostHeader post={post} />
       <Prose html={post.html} />
     </article>
-    <PostEnd>{end}</PostEnd>
+    <PostFooter>{end}</PostFooter>
   </main>
 );

@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { renderMarkdown } from "#app/lib/markdown.server.ts";
 import { siteContext } from "#app/lib/site-context.ts";
-import { Badge } from "#app/ui/feedback/badge.tsx";
-import { SiteFrame } from "#app/ui/layout/site-frame.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
+import { PageShell } from "#app/ui/layout/page-shell.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { persona, site } from "#content/content.ts";
 import { postDate, readingTime } from "#contracts/posts.ts";
 import type { Route } from "./+types/preview.route";
-import { PostHeader } from "./look/post-header.tsx";
-import { Prose } from "./look/prose.tsx";
+import { PostHeader } from "./components/post-header.tsx";
+import { Prose } from "./components/prose.tsx";
 import { findPreview } from "./queries.server.ts";
 import { PostNotFound } from "./post-not-found.tsx";
 
@@ -19,18 +19,28 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const headers = { "Cache-Control": "private, no-store" };
   if (!post) return data({ post: null }, { status: 404, headers });
   const { title, image_url: imageUrl, published_at, created_at, content } = post;
-  const shown = { title, imageUrl, publishedAt: published_at ?? created_at, date: postDate(post), readingTime: readingTime(content), html: renderMarkdown(content) };
+  const shown = {
+    title,
+    imageUrl,
+    publishedAt: published_at ?? created_at,
+    date: postDate(post),
+    readingTime: readingTime(content),
+    html: renderMarkdown(content),
+  };
   return data({ post: shown }, { headers });
 };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.post?.title ?? "Post Not Found"} · ${persona.productName}` }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.post?.title ?? "Post Not Found"} · ${persona.productName}` },
+  { name: "robots", content: "noindex" },
+];
 
 export default function PreviewPage({ loaderData: { post } }: Route.ComponentProps) {
   if (!post) return <PostNotFound />;
   return (
-    <SiteFrame productName={persona.productName} themeSwitch={<ThemeSwitch />}>
+    <PageShell productName={persona.productName} themeSwitch={<ThemeSwitch />}>
       <main id="content" className="mx-auto w-full max-w-7xl px-gutter pb-section">
         <p className="mb-4 sm:mb-6">
           <Badge tone="warning">{site.blog.preview}</Badge>
@@ -40,6 +50,6 @@ export default function PreviewPage({ loaderData: { post } }: Route.ComponentPro
           <Prose html={post.html} />
         </article>
       </main>
-    </SiteFrame>
+    </PageShell>
   );
 }

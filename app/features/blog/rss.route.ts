@@ -1,5 +1,5 @@
 import { renderMarkdown } from "#app/lib/markdown.server.ts";
-import { publicPage } from "#app/lib/page-headers.ts";
+import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { escapeXml, xmlResponse } from "#app/lib/xml.ts";
 import { persona, site } from "#content/content.ts";
@@ -9,9 +9,10 @@ import { latestPosts } from "./queries.server.ts";
 
 const feedLength = 20;
 
-const withAbsoluteAddresses = (html: string, siteUrl: string): string => html.replaceAll(/(href|src)="\//g, `$1="${siteUrl}/`);
+const withAbsoluteAddresses = (html: string, siteUrl: string): string =>
+  html.replaceAll(/(href|src)="\//g, `$1="${siteUrl}/`);
 
-const itemOf = (post: Post, siteUrl: string): string => {
+const getItem = (post: Post, siteUrl: string): string => {
   const url = escapeXml(`${siteUrl}/post/${post.slug}`);
   const html = withAbsoluteAddresses(renderMarkdown(post.content), siteUrl);
   const date = new Date(post.published_at ?? post.created_at).toUTCString();
@@ -21,8 +22,8 @@ const itemOf = (post: Post, siteUrl: string): string => {
 export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
   const { supabase, siteUrl } = context.get(siteContext);
   const posts = await latestPosts(supabase, feedLength);
-  const items = posts.map((post) => itemOf(post, siteUrl)).join("\n");
+  const items = posts.map((post) => getItem(post, siteUrl)).join("\n");
   const channel = `<title>${escapeXml(persona.productName)}</title><link>${escapeXml(siteUrl)}/landing</link><description>${escapeXml(site.description)}</description><language>${site.locale}</language><atom:link href="${escapeXml(siteUrl)}/rss.xml" rel="self" type="application/rss+xml"/>`;
   const body = `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>${channel}\n${items}</channel></rss>`;
-  return xmlResponse(body, "application/rss+xml", publicPage("posts"));
+  return xmlResponse(body, "application/rss+xml", publicCacheHeaders("posts"));
 };

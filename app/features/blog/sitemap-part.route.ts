@@ -1,5 +1,5 @@
-import { publicPage } from "#app/lib/page-headers.ts";
-import { publicPaths } from "#app/lib/public-paths.ts";
+import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { sitemapPaths } from "#app/lib/sitemap-paths.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { xmlResponse } from "#app/lib/xml.ts";
 import type { Route } from "./+types/sitemap-part.route";
@@ -12,5 +12,9 @@ export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Res
   const part = /^(0|[1-9]\d{0,3})$/.test(params.page) ? Number(params.page) : -1;
   const posts = part < 0 ? [] : await listSlugs(supabase, part * postsPerPart, postsPerPart);
   if (posts.length === 0) return new Response("Not found", { status: 404 });
-  return xmlResponse(urlSet(siteUrl, part === 0 ? publicPaths : [], posts), "application/xml", publicPage("posts"));
+  return xmlResponse(
+    urlSet(siteUrl, part === 0 ? sitemapPaths : [], posts),
+    "application/xml",
+    publicCacheHeaders("posts"),
+  );
 };

@@ -1,5 +1,5 @@
-import { publicPage } from "#app/lib/page-headers.ts";
-import { publicPaths } from "#app/lib/public-paths.ts";
+import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { sitemapPaths } from "#app/lib/sitemap-paths.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { xmlResponse } from "#app/lib/xml.ts";
 import type { Route } from "./+types/sitemap.route";
@@ -12,7 +12,7 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> =
   const count = await countPosts(supabase);
   const body =
     count <= postsPerPart
-      ? urlSet(siteUrl, publicPaths, await listSlugs(supabase, 0, postsPerPart))
+      ? urlSet(siteUrl, sitemapPaths, await listSlugs(supabase, 0, postsPerPart))
       : sitemapIndex(siteUrl, Math.ceil(count / postsPerPart));
-  return xmlResponse(body, "application/xml", publicPage("posts"));
+  return xmlResponse(body, "application/xml", publicCacheHeaders("posts"));
 };

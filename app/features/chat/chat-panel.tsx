@@ -13,7 +13,10 @@ const { labels, withoutScript } = chat;
 const ThinkingLights = () => (
   <span aria-hidden="true" className="flex gap-1.5">
     {["", "[animation-delay:-900ms]", "[animation-delay:-1800ms]"].map((delay) => (
-      <span key={delay} className={`size-1.5 animate-breathe rounded-full bg-accent [animation-duration:900ms] ${delay}`} />
+      <span
+        key={delay}
+        className={`size-1.5 animate-breathe rounded-full bg-accent [animation-duration:900ms] ${delay}`}
+      />
     ))}
   </span>
 );
@@ -32,7 +35,10 @@ export const ChatPanel = ({ conversation }: { conversation: ReturnType<typeof us
     composer.current?.focus();
   };
   return (
-    <section aria-label={labels.conversation} className="pane relative flex min-h-0 flex-col overflow-hidden rounded-2xl shadow-far">
+    <section
+      aria-label={labels.conversation}
+      className="pane relative flex min-h-0 flex-col overflow-hidden rounded-2xl shadow-far"
+    >
       <div className="flex items-center justify-between gap-4 py-2 ps-5 pe-2 sm:ps-8 sm:pe-3">
         <p className="text-xs text-ink-soft">{chat.note}</p>
         <IconButton label={labels.clear} onClick={clearAll} className={messages.length === 0 ? "invisible" : ""}>

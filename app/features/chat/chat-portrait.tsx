@@ -1,16 +1,16 @@
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import { moods } from "#contracts/pages/moods.ts";
+import { emotions } from "#contracts/content/emotions.ts";
 import { chat } from "./chat-content.ts";
-import { type ConversationState, moodOf } from "./conversation.ts";
+import { type ConversationState, getEmotion } from "./conversation.ts";
 
 const { large, small } = chat.avatar;
 
 /** Her face, which follows the conversation: all three are there, and only one is seen. */
 const Face = ({ conversation }: { conversation: ConversationState }) => {
-  const mood = moodOf(conversation);
+  const mood = getEmotion(conversation);
   return (
     <div data-mood={mood} className="relative aspect-square size-full">
-      {moods.map((each) => (
+      {emotions.map((each) => (
         <img
           key={each}
           src={small[each]}

@@ -4,7 +4,11 @@ import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { chat } from "./chat-content.ts";
 
 export type ComposerHandle = { focus: () => void };
-type ComposerProps = { ref?: Ref<ComposerHandle>; isDisabled: boolean; /** Answers whether the text was taken. */ onSend: (text: string) => boolean };
+type ComposerProps = {
+  ref?: Ref<ComposerHandle>;
+  isDisabled: boolean;
+  /** Answers whether the text was taken. */ onSend: (text: string) => boolean;
+};
 
 const { labels } = chat;
 
@@ -25,7 +29,8 @@ export const Composer = ({ ref, isDisabled, onSend }: ComposerProps) => {
     if (isDisabled || !wasInUse.current) return;
     wasInUse.current = false;
     const { activeElement } = document;
-    if (!activeElement || activeElement === document.body || activeElement === field.current) field.current?.focus({ preventScroll: true });
+    if (!activeElement || activeElement === document.body || activeElement === field.current)
+      field.current?.focus({ preventScroll: true });
   }, [isDisabled]);
 
   const send = () => {
@@ -64,7 +69,13 @@ export const Composer = ({ ref, isDisabled, onSend }: ComposerProps) => {
           onInput={(event) => fit(event.currentTarget)}
           className="control block max-h-[7lh] resize-none rounded-[1.75rem] py-3.5 ps-5 pe-16 leading-relaxed field-sizing-content"
         />
-        <IconButton type="submit" label={labels.send} look="primary" disabled={isDisabled} className="absolute end-1.5 bottom-1.5 disabled:opacity-60">
+        <IconButton
+          type="submit"
+          label={labels.send}
+          look="primary"
+          disabled={isDisabled}
+          className="absolute end-1.5 bottom-1.5 disabled:opacity-60"
+        >
           <SendHorizontal aria-hidden />
         </IconButton>
       </div>

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chat } from "./chat-content.ts";
-import { createConversation, moodOf, thinkingTime } from "./conversation.ts";
+import { createConversation, getEmotion, thinkingMs } from "./conversation.ts";
 import { conversationKey } from "./message-memory.ts";
 
 const makeStorage = () => {
   const items = new Map<string, string>();
-  return { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => void items.set(key, value), removeItem: (key: string) => void items.delete(key) };
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
 };
 
 let storage: ReturnType<typeof makeStorage>;
@@ -21,10 +25,13 @@ test("she thinks for one and a half seconds and then gives one of her five repli
   const conversation = begin(() => 0.5);
   conversation.send("Hello");
   expect(conversation.read()).toMatchObject({ isThinking: true, messages: [{ from: "visitor", text: "Hello" }] });
-  vi.advanceTimersByTime(thinkingTime - 1);
+  vi.advanceTimersByTime(thinkingMs - 1);
   expect(conversation.read().isThinking).toBe(true);
   vi.advanceTimersByTime(1);
-  expect(conversation.read()).toMatchObject({ isThinking: false, messages: [{}, { from: "chloe", text: chat.replies[2]?.text }] });
+  expect(conversation.read()).toMatchObject({
+    isThinking: false,
+    messages: [{}, { from: "chloe", text: chat.replies[2]?.text }],
+  });
 });
 
 test("each reply can come", () => {
@@ -32,7 +39,7 @@ test("each reply can come", () => {
     const conversation = begin(() => value);
     conversation.clear();
     conversation.send("Hello");
-    vi.advanceTimersByTime(thinkingTime);
+    vi.advanceTimersByTime(thinkingMs);
     return conversation.read().messages.at(-1)?.text;
   });
   expect(said).toEqual(chat.replies.map(({ text }) => text));
@@ -49,7 +56,7 @@ test("a blank message is ignored, and so is one said while she thinks", () => {
 test("the conversation lasts for the visit", () => {
   const before = begin();
   before.send("  Hello  ");
-  vi.advanceTimersByTime(thinkingTime);
+  vi.advanceTimersByTime(thinkingMs);
   expect(begin().read()).toEqual(before.read());
   expect(begin().read().messages[0]?.text).toBe("Hello");
 });
@@ -59,7 +66,7 @@ test("an answer that was still owed when the page was left is given later", () =
   const after = begin(() => 0);
   expect(after.read().isThinking).toBe(true);
   after.subscribe(() => {});
-  vi.advanceTimersByTime(thinkingTime);
+  vi.advanceTimersByTime(thinkingMs);
   expect(after.read().messages.at(-1)?.from).toBe("chloe");
 });
 
@@ -67,7 +74,7 @@ test("clearing forgets everything, also the answer that is on its way", () => {
   const conversation = begin();
   conversation.send("Hello");
   conversation.clear();
-  vi.advanceTimersByTime(thinkingTime);
+  vi.advanceTimersByTime(thinkingMs);
   expect(conversation.read()).toEqual({ messages: [], isThinking: false });
   expect(storage.getItem(conversationKey)).toBeNull();
 });
@@ -87,9 +94,9 @@ test("without storage, or with something strange in it, she talks all the same",
 });
 
 test("her face follows what she says", () => {
-  expect(moodOf({ messages: [], isThinking: false })).toBe("neutral");
-  expect(moodOf({ messages: [{ from: "visitor", text: "Hello" }], isThinking: true })).toBe("surprised");
-  expect(moodOf({ messages: [{ from: "chloe", text: "Yes", mood: "happy" }], isThinking: false })).toBe("happy");
+  expect(getEmotion({ messages: [], isThinking: false })).toBe("neutral");
+  expect(getEmotion({ messages: [{ from: "visitor", text: "Hello" }], isThinking: true })).toBe("surprised");
+  expect(getEmotion({ messages: [{ from: "chloe", text: "Yes", mood: "happy" }], isThinking: false })).toBe("happy");
 });
 
 test("listeners hear of every change until they leave", () => {
@@ -97,7 +104,7 @@ test("listeners hear of every change until they leave", () => {
   const listener = vi.fn<() => void>();
   const leave = conversation.subscribe(listener);
   conversation.send("Hello");
-  vi.advanceTimersByTime(thinkingTime);
+  vi.advanceTimersByTime(thinkingMs);
   expect(listener).toHaveBeenCalledTimes(2);
   leave();
   conversation.clear();

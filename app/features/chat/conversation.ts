@@ -1,9 +1,9 @@
-import type { Chat } from "#contracts/pages/chat.ts";
-import type { Mood } from "#contracts/pages/moods.ts";
-import { type Message, readMessages, writeMessages } from "./message-memory.ts";
+import type { Chat } from "#contracts/content/chat.ts";
+import type { Emotion } from "#contracts/content/emotions.ts";
+import { type Message, loadMessages, saveMessages } from "./message-memory.ts";
 
 /** Milliseconds that she thinks before she answers. */
-export const thinkingTime = 1_500;
+export const thinkingMs = 1_500;
 
 export type ConversationState = { messages: readonly Message[]; isThinking: boolean };
 
@@ -24,7 +24,7 @@ export const createConversation = ({ replies, storage, random = Math.random }: C
 
   const change = (next: ConversationState) => {
     state = next;
-    writeMessages(storage, next.messages);
+    saveMessages(storage, next.messages);
     for (const listener of listeners) listener();
   };
 
@@ -36,12 +36,12 @@ export const createConversation = ({ replies, storage, random = Math.random }: C
 
   const think = () => {
     clearTimeout(timer);
-    timer = setTimeout(answer, thinkingTime);
+    timer = setTimeout(answer, thinkingMs);
   };
 
   const read = (): ConversationState => {
     if (state) return state;
-    const messages = readMessages(storage);
+    const messages = loadMessages(storage);
     return (state = { messages, isThinking: messages.at(-1)?.from === "visitor" });
   };
 
@@ -71,4 +71,5 @@ export const createConversation = ({ replies, storage, random = Math.random }: C
 };
 
 /** Her mood: what she said last, and attentive while she thinks. */
-export const moodOf = ({ isThinking, messages }: ConversationState): Mood => (isThinking ? "surprised" : (messages.findLast(({ from }) => from === "chloe")?.mood ?? "neutral"));
+export const getEmotion = ({ isThinking, messages }: ConversationState): Emotion =>
+  isThinking ? "surprised" : (messages.findLast(({ from }) => from === "chloe")?.mood ?? "neutral");

@@ -25,11 +25,22 @@ export const MessageLog = ({ messages, isThinking }: { messages: readonly Messag
     const isReturning = shownBefore.current === 0 && messages.length > 1;
     shownBefore.current = messages.length;
     const isCalm = isReturning || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    box.current?.scrollTo({ top: messages.length === 0 ? 0 : box.current.scrollHeight, behavior: isCalm ? "auto" : "smooth" });
+    box.current?.scrollTo({
+      top: messages.length === 0 ? 0 : box.current.scrollHeight,
+      behavior: isCalm ? "auto" : "smooth",
+    });
   }, [messages]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div ref={box} tabIndex={0} role="log" aria-label={chat.labels.conversation} aria-live="polite" aria-busy={isThinking} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-4 mask-t-from-[calc(100%-1.5rem)] mask-b-from-[calc(100%-1.5rem)] focus-visible:-outline-offset-4 sm:px-8">
+    <div
+      ref={box}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      role="log"
+      aria-label={chat.labels.conversation}
+      aria-live="polite"
+      aria-busy={isThinking}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-4 mask-t-from-[calc(100%-1.5rem)] mask-b-from-[calc(100%-1.5rem)] focus-visible:-outline-offset-4 sm:px-8"
+    >
       <ol className="grid gap-6 py-3">
         <HerLine text={chat.greeting} isThereAtOnce />
         {messages.map(({ from, text }, index) => {

@@ -1,6 +1,6 @@
-import { type Mood, moods } from "#contracts/pages/moods.ts";
+import { type Emotion, emotions } from "#contracts/content/emotions.ts";
 
-export type Message = { from: "visitor" | "chloe"; text: string; mood?: Mood };
+export type Message = { from: "visitor" | "chloe"; text: string; mood?: Emotion };
 type Memory = () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export const conversationKey = "chloe-chat";
@@ -9,11 +9,15 @@ const maxKept = 200;
 const isMessage = (value: unknown): value is Message => {
   if (typeof value !== "object" || value === null) return false;
   const { from, mood, text } = value as Record<string, unknown>;
-  return (from === "visitor" || from === "chloe") && typeof text === "string" && (mood === undefined || (moods as readonly unknown[]).includes(mood));
+  return (
+    (from === "visitor" || from === "chloe") &&
+    typeof text === "string" &&
+    (mood === undefined || (emotions as readonly unknown[]).includes(mood))
+  );
 };
 
 /** What was said in this tab before; nothing when it cannot be read. */
-export const readMessages = (memory: Memory): Message[] => {
+export const loadMessages = (memory: Memory): Message[] => {
   try {
     const kept: unknown = JSON.parse(memory().getItem(conversationKey) ?? "[]");
     return Array.isArray(kept) ? kept.filter(isMessage) : [];
@@ -22,7 +26,7 @@ export const readMessages = (memory: Memory): Message[] => {
   }
 };
 
-export const writeMessages = (memory: Memory, messages: readonly Message[]): void => {
+export const saveMessages = (memory: Memory, messages: readonly Message[]): void => {
   try {
     if (messages.length === 0) memory().removeItem(conversationKey);
     else memory().setItem(conversationKey, JSON.stringify(messages.slice(-maxKept)));

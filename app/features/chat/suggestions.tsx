@@ -2,7 +2,10 @@ import { chat } from "./chat-content.ts";
 
 /** Ways to begin. They stay, so that nothing moves when one is taken. */
 export const Suggestions = ({ isDisabled, onChoose }: { isDisabled: boolean; onChoose: (text: string) => void }) => (
-  <ul aria-label={chat.labels.suggestions} className="scrollbar-none flex gap-2 overflow-x-auto px-5 py-1 sm:flex-wrap sm:px-8">
+  <ul
+    aria-label={chat.labels.suggestions}
+    className="scrollbar-none flex gap-2 overflow-x-auto px-5 py-1 sm:flex-wrap sm:px-8"
+  >
     {chat.suggestions.map((text) => (
       <li key={text} className="shrink-0">
         <button

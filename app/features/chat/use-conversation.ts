@@ -3,7 +3,10 @@ import { chat } from "./chat-content.ts";
 import { createConversation, emptyConversation } from "./conversation.ts";
 
 // One for the whole visit: it goes on while the visitor looks at other pages.
-const { clear, read, send, subscribe } = createConversation({ replies: chat.replies, storage: () => window.sessionStorage });
+const { clear, read, send, subscribe } = createConversation({
+  replies: chat.replies,
+  storage: () => window.sessionStorage,
+});
 const readOnServer = () => emptyConversation;
 
 export const useConversation = () => ({ ...useSyncExternalStore(subscribe, read, readOnServer), send, clear });

@@ -1,7 +1,8 @@
 import consoleData from "#content/console.json" with { type: "json" };
-import type { ConsoleContent } from "#contracts/accounts/console-content.ts";
+import type { ConsoleContent } from "#contracts/content/console.ts";
 
 export const texts = consoleData as ConsoleContent;
 
 /** Puts values into the names in braces. */
-export const fill = (text: string, values: Record<string, string | number>): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+export const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

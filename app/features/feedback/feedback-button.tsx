@@ -2,7 +2,7 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Drawer } from "#app/ui/overlays/drawer.tsx";
-import { useLatePart } from "#app/ui/overlays/use-late-part.ts";
+import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import { texts } from "./feedback-content.ts";
 
 const loadForm = async () => {
@@ -14,7 +14,7 @@ const loadForm = async () => {
 export const FeedbackButton = () => {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const renderForm = useLatePart(isOpen, loadForm, close);
+  const renderForm = useLazyComponent(isOpen, loadForm, close);
   return (
     <>
       <Button variant="glass" onClick={() => setIsOpen(true)} aria-haspopup="dialog">

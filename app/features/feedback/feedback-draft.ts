@@ -1,16 +1,32 @@
 import type { FeedbackCategory } from "#contracts/feedback.ts";
 
 /** What stands in the form. Category is null until one is chosen. */
-export type Draft = { name: string; email: string; category: FeedbackCategory | null; rating: number; subject: string; message: string; contact: boolean };
+export type Draft = {
+  name: string;
+  email: string;
+  category: FeedbackCategory | null;
+  rating: number;
+  subject: string;
+  message: string;
+  contact: boolean;
+};
 
-export const emptyDraft: Draft = { name: "", email: "", category: null, rating: 0, subject: "", message: "", contact: false };
+export const emptyDraft: Draft = {
+  name: "",
+  email: "",
+  category: null,
+  rating: 0,
+  subject: "",
+  message: "",
+  contact: false,
+};
 
 const key = "chloe-feedback-draft";
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Keeps the draft for this visit; where storage is forbidden, until the page is left. */
-export const makeDraftKeeper = (open: () => Store) => {
+export const createDraftStorage = (open: () => Store) => {
   let kept: Draft | null = null;
   return {
     read: (): Draft => {
@@ -41,4 +57,4 @@ export const makeDraftKeeper = (open: () => Store) => {
   };
 };
 
-export const draftKeeper = makeDraftKeeper(() => window.sessionStorage);
+export const draftStorage = createDraftStorage(() => window.sessionStorage);

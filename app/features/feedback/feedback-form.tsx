@@ -26,7 +26,12 @@ export const FeedbackForm = ({ onDone }: { onDone: () => void }) => {
   };
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="grid gap-6">
-      <RatingField label={<Optional label={labels.rating} />} value={draft.rating} onValueChange={(rating) => change("rating", rating)} name="rating" />
+      <RatingField
+        label={<Optional label={labels.rating} />}
+        value={draft.rating}
+        onValueChange={(rating) => change("rating", rating)}
+        name="rating"
+      />
       <SelectField
         label={<Optional label={labels.category} />}
         options={options}
@@ -35,7 +40,14 @@ export const FeedbackForm = ({ onDone }: { onDone: () => void }) => {
         placeholder={chooseCategory}
         name="category"
       />
-      <TextField label={labels.subject} name="subject" required value={draft.subject} error={problems.subject} onChange={(event) => change("subject", event.currentTarget.value)} />
+      <TextField
+        label={labels.subject}
+        name="subject"
+        required
+        value={draft.subject}
+        error={problems.subject}
+        onChange={(event) => change("subject", event.currentTarget.value)}
+      />
       <TextArea
         label={labels.message}
         name="message"
@@ -62,7 +74,12 @@ export const FeedbackForm = ({ onDone }: { onDone: () => void }) => {
         error={problems.email}
         onChange={(event) => change("email", event.currentTarget.value)}
       />
-      <CheckboxField label={labels.contact} name="contact" checked={draft.contact} onCheckedChange={(contact) => change("contact", contact)} />
+      <CheckboxField
+        label={labels.contact}
+        name="contact"
+        checked={draft.contact}
+        onCheckedChange={(contact) => change("contact", contact)}
+      />
       <div className="grid gap-3">
         <p className="text-sm text-ink-soft">{isStored ? kept.stored : kept.nowhere}</p>
         {failure && (

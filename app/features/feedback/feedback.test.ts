@@ -1,24 +1,38 @@
 import { expect, test } from "vitest";
-import { checkDraft } from "./check-draft.ts";
-import { emptyDraft, makeDraftKeeper } from "./feedback-draft.ts";
+import { validateFeedback } from "./check-draft.ts";
+import { emptyDraft, createDraftStorage } from "./feedback-draft.ts";
 
 const complete = { ...emptyDraft, subject: "The rain", message: "I could hear it." };
 
 test("a subject and a message are enough", () => {
-  expect(checkDraft(complete).feedback).toEqual({ name: "", email: "", category: null, rating: 0, subject: "The rain", message: "I could hear it.", contact: false });
+  expect(validateFeedback(complete).feedback).toEqual({
+    name: "",
+    email: "",
+    category: null,
+    rating: 0,
+    subject: "The rain",
+    message: "I could hear it.",
+    contact: false,
+  });
 });
 
 test("an empty form says what is missing, beside the fields", () => {
-  expect(checkDraft(emptyDraft).problems).toEqual({ subject: "Please enter a subject.", message: "Please enter a message." });
-  expect(checkDraft({ ...complete, subject: "  " }).problems).toEqual({ subject: "Please enter a subject." });
+  expect(validateFeedback(emptyDraft).problems).toEqual({
+    subject: "Please enter a subject.",
+    message: "Please enter a message.",
+  });
+  expect(validateFeedback({ ...complete, subject: "  " }).problems).toEqual({ subject: "Please enter a subject." });
 });
 
-test.each(["ada", "ada@", "@example.org", "ada@example", "a b@example.org", "ada@example..org"])("refuses %j as an address", (email) => {
-  expect(checkDraft({ ...complete, email }).problems).toHaveProperty("email");
-});
+test.each(["ada", "ada@", "@example.org", "ada@example", "a b@example.org", "ada@example..org"])(
+  "refuses %j as an address",
+  (email) => {
+    expect(validateFeedback({ ...complete, email }).problems).toHaveProperty("email");
+  },
+);
 
 test.each(["", " ", "ada@example.org", "ada+light@mail.example.co.uk"])("accepts %j as an address", (email) => {
-  expect(checkDraft({ ...complete, email }).problems).toBeNull();
+  expect(validateFeedback({ ...complete, email }).problems).toBeNull();
 });
 
 const makeStore = () => {
@@ -32,15 +46,15 @@ const makeStore = () => {
 
 test("a draft outlives the form and the page, until it is cleared", () => {
   const store = makeStore();
-  makeDraftKeeper(() => store).write({ ...complete, rating: 4 });
-  const later = makeDraftKeeper(() => store);
+  createDraftStorage(() => store).write({ ...complete, rating: 4 });
+  const later = createDraftStorage(() => store);
   expect(later.read()).toEqual({ ...complete, rating: 4 });
   later.clear();
   expect(later.read()).toEqual(emptyDraft);
 });
 
 test("without storage a draft is kept in memory", () => {
-  const keeper = makeDraftKeeper(() => {
+  const keeper = createDraftStorage(() => {
     throw new DOMException("forbidden", "SecurityError");
   });
   expect(keeper.read()).toEqual(emptyDraft);
@@ -53,5 +67,5 @@ test("without storage a draft is kept in memory", () => {
 test("a stored draft that cannot be read is an empty one", () => {
   const store = makeStore();
   store.setItem("chloe-feedback-draft", "{");
-  expect(makeDraftKeeper(() => store).read()).toEqual(emptyDraft);
+  expect(createDraftStorage(() => store).read()).toEqual(emptyDraft);
 });

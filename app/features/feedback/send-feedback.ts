@@ -1,12 +1,16 @@
 import type { Feedback } from "#contracts/feedback.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 
-type Settings = Pick<PublicSettings, "publishableKey" | "storesFeedback">;
+type Settings = Pick<PublicSettings, "publishableKey" | "storeFeedback">;
 
 /** The public settings that every document carries. */
-const readSettings = (): Settings => JSON.parse(document.getElementById("public-settings")?.textContent ?? "null") ?? { publishableKey: "", storesFeedback: false };
+const readSettings = (): Settings =>
+  JSON.parse(document.getElementById("public-settings")?.textContent ?? "null") ?? {
+    publishableKey: "",
+    storeFeedback: false,
+  };
 
-export const storesFeedback = (): boolean => readSettings().storesFeedback;
+export const storeFeedback = (): boolean => readSettings().storeFeedback;
 
 const timeoutMs = 15_000;
 
@@ -20,11 +24,11 @@ export const sendFeedback = async (feedback: Feedback): Promise<void> => {
   });
   if (response.ok) return;
   const failure = (await response.json().catch(() => null)) as { error?: string } | null;
-  throw new FeedbackRefused(failure?.error);
+  throw new FeedbackError(failure?.error);
 };
 
 /** The site answered, and said no. `message` is for the person; it may be empty. */
-export class FeedbackRefused extends Error {
+export class FeedbackError extends Error {
   constructor(reason = "") {
     super(reason);
     this.name = "FeedbackRefused";

@@ -1,4 +1,4 @@
 import landingData from "#content/landing.json" with { type: "json" };
-import type { Landing } from "#contracts/landing.ts";
+import type { Landing } from "#contracts/content/landing.ts";
 
 export const intro: Landing["intro"] = landingData.intro;

@@ -6,7 +6,13 @@ import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { intro } from "./intro-content.ts";
 
-type IntroControlsProps = { isMuted: boolean; isAsking: boolean; onMute: (muted: boolean) => void; onHiRes: () => void; onPlay: () => void };
+type IntroControlsProps = {
+  isMuted: boolean;
+  isAsking: boolean;
+  onMute: (muted: boolean) => void;
+  onHiRes: () => void;
+  onPlay: () => void;
+};
 
 export const IntroControls = ({ isMuted, isAsking, onMute, onHiRes, onPlay }: IntroControlsProps) => (
   <div className="flex flex-wrap items-center gap-3">

@@ -1,26 +1,34 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { data } from "react-router";
-import { publicPage } from "#app/lib/page-headers.ts";
+import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { describePage } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { persona, site } from "#content/content.ts";
 import type { Route } from "./+types/intro.route";
-import { FilmSources } from "./film-sources.tsx";
+import { VideoSources } from "./video-sources.tsx";
 import { intro } from "./intro-content.ts";
 import { IntroControls } from "./intro-controls.tsx";
-import { useIntroFilm } from "./use-intro-film.ts";
+import { useIntroVideo } from "./use-intro-video.ts";
 
-export const loader = ({ context }: Route.LoaderArgs) => data({ siteUrl: context.get(siteContext).siteUrl }, { headers: publicPage() });
+export const loader = ({ context }: Route.LoaderArgs) =>
+  data({ siteUrl: context.get(siteContext).siteUrl }, { headers: publicCacheHeaders() });
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/", title: persona.productName, description: site.description }) : [];
+  loaderData
+    ? describePage({
+        siteUrl: loaderData.siteUrl,
+        path: "/",
+        title: persona.productName,
+        description: site.description,
+      })
+    : [];
 
-const HiResFilm = lazy(async () => ({ default: (await import("./hi-res-film.tsx")).HiResFilm }));
+const HiResVideo = lazy(async () => ({ default: (await import("./hi-res-video.tsx")).HiResVideo }));
 
 export default function IntroPage() {
-  const { events, isAsking, isMuted, isWelcoming, play, setBroken, setMuted, state, video } = useIntroFilm("/landing");
+  const { events, isAsking, isMuted, isWelcoming, play, setBroken, setMuted, state, video } = useIntroVideo("/landing");
   const [isHiRes, setIsHiRes] = useState(false);
   const wasPlaying = useRef(false);
   const { label, mp4, poster, webm } = intro.film;
@@ -39,10 +47,22 @@ export default function IntroPage() {
   return (
     <main id="content" data-theme="dark" className="fixed inset-0 overflow-hidden bg-surface">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody speaks in it */}
-      <video ref={video} muted playsInline preload="none" poster={poster} aria-label={label} {...events} className="absolute inset-0 size-full object-cover object-[44%_30%]">
-        <FilmSources webm={webm} mp4={mp4} onBroken={setBroken} />
+      <video
+        ref={video}
+        muted
+        playsInline
+        preload="none"
+        poster={poster}
+        aria-label={label}
+        {...events}
+        className="absolute inset-0 size-full object-cover object-[44%_30%]"
+      >
+        <VideoSources webm={webm} mp4={mp4} onBroken={setBroken} />
       </video>
-      <div aria-hidden="true" className="absolute inset-0 bg-linear-to-t from-surface via-surface/25 via-38% to-transparent" />
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 bg-linear-to-t from-surface via-surface/25 via-38% to-transparent"
+      />
       <div
         aria-hidden="true"
         data-gone={!isWelcoming || undefined}
@@ -56,7 +76,10 @@ export default function IntroPage() {
           className="mt-auto transition-[opacity,translate] duration-600 ease-calm data-gone:pointer-events-none data-gone:-translate-y-3 data-gone:opacity-0"
         >
           <p className="font-display text-title text-ink">{persona.tagline}</p>
-          <h1 id="welcome-heading" className="mt-3 max-w-[12ch] font-display text-[clamp(2.5rem,min(7vw,13svh),6rem)] leading-[0.98] font-medium tracking-display text-ink">
+          <h1
+            id="welcome-heading"
+            className="mt-3 max-w-[12ch] font-display text-[clamp(2.5rem,min(7vw,13svh),6rem)] leading-[0.98] font-medium tracking-display text-ink"
+          >
             {intro.title}
           </h1>
           <p className="mt-[min(1.25rem,3svh)] max-w-[36ch] text-reading text-ink">{intro.text}</p>
@@ -64,7 +87,7 @@ export default function IntroPage() {
         {state === "broken" && <output className="text-sm text-ink-soft">{intro.broken}</output>}
         <IntroControls isMuted={isMuted} isAsking={isAsking} onMute={setMuted} onHiRes={openHiRes} onPlay={play} />
       </div>
-      <Suspense>{isHiRes && <HiResFilm isMuted={isMuted} onClose={closeHiRes} />}</Suspense>
+      <Suspense>{isHiRes && <HiResVideo isMuted={isMuted} onClose={closeHiRes} />}</Suspense>
     </main>
   );
 }

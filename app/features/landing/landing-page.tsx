@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { siteLinksFrom } from "#app/lib/site-links.ts";
-import { SiteFrame } from "#app/ui/layout/site-frame.tsx";
+import { PageShell } from "#app/ui/layout/page-shell.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { persona } from "#content/content.ts";
 import { BioSection } from "./bio/bio-section.tsx";
 import { DonationSection } from "./donation/donation-section.tsx";
 import { LandingFooter } from "./footer/landing-footer.tsx";
 import { HeroSection } from "./hero/hero-section.tsx";
-import { Opening } from "./opening/opening.tsx";
-import { OpeningOverlay } from "./opening/opening-overlay.tsx";
-import { TimedPart } from "./opening/timed-part.tsx";
+import { IntroAnimation } from "./intro-animation/intro-animation.tsx";
+import { IntroOverlay } from "./intro-animation/intro-overlay.tsx";
+import { StaggeredSection } from "./intro-animation/staggered-section.tsx";
 import { SongSection } from "./sections/song-section.tsx";
 import { StorySection } from "./sections/story-section.tsx";
 import { VideoSection } from "./videos/video-section.tsx";
@@ -25,30 +25,30 @@ type LandingPageProps = {
 };
 
 export const LandingPage = ({ player, overviewPlayer, stories, feedback }: LandingPageProps) => (
-  <Opening>
-    <SiteFrame productName={persona.productName} navigation={navigation} menu={menu} themeSwitch={<ThemeSwitch />}>
-      <OpeningOverlay />
+  <IntroAnimation>
+    <PageShell productName={persona.productName} navigation={navigation} menu={menu} themeSwitch={<ThemeSwitch />}>
+      <IntroOverlay />
       <main id="content" className="overflow-x-clip">
         <HeroSection />
-        <TimedPart part="audio">
+        <StaggeredSection part="audio">
           <SongSection player={player} />
-        </TimedPart>
-        <TimedPart part="bio">
+        </StaggeredSection>
+        <StaggeredSection part="bio">
           <BioSection />
-        </TimedPart>
-        <TimedPart part="youtube">
+        </StaggeredSection>
+        <StaggeredSection part="youtube">
           <VideoSection player={overviewPlayer} />
-        </TimedPart>
-        <TimedPart part="blog">
+        </StaggeredSection>
+        <StaggeredSection part="blog">
           <StorySection stories={stories} />
-        </TimedPart>
-        <TimedPart part="donation">
+        </StaggeredSection>
+        <StaggeredSection part="donation">
           <DonationSection />
-        </TimedPart>
+        </StaggeredSection>
       </main>
-      <TimedPart part="footer">
+      <StaggeredSection part="footer">
         <LandingFooter feedback={feedback} />
-      </TimedPart>
-    </SiteFrame>
-  </Opening>
+      </StaggeredSection>
+    </PageShell>
+  </IntroAnimation>
 );

@@ -1,34 +1,34 @@
 import { ListMusic } from "lucide-react";
 import { useRef, useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import { AuroraVeil } from "./stage/aurora-veil.tsx";
+import { AuroraOverlay } from "./display/aurora-overlay.tsx";
 import { ButterflySky } from "./butterflies/butterfly-sky.tsx";
-import { prefersStillness } from "./butterflies/stillness.ts";
+import { prefersReducedMotion } from "./butterflies/reduced-motion.ts";
 import { LikeButton } from "./controls/like-button.tsx";
 import { PlayerShell } from "./controls/player-shell.tsx";
 import { Transport } from "./controls/transport.tsx";
 import { Volume } from "./controls/volume.tsx";
-import { isAudible, isOn, type Phase } from "./engine/player-state.ts";
-import { songPlayer as player } from "./live/players.ts";
-import { useFullPlayer, usePlayer } from "./live/use-player.ts";
+import { isAudible, isPlaybackRequested, type Phase } from "./engine/player-state.ts";
+import { songPlayer as player } from "./store/players.ts";
+import { useFullPlayer, usePlayer } from "./store/use-player.ts";
 import { Lyrics } from "./lyrics/lyrics.tsx";
 import { ControlsPanel } from "./panels/controls-panel.tsx";
 import { PlaylistPanel } from "./panels/playlist-panel.tsx";
-import { type ClockHandle, PlayClock } from "./stage/play-clock.tsx";
-import { PlayFacts } from "./stage/play-facts.tsx";
-import { PlayNotice } from "./stage/play-notice.tsx";
-import { PlayTitle } from "./stage/play-title.tsx";
-import { StageCover } from "./stage/stage-cover.tsx";
+import { type ClockHandle, PlayClock } from "./display/play-clock.tsx";
+import { TrackMeta } from "./display/track-meta.tsx";
+import { PlaybackStatus } from "./display/playback-status.tsx";
+import { PlayTitle } from "./display/play-title.tsx";
+import { StageCover } from "./display/stage-cover.tsx";
 import { SeekBar } from "./waveform/seek-bar.tsx";
-import { loudnessAt, peaksOf } from "./waveform/track-peaks.ts";
-import { WithoutScript } from "./without-script.tsx";
+import { loudnessAt, getPeaks } from "./waveform/track-peaks.ts";
+import { NoScriptPlayer } from "./no-script-player.tsx";
 
 const waveOpacity: Partial<Record<Phase, string>> = { error: "opacity-35", "coming-soon": "opacity-15" };
 
 /** The player of the songs: waveform, words, playlist and everything that belongs to listening. */
 export const AudioPlayer = ({ className = "" }: { className?: string }) => {
   const track = usePlayer(player, (state) => state.track);
-  const isSounding = usePlayer(player, isOn);
+  const isSounding = usePlayer(player, isPlaybackRequested);
   const phase = usePlayer(player, (state) => state.phase);
   const [isListOpen, setListOpen] = useState(true);
   const clock = useRef<ClockHandle>(null);
@@ -38,8 +38,8 @@ export const AudioPlayer = ({ className = "" }: { className?: string }) => {
 
   const follow = (position: number) => {
     clock.current?.show(position);
-    const isLit = isAudible(player.current()) && !prefersStillness();
-    const loudness = isLit ? loudnessAt(peaksOf(track), position / player.current().duration) : 0;
+    const isLit = isAudible(player.current()) && !prefersReducedMotion();
+    const loudness = isLit ? loudnessAt(getPeaks(track), position / player.current().duration) : 0;
     glow.current?.style.setProperty("scale", String(0.92 + 0.26 * loudness));
     glow.current?.style.setProperty("opacity", String(0.5 + 0.5 * loudness));
   };
@@ -50,22 +50,30 @@ export const AudioPlayer = ({ className = "" }: { className?: string }) => {
   };
 
   return (
-    <PlayerShell player={player} aria-label="Audio player" className={`relative isolate focus-visible:outline-offset-8 ${className}`}>
+    <PlayerShell
+      player={player}
+      aria-label="Audio player"
+      className={`relative isolate focus-visible:outline-offset-8 ${className}`}
+    >
       <ButterflySky player={player} count={4} />
       <div className="glass relative isolate grid gap-x-10 gap-y-8 rounded-2xl p-5 sm:p-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:p-10">
-        <AuroraVeil isBright={isSounding} />
+        <AuroraOverlay isBright={isSounding} />
         <div className="flex min-w-0 flex-col justify-between gap-6">
           <div className="flex flex-col items-center gap-6 text-center sm:flex-row sm:gap-9 sm:text-start">
             <StageCover glow={glow} className="mt-5 size-36 sm:ms-4 sm:size-44" />
             <div className="grid min-w-0 flex-1 justify-items-center gap-2 sm:justify-items-start">
               <PlayTitle player={player} />
-              <PlayFacts player={player} />
+              <TrackMeta player={player} />
             </div>
           </div>
           <div className="grid gap-2">
             <div className="grid items-center *:[grid-area:1/1]">
-              <SeekBar player={player} onFrame={follow} className={`h-20 transition-opacity sm:h-28 ${waveOpacity[phase] ?? ""}`} />
-              <PlayNotice player={player} />
+              <SeekBar
+                player={player}
+                onFrame={follow}
+                className={`h-20 transition-opacity sm:h-28 ${waveOpacity[phase] ?? ""}`}
+              />
+              <PlaybackStatus player={player} />
             </div>
             <PlayClock player={player} ref={clock} />
           </div>
@@ -74,12 +82,17 @@ export const AudioPlayer = ({ className = "" }: { className?: string }) => {
             <div className="flex items-center justify-center gap-1">
               <Volume player={player} className="w-40 max-w-full" />
               <LikeButton title={track.title} />
-              <IconButton ref={listButton} label={isListOpen ? "Hide playlist" : "Show playlist"} aria-expanded={isListOpen} onClick={() => setListOpen(!isListOpen)}>
+              <IconButton
+                ref={listButton}
+                label={isListOpen ? "Hide playlist" : "Show playlist"}
+                aria-expanded={isListOpen}
+                onClick={() => setListOpen(!isListOpen)}
+              >
                 <ListMusic aria-hidden="true" />
               </IconButton>
             </div>
           </div>
-          {track.src && <WithoutScript track={track} />}
+          {track.src && <NoScriptPlayer track={track} />}
         </div>
         <section aria-label="Lyrics" className="min-w-0 rounded-xl bg-well lg:relative lg:min-h-96">
           <Lyrics player={player} className="h-72 px-2 sm:px-4 lg:absolute lg:inset-0 lg:h-auto" />

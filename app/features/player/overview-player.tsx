@@ -5,14 +5,14 @@ import { ButterflySky } from "./butterflies/butterfly-sky.tsx";
 import { PlayButton } from "./controls/play-button.tsx";
 import { PlayerShell } from "./controls/player-shell.tsx";
 import { MuteButton } from "./controls/volume.tsx";
-import { overviewPlayer as player } from "./live/players.ts";
-import { useFullPlayer, usePlayer } from "./live/use-player.ts";
+import { overviewPlayer as player } from "./store/players.ts";
+import { useFullPlayer, usePlayer } from "./store/use-player.ts";
 import { Caption } from "./lyrics/caption.tsx";
-import { type ClockHandle, PlayClock } from "./stage/play-clock.tsx";
-import { PlayFacts } from "./stage/play-facts.tsx";
-import { PlayNotice } from "./stage/play-notice.tsx";
+import { type ClockHandle, PlayClock } from "./display/play-clock.tsx";
+import { TrackMeta } from "./display/track-meta.tsx";
+import { PlaybackStatus } from "./display/playback-status.tsx";
 import { SeekBar } from "./waveform/seek-bar.tsx";
-import { WithoutScript } from "./without-script.tsx";
+import { NoScriptPlayer } from "./no-script-player.tsx";
 
 /** The second player: she speaks about herself, and her words can be read along. */
 export const OverviewPlayer = ({ className = "" }: { className?: string }) => {
@@ -22,20 +22,28 @@ export const OverviewPlayer = ({ className = "" }: { className?: string }) => {
   const clock = useRef<ClockHandle>(null);
   useFullPlayer();
   return (
-    <PlayerShell player={player} aria-label={track.title} className={`relative isolate focus-visible:outline-offset-8 ${className}`}>
+    <PlayerShell
+      player={player}
+      aria-label={track.title}
+      className={`relative isolate focus-visible:outline-offset-8 ${className}`}
+    >
       <ButterflySky player={player} count={2} />
       <div className="pane grid gap-4 rounded-xl p-5 sm:p-6">
         <div className="flex items-center gap-4">
           <PlayButton player={player} size="md" />
           <div className="grid min-w-0 flex-1">
             <h3 className="font-display text-title font-semibold">{track.title}</h3>
-            <PlayFacts player={player} />
+            <TrackMeta player={player} />
           </div>
         </div>
         <div className="grid gap-1">
           <div className="grid items-center *:[grid-area:1/1]">
-            <SeekBar player={player} onFrame={(position) => clock.current?.show(position)} className={`h-12 ${isBroken ? "opacity-35" : ""}`} />
-            <PlayNotice player={player} />
+            <SeekBar
+              player={player}
+              onFrame={(position) => clock.current?.show(position)}
+              className={`h-12 ${isBroken ? "opacity-35" : ""}`}
+            />
+            <PlaybackStatus player={player} />
           </div>
           <PlayClock player={player} ref={clock}>
             {track.lyrics && (
@@ -47,7 +55,7 @@ export const OverviewPlayer = ({ className = "" }: { className?: string }) => {
           </PlayClock>
         </div>
         {hasCaptions && <Caption player={player} />}
-        <WithoutScript track={track} withWords />
+        <NoScriptPlayer track={track} withWords />
       </div>
     </PlayerShell>
   );

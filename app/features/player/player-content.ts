@@ -1,5 +1,5 @@
 import playerData from "#content/player.json" with { type: "json" };
-import type { Player, Track } from "#contracts/player.ts";
+import type { Player, Track } from "#contracts/content/player.ts";
 
 const content: Player = playerData;
 
@@ -9,4 +9,6 @@ if (!firstTrack) throw new Error("content/player.json has no track.");
 export const tracks: readonly [Track, ...Track[]] = [firstTrack, ...otherTracks];
 export const { overview, butterflyFade, artwork } = content;
 
-export const seedPlays: Record<string, number> = Object.fromEntries([...tracks, overview].flatMap(({ title, seedPlays: seed }) => (seed === undefined ? [] : [[title, seed]])));
+export const initialPlayCounts: Record<string, number> = Object.fromEntries(
+  [...tracks, overview].flatMap(({ title, initialPlayCount: seed }) => (seed === undefined ? [] : [[title, seed]])),
+);

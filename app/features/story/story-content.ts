@@ -1,10 +1,13 @@
 import storyData from "#content/story-page.json" with { type: "json" };
 import { prepareReading } from "#app/lib/read-aloud/prepare-reading.ts";
-import type { StoryPage } from "#contracts/pages/story.ts";
+import type { StoryPage } from "#contracts/content/story.ts";
 
 export const story: StoryPage = storyData;
 
-const { paragraphs, text } = prepareReading([story.heading, ...story.chapters.flatMap((chapter) => [chapter.title, ...chapter.paragraphs])]);
+const { paragraphs, text } = prepareReading([
+  story.heading,
+  ...story.chapters.flatMap((chapter) => [chapter.title, ...chapter.paragraphs]),
+]);
 
 /** The story as it is read aloud, from its title to its end. */
 export const spokenStory = text;

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
-import { useLatePart } from "#app/ui/overlays/use-late-part.ts";
+import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import type { TypoDialogProps } from "./typo-dialog.tsx";
 
 const loadDialog = async () => {
@@ -16,10 +16,17 @@ export const TypoButton = ({ label }: { label: string }) => {
   // A touch takes the selection away before it becomes a click.
   const selected = useRef("");
   const close = () => setQuote(null);
-  const renderDialog = useLatePart(quote !== null, loadDialog, close);
+  const renderDialog = useLazyComponent(quote !== null, loadDialog, close);
   return (
     <>
-      <Button variant="quiet" size="sm" className="noscript:hidden" aria-haspopup="dialog" onPointerDown={() => (selected.current = readSelection())} onClick={() => setQuote(readSelection() || selected.current)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="noscript:hidden"
+        aria-haspopup="dialog"
+        onPointerDown={() => (selected.current = readSelection())}
+        onClick={() => setQuote(readSelection() || selected.current)}
+      >
         {label}
       </Button>
       {renderDialog?.({ quote, onClose: close })}

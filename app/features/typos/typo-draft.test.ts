@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
-import { makeTypoKeeper, quoteOf } from "./typo-draft.ts";
+import { createTypoDraftStorage, getSelectedQuote } from "./typo-draft.ts";
 
 const makeStore = () => {
   const kept = new Map<string, string>();
-  const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) };
-  return { kept, keeper: makeTypoKeeper(() => store) };
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  return { kept, keeper: createTypoDraftStorage(() => store) };
 };
 const page = "/post/first-light";
 const empty = { quote: "", correction: "", note: "" };
@@ -14,8 +18,8 @@ test("a selection is the quote, without the spaces around it", () => {
 });
 
 test("a long selection is cut, but never through a character", () => {
-  expect(quoteOf("x".repeat(600))).toBe("x".repeat(500));
-  expect(quoteOf(`${"x".repeat(499)}🦋`)).toBe("x".repeat(499));
+  expect(getSelectedQuote("x".repeat(600))).toBe("x".repeat(500));
+  expect(getSelectedQuote(`${"x".repeat(499)}🦋`)).toBe("x".repeat(499));
 });
 
 test("what was typed is there again, on its own page only, until it was sent", () => {
@@ -37,7 +41,7 @@ test("another selection takes the place of a quote that has no correction yet, a
 });
 
 test("without storage, or with nonsense in it, the form just begins empty", () => {
-  const forbidden = makeTypoKeeper(() => {
+  const forbidden = createTypoDraftStorage(() => {
     throw new Error("SecurityError");
   });
   forbidden.keep(page, { ...empty, quote: "teh" });

@@ -1,6 +1,6 @@
 import Printer from "lucide-react/icons/printer";
 import { Button } from "#app/ui/actions/button.tsx";
-import { Notice } from "./notice.tsx";
+import { ComingSoonNotice } from "./coming-soon-notice.tsx";
 import { whitePaper } from "./white-paper-content.ts";
 
 const { contents, heading, print, sections } = whitePaper.paper;
@@ -11,7 +11,10 @@ const Contents = () => (
     <ol className="mt-2">
       {sections.map(({ id, title }, index) => (
         <li key={id}>
-          <a href={`#${id}`} className="grid min-h-11 grid-cols-[1.5rem_1fr] items-baseline border-b border-line py-2.5 text-ink-soft transition-colors hover:text-accent">
+          <a
+            href={`#${id}`}
+            className="grid min-h-11 grid-cols-[1.5rem_1fr] items-baseline border-b border-line py-2.5 text-ink-soft transition-colors hover:text-accent"
+          >
             <span className="font-display text-lg font-semibold lining-nums">{index + 1}</span>
             {title}
           </a>
@@ -49,7 +52,7 @@ export const PaperText = () => (
             </div>
           </section>
         ))}
-        <Notice className="max-w-[38em]" />
+        <ComingSoonNotice className="max-w-[38em]" />
       </div>
     </div>
   </section>

@@ -1,5 +1,5 @@
-import { Badge } from "#app/ui/feedback/badge.tsx";
-import { Moon } from "./drawings/moon.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
+import { Moon } from "./illustrations/moon.tsx";
 import { whitePaper } from "./white-paper-content.ts";
 
 const { heading, phases, upcoming } = whitePaper.roadmap;
@@ -13,7 +13,10 @@ export const Roadmap = () => (
     </h2>
     <ol className="relative mt-12 grid gap-x-6 gap-y-11 before:absolute before:top-4 before:bottom-8 before:start-8 before:w-px before:bg-line-strong before:opacity-50 sm:grid-cols-2 sm:before:hidden lg:grid-cols-3 xl:grid-cols-6 print:mt-4 print:grid-cols-2 print:gap-y-4 print:before:hidden">
       {phases.map(({ description, phase, time, title }, index) => (
-        <li key={phase} className={`relative grid grid-cols-[4rem_1fr] content-start gap-x-5 sm:grid-cols-1 sm:gap-y-4 xl:justify-items-center xl:text-center ${heights[index % 6]} print:mt-0`}>
+        <li
+          key={phase}
+          className={`relative grid grid-cols-[4rem_1fr] content-start gap-x-5 sm:grid-cols-1 sm:gap-y-4 xl:justify-items-center xl:text-center ${heights[index % 6]} print:mt-0`}
+        >
           <Moon share={phase / phases.length} className="size-16 xl:size-20 print:hidden" />
           <div>
             <time className="text-sm font-semibold text-accent">{time}</time>

@@ -1,4 +1,4 @@
-import { LayerPlates } from "./drawings/layer-plates.tsx";
+import { LayerPlates } from "./illustrations/layer-plates.tsx";
 import { whitePaper } from "./white-paper-content.ts";
 
 const { heading, identity, sequence } = whitePaper.layers;

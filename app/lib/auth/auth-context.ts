@@ -1,6 +1,6 @@
 import type { AuthError, Session, User } from "@supabase/supabase-js";
 import { createContext, use } from "react";
-import type { BrowserClient } from "./auth-client.ts";
+import type { BrowserClient } from "./supabase-client.ts";
 
 type Outcome = { error: AuthError | null };
 
@@ -10,20 +10,20 @@ export type Auth = {
   /** True until the first auth event. */
   loading: boolean;
   /** True since this page came by a link to reset a password, until a new one was chosen. */
-  isRecovering: boolean;
+  isPasswordRecovery: boolean;
   /** True when there was a session and it ended, by the server or by another tab. */
-  isLost: boolean;
+  isSessionExpired: boolean;
   /** True from the moment this page asked to sign out. */
-  isLeaving: boolean;
+  isSigningOut: boolean;
   signIn(email: string, password: string): Promise<Outcome>;
   /** The link of the mail leads to the console. */
   signUp(email: string, password: string): Promise<Outcome>;
   /** Ends the session of this browser. */
   signOut(): Promise<Outcome>;
   /** Says that the new password was chosen. */
-  endRecovery(): void;
+  finishPasswordRecovery(): void;
   /** Forgets a session that the server does not know any more. */
-  dropSession(): Promise<void>;
+  clearSession(): Promise<void>;
   /** For everything else. */
   client(): Promise<BrowserClient>;
 };

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { readArrival, readNext } from "./arrival.ts";
-import { fetchByOwnClock, withoutServerTime } from "./own-clock.ts";
-import { makeSessionStorage } from "./session-storage.ts";
+import { readAuthCallback, getRedirectTarget } from "./auth-callback.ts";
+import { fetchWithoutExpiresAt, stripExpiresAt } from "./clock-skew.ts";
+import { createSessionStorage } from "./session-storage.ts";
 
 test("a session is kept in memory where storage is forbidden", () => {
-  const storage = makeSessionStorage(() => {
+  const storage = createSessionStorage(() => {
     throw new DOMException("forbidden", "SecurityError");
   });
-  expect(storage.keepsSessions()).toBe(false);
+  expect(storage.isPersistent()).toBe(false);
   storage.setItem("k", "v");
   expect(storage.getItem("k")).toBe("v");
   storage.removeItem("k");
@@ -16,7 +16,7 @@ test("a session is kept in memory where storage is forbidden", () => {
 
 test("what storage had no room for is not read in an older form", () => {
   const values = new Map([["k", "old"]]);
-  const storage = makeSessionStorage(() => ({
+  const storage = createSessionStorage(() => ({
     getItem: (key) => values.get(key) ?? null,
     setItem: () => {
       throw new DOMException("full", "QuotaExceededError");
@@ -28,19 +28,27 @@ test("what storage had no room for is not read in an older form", () => {
 });
 
 test("the server's clock is left out of a session, and of nothing else", async () => {
-  const answer = (body: object, status = 200) => fetchByOwnClock(async () => Response.json(body, { status }));
-  const read = async (url: string, body: object, status?: number) => (await (await answer(body, status)(url)).json()) as object;
-  expect(await read("http://x/auth/v1/token?grant_type=password", { expires_at: 1, expires_in: 3600 })).toEqual({ expires_in: 3600 });
+  const answer = (body: object, status = 200) => fetchWithoutExpiresAt(async () => Response.json(body, { status }));
+  const read = async (url: string, body: object, status?: number) =>
+    (await (await answer(body, status)(url)).json()) as object;
+  expect(await read("http://x/auth/v1/token?grant_type=password", { expires_at: 1, expires_in: 3600 })).toEqual({
+    expires_in: 3600,
+  });
   expect(await read("http://x/auth/v1/token?grant_type=password", { expires_at: 1 }, 400)).toEqual({ expires_at: 1 });
   expect(await read("http://x/rest/v1/posts", { expires_at: 1 })).toEqual({ expires_at: 1 });
-  expect(withoutServerTime("#access_token=a&expires_in=3600&expires_at=1&type=signup")).toBe("#access_token=a&expires_in=3600&type=signup");
-  expect(withoutServerTime("#part-two")).toBe("#part-two");
+  expect(stripExpiresAt("#access_token=a&expires_in=3600&expires_at=1&type=signup")).toBe(
+    "#access_token=a&expires_in=3600&type=signup",
+  );
+  expect(stripExpiresAt("#part-two")).toBe("#part-two");
 });
 
 test("an arrival tells what kind of link it was, and what is wrong with it", () => {
-  expect(readArrival("#access_token=a&type=recovery")).toEqual({ kind: "recovery", problem: null });
-  expect(readArrival("#error=access_denied&error_code=otp_expired&error_description=x")).toEqual({ kind: null, problem: "otp_expired" });
-  expect(readArrival("")).toEqual({ kind: null, problem: null });
+  expect(readAuthCallback("#access_token=a&type=recovery")).toEqual({ kind: "recovery", problem: null });
+  expect(readAuthCallback("#error=access_denied&error_code=otp_expired&error_description=x")).toEqual({
+    kind: null,
+    problem: "otp_expired",
+  });
+  expect(readAuthCallback("")).toEqual({ kind: null, problem: null });
 });
 
 test.each([
@@ -53,5 +61,5 @@ test.each([
   ["?next=javascript:alert(1)", "/console"],
   ["?next=/auth", "/console"],
 ])("after the login %s leads to %s", (search, path) => {
-  expect(readNext(search)).toBe(path);
+  expect(getRedirectTarget(search)).toBe(path);
 });

@@ -1,4 +1,10 @@
-type Fault = { name?: string; code?: string | undefined; status?: number | undefined; message?: string; reasons?: unknown };
+type Fault = {
+  name?: string;
+  code?: string | undefined;
+  status?: number | undefined;
+  message?: string;
+  reasons?: unknown;
+};
 
 /** Whether nobody answered at all: no network, or a server that is away. */
 export const isUnreachable = (error: unknown): boolean => {
@@ -8,7 +14,10 @@ export const isUnreachable = (error: unknown): boolean => {
 };
 
 /** The sentence for a person about a failure of the auth part. */
-export const describeAuthError = (error: unknown, { unreachable, otherwise }: { unreachable: string; otherwise: string }): string => {
+export const describeAuthError = (
+  error: unknown,
+  { unreachable, otherwise }: { unreachable: string; otherwise: string },
+): string => {
   if (isUnreachable(error)) return unreachable;
   const { code, message } = (error ?? {}) as Fault;
   if (code === "invalid_credentials") return otherwise;
@@ -19,6 +28,8 @@ export const describeAuthError = (error: unknown, { unreachable, otherwise }: { 
 export const describeWeakPassword = (error: unknown, sentences: Record<string, string>): string | undefined => {
   const { name, reasons } = (error ?? {}) as Fault;
   if (name !== "AuthWeakPasswordError" || !Array.isArray(reasons)) return undefined;
-  const known = reasons.filter((reason): reason is string => typeof reason === "string" && Object.hasOwn(sentences, reason));
+  const known = reasons.filter(
+    (reason): reason is string => typeof reason === "string" && Object.hasOwn(sentences, reason),
+  );
   return known.map((reason) => sentences[reason]).join(" ") || undefined;
 };

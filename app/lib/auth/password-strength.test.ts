@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeAuthError, describeWeakPassword, isUnreachable } from "./describe-auth-error.ts";
-import { strengthOf } from "./password-strength.ts";
+import { getPasswordStrength } from "./password-strength.ts";
 
 test.each([
   ["", "short"],
@@ -13,18 +13,20 @@ test.each([
   ["Lantern-77x", "good"],
   ["a lantern in the snow", "strong"],
 ])("%j is %s", (password, strength) => {
-  expect(strengthOf(password)).toBe(strength);
+  expect(getPasswordStrength(password)).toBe(strength);
 });
 
 test("what holds the address is easy", () => {
-  expect(strengthOf("adalovelace-19", "adalovelace@example.org")).toBe("easy");
+  expect(getPasswordStrength("adalovelace-19", "adalovelace@example.org")).toBe("easy");
 });
 
 test("failures of the network and of the server have words of their own", () => {
   const words = { unreachable: "away", otherwise: "Invalid credentials" };
   expect(isUnreachable(new TypeError("Failed to fetch"))).toBe(true);
   expect(describeAuthError({ name: "AuthRetryableFetchError", message: "{}" }, words)).toBe("away");
-  expect(describeAuthError({ code: "invalid_credentials", message: "Invalid login credentials" }, words)).toBe("Invalid credentials");
+  expect(describeAuthError({ code: "invalid_credentials", message: "Invalid login credentials" }, words)).toBe(
+    "Invalid credentials",
+  );
   expect(describeAuthError({ status: 429, message: "That was too often." }, words)).toBe("That was too often.");
   expect(describeAuthError(null, words)).toBe("Invalid credentials");
 });
@@ -34,5 +36,6 @@ test("the reasons of a weak password are told in sentences, and only those that 
   const weak = (reasons: unknown) => ({ name: "AuthWeakPasswordError", code: "weak_password", reasons });
   expect(describeWeakPassword(weak(["length", "pwned"]), sentences)).toBe("Too short. Too common.");
   expect(describeWeakPassword(weak(["toString", 5, "pwned"]), sentences)).toBe("Too common.");
-  for (const error of [weak([]), weak("length"), weak(["unknown"]), { code: "weak_password" }, null]) expect(describeWeakPassword(error, sentences)).toBeUndefined();
+  for (const error of [weak([]), weak("length"), weak(["unknown"]), { code: "weak_password" }, null])
+    expect(describeWeakPassword(error, sentences)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Keeps a session where the browser allows it, and else in memory until the page is left. */
-export const makeSessionStorage = (open: () => Store) => {
+export const createSessionStorage = (open: () => Store) => {
   const memory = new Map<string, string>();
   const keys = new Set<string>();
   let keeps = true;
@@ -38,7 +38,7 @@ export const makeSessionStorage = (open: () => Store) => {
       }
     },
     /** False once the browser refused to keep something. */
-    keepsSessions: (): boolean => {
+    isPersistent: (): boolean => {
       attempt((store) => {
         store.setItem("chloe-storage-check", "1");
         store.removeItem("chloe-storage-check");
@@ -48,4 +48,4 @@ export const makeSessionStorage = (open: () => Store) => {
   };
 };
 
-export const sessionStorage = makeSessionStorage(() => window.localStorage);
+export const sessionStorage = createSessionStorage(() => window.localStorage);

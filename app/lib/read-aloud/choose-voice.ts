@@ -8,5 +8,9 @@ const male = /(?<!fe)male|\bman\b/i;
 /** The voice to read English with: one that sounds female before any other. Undefined leaves the choice to the browser. */
 export const chooseVoice = <T extends Voice>(voices: readonly T[], language = "en"): T | undefined => {
   const fitting = voices.filter(({ lang }) => lang.toLowerCase().startsWith(language));
-  return fitting.find(({ name }) => female.test(name) && !male.test(name)) ?? fitting.find((voice) => voice.default) ?? fitting[0];
+  return (
+    fitting.find(({ name }) => female.test(name) && !male.test(name)) ??
+    fitting.find((voice) => voice.default) ??
+    fitting[0]
+  );
 };

@@ -1,4 +1,4 @@
-import { splitSentences } from "./speech-pieces.ts";
+import { splitSentences } from "./chunk-sentences.ts";
 import { stripMarkdown } from "./strip-markdown.ts";
 
 /** A paragraph as sentences; `first` is the number of its first one within the whole text. */

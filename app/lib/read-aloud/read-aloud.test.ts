@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { persona } from "#content/content.ts";
 import { chooseVoice } from "./choose-voice.ts";
 import { prepareReading } from "./prepare-reading.ts";
-import { cutPieces, maxPieceLength, splitSentences } from "./speech-pieces.ts";
+import { chunkSentences, maxChunkLength, splitSentences } from "./chunk-sentences.ts";
 import { stripMarkdown } from "./strip-markdown.ts";
 
 test("characters of Markdown are not spoken", () => {
@@ -17,37 +17,46 @@ test("a line break ends a sentence, once", () => {
 });
 
 test("a text is split into its sentences", () => {
-  expect(splitSentences("I am Chloe. Are you there? Good… Come in")).toEqual(["I am Chloe.", "Are you there?", "Good…", "Come in"]);
+  expect(splitSentences("I am Chloe. Are you there? Good… Come in")).toEqual([
+    "I am Chloe.",
+    "Are you there?",
+    "Good…",
+    "Come in",
+  ]);
   expect(splitSentences("“Wait.” She waited.")).toEqual(["“Wait.”", "She waited."]);
   expect(splitSentences("")).toEqual([]);
 });
 
 test("no piece is too long to be spoken in one go, and nothing is lost", () => {
   const sentences = persona.bio.flatMap((paragraph) => splitSentences(stripMarkdown(paragraph)));
-  const pieces = cutPieces(sentences);
-  expect(Math.max(...pieces.map(({ text }) => text.length))).toBeLessThanOrEqual(maxPieceLength);
+  const pieces = chunkSentences(sentences);
+  expect(Math.max(...pieces.map(({ text }) => text.length))).toBeLessThanOrEqual(maxChunkLength);
   expect(pieces.map(({ text }) => text).join(" ")).toBe(sentences.join(" "));
 });
 
 test("a long sentence is cut behind a comma, else between words, else anywhere", () => {
   const clause = "a".repeat(80);
-  expect(cutPieces([`${clause}, ${clause}.`])).toEqual([
+  expect(chunkSentences([`${clause}, ${clause}.`])).toEqual([
     { text: `${clause},`, sentence: 0 },
     { text: `${clause}.`, sentence: 0 },
   ]);
-  expect(cutPieces([`${clause} ${clause}`, "b"]).map(({ sentence }) => sentence)).toEqual([0, 0, 1]);
-  expect(cutPieces(["c".repeat(300)]).map(({ text }) => text.length)).toEqual([140, 140, 20]);
+  expect(chunkSentences([`${clause} ${clause}`, "b"]).map(({ sentence }) => sentence)).toEqual([0, 0, 1]);
+  expect(chunkSentences(["c".repeat(300)]).map(({ text }) => text.length)).toEqual([140, 140, 20]);
 });
 
 const voice = (name: string, lang = "en-US", isDefault = false) => ({ name, lang, default: isDefault });
 
 test("a voice that sounds female is preferred", () => {
   expect(chooseVoice([voice("Daniel", "en-GB", true), voice("Samantha"), voice("Alex")])?.name).toBe("Samantha");
-  expect(chooseVoice([voice("Google UK English Male"), voice("Google UK English Female")])?.name).toBe("Google UK English Female");
+  expect(chooseVoice([voice("Google UK English Male"), voice("Google UK English Female")])?.name).toBe(
+    "Google UK English Female",
+  );
 });
 
 test("without one the browser's own English voice reads", () => {
-  expect(chooseVoice([voice("Anna", "de-DE", true), voice("Daniel", "en-GB"), voice("Alex", "en-US", true)])?.name).toBe("Alex");
+  expect(
+    chooseVoice([voice("Anna", "de-DE", true), voice("Daniel", "en-GB"), voice("Alex", "en-US", true)])?.name,
+  ).toBe("Alex");
   expect(chooseVoice([voice("Anna", "de-DE", true)])).toBeUndefined();
   expect(chooseVoice([])).toBeUndefined();
 });

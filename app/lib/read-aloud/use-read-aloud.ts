@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { soundFloor } from "../sound-floor.ts";
+import { audioFocus } from "../audio-focus.ts";
 
 const subscribe = () => () => {};
 
@@ -25,19 +25,19 @@ export const useReadAloud = (text: string) => {
     const isWanted = () => wish.current === mine;
     setIsSpeaking(true);
     setIsSilent(false);
-    const { readAloud } = await import("./make-reader.ts");
+    const { speak } = await import("./speak.ts");
     if (!isWanted()) return;
-    const endReading = readAloud(text, {
+    const endReading = speak(text, {
       onSentence: setSentence,
       onEnd: (wasSilent) => {
-        soundFloor.release(stop);
+        audioFocus.release(stop);
         setIsSpeaking(false);
         setIsSilent(wasSilent);
         setSentence(null);
       },
     });
     stop.current = endReading;
-    soundFloor.take(stop, endReading);
+    audioFocus.request(stop, endReading);
   };
 
   const end = () => {

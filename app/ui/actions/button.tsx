@@ -1,19 +1,35 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { Link, type LinkProps } from "react-router";
-import { Spinner } from "../feedback/spinner.tsx";
-import { type ButtonSize, type ButtonVariant, buttonLook } from "./button-look.ts";
+import { Spinner } from "../status/spinner.tsx";
+import { type ButtonSize, type ButtonVariant, buttonVariants } from "./button-variants.ts";
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize };
 export type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
 
 /** While busy it keeps its focus and its width, but does nothing. */
-export const Button = ({ variant = "primary", size = "md", busy = false, type = "button", className, children, onClick, ...rest }: ButtonProps) => {
+export const Button = ({
+  variant = "primary",
+  size = "md",
+  busy = false,
+  type = "button",
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) => {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
   return (
-    <button {...rest} type={type} className={buttonLook(variant, size, className)} aria-busy={busy || undefined} aria-disabled={busy || undefined} onClick={handleClick}>
+    <button
+      {...rest}
+      type={type}
+      className={buttonVariants(variant, size, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={handleClick}
+    >
       {busy && <Spinner className="size-[1.1em]" />}
       {children}
     </button>
@@ -22,4 +38,6 @@ export const Button = ({ variant = "primary", size = "md", busy = false, type = 
 
 export type ButtonLinkProps = LinkProps & Look;
 
-export const ButtonLink = ({ variant = "primary", size = "md", className, ...rest }: ButtonLinkProps) => <Link {...rest} className={buttonLook(variant, size, className)} />;
+export const ButtonLink = ({ variant = "primary", size = "md", className, ...rest }: ButtonLinkProps) => (
+  <Link {...rest} className={buttonVariants(variant, size, className)} />
+);

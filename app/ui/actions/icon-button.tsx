@@ -19,10 +19,18 @@ const sizes = { sm: "size-11 [&_svg]:size-4.5", md: "size-12 [&_svg]:size-5", lg
 const showTip = (event: SyntheticEvent<HTMLElement>) => {
   const target = event.currentTarget;
   if (event.type === "focus" && !target.matches(":focus-visible")) return;
-  void import("../overlays/tip.ts").then(({ openTip }) => openTip(target));
+  void import("../overlays/tooltip-popover.ts").then(({ openTip }) => openTip(target));
 };
 
-export const IconButton = ({ label, pressed, look = "bare", size = "sm", className = "", type = "button", ...rest }: IconButtonProps) => (
+export const IconButton = ({
+  label,
+  pressed,
+  look = "bare",
+  size = "sm",
+  className = "",
+  type = "button",
+  ...rest
+}: IconButtonProps) => (
   <button
     onPointerEnter={showTip}
     onFocus={showTip}

@@ -1,6 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 
-export type CheckboxFieldProps = Omit<ComponentProps<"input">, "type" | "onChange"> & { label: ReactNode; hint?: ReactNode; onCheckedChange?: (checked: boolean) => void };
+export type CheckboxFieldProps = Omit<ComponentProps<"input">, "type" | "onChange"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  onCheckedChange?: (checked: boolean) => void;
+};
 
 export const CheckboxField = ({ label, hint, onCheckedChange, className = "", ...rest }: CheckboxFieldProps) => (
   <label className={`grid min-h-11 grid-cols-[auto_1fr] items-center gap-x-3 ${className}`}>

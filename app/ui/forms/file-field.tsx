@@ -1,11 +1,27 @@
 import type { ComponentProps } from "react";
-import { FieldFrame, type FieldTexts } from "./field-frame.tsx";
+import { FormField, type FieldTexts } from "./form-field.tsx";
 
-export type FileFieldProps = FieldTexts & Omit<ComponentProps<"input">, "type" | "onChange"> & { /** Called with the chosen file; the field is empty again at once unless it `keepsFile`. */ onFile: (file: File | null) => void; keepsFile?: boolean };
+export type FileFieldProps = FieldTexts &
+  Omit<ComponentProps<"input">, "type" | "onChange"> & {
+    /** Called with the chosen file; the field is empty again at once unless it `keepsFile`. */ onFile: (
+      file: File | null,
+    ) => void;
+    keepsFile?: boolean;
+  };
 
 /** `className` goes to the whole field. */
-export const FileField = ({ label, hint, error, id, required, className, onFile, keepsFile = false, ...rest }: FileFieldProps) => (
-  <FieldFrame label={label} hint={hint} error={error} id={id} required={required} className={className}>
+export const FileField = ({
+  label,
+  hint,
+  error,
+  id,
+  required,
+  className,
+  onFile,
+  keepsFile = false,
+  ...rest
+}: FileFieldProps) => (
+  <FormField label={label} hint={hint} error={error} id={id} required={required} className={className}>
     {(ids) => (
       <input
         {...rest}
@@ -20,5 +36,5 @@ export const FileField = ({ label, hint, error, id, required, className, onFile,
         className="min-h-12 w-full cursor-pointer rounded-md border border-dashed border-line-strong bg-well p-1.5 text-sm text-ink-soft transition-colors file:me-4 file:min-h-9 file:cursor-pointer file:rounded-full file:border-0 file:bg-accent-wash file:px-4 file:font-semibold file:text-accent hover:border-accent disabled:opacity-55"
       />
     )}
-  </FieldFrame>
+  </FormField>
 );

@@ -4,7 +4,11 @@ import { useState } from "react";
 import { IconButton } from "../actions/icon-button.tsx";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
-export type PasswordFieldProps = Omit<TextFieldProps, "type" | "trailing"> & { showLabel: string; hideLabel: string; autoComplete: "current-password" | "new-password" };
+export type PasswordFieldProps = Omit<TextFieldProps, "type" | "trailing"> & {
+  showLabel: string;
+  hideLabel: string;
+  autoComplete: "current-password" | "new-password";
+};
 
 /** A password with a button that shows it in letters. */
 export const PasswordField = ({ showLabel, hideLabel, ...rest }: PasswordFieldProps) => {

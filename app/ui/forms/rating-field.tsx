@@ -14,7 +14,14 @@ const stars = [1, 2, 3, 4, 5];
 const star = "m12 2.8 2.85 5.77 6.37.93-4.61 4.49 1.09 6.35L12 17.34l-5.7 3 1.09-6.35L2.78 9.5l6.37-.93z";
 
 /** Five stars as one radio group: arrow keys choose, a click on the chosen star takes it back. */
-export const RatingField = ({ label, value, onValueChange, name, disabled = false, className = "" }: RatingFieldProps) => {
+export const RatingField = ({
+  label,
+  value,
+  onValueChange,
+  name,
+  disabled = false,
+  className = "",
+}: RatingFieldProps) => {
   const ownName = useId();
   return (
     <fieldset disabled={disabled} className={`grid gap-1 ${className}`}>

@@ -3,7 +3,7 @@ import { Select } from "@base-ui/react/select";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useCallback, useState } from "react";
-import { FieldFrame, type FieldTexts } from "./field-frame.tsx";
+import { FormField, type FieldTexts } from "./form-field.tsx";
 
 export type SelectOption = { value: string; label: string };
 export type SelectFieldProps = FieldTexts & {
@@ -22,20 +22,48 @@ const item =
   "grid min-h-11 cursor-pointer grid-cols-[1.25rem_1fr] items-center gap-2 rounded-md px-3 py-2 outline-none select-none data-highlighted:bg-accent-wash data-highlighted:text-accent data-selected:font-semibold";
 
 const rejectEmptyValues = (options: readonly SelectOption[]): void => {
-  if (options.some(({ value }) => value === "")) throw new Error("An item of a select field must not have an empty value.");
+  if (options.some(({ value }) => value === ""))
+    throw new Error("An item of a select field must not have an empty value.");
 };
 
 /** Its list opens within the dialog or the main part of the page it stands in, so that it belongs to a landmark. */
-export const SelectField = ({ label, hint, error, options, value, onValueChange, placeholder = "Choose…", name, required, disabled, className }: SelectFieldProps) => {
+export const SelectField = ({
+  label,
+  hint,
+  error,
+  options,
+  value,
+  onValueChange,
+  placeholder = "Choose…",
+  name,
+  required,
+  disabled,
+  className,
+}: SelectFieldProps) => {
   rejectEmptyValues(options);
   const [host, setHost] = useState<HTMLElement | null>(null);
-  const findHost = useCallback((trigger: HTMLElement | null) => setHost(trigger?.closest<HTMLElement>("[role=dialog], main") ?? null), []);
+  const findHost = useCallback(
+    (trigger: HTMLElement | null) => setHost(trigger?.closest<HTMLElement>("[role=dialog], main") ?? null),
+    [],
+  );
   return (
     <CSPProvider disableStyleElements>
-      <FieldFrame label={label} hint={hint} error={error} required={required} className={className}>
+      <FormField label={label} hint={hint} error={error} required={required} className={className}>
         {({ id, ...described }) => (
-          <Select.Root items={options} value={value} onValueChange={(next) => next !== null && onValueChange(next)} id={id} name={name} required={required} disabled={disabled}>
-            <Select.Trigger {...described} ref={findHost} className="control flex cursor-pointer items-center justify-between gap-3 px-4 text-start">
+          <Select.Root
+            items={options}
+            value={value}
+            onValueChange={(next) => next !== null && onValueChange(next)}
+            id={id}
+            name={name}
+            required={required}
+            disabled={disabled}
+          >
+            <Select.Trigger
+              {...described}
+              ref={findHost}
+              className="control flex cursor-pointer items-center justify-between gap-3 px-4 text-start"
+            >
               <Select.Value placeholder={placeholder} className="truncate data-placeholder:text-ink-soft" />
               <Select.Icon className="text-ink-soft transition-transform data-popup-open:rotate-180">
                 <ChevronDown aria-hidden size={20} />
@@ -59,7 +87,7 @@ export const SelectField = ({ label, hint, error, options, value, onValueChange,
             </Select.Portal>
           </Select.Root>
         )}
-      </FieldFrame>
+      </FormField>
     </CSPProvider>
   );
 };

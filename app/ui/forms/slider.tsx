@@ -12,7 +12,18 @@ export type SliderProps = Omit<ComponentProps<"input">, "type" | "onChange" | "v
   hideLabel?: boolean;
 };
 
-export const Slider = ({ label, value, min = 0, max = 100, step = 1, onValueChange, valueText, hideLabel = false, className = "", ...rest }: SliderProps) => {
+export const Slider = ({
+  label,
+  value,
+  min = 0,
+  max = 100,
+  step = 1,
+  onValueChange,
+  valueText,
+  hideLabel = false,
+  className = "",
+  ...rest
+}: SliderProps) => {
   const id = useId();
   const fill = { "--fill": `${(100 * (value - min)) / (max - min || 1)}%` } as CSSProperties;
   return (

@@ -1,24 +1,24 @@
 import type { ComponentProps } from "react";
-import { FieldFrame, type FieldTexts } from "./field-frame.tsx";
+import { FormField, type FieldTexts } from "./form-field.tsx";
 
 export type TextAreaProps = FieldTexts & ComponentProps<"textarea">;
 
-const heightOf = (rows: number): string => {
+const getHeight = (rows: number): string => {
   if (rows < 3) return "min-h-20!";
   return rows > 4 ? "min-h-44!" : "min-h-32!";
 };
 
 /** Grows with its text up to 24 lines. `className` goes to the whole field. */
 export const TextArea = ({ label, hint, error, id, required, className, rows = 4, ...rest }: TextAreaProps) => (
-  <FieldFrame label={label} hint={hint} error={error} id={id} required={required} className={className}>
+  <FormField label={label} hint={hint} error={error} id={id} required={required} className={className}>
     {(ids) => (
       <textarea
         {...rest}
         {...ids}
         rows={rows}
         required={required}
-        className={`control max-h-[24lh] resize-y px-4 py-3 leading-relaxed field-sizing-content ${heightOf(rows)}`}
+        className={`control max-h-[24lh] resize-y px-4 py-3 leading-relaxed field-sizing-content ${getHeight(rows)}`}
       />
     )}
-  </FieldFrame>
+  </FormField>
 );

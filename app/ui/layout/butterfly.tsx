@@ -36,12 +36,25 @@ const Wing = ({ fill }: { fill: string }) => (
 );
 
 /** Her sign. Decoration only; its size comes from `className`. */
-export const Butterfly = ({ className = "size-12", flapping = false, tint = "aurora" }: { className?: string; flapping?: boolean; tint?: ButterflyTint }) => {
+export const Butterfly = ({
+  className = "size-12",
+  flapping = false,
+  tint = "aurora",
+}: {
+  className?: string;
+  flapping?: boolean;
+  tint?: ButterflyTint;
+}) => {
   const id = useId();
   const [near, middle, far] = tints[tint];
   const fill = `url(#${id})`;
   return (
-    <svg viewBox="-60 -60 120 120" aria-hidden="true" focusable="false" className={`butterfly ${flapping ? "butterfly-flaps" : ""} ${className}`}>
+    <svg
+      viewBox="-60 -60 120 120"
+      aria-hidden="true"
+      focusable="false"
+      className={`butterfly ${flapping ? "butterfly-flaps" : ""} ${className}`}
+    >
       <radialGradient id={id} gradientUnits="userSpaceOnUse" cx="0" cy="0" r="60">
         <stop offset="0.04" stopColor="light-dark(#fff, #f0faff)" />
         <stop offset="0.3" stopColor={near} />
@@ -54,7 +67,13 @@ export const Butterfly = ({ className = "size-12", flapping = false, tint = "aur
         </g>
         <Wing fill={fill} />
         <ellipse cy="4" rx="1.9" ry="14" fill="light-dark(#3b2a78, #f0faff)" />
-        <path d="M-0.5-9Q-3-20-9-25M0.5-9Q3-20 9-25" fill="none" stroke="light-dark(#3b2a78, #f0faff)" strokeWidth="0.9" strokeLinecap="round" />
+        <path
+          d="M-0.5-9Q-3-20-9-25M0.5-9Q3-20 9-25"
+          fill="none"
+          stroke="light-dark(#3b2a78, #f0faff)"
+          strokeWidth="0.9"
+          strokeLinecap="round"
+        />
       </g>
     </svg>
   );

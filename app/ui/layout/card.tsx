@@ -1,8 +1,21 @@
 import type { ComponentProps, ReactNode } from "react";
 
-export type CardProps = Omit<ComponentProps<"section">, "title"> & { title?: ReactNode; description?: ReactNode; footer?: ReactNode; headingLevel?: "h2" | "h3" | "h4" };
+export type CardProps = Omit<ComponentProps<"section">, "title"> & {
+  title?: ReactNode;
+  description?: ReactNode;
+  footer?: ReactNode;
+  headingLevel?: "h2" | "h3" | "h4";
+};
 
-export const Card = ({ title, description, footer, headingLevel: Heading = "h2", className = "", children, ...rest }: CardProps) => (
+export const Card = ({
+  title,
+  description,
+  footer,
+  headingLevel: Heading = "h2",
+  className = "",
+  children,
+  ...rest
+}: CardProps) => (
   <section {...rest} className={`pane flex flex-col gap-5 rounded-xl p-5 sm:p-7 ${className}`}>
     {(title || description) && (
       <header className="grid gap-1.5">

@@ -19,7 +19,10 @@ const ClosedDoor = () => (
 
 /** What stands in a page's place when it cannot be shown. */
 export const ErrorPage = ({ title, text, children }: ErrorPageProps) => (
-  <main id="content" className="mx-auto grid w-full max-w-6xl items-center gap-x-16 gap-y-14 px-gutter py-12 lg:grid-cols-[7fr_5fr] lg:py-section">
+  <main
+    id="content"
+    className="mx-auto grid w-full max-w-6xl items-center gap-x-16 gap-y-14 px-gutter py-12 lg:grid-cols-[7fr_5fr] lg:py-section"
+  >
     <title>{title}</title>
     <div className="max-lg:text-center">
       <h1 className="font-display text-hero font-medium tracking-display">{title}</h1>

@@ -4,10 +4,18 @@ import type { SidebarItem } from "./sidebar.tsx";
 
 const showTip = (event: SyntheticEvent<HTMLElement>) => {
   const target = event.currentTarget;
-  void import("../overlays/tip.ts").then(({ openTip }) => openTip(target, "end"));
+  void import("../overlays/tooltip-popover.ts").then(({ openTip }) => openTip(target, "end"));
 };
 
-export const SidebarLink = ({ item, isFolded, onFollow }: { item: SidebarItem; isFolded: boolean; onFollow?: () => void }) => (
+export const SidebarLink = ({
+  item,
+  isFolded,
+  onFollow,
+}: {
+  item: SidebarItem;
+  isFolded: boolean;
+  onFollow?: () => void;
+}) => (
   <NavLink
     to={item.to}
     end={item.end}

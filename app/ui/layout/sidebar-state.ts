@@ -5,12 +5,15 @@ export const sidebarCookieSeconds = 604_800;
 const mobileQuery = "(max-width: 767.98px)";
 
 /** Whether the sidebar was left open, from a cookie header; open if it says nothing. */
-export const readSidebarCookie = (cookies: string): boolean => !cookies.split(/;\s*/).includes(`${sidebarCookie}=false`);
+export const readSidebarCookie = (cookies: string): boolean =>
+  !cookies.split(/;\s*/).includes(`${sidebarCookie}=false`);
 
-export const writeSidebarCookie = (isOpen: boolean): string => `${sidebarCookie}=${isOpen}; path=/; max-age=${sidebarCookieSeconds}; samesite=lax`;
+export const writeSidebarCookie = (isOpen: boolean): string =>
+  `${sidebarCookie}=${isOpen}; path=/; max-age=${sidebarCookieSeconds}; samesite=lax`;
 
-export const isSidebarShortcut = (event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">): boolean =>
-  event.key.toLowerCase() === "b" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+export const isSidebarShortcut = (
+  event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
+): boolean => event.key.toLowerCase() === "b" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
 
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {

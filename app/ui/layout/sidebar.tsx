@@ -5,7 +5,13 @@ import { Drawer } from "../overlays/drawer.tsx";
 import { SidebarLink } from "./sidebar-link.tsx";
 import { useIsMobile, useSidebarOpen, useSidebarShortcut } from "./sidebar-state.ts";
 
-export type SidebarItem = { to: string; label: string; icon: ReactNode; /** Matches this address only, not those below it. */ end?: boolean; /** When to fetch the page behind it: at once, or when it is pointed at. */ prefetch?: "render" | "intent" };
+export type SidebarItem = {
+  to: string;
+  label: string;
+  icon: ReactNode;
+  /** Matches this address only, not those below it. */ end?: boolean;
+  /** When to fetch the page behind it: at once, or when it is pointed at. */ prefetch?: "render" | "intent";
+};
 
 export type SidebarLayoutProps = {
   /** Names the navigation. */
@@ -24,7 +30,10 @@ export const SidebarLayout = ({ label, items, heading, footer, topbar, children 
   const isMobile = useIsMobile();
   const [isOpen, toggleFold] = useSidebarOpen();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const toggle = useCallback(() => (isMobile ? setDrawerOpen((wasOpen) => !wasOpen) : toggleFold()), [isMobile, toggleFold]);
+  const toggle = useCallback(
+    () => (isMobile ? setDrawerOpen((wasOpen) => !wasOpen) : toggleFold()),
+    [isMobile, toggleFold],
+  );
   useSidebarShortcut(toggle);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   return (
@@ -43,14 +52,25 @@ export const SidebarLayout = ({ label, items, heading, footer, topbar, children 
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex min-h-16 items-center gap-3 border-b border-line px-2 sm:px-4">
-          <IconButton label="Toggle sidebar" aria-expanded={isMobile ? isDrawerOpen : isOpen} aria-keyshortcuts="Control+B Meta+B" onClick={toggle}>
+          <IconButton
+            label="Toggle sidebar"
+            aria-expanded={isMobile ? isDrawerOpen : isOpen}
+            aria-keyshortcuts="Control+B Meta+B"
+            onClick={toggle}
+          >
             <PanelLeft aria-hidden />
           </IconButton>
           {topbar}
         </header>
         <div className="min-w-0 flex-1">{children}</div>
       </div>
-      <Drawer open={isMobile && isDrawerOpen} onOpenChange={setDrawerOpen} title={label} side="left" className="w-72 max-w-[calc(100vw-2.5rem)]">
+      <Drawer
+        open={isMobile && isDrawerOpen}
+        onOpenChange={setDrawerOpen}
+        title={label}
+        side="left"
+        className="w-72 max-w-[calc(100vw-2.5rem)]"
+      >
         {heading}
         <nav aria-label={label} className="mt-2 grid gap-1">
           {items.map((item) => (

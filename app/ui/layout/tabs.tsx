@@ -1,13 +1,40 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 
-export type Tab = { value: string; label: ReactNode; content: ReactNode; /** Stays as it is while another tab is shown. */ isKept?: boolean };
-export type TabsProps = { tabs: Tab[]; label: string; value?: string; defaultValue?: string; onValueChange?: (value: string) => void; className?: string };
+export type Tab = {
+  value: string;
+  label: ReactNode;
+  content: ReactNode;
+  /** Stays as it is while another tab is shown. */ isKept?: boolean;
+};
+export type TabsProps = {
+  tabs: Tab[];
+  label: string;
+  value?: string;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+  className?: string;
+};
 
-export const Tabs = ({ tabs, label, value, defaultValue = tabs[0]?.value, onValueChange, className = "" }: TabsProps) => (
-  <Base.Root value={value} defaultValue={value === undefined ? defaultValue : undefined} onValueChange={(next) => onValueChange?.(String(next))} className={className}>
+export const Tabs = ({
+  tabs,
+  label,
+  value,
+  defaultValue = tabs[0]?.value,
+  onValueChange,
+  className = "",
+}: TabsProps) => (
+  <Base.Root
+    value={value}
+    defaultValue={value === undefined ? defaultValue : undefined}
+    onValueChange={(next) => onValueChange?.(String(next))}
+    className={className}
+  >
     <div className="pane w-fit max-w-full rounded-full p-1">
-      <Base.List aria-label={label} className="fading-edges relative flex scroll-px-10 gap-1 overflow-x-auto rounded-full">
+      <Base.List
+        aria-label={label}
+        className="fading-edges relative flex scroll-px-10 gap-1 overflow-x-auto rounded-full"
+      >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
@@ -20,7 +47,12 @@ export const Tabs = ({ tabs, label, value, defaultValue = tabs[0]?.value, onValu
       </Base.List>
     </div>
     {tabs.map((tab) => (
-      <Base.Panel key={tab.value} value={tab.value} keepMounted={tab.isKept ?? false} className="mt-6 rounded-md data-ending-style:hidden">
+      <Base.Panel
+        key={tab.value}
+        value={tab.value}
+        keepMounted={tab.isKept ?? false}
+        className="mt-6 rounded-md data-ending-style:hidden"
+      >
         {tab.content}
       </Base.Panel>
     ))}

@@ -2,7 +2,15 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { CloseButton } from "./close-button.tsx";
 import type { DialogProps } from "./dialog.tsx";
 
-export const DialogPanel = ({ open, onOpenChange, title, description, children, footer, className = "max-w-lg" }: DialogProps) => (
+export const DialogPanel = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  className = "max-w-lg",
+}: DialogProps) => (
   <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
     <Base.Portal>
       <Base.Backdrop className="fixed inset-0 z-40 bg-veil backdrop-blur-xs transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLatePart } from "./use-late-part.ts";
+import { useLazyComponent } from "./use-lazy-component.ts";
 
 export type DialogProps = {
   open: boolean;
@@ -19,6 +19,6 @@ const loadPanel = async () => {
 
 /** A modal box. Its code is fetched when it first opens. */
 export const Dialog = (props: DialogProps) => {
-  const renderPanel = useLatePart(props.open, loadPanel, () => props.onOpenChange(false));
+  const renderPanel = useLazyComponent(props.open, loadPanel, () => props.onOpenChange(false));
   return renderPanel?.(props) ?? null;
 };

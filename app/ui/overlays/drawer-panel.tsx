@@ -18,9 +18,22 @@ const popups: Record<DrawerSide, string> = {
     "max-h-[88dvh] rounded-t-xl [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(102%)] data-starting-style:[transform:translateY(102%)]",
 };
 
-const widths: Record<DrawerSide, string> = { left: "w-[min(28rem,calc(100vw-2.5rem))]", right: "w-[min(28rem,calc(100vw-2.5rem))]", bottom: "w-full max-w-2xl" };
+const widths: Record<DrawerSide, string> = {
+  left: "w-[min(28rem,calc(100vw-2.5rem))]",
+  right: "w-[min(28rem,calc(100vw-2.5rem))]",
+  bottom: "w-full max-w-2xl",
+};
 
-export const DrawerPanel = ({ open, onOpenChange, title, description, children, footer, side = "right", className = widths[side] }: DrawerProps) => (
+export const DrawerPanel = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  side = "right",
+  className = widths[side],
+}: DrawerProps) => (
   <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection={swipes[side]}>
     <Base.Portal>
       <Base.Backdrop className="fixed inset-0 z-40 bg-veil opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
@@ -28,7 +41,9 @@ export const DrawerPanel = ({ open, onOpenChange, title, description, children, 
         <Base.Popup
           className={`glass relative flex flex-col text-ink outline-none transition-transform duration-500 ease-calm data-swiping:duration-0 data-swiping:select-none ${popups[side]} ${className}`}
         >
-          {side === "bottom" && <span aria-hidden="true" className="mx-auto mt-3 h-1 w-12 rounded-full bg-line-strong" />}
+          {side === "bottom" && (
+            <span aria-hidden="true" className="mx-auto mt-3 h-1 w-12 rounded-full bg-line-strong" />
+          )}
           <header className="flex items-start gap-3 p-5 pb-0 sm:px-7">
             <div className="min-w-0 flex-1 pt-1.5">
               <Base.Title className="font-display text-title font-semibold">{title}</Base.Title>
@@ -36,8 +51,14 @@ export const DrawerPanel = ({ open, onOpenChange, title, description, children, 
             </div>
             <Base.Close render={<CloseButton className="-me-2" />} />
           </header>
-          <Base.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">{children}</Base.Content>
-          {footer && <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 sm:px-7">{footer}</footer>}
+          <Base.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">
+            {children}
+          </Base.Content>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 sm:px-7">
+              {footer}
+            </footer>
+          )}
         </Base.Popup>
       </Base.Viewport>
     </Base.Portal>

@@ -1,5 +1,5 @@
 import type { DialogProps } from "./dialog.tsx";
-import { useLatePart } from "./use-late-part.ts";
+import { useLazyComponent } from "./use-lazy-component.ts";
 
 export type DrawerSide = "left" | "right" | "bottom";
 export type DrawerProps = DialogProps & { side?: DrawerSide };
@@ -11,6 +11,6 @@ const loadPanel = async () => {
 
 /** A modal sheet at a side of the window that can also be swiped away. Its code is fetched when it first opens. */
 export const Drawer = (props: DrawerProps) => {
-  const renderPanel = useLatePart(props.open, loadPanel, () => props.onOpenChange(false));
+  const renderPanel = useLazyComponent(props.open, loadPanel, () => props.onOpenChange(false));
   return renderPanel?.(props) ?? null;
 };

@@ -9,7 +9,11 @@ import { closeToast, getToastDurationMs, type ShownToast, type ToastTone } from 
 const manager = Base.createToastManager();
 
 const icons = { neutral: Sparkles, success: CircleCheck, destructive: CircleAlert };
-const colors: Record<ToastTone, string> = { neutral: "text-accent", success: "text-success", destructive: "text-danger" };
+const colors: Record<ToastTone, string> = {
+  neutral: "text-accent",
+  success: "text-success",
+  destructive: "text-danger",
+};
 
 const ToastList = () =>
   Base.useToastManager().toasts.map((toast) => {
@@ -40,7 +44,14 @@ export const ToastPanel = ({ toast }: { toast: ShownToast | null }) => {
   useEffect(() => {
     if (!toast?.isOpen) return manager.close(id);
     const { title, description, tone: type } = toast;
-    manager.add({ id, title, description, type, timeout: getToastDurationMs(toast), onClose: () => closeToast(toast.id) });
+    manager.add({
+      id,
+      title,
+      description,
+      type,
+      timeout: getToastDurationMs(toast),
+      onClose: () => closeToast(toast.id),
+    });
   }, [toast]);
   return (
     <Base.Provider toastManager={manager} limit={1}>

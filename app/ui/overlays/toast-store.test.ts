@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closeToast, getToast, getToastDurationMs, removalDelayMs, showToast, subscribeToToast } from "./toast-store.ts";
+import {
+  closeToast,
+  getToast,
+  getToastDurationMs,
+  removalDelayMs,
+  showToast,
+  subscribeToToast,
+} from "./toast-store.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

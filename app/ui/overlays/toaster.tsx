@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { closeToast, getToast, type ShownToast, subscribeToToast } from "./toast-store.ts";
-import { useLatePart } from "./use-late-part.ts";
+import { useLazyComponent } from "./use-lazy-component.ts";
 
 export { showToast } from "./toast-store.ts";
 
@@ -13,6 +13,6 @@ const getServerToast = () => null;
 /** Stands once, in the root. Its code is fetched with the first toast. */
 export const Toaster = () => {
   const toast = useSyncExternalStore(subscribeToToast, getToast, getServerToast);
-  const renderPanel = useLatePart(toast?.isOpen ?? false, loadPanel, closeToast);
+  const renderPanel = useLazyComponent(toast?.isOpen ?? false, loadPanel, closeToast);
   return renderPanel?.(toast) ?? null;
 };

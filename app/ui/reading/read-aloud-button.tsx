@@ -14,8 +14,17 @@ type ReadAloudButtonProps = {
 };
 
 /** Begins and ends reading aloud. It keeps its place before it can be used, so that nothing moves. */
-export const ReadAloudButton = ({ hasSpeech, isSpeaking, silence, labels, onToggle, className = "" }: ReadAloudButtonProps) => (
-  <div className={`flex min-h-12 flex-wrap items-center gap-x-5 gap-y-3 ${hasSpeech === undefined ? "invisible" : ""} ${className}`}>
+export const ReadAloudButton = ({
+  hasSpeech,
+  isSpeaking,
+  silence,
+  labels,
+  onToggle,
+  className = "",
+}: ReadAloudButtonProps) => (
+  <div
+    className={`flex min-h-12 flex-wrap items-center gap-x-5 gap-y-3 ${hasSpeech === undefined ? "invisible" : ""} ${className}`}
+  >
     {hasSpeech !== false && (
       <Button variant="glass" onClick={onToggle}>
         {isSpeaking ? <Square aria-hidden /> : <Volume2 aria-hidden />}

@@ -1,8 +1,13 @@
 import { Fragment } from "react";
 
-type SpokenSentencesProps = { sentences: readonly string[]; /** Number of the first one within the whole text. */ first: number; /** The one being read aloud. */ spoken: number | null };
+type SpokenSentencesProps = {
+  sentences: readonly string[];
+  /** Number of the first one within the whole text. */ first: number;
+  /** The one being read aloud. */ spoken: number | null;
+};
 
-const look = "rounded-sm box-decoration-clone transition-colors duration-300 data-spoken:bg-accent-wash data-spoken:text-accent data-spoken:shadow-[0_0_0_0.2em_var(--accent-wash)]";
+const look =
+  "rounded-sm box-decoration-clone transition-colors duration-300 data-spoken:bg-accent-wash data-spoken:text-accent data-spoken:shadow-[0_0_0_0.2em_var(--accent-wash)]";
 
 /** A text whose sentences light up while they are read aloud. */
 export const SpokenSentences = ({ sentences, first, spoken }: SpokenSentencesProps) =>

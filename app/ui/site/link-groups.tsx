@@ -10,7 +10,11 @@ export const LinkGroups = ({ groups, className = "" }: { groups: readonly SiteLi
         <ul className="mt-2">
           {links.map(({ to, label, reload }) => (
             <li key={to}>
-              <Link to={to} reloadDocument={reload} className="inline-flex min-h-9 items-center text-sm text-ink-soft transition-colors hover:text-accent">
+              <Link
+                to={to}
+                reloadDocument={reload}
+                className="inline-flex min-h-9 items-center text-sm text-ink-soft transition-colors hover:text-accent"
+              >
                 {label}
               </Link>
             </li>

@@ -7,7 +7,10 @@ const surround = (changes: Partial<ThemeSurroundings> & { stored?: string; dark?
   const prefersDark = Object.assign(new EventTarget(), { matches: changes.dark ?? false });
   const tabs = new EventTarget();
   const show = vi.fn();
-  const storage = () => ({ getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value) });
+  const storage = () => ({
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  });
   const store = createThemeStore({ storage, prefersDark, tabs, show, ...changes } as ThemeSurroundings);
   return { store, values, prefersDark, tabs, show };
 };

@@ -20,4 +20,7 @@ const getServerTheme = (): Theme => "dark";
 const setTheme = (theme: Theme): void => getStore().setTheme(theme);
 
 /** The theme that shows and the way to choose another. The server, which knows no visitor, says dark. */
-export const useTheme = (): [Theme, (theme: Theme) => void] => [useSyncExternalStore(subscribe, getTheme, getServerTheme), setTheme];
+export const useTheme = (): [Theme, (theme: Theme) => void] => [
+  useSyncExternalStore(subscribe, getTheme, getServerTheme),
+  setTheme,
+];

@@ -1,11 +1,12 @@
 // Eyes, brows, nose and mouth, drawn on the shaded surface of the face.
-import { palette, rgba, blend } from '../drawing/color.mjs';
-import { createRandom, lerp, clamp } from '../drawing/random.mjs';
-import { facePoint, skinPoint } from './head-shape.mjs';
-import { localFrame } from './pose.mjs';
-import { glow, scoped } from '../drawing/canvas.mjs';
+import { palette, rgba, blend } from "../drawing/color.mjs";
+import { createRandom, lerp, clamp } from "../drawing/random.mjs";
+import { facePoint, skinPoint } from "./head-shape.mjs";
+import { localFrame } from "./pose.mjs";
+import { glow, scoped } from "../drawing/canvas.mjs";
 
-const inner = [-0.225, 0.05], outer = [0.245, -0.035];
+const inner = [-0.225, 0.05],
+  outer = [0.245, -0.035];
 
 const bezier = (a, b, c, d, t) => {
   const u = 1 - t;
@@ -27,20 +28,24 @@ function tracePath(ctx, curve, move = true) {
 }
 
 function drawIris(ctx, pose, look) {
-  const x = 0.012 + look.gaze * 0.06, y = -0.03 + pose.gazeY * 0.05, r = 0.152;
+  const x = 0.012 + look.gaze * 0.06,
+    y = -0.03 + pose.gazeY * 0.05,
+    r = 0.152;
   const base = ctx.createRadialGradient(x, y + 0.03, 0.01, x, y, r);
   for (const [stop, color] of look.theme.iris) base.addColorStop(stop, rgba(color));
   ctx.fillStyle = base;
   ctx.beginPath();
   ctx.arc(x, y, r, 0, 7);
   ctx.fill();
-  scoped(ctx, { globalCompositeOperation: 'lighter' }, () => {
+  scoped(ctx, { globalCompositeOperation: "lighter" }, () => {
     ctx.beginPath();
     ctx.arc(x, y, r * 0.97, 0, 7);
     ctx.clip();
     const random = createRandom(11);
     for (let i = 0; i < 110; i++) {
-      const angle = random.range(0, 6.283), from = r * random.range(0.3, 0.5), to = r * random.range(0.6, 0.95);
+      const angle = random.range(0, 6.283),
+        from = r * random.range(0.3, 0.5),
+        to = r * random.range(0.6, 0.95);
       const low = clamp(Math.sin(angle) * 0.6 + 0.55);
       ctx.strokeStyle = rgba(blend(palette.cyan, palette.teal, random.next()), (0.06 + 0.4 * low) * pose.light);
       ctx.lineWidth = 0.004;
@@ -68,14 +73,14 @@ function drawEyeball(ctx, pose, look, curves) {
   ctx.fillRect(-0.4, -0.4, 0.8, 0.8);
   glow(ctx, -0.22, 0.06, 0.07, palette.rose, 0.4);
   const iris = drawIris(ctx, pose, look);
-  scoped(ctx, { filter: `blur(${look.unit * 0.02}px)`, globalCompositeOperation: 'multiply' }, () => {
+  scoped(ctx, { filter: `blur(${look.unit * 0.02}px)`, globalCompositeOperation: "multiply" }, () => {
     ctx.strokeStyle = rgba(look.theme.lidShade, 0.85);
     ctx.lineWidth = 0.075;
     ctx.beginPath();
     tracePath(ctx, curves.upper);
     ctx.stroke();
   });
-  scoped(ctx, { globalCompositeOperation: 'lighter' }, () => {
+  scoped(ctx, { globalCompositeOperation: "lighter" }, () => {
     const sparkle = pose.light;
     glow(ctx, iris.x - look.mirror * 0.045, iris.y - 0.055, 0.05, palette.pearl, sparkle);
     ctx.fillStyle = rgba([255, 255, 255], 0.96 * sparkle);
@@ -92,7 +97,8 @@ function drawLashes(ctx, pose, look, curves) {
     ctx.fillStyle = rgba(color, alpha);
     ctx.beginPath();
     for (let i = 0; i <= 24; i++) {
-      const t = i / 24, [x, y] = bezier(...curves.upper, t);
+      const t = i / 24,
+        [x, y] = bezier(...curves.upper, t);
       ctx.lineTo(x, y - weight * (0.2 + 0.9 * Math.sin(Math.PI * Math.min(1, t * 0.72 + 0.1))));
     }
     ctx.lineTo(0.29, -0.075);
@@ -106,7 +112,8 @@ function drawLashes(ctx, pose, look, curves) {
   const curl = lerp(0.85, -1, clamp(pose.lids * 1.25));
   ctx.fillStyle = rgba(look.theme.lash, 0.93);
   for (let i = 0; i < 22; i++) {
-    const t = lerp(0.2, 1, (i / 21) ** 0.8), [x, y] = bezier(...curves.upper, t);
+    const t = lerp(0.2, 1, (i / 21) ** 0.8),
+      [x, y] = bezier(...curves.upper, t);
     const length = (0.02 + 0.1 * t * t) * random.range(0.7, 1.2);
     const lean = lerp(-0.25, 0.95, t) + random.range(-0.22, 0.22);
     const tip = [x + length * lean, y + curl * length * (1.1 - 0.45 * t)];
@@ -119,7 +126,8 @@ function drawLashes(ctx, pose, look, curves) {
   }
   ctx.strokeStyle = rgba(look.theme.lash, 0.2);
   for (let i = 0; i < 9; i++) {
-    const t = lerp(0.55, 0.97, i / 8), [x, y] = bezier(...curves.lower, t);
+    const t = lerp(0.55, 0.97, i / 8),
+      [x, y] = bezier(...curves.lower, t);
     ctx.lineWidth = 0.005;
     ctx.beginPath();
     ctx.moveTo(x, y);
@@ -143,12 +151,18 @@ function drawEye(ctx, view, pose, look) {
     ctx.strokeStyle = rgba(look.theme.shadow, 0.5);
     ctx.lineWidth = 0.08;
     ctx.beginPath();
-    tracePath(ctx, curves.upper.map(([x, y]) => [x, y - 0.045]));
+    tracePath(
+      ctx,
+      curves.upper.map(([x, y]) => [x, y - 0.045]),
+    );
     ctx.stroke();
     ctx.strokeStyle = rgba(look.theme.shadow, 0.22);
     ctx.lineWidth = 0.05;
     ctx.beginPath();
-    tracePath(ctx, curves.lower.map(([x, y]) => [x, y + 0.035]));
+    tracePath(
+      ctx,
+      curves.lower.map(([x, y]) => [x, y + 0.035]),
+    );
     ctx.stroke();
   });
   ctx.save();
@@ -167,12 +181,15 @@ function drawEye(ctx, view, pose, look) {
   ctx.bezierCurveTo(-0.12, lerp(0.02, -0.205, fold), 0.1, lerp(0.0, -0.25, fold), 0.26, -0.09);
   ctx.stroke();
   drawLashes(ctx, pose, look, curves);
-  scoped(ctx, { globalCompositeOperation: 'lighter' }, () => {
+  scoped(ctx, { globalCompositeOperation: "lighter" }, () => {
     glow(ctx, 0.01, 0.02, 0.42, look.theme.aura, 0.3 * pose.lids * pose.light);
     ctx.strokeStyle = rgba(palette.pearl, 0.18 * pose.light);
     ctx.lineWidth = 0.008;
     ctx.beginPath();
-    tracePath(ctx, curves.lower.map(([x, y]) => [x * 0.9, y + 0.014]));
+    tracePath(
+      ctx,
+      curves.lower.map(([x, y]) => [x * 0.9, y + 0.014]),
+    );
     ctx.stroke();
   });
   ctx.restore();
@@ -183,18 +200,25 @@ const browThickness = (t) => 0.04 * Math.sin(Math.PI * Math.min(1, t * 0.86 + 0.
 function drawBrow(ctx, view, pose, look) {
   const random = createRandom(look.mirror > 0 ? 21 : 22);
   const lift = pose.brow * 0.09;
-  const line = [[0.165, -0.265 - lift * 0.7], [0.36, -0.375 - lift], [0.58, -0.39 - lift], [0.77, -0.25 - lift * 0.6]];
+  const line = [
+    [0.165, -0.265 - lift * 0.7],
+    [0.36, -0.375 - lift],
+    [0.58, -0.39 - lift],
+    [0.77, -0.25 - lift * 0.6],
+  ];
   scoped(ctx, { filter: `blur(${look.unit * 0.012}px)`, fillStyle: rgba(look.theme.brow, 0.55) }, () => {
     ctx.beginPath();
     for (let i = 0; i <= 40; i++) {
-      const t = i <= 20 ? i / 20 : 2 - i / 20, [x, y] = bezier(...line, t);
+      const t = i <= 20 ? i / 20 : 2 - i / 20,
+        [x, y] = bezier(...line, t);
       const p = view.project(facePoint(look.mirror * x, y + (i <= 20 ? -0.8 : 0.8) * browThickness(t)));
       ctx.lineTo(p[0], p[1]);
     }
     ctx.fill();
   });
   for (let i = 0; i < 420; i++) {
-    const t = random.next(), [x, y] = bezier(...line, t);
+    const t = random.next(),
+      [x, y] = bezier(...line, t);
     const thick = browThickness(t);
     const off = random.range(-1, 1) * thick;
     const [nx, ny] = bezier(...line, Math.min(1, t + 0.07));
@@ -226,7 +250,7 @@ function drawNose(ctx, view, pose, look) {
     ctx.stroke();
     ctx.restore();
   }
-  scoped(ctx, { globalCompositeOperation: 'screen' }, () => {
+  scoped(ctx, { globalCompositeOperation: "screen" }, () => {
     const tip = view.project(skinPoint(-0.02, 0.455));
     glow(ctx, tip[0], tip[1], look.unit * 0.075, palette.pearl, 0.62 * pose.light);
     for (let y = -0.1; y < 0.38; y += 0.04) {

@@ -1,84 +1,266 @@
 // Hair: thousands of strands of light. A few hand-placed guide curves per region; every strand
 // lies between two guides, belongs to a lock, and is carried off by a slow field of noise.
-import { blend, palette, ramp, rgba } from '../drawing/color.mjs';
-import { glow } from '../drawing/canvas.mjs';
-import { clamp, createRandom, lerp, noise, smoothstep } from '../drawing/random.mjs';
+import { blend, palette, ramp, rgba } from "../drawing/color.mjs";
+import { glow } from "../drawing/canvas.mjs";
+import { clamp, createRandom, lerp, noise, smoothstep } from "../drawing/random.mjs";
 
 // Each region lists its guides from the innermost to the outermost; points run from root to tip.
 const regions = {
   left: [
-    [[-0.13, -0.97, 0.94], [-0.48, -0.86, 0.94], [-0.8, -0.48, 0.72], [-0.95, 0.05, 0.5], [-0.93, 0.62, 0.4], [-0.93, 1.2, 0.42], [-1.08, 1.85, 0.5], [-0.88, 2.7, 0.5]],
-    [[-0.1, -1.36, 0.4], [-0.6, -1.24, 0.45], [-1.0, -0.7, 0.35], [-1.13, -0.05, 0.2], [-1.14, 0.62, 0.15], [-1.14, 1.25, 0.2], [-1.34, 1.95, 0.35], [-1.2, 2.8, 0.4]],
-    [[-0.06, -1.56, -0.1], [-0.62, -1.48, 0], [-1.12, -0.98, 0], [-1.3, -0.2, -0.1], [-1.34, 0.6, -0.1], [-1.42, 1.3, 0], [-1.68, 2.0, 0.1], [-1.5, 2.95, 0.2]],
+    [
+      [-0.13, -0.97, 0.94],
+      [-0.48, -0.86, 0.94],
+      [-0.8, -0.48, 0.72],
+      [-0.95, 0.05, 0.5],
+      [-0.93, 0.62, 0.4],
+      [-0.93, 1.2, 0.42],
+      [-1.08, 1.85, 0.5],
+      [-0.88, 2.7, 0.5],
+    ],
+    [
+      [-0.1, -1.36, 0.4],
+      [-0.6, -1.24, 0.45],
+      [-1.0, -0.7, 0.35],
+      [-1.13, -0.05, 0.2],
+      [-1.14, 0.62, 0.15],
+      [-1.14, 1.25, 0.2],
+      [-1.34, 1.95, 0.35],
+      [-1.2, 2.8, 0.4],
+    ],
+    [
+      [-0.06, -1.56, -0.1],
+      [-0.62, -1.48, 0],
+      [-1.12, -0.98, 0],
+      [-1.3, -0.2, -0.1],
+      [-1.34, 0.6, -0.1],
+      [-1.42, 1.3, 0],
+      [-1.68, 2.0, 0.1],
+      [-1.5, 2.95, 0.2],
+    ],
   ],
   right: [
-    [[-0.11, -0.97, 0.94], [0.34, -0.9, 0.96], [0.76, -0.56, 0.78], [0.97, -0.02, 0.52], [1.0, 0.6, 0.42], [1.1, 1.2, 0.4], [1.4, 1.8, 0.4], [1.7, 2.6, 0.4]],
-    [[-0.08, -1.38, 0.4], [0.5, -1.3, 0.45], [1.06, -0.78, 0.35], [1.24, -0.05, 0.2], [1.36, 0.62, 0.1], [1.66, 1.25, 0.1], [2.1, 1.75, 0.1], [2.7, 2.0, 0.1]],
-    [[-0.05, -1.57, -0.1], [0.6, -1.52, 0], [1.2, -1.08, 0], [1.46, -0.35, -0.1], [1.78, 0.3, -0.15], [2.25, 0.72, -0.2], [2.85, 0.82, -0.2], [3.6, 0.55, -0.2]],
+    [
+      [-0.11, -0.97, 0.94],
+      [0.34, -0.9, 0.96],
+      [0.76, -0.56, 0.78],
+      [0.97, -0.02, 0.52],
+      [1.0, 0.6, 0.42],
+      [1.1, 1.2, 0.4],
+      [1.4, 1.8, 0.4],
+      [1.7, 2.6, 0.4],
+    ],
+    [
+      [-0.08, -1.38, 0.4],
+      [0.5, -1.3, 0.45],
+      [1.06, -0.78, 0.35],
+      [1.24, -0.05, 0.2],
+      [1.36, 0.62, 0.1],
+      [1.66, 1.25, 0.1],
+      [2.1, 1.75, 0.1],
+      [2.7, 2.0, 0.1],
+    ],
+    [
+      [-0.05, -1.57, -0.1],
+      [0.6, -1.52, 0],
+      [1.2, -1.08, 0],
+      [1.46, -0.35, -0.1],
+      [1.78, 0.3, -0.15],
+      [2.25, 0.72, -0.2],
+      [2.85, 0.82, -0.2],
+      [3.6, 0.55, -0.2],
+    ],
   ],
   back: [
-    [[-0.16, -1.56, -0.12], [-0.75, -1.25, -0.6], [-1.05, -0.75, -0.75], [-1.2, 0, -0.8], [-1.15, 0.8, -0.8], [-1.0, 1.5, -0.8], [-1.2, 2.2, -0.7], [-1.1, 3.0, -0.6]],
-    [[-0.05, -1.57, -0.12], [0, -1.25, -0.85], [0, -0.6, -1], [0, 0.2, -1], [-0.1, 1, -0.9], [0, 1.7, -0.8], [0.2, 2.4, -0.8], [0.1, 3.1, -0.7]],
-    [[0.1, -1.56, -0.12], [0.75, -1.25, -0.6], [1.12, -0.75, -0.75], [1.3, 0, -0.8], [1.4, 0.8, -0.8], [1.7, 1.4, -0.8], [2.3, 1.9, -0.7], [3.0, 2.1, -0.6]],
+    [
+      [-0.16, -1.56, -0.12],
+      [-0.75, -1.25, -0.6],
+      [-1.05, -0.75, -0.75],
+      [-1.2, 0, -0.8],
+      [-1.15, 0.8, -0.8],
+      [-1.0, 1.5, -0.8],
+      [-1.2, 2.2, -0.7],
+      [-1.1, 3.0, -0.6],
+    ],
+    [
+      [-0.05, -1.57, -0.12],
+      [0, -1.25, -0.85],
+      [0, -0.6, -1],
+      [0, 0.2, -1],
+      [-0.1, 1, -0.9],
+      [0, 1.7, -0.8],
+      [0.2, 2.4, -0.8],
+      [0.1, 3.1, -0.7],
+    ],
+    [
+      [0.1, -1.56, -0.12],
+      [0.75, -1.25, -0.6],
+      [1.12, -0.75, -0.75],
+      [1.3, 0, -0.8],
+      [1.4, 0.8, -0.8],
+      [1.7, 1.4, -0.8],
+      [2.3, 1.9, -0.7],
+      [3.0, 2.1, -0.6],
+    ],
   ],
   veil: [
-    [[0.3, -1.5, -0.2], [0.9, -1.4, -0.3], [1.4, -0.9, -0.4], [1.9, -0.5, -0.5], [2.5, -0.5, -0.5], [3.1, -0.9, -0.5], [3.6, -1.6, -0.5]],
-    [[0.5, -1.4, -0.3], [1.1, -1.0, -0.4], [1.6, -0.3, -0.5], [2.1, 0.2, -0.6], [2.8, 0.3, -0.6], [3.5, 0, -0.6], [4.2, -0.6, -0.6]],
-    [[0.6, -1.2, -0.4], [1.3, -0.5, -0.5], [1.6, 0.4, -0.6], [2.0, 1.1, -0.7], [2.6, 1.4, -0.7], [3.4, 1.3, -0.7], [4.3, 0.9, -0.7]],
+    [
+      [0.3, -1.5, -0.2],
+      [0.9, -1.4, -0.3],
+      [1.4, -0.9, -0.4],
+      [1.9, -0.5, -0.5],
+      [2.5, -0.5, -0.5],
+      [3.1, -0.9, -0.5],
+      [3.6, -1.6, -0.5],
+    ],
+    [
+      [0.5, -1.4, -0.3],
+      [1.1, -1.0, -0.4],
+      [1.6, -0.3, -0.5],
+      [2.1, 0.2, -0.6],
+      [2.8, 0.3, -0.6],
+      [3.5, 0, -0.6],
+      [4.2, -0.6, -0.6],
+    ],
+    [
+      [0.6, -1.2, -0.4],
+      [1.3, -0.5, -0.5],
+      [1.6, 0.4, -0.6],
+      [2.0, 1.1, -0.7],
+      [2.6, 1.4, -0.7],
+      [3.4, 1.3, -0.7],
+      [4.3, 0.9, -0.7],
+    ],
   ],
   drift: [
-    [[-0.6, -1.3, -0.2], [-1.1, -0.8, -0.2], [-1.3, -0.1, -0.2], [-1.35, 0.6, -0.2], [-1.5, 1.3, -0.2], [-1.8, 2.0, -0.2], [-1.9, 2.8, -0.2]],
-    [[-0.6, -1.35, -0.3], [-1.2, -0.9, -0.3], [-1.5, -0.1, -0.3], [-1.65, 0.7, -0.3], [-2.0, 1.3, -0.3], [-2.4, 1.6, -0.3], [-2.9, 1.6, -0.3]],
+    [
+      [-0.6, -1.3, -0.2],
+      [-1.1, -0.8, -0.2],
+      [-1.3, -0.1, -0.2],
+      [-1.35, 0.6, -0.2],
+      [-1.5, 1.3, -0.2],
+      [-1.8, 2.0, -0.2],
+      [-1.9, 2.8, -0.2],
+    ],
+    [
+      [-0.6, -1.35, -0.3],
+      [-1.2, -0.9, -0.3],
+      [-1.5, -0.1, -0.3],
+      [-1.65, 0.7, -0.3],
+      [-2.0, 1.3, -0.3],
+      [-2.4, 1.6, -0.3],
+      [-2.9, 1.6, -0.3],
+    ],
   ],
   fringe: [
-    [[-0.12, -0.95, 0.98], [-0.36, -0.77, 1.04], [-0.63, -0.42, 0.98], [-0.84, -0.02, 0.76], [-0.93, 0.4, 0.6], [-0.86, 0.85, 0.52], [-0.96, 1.3, 0.5]],
-    [[-0.12, -1.14, 0.8], [-0.42, -1.06, 0.9], [-0.75, -0.62, 0.78], [-0.92, -0.1, 0.6], [-0.95, 0.4, 0.5], [-0.93, 0.9, 0.45], [-1.05, 1.5, 0.45]],
+    [
+      [-0.12, -0.95, 0.98],
+      [-0.36, -0.77, 1.04],
+      [-0.63, -0.42, 0.98],
+      [-0.84, -0.02, 0.76],
+      [-0.93, 0.4, 0.6],
+      [-0.86, 0.85, 0.52],
+      [-0.96, 1.3, 0.5],
+    ],
+    [
+      [-0.12, -1.14, 0.8],
+      [-0.42, -1.06, 0.9],
+      [-0.75, -0.62, 0.78],
+      [-0.92, -0.1, 0.6],
+      [-0.95, 0.4, 0.5],
+      [-0.93, 0.9, 0.45],
+      [-1.05, 1.5, 0.45],
+    ],
   ],
   sweep: [
-    [[-0.12, -0.95, 0.98], [0.12, -0.83, 1.08], [0.42, -0.57, 1.08], [0.74, -0.22, 0.9], [0.96, 0.22, 0.64], [0.95, 0.7, 0.5], [1.06, 1.25, 0.45]],
-    [[-0.1, -1.16, 0.8], [0.36, -1.12, 0.86], [0.76, -0.76, 0.76], [0.96, -0.2, 0.6], [1.02, 0.36, 0.5], [1.06, 0.9, 0.45], [1.3, 1.5, 0.4]],
+    [
+      [-0.12, -0.95, 0.98],
+      [0.12, -0.83, 1.08],
+      [0.42, -0.57, 1.08],
+      [0.74, -0.22, 0.9],
+      [0.96, 0.22, 0.64],
+      [0.95, 0.7, 0.5],
+      [1.06, 1.25, 0.45],
+    ],
+    [
+      [-0.1, -1.16, 0.8],
+      [0.36, -1.12, 0.86],
+      [0.76, -0.76, 0.76],
+      [0.96, -0.2, 0.6],
+      [1.02, 0.36, 0.5],
+      [1.06, 0.9, 0.45],
+      [1.3, 1.5, 0.4],
+    ],
   ],
 };
 
 const amount = { left: 1250, right: 1500, back: 850, veil: 700, drift: 190, fringe: 300, sweep: 420 };
 const steps = 30;
-const isFree = (name) => name === 'veil' || name === 'drift';
+const isFree = (name) => name === "veil" || name === "drift";
 
 function spline(points, t) {
-  const last = points.length - 1, f = clamp(t, 0, 0.9999) * last, i = Math.floor(f), u = f - i;
+  const last = points.length - 1,
+    f = clamp(t, 0, 0.9999) * last,
+    i = Math.floor(f),
+    u = f - i;
   const p = [Math.max(0, i - 1), i, Math.min(last, i + 1), Math.min(last, i + 2)].map((k) => points[k]);
-  return [0, 1, 2].map((k) => 0.5 * (2 * p[1][k] + (p[2][k] - p[0][k]) * u
-    + (2 * p[0][k] - 5 * p[1][k] + 4 * p[2][k] - p[3][k]) * u * u
-    + (3 * p[1][k] - p[0][k] - 3 * p[2][k] + p[3][k]) * u * u * u));
+  return [0, 1, 2].map(
+    (k) =>
+      0.5 *
+      (2 * p[1][k] +
+        (p[2][k] - p[0][k]) * u +
+        (2 * p[0][k] - 5 * p[1][k] + 4 * p[2][k] - p[3][k]) * u * u +
+        (3 * p[1][k] - p[0][k] - 3 * p[2][k] + p[3][k]) * u * u * u),
+  );
 }
 
 function between(guides, q, t) {
-  const f = clamp(q, 0, 0.9999) * (guides.length - 1), i = Math.floor(f);
-  const a = spline(guides[i], t), b = spline(guides[i + 1], t);
+  const f = clamp(q, 0, 0.9999) * (guides.length - 1),
+    i = Math.floor(f);
+  const a = spline(guides[i], t),
+    b = spline(guides[i + 1], t);
   return [0, 1, 2].map((k) => lerp(a[k], b[k], f - i));
 }
 
 function growRegion(name, count, random, long) {
-  const guides = regions[name], strands = [];
-  const free = isFree(name) ? 1.7 : name === 'fringe' || name === 'sweep' ? 0.45 : 0.9;
+  const guides = regions[name],
+    strands = [];
+  const free = isFree(name) ? 1.7 : name === "fringe" || name === "sweep" ? 0.45 : 0.9;
   const lockCount = Math.max(5, Math.round(Math.sqrt(count) * 1.05));
   const locks = Array.from({ length: lockCount }, (_, i) => ({
-    q: (i + random.range(0.1, 0.9)) / lockCount, phase: random.range(0, 90), hue: random.range(-0.13, 0.13), tight: random.range(0.45, 0.92), light: random.range(0.35, 1.3),
+    q: (i + random.range(0.1, 0.9)) / lockCount,
+    phase: random.range(0, 90),
+    hue: random.range(-0.13, 0.13),
+    tight: random.range(0.45, 0.92),
+    light: random.range(0.35, 1.3),
   }));
   for (let i = 0; i < count; i++) {
-    const q = random.next(), lock = locks[Math.min(lockCount - 1, Math.floor(q * lockCount))];
-    const shy = random.next(), end = name === 'back' && !long ? random.range(0.5, 0.72) : random.range(0.62, 1), wild = random.next() < 0.07 ? 2.6 : 1, scatter = random.range(-0.05, 0.05);
+    const q = random.next(),
+      lock = locks[Math.min(lockCount - 1, Math.floor(q * lockCount))];
+    const shy = random.next(),
+      end = name === "back" && !long ? random.range(0.5, 0.72) : random.range(0.62, 1),
+      wild = random.next() < 0.07 ? 2.6 : 1,
+      scatter = random.range(-0.05, 0.05);
     const points = [];
     for (let k = 0; k <= steps; k++) {
       const t = (k / steps) * end;
       const pulled = lerp(q, lock.q, lock.tight * smoothstep(0.08, 0.75, t));
-      const root = between(guides, pulled, t), fan = (1 - smoothstep(0, 0.1, t)) * scatter;
-      const lift = 1 + (wild - 1) * 0.028 * Math.sin(Math.PI * clamp(t * 1.6)) ;
+      const root = between(guides, pulled, t),
+        fan = (1 - smoothstep(0, 0.1, t)) * scatter;
+      const lift = 1 + (wild - 1) * 0.028 * Math.sin(Math.PI * clamp(t * 1.6));
       points.push([(root[0] + fan) * lift, root[1] * lift, root[2]]);
     }
     strands.push({
-      points, phase: lock.phase, light: lock.light, own: random.range(0, 40), wild, free, end,
-      hue: lock.hue + random.range(-0.07, 0.07) - (long && name === 'back' ? 0.42 : 0), q, bright: Math.max(shy ** 3.4, q > 0.93 && name !== 'back' ? 0.5 * shy : 0), width: random.range(0.5, 1.25),
+      points,
+      phase: lock.phase,
+      light: lock.light,
+      own: random.range(0, 40),
+      wild,
+      free,
+      end,
+      hue: lock.hue + random.range(-0.07, 0.07) - (long && name === "back" ? 0.42 : 0),
+      q,
+      bright: Math.max(shy ** 3.4, q > 0.93 && name !== "back" ? 0.5 * shy : 0),
+      width: random.range(0.5, 1.25),
     });
   }
   return strands;
@@ -87,15 +269,20 @@ function growRegion(name, count, random, long) {
 /** Grow all strands once; drawHair then poses and lights them. density 1 is the full portrait, long is for views from behind. */
 export function growHair({ density = 1, seed = 7, long = false } = {}) {
   const random = createRandom(seed);
-  return Object.fromEntries(Object.keys(regions).map((name) => [name, growRegion(name, Math.round(amount[name] * density), random, long)]));
+  return Object.fromEntries(
+    Object.keys(regions).map((name) => [name, growRegion(name, Math.round(amount[name] * density), random, long)]),
+  );
 }
 
 function posedPoints(strand, view, pose) {
-  const { phase, own, wild, free } = strand, time = pose.time;
+  const { phase, own, wild, free } = strand,
+    time = pose.time;
   const last = strand.points.length - 1;
   return strand.points.map((p, k) => {
-    const t = (k / last) * strand.end, loose = t * t * free;
-    const wave = noise(phase, t * 2.6 - time * 0.22, 1) * 0.3 * loose, waveY = noise(phase + 40, t * 2.6 - time * 0.2, 2) * 0.2 * loose;
+    const t = (k / last) * strand.end,
+      loose = t * t * free;
+    const wave = noise(phase, t * 2.6 - time * 0.22, 1) * 0.3 * loose,
+      waveY = noise(phase + 40, t * 2.6 - time * 0.2, 2) * 0.2 * loose;
     const fine = 0.045 * wild * smoothstep(0.02, 0.5, t);
     return view.project([
       p[0] + wave + fine * noise(own, t * 5, time * 0.15) * 1.4,
@@ -108,12 +295,15 @@ function posedPoints(strand, view, pose) {
 function trace(ctx, points, upto) {
   ctx.beginPath();
   ctx.moveTo(points[0][0], points[0][1]);
-  const reach = (points.length - 1) * upto, end = Math.floor(reach);
+  const reach = (points.length - 1) * upto,
+    end = Math.floor(reach);
   for (let k = 1; k < end; k++) {
-    const [x, y] = points[k], [nx, ny] = points[k + 1];
+    const [x, y] = points[k],
+      [nx, ny] = points[k + 1];
     ctx.quadraticCurveTo(x, y, (x + nx) / 2, (y + ny) / 2);
   }
-  const a = points[end], b = points[Math.min(end + 1, points.length - 1)];
+  const a = points[end],
+    b = points[Math.min(end + 1, points.length - 1)];
   const tip = [lerp(a[0], b[0], reach - end), lerp(a[1], b[1], reach - end)];
   ctx.lineTo(tip[0], tip[1]);
   return tip;
@@ -122,9 +312,11 @@ function trace(ctx, points, upto) {
 const regionHue = { left: 0.3, right: 0.14, back: 0.62, veil: 0.34, drift: 0.4, fringe: 0.34, sweep: 0.2 };
 
 function strandGradient(ctx, points, strand, name, theme, strength) {
-  const a = points[0], b = points[points.length - 1];
+  const a = points[0],
+    b = points[points.length - 1];
   const g = ctx.createLinearGradient(a[0], a[1], b[0], b[1]);
-  const hue = regionHue[name] + strand.hue, tail = 0.6;
+  const hue = regionHue[name] + strand.hue,
+    tail = 0.6;
   const deep = theme.depth * clamp(1.25 - strand.bright - 0.4 * strand.light);
   const color = (t) => blend(ramp(theme.hairStops, clamp(hue + t * tail)), theme.hairShade, deep);
   const shine = blend(color(0.12), palette.pearl, theme.shine + 0.5 * strand.bright);
@@ -149,12 +341,13 @@ export function drawHair(ctx, hair, names, view, pose, theme, { grow = 1, shade 
   for (const name of names) {
     const posed = hair[name].map((strand) => ({ strand, points: posedPoints(strand, view, pose) }));
     ctx.save();
-    ctx.lineCap = 'round';
+    ctx.lineCap = "round";
     if (shade > 0 && !isFree(name)) {
-      const thin = name === 'fringe' || name === 'sweep' ? 0.6 : 1;
+      const thin = name === "fringe" || name === "sweep" ? 0.6 : 1;
       posed.forEach(({ points, strand }, i) => {
         if (i % 3 || strand.q > 0.9 || strand.wild > 1) return;
-        const a = points[0], b = points[points.length - 1];
+        const a = points[0],
+          b = points[points.length - 1];
         const g = ctx.createLinearGradient(a[0], a[1], b[0], b[1]);
         g.addColorStop(0, rgba(theme.hairShade, 0));
         g.addColorStop(0.12, rgba(theme.hairShade, theme.hairShadeAlpha * shade));
@@ -168,13 +361,27 @@ export function drawHair(ctx, hair, names, view, pose, theme, { grow = 1, shade 
     }
     for (const { strand, points } of posed) {
       const free = isFree(name);
-      ctx.globalCompositeOperation = free || strand.bright > 0.35 ? theme.hairMode : 'source-over';
-      const strength = (free ? 0.06 + 0.3 * strand.bright : 0.2 + 0.3 * strand.bright) * strand.light * theme.hairAlpha * alpha * pose.light;
+      ctx.globalCompositeOperation = free || strand.bright > 0.35 ? theme.hairMode : "source-over";
+      const strength =
+        (free ? 0.06 + 0.3 * strand.bright : 0.2 + 0.3 * strand.bright) *
+        strand.light *
+        theme.hairAlpha *
+        alpha *
+        pose.light;
       ctx.strokeStyle = strandGradient(ctx, points, strand, name, theme, strength);
       ctx.lineWidth = Math.max(0.35, unit * 0.0068 * strand.width);
-      const reach = clamp(grow * 1.6 - strand.own * 0.015), tip = trace(ctx, points, reach);
+      const reach = clamp(grow * 1.6 - strand.own * 0.015),
+        tip = trace(ctx, points, reach);
       ctx.stroke();
-      if (grow < 1 && strand.bright > 0.25) glow(ctx, tip[0], tip[1], unit * 0.05, palette.cyan, 0.5 * Math.sin(Math.PI * grow) * smoothstep(0.04, 0.4, reach));
+      if (grow < 1 && strand.bright > 0.25)
+        glow(
+          ctx,
+          tip[0],
+          tip[1],
+          unit * 0.05,
+          palette.cyan,
+          0.5 * Math.sin(Math.PI * grow) * smoothstep(0.04, 0.4, reach),
+        );
     }
     ctx.restore();
   }

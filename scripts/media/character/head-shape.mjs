@@ -1,11 +1,13 @@
 // The shape of Chloe's head and shoulders as smooth surfaces.
 // Units: half the face width is 1; x to the right, y down, z towards the viewer; the eyes sit at y = 0.
-import { clamp, smoothstep } from '../drawing/random.mjs';
+import { clamp, smoothstep } from "../drawing/random.mjs";
 
 function curve(points) {
-  const xs = points.map((p) => p[0]), ys = points.map((p) => p[1]);
+  const xs = points.map((p) => p[0]),
+    ys = points.map((p) => p[1]);
   const slopes = xs.map((_, i) => {
-    const a = Math.max(0, i - 1), b = Math.min(xs.length - 1, i + 1);
+    const a = Math.max(0, i - 1),
+      b = Math.min(xs.length - 1, i + 1);
     return (ys[b] - ys[a]) / (xs[b] - xs[a]);
   });
   return (x) => {
@@ -13,22 +15,53 @@ function curve(points) {
     let i = 1;
     while (i < xs.length - 1 && x > xs[i]) i++;
     if (x >= xs[i]) return ys[i];
-    const h = xs[i] - xs[i - 1], t = (x - xs[i - 1]) / h, t2 = t * t, t3 = t2 * t;
-    return (2 * t3 - 3 * t2 + 1) * ys[i - 1] + (t3 - 2 * t2 + t) * h * slopes[i - 1]
-      + (-2 * t3 + 3 * t2) * ys[i] + (t3 - t2) * h * slopes[i];
+    const h = xs[i] - xs[i - 1],
+      t = (x - xs[i - 1]) / h,
+      t2 = t * t,
+      t3 = t2 * t;
+    return (
+      (2 * t3 - 3 * t2 + 1) * ys[i - 1] +
+      (t3 - 2 * t2 + t) * h * slopes[i - 1] +
+      (-2 * t3 + 3 * t2) * ys[i] +
+      (t3 - t2) * h * slopes[i]
+    );
   };
 }
 
 export const faceWidth = curve([
-  [-1.5, 0.02], [-1.44, 0.32], [-1.3, 0.58], [-1.0, 0.84], [-0.55, 0.97], [-0.15, 0.985], [0.2, 0.955],
-  [0.45, 0.865], [0.7, 0.75], [0.9, 0.608], [1.05, 0.475], [1.15, 0.36], [1.21, 0.255], [1.245, 0.14], [1.258, 0.02],
+  [-1.5, 0.02],
+  [-1.44, 0.32],
+  [-1.3, 0.58],
+  [-1.0, 0.84],
+  [-0.55, 0.97],
+  [-0.15, 0.985],
+  [0.2, 0.955],
+  [0.45, 0.865],
+  [0.7, 0.75],
+  [0.9, 0.608],
+  [1.05, 0.475],
+  [1.15, 0.36],
+  [1.21, 0.255],
+  [1.245, 0.14],
+  [1.258, 0.02],
 ]);
 const faceDepth = curve([
-  [-1.5, -0.2], [-1.3, 0.34], [-1.0, 0.7], [-0.6, 0.92], [-0.3, 0.97], [0, 0.93], [0.3, 0.95],
-  [0.6, 0.96], [0.85, 0.96], [1.0, 0.93], [1.12, 0.92], [1.2, 0.85], [1.255, 0.66],
+  [-1.5, -0.2],
+  [-1.3, 0.34],
+  [-1.0, 0.7],
+  [-0.6, 0.92],
+  [-0.3, 0.97],
+  [0, 0.93],
+  [0.3, 0.95],
+  [0.6, 0.96],
+  [0.85, 0.96],
+  [1.0, 0.93],
+  [1.12, 0.92],
+  [1.2, 0.85],
+  [1.255, 0.66],
 ]);
 
-const bump = (x, y, cx, cy, sx, sy) => Math.exp(-(((x - cx) / sx) ** 2) - (((y - cy) / sy) ** 2));
+const bump = (x, y, cx, cy, sx, sy) => Math.exp(-(((x - cx) / sx) ** 2) - ((y - cy) / sy) ** 2);
 
 function features(x, y, smile) {
   const ax = Math.abs(x);
@@ -64,7 +97,8 @@ export function headGrid(smile = 0, rows = 230, columns = 240) {
   const points = new Float32Array((rows + 1) * (columns + 1) * 3);
   for (let r = 0; r <= rows; r++) {
     const y = -1.5 + (2.757 * r) / rows;
-    const w = faceWidth(y), d = faceDepth(y);
+    const w = faceWidth(y),
+      d = faceDepth(y);
     for (let c = 0; c <= columns; c++) {
       const angle = (c / columns - 0.5) * 2 * 1.56;
       const cos = Math.cos(angle);
@@ -79,16 +113,38 @@ export function headGrid(smile = 0, rows = 230, columns = 240) {
 }
 
 const bodyWidth = curve([
-  [0.6, 0.4], [1.0, 0.37], [1.35, 0.36], [1.58, 0.385], [1.76, 0.5], [1.9, 0.78], [2.02, 1.1], [2.16, 1.4],
-  [2.36, 1.57], [2.66, 1.63], [3.2, 1.58], [4.2, 1.5],
+  [0.6, 0.4],
+  [1.0, 0.37],
+  [1.35, 0.36],
+  [1.58, 0.385],
+  [1.76, 0.5],
+  [1.9, 0.78],
+  [2.02, 1.1],
+  [2.16, 1.4],
+  [2.36, 1.57],
+  [2.66, 1.63],
+  [3.2, 1.58],
+  [4.2, 1.5],
 ]);
-const bodyDepth = curve([[0.6, 0.36], [1.4, 0.36], [1.8, 0.38], [2.1, 0.44], [2.6, 0.6], [3.2, 0.7], [4.2, 0.66]]);
+const bodyDepth = curve([
+  [0.6, 0.36],
+  [1.4, 0.36],
+  [1.8, 0.38],
+  [2.1, 0.44],
+  [2.6, 0.6],
+  [3.2, 0.7],
+  [4.2, 0.66],
+]);
 
 const ridge = (x, y, x0, y0, x1, y1, width) => {
-  const dx = x1 - x0, dy = y1 - y0;
+  const dx = x1 - x0,
+    dy = y1 - y0;
   const t = Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy)));
-  const ex = x - x0 - dx * t, ey = y - y0 - dy * t;
-  return Math.exp(-(ex * ex + ey * ey) / (width * width)) * (0.35 + 0.65 * Math.sin(Math.PI * Math.min(1, t * 0.8 + 0.2)));
+  const ex = x - x0 - dx * t,
+    ey = y - y0 - dy * t;
+  return (
+    Math.exp(-(ex * ex + ey * ey) / (width * width)) * (0.35 + 0.65 * Math.sin(Math.PI * Math.min(1, t * 0.8 + 0.2)))
+  );
 };
 
 function bodyRelief(x, y) {
@@ -107,7 +163,8 @@ export function bodyGrid(rows = 200, columns = 200) {
   const points = new Float32Array((rows + 1) * (columns + 1) * 3);
   for (let r = 0; r <= rows; r++) {
     const y = 0.7 + (3.3 * r) / rows;
-    const w = bodyWidth(y), d = bodyDepth(y);
+    const w = bodyWidth(y),
+      d = bodyDepth(y);
     for (let c = 0; c <= columns; c++) {
       const angle = (c / columns - 0.5) * 2 * 1.7;
       const x = w * Math.sin(angle);

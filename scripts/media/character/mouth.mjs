@@ -1,16 +1,28 @@
 // Lips in face units around the middle of the mouth.
-import { palette, rgba } from '../drawing/color.mjs';
-import { skinPoint } from './head-shape.mjs';
-import { localFrame } from './pose.mjs';
-import { glow, scoped } from '../drawing/canvas.mjs';
+import { palette, rgba } from "../drawing/color.mjs";
+import { skinPoint } from "./head-shape.mjs";
+import { localFrame } from "./pose.mjs";
+import { glow, scoped } from "../drawing/canvas.mjs";
 
 function lipShape(pose) {
-  const { smile, open } = pose, beam = Math.max(0, smile - 0.7);
-  const w = 0.242 + smile * 0.05 + beam * 0.03 - open * 0.07, corner = 0.012 - smile * 0.052 - beam * 0.005, gap = open * 0.085 * (1 - 0.25 * Math.min(1, smile));
+  const { smile, open } = pose,
+    beam = Math.max(0, smile - 0.7);
+  const w = 0.242 + smile * 0.05 + beam * 0.03 - open * 0.07,
+    corner = 0.012 - smile * 0.052 - beam * 0.005,
+    gap = open * 0.085 * (1 - 0.25 * Math.min(1, smile));
   const middle = 0.012 + smile * 0.008 + beam * 0.012;
   return {
-    w, corner, gap,
-    top: [[-w, corner], [-w * 0.62, -0.03], [-0.1, -0.082], [-0.05, -0.078], [-0.022, -0.076], [0, -0.06]],
+    w,
+    corner,
+    gap,
+    top: [
+      [-w, corner],
+      [-w * 0.62, -0.03],
+      [-0.1, -0.082],
+      [-0.05, -0.078],
+      [-0.022, -0.076],
+      [0, -0.06],
+    ],
     lineTop: [-w * 0.5, corner * 0.4 + 0.008 - gap * 0.9, -0.07, middle - gap, 0, middle - gap * 0.95],
     lineLow: [-w * 0.5, corner * 0.4 + 0.012 + gap * 0.8, -0.1, middle + gap * 1.15, 0, middle + gap * 1.15],
     bottom: 0.126 + gap * 1.12 - smile * 0.012,
@@ -101,7 +113,7 @@ export function drawMouth(ctx, view, pose, { theme, unit }) {
   scoped(ctx, { filter: `blur(${unit * 0.004}px)` }, () => {
     ctx.strokeStyle = rgba(theme.mouth, 0.75);
     ctx.lineWidth = 0.012;
-    ctx.lineCap = 'round';
+    ctx.lineCap = "round";
     ctx.beginPath();
     ctx.moveTo(-s.w - 0.004, s.corner - 0.003);
     trace(ctx, s.lineTop);
@@ -115,7 +127,7 @@ export function drawMouth(ctx, view, pose, { theme, unit }) {
       ctx.fill();
     }
   });
-  scoped(ctx, { globalCompositeOperation: 'screen', filter: `blur(${unit * 0.012}px)` }, () => {
+  scoped(ctx, { globalCompositeOperation: "screen", filter: `blur(${unit * 0.012}px)` }, () => {
     ctx.fillStyle = rgba(palette.pearl, 0.6 * pose.light);
     ctx.beginPath();
     ctx.ellipse(-0.035, s.bottom * 0.56 + s.gap * 0.4, 0.07, 0.016, -0.06, 0, 7);

@@ -1,23 +1,42 @@
 // Light and colour of skin, for the night theme and for the dawn theme.
-import { rampTable } from '../drawing/color.mjs';
-import { clamp, fractal, smoothstep } from '../drawing/random.mjs';
+import { rampTable } from "../drawing/color.mjs";
+import { clamp, fractal, smoothstep } from "../drawing/random.mjs";
 
 export const skinThemes = {
   night: {
     table: rampTable([
-      [0, [12, 10, 46]], [0.2, [36, 26, 96]], [0.38, [88, 58, 150]], [0.54, [158, 108, 192]],
-      [0.72, [224, 166, 214]], [0.87, [250, 212, 226]], [1, [255, 240, 240]],
+      [0, [12, 10, 46]],
+      [0.2, [36, 26, 96]],
+      [0.38, [88, 58, 150]],
+      [0.54, [158, 108, 192]],
+      [0.72, [224, 166, 214]],
+      [0.87, [250, 212, 226]],
+      [1, [255, 240, 240]],
     ]),
-    rimLeft: [120, 150, 255], rimRight: [70, 240, 225], blush: [255, 92, 150],
-    base: 0.22, key: 0.69, rim: 1, flush: 1,
+    rimLeft: [120, 150, 255],
+    rimRight: [70, 240, 225],
+    blush: [255, 92, 150],
+    base: 0.22,
+    key: 0.69,
+    rim: 1,
+    flush: 1,
   },
   dawn: {
     table: rampTable([
-      [0, [84, 62, 150]], [0.25, [150, 104, 186]], [0.45, [206, 146, 196]], [0.62, [242, 184, 200]],
-      [0.8, [255, 220, 212]], [1, [255, 248, 238]],
+      [0, [84, 62, 150]],
+      [0.25, [150, 104, 186]],
+      [0.45, [206, 146, 196]],
+      [0.62, [242, 184, 200]],
+      [0.8, [255, 220, 212]],
+      [1, [255, 248, 238]],
     ]),
-    rimLeft: [255, 236, 214], rimRight: [190, 240, 250], blush: [250, 96, 130],
-    base: 0.36, key: 0.56, rim: 0.55, flush: 0.65,
+    rimLeft: [255, 236, 214],
+    rimRight: [190, 240, 250],
+    blush: [250, 96, 130],
+    base: 0.36,
+    key: 0.56,
+    rim: 0.55,
+    flush: 0.65,
   },
 };
 
@@ -27,11 +46,14 @@ const gauss = (dx, dy) => Math.exp(-dx * dx - dy * dy);
 function paint(out, theme, t, nx, ny, nz, strength, pose) {
   const index = Math.round(clamp(t) * 511) * 3;
   const edge = Math.pow(1 - clamp(nz), 3.2) * theme.rim * strength;
-  const right = edge * clamp(0.25 + nx * 1.1) * 0.95, left = edge * clamp(0.1 - nx * 0.9) * 0.6;
+  const right = edge * clamp(0.25 + nx * 1.1) * 0.95,
+    left = edge * clamp(0.1 - nx * 0.9) * 0.6;
   const top = pose.light;
   for (let i = 0; i < 3; i++) {
     const base = theme.table[index + i] * (0.3 + 0.7 * top);
-    out[i] = 255 - (255 - base) * (1 - (right * theme.rimRight[i]) / 255 * top) * (1 - (left * theme.rimLeft[i]) / 255 * top);
+    out[i] =
+      255 -
+      (255 - base) * (1 - ((right * theme.rimRight[i]) / 255) * top) * (1 - ((left * theme.rimLeft[i]) / 255) * top);
   }
 }
 
@@ -56,9 +78,12 @@ export function headShader(theme, pose) {
     t -= 0.2 * smoothstep(0.42, 0, y + 0.95 - 1.15 * (x + 0.1) ** 2) * smoothstep(0.3, -0.2, y);
     t += 0.06 * gauss((x + 0.5) / 0.24, (y - 0.28) / 0.16) + 0.05 * gauss(x / 0.4, (y + 0.55) / 0.3);
     paint(out, theme, t, nx, ny, nz, 1, pose);
-    const blush = 0.28 * gauss((ax - 0.55) / 0.25, (y - 0.4) / 0.17) + 0.2 * gauss(x / 0.15, (y - 0.49) / 0.1)
-      + 0.12 * gauss(x / 0.25, (y - 1.12) / 0.1);
-    for (let i = 0; i < 3; i++) out[i] += (theme.blush[i] * (0.35 + 0.65 * out[i] / 255) - out[i]) * blush * theme.flush * pose.light;
+    const blush =
+      0.28 * gauss((ax - 0.55) / 0.25, (y - 0.4) / 0.17) +
+      0.2 * gauss(x / 0.15, (y - 0.49) / 0.1) +
+      0.12 * gauss(x / 0.25, (y - 1.12) / 0.1);
+    for (let i = 0; i < 3; i++)
+      out[i] += (theme.blush[i] * (0.35 + (0.65 * out[i]) / 255) - out[i]) * blush * theme.flush * pose.light;
     out[3] = 255 * solidity(x, y, z, pose.dissolve);
   };
 }

@@ -1,5 +1,5 @@
 // The palette of the whole site and small colour helpers.
-import { clamp } from './random.mjs';
+import { clamp } from "./random.mjs";
 
 export const palette = {
   ink: [5, 7, 22],
@@ -16,18 +16,15 @@ export const palette = {
 
 export const rgba = (c, a = 1) => `rgba(${c[0] | 0},${c[1] | 0},${c[2] | 0},${clamp(a).toFixed(4)})`;
 
-export const blend = (a, b, t) => [
-  a[0] + (b[0] - a[0]) * t,
-  a[1] + (b[1] - a[1]) * t,
-  a[2] + (b[2] - a[2]) * t,
-];
+export const blend = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
 
 /** Colour at t (0..1) on a list of [position, colour] stops. */
 export function ramp(stops, t) {
   if (t <= stops[0][0]) return stops[0][1];
   for (let i = 1; i < stops.length; i++) {
     if (t <= stops[i][0]) {
-      const [p0, c0] = stops[i - 1], [p1, c1] = stops[i];
+      const [p0, c0] = stops[i - 1],
+        [p1, c1] = stops[i];
       return blend(c0, c1, (t - p0) / (p1 - p0));
     }
   }
@@ -35,8 +32,12 @@ export function ramp(stops, t) {
 }
 
 export const auroraStops = [
-  [0, palette.teal], [0.25, palette.cyan], [0.45, palette.blue],
-  [0.65, palette.violet], [0.88, palette.rose], [1, palette.gold],
+  [0, palette.teal],
+  [0.25, palette.cyan],
+  [0.45, palette.blue],
+  [0.65, palette.violet],
+  [0.88, palette.rose],
+  [1, palette.gold],
 ];
 
 /** A ramp sampled into a table, for use per pixel. */

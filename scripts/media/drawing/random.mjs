@@ -28,17 +28,22 @@ const mix = (a, b, t) => a + (b - a) * t;
 
 /** Smooth value noise in three dimensions, about -1 to 1. */
 export function noise(x, y = 0, z = 0) {
-  const xi = Math.floor(x), yi = Math.floor(y), zi = Math.floor(z);
-  const u = fade(x - xi), v = fade(y - yi), w = fade(z - zi);
-  const plane = (k) => mix(
-    mix(hash(xi, yi, k), hash(xi + 1, yi, k), u),
-    mix(hash(xi, yi + 1, k), hash(xi + 1, yi + 1, k), u), v);
+  const xi = Math.floor(x),
+    yi = Math.floor(y),
+    zi = Math.floor(z);
+  const u = fade(x - xi),
+    v = fade(y - yi),
+    w = fade(z - zi);
+  const plane = (k) =>
+    mix(mix(hash(xi, yi, k), hash(xi + 1, yi, k), u), mix(hash(xi, yi + 1, k), hash(xi + 1, yi + 1, k), u), v);
   return mix(plane(zi), plane(zi + 1), w);
 }
 
 /** Several octaves of noise. */
 export function fractal(x, y = 0, z = 0, octaves = 4) {
-  let sum = 0, size = 0.5, scale = 1;
+  let sum = 0,
+    size = 0.5,
+    scale = 1;
   for (let i = 0; i < octaves; i++) {
     sum += noise(x * scale, y * scale, z * scale + i * 17.3) * size;
     size *= 0.5;

@@ -1,6 +1,6 @@
 // Chloe's sign: a butterfly of light.
-import { palette, rgba, blend } from '../drawing/color.mjs';
-import { glow } from '../drawing/canvas.mjs';
+import { palette, rgba, blend } from "../drawing/color.mjs";
+import { glow } from "../drawing/canvas.mjs";
 
 function wing(ctx, colors, alpha, detail) {
   const upper = () => {
@@ -39,14 +39,26 @@ function wing(ctx, colors, alpha, detail) {
   if (!detail) return;
   ctx.strokeStyle = rgba(palette.pearl, 0.4 * alpha);
   ctx.lineWidth = 0.012;
-  for (const [x, y, bx, by] of [[0.9, -0.8, 0.4, -0.6], [0.96, -0.5, 0.45, -0.35], [0.78, -0.18, 0.4, -0.12], [0.64, 0.3, 0.3, 0.08], [0.44, 0.7, 0.22, 0.3]]) {
+  for (const [x, y, bx, by] of [
+    [0.9, -0.8, 0.4, -0.6],
+    [0.96, -0.5, 0.45, -0.35],
+    [0.78, -0.18, 0.4, -0.12],
+    [0.64, 0.3, 0.3, 0.08],
+    [0.44, 0.7, 0.22, 0.3],
+  ]) {
     ctx.beginPath();
     ctx.moveTo(0.02, 0);
     ctx.quadraticCurveTo(bx, by, x, y);
     ctx.stroke();
   }
   ctx.fillStyle = rgba(palette.pearl, 0.85 * alpha);
-  for (const [x, y, r] of [[0.86, -0.7, 0.03], [0.88, -0.52, 0.024], [0.76, -0.3, 0.02], [0.58, 0.34, 0.024], [0.47, 0.56, 0.02]]) {
+  for (const [x, y, r] of [
+    [0.86, -0.7, 0.03],
+    [0.88, -0.52, 0.024],
+    [0.76, -0.3, 0.02],
+    [0.58, 0.34, 0.024],
+    [0.47, 0.56, 0.02],
+  ]) {
     ctx.beginPath();
     ctx.arc(x, y, r, 0, 7);
     ctx.fill();
@@ -61,7 +73,13 @@ export const wingColors = {
 };
 
 /** flap: 0 wings spread flat, 1 wings closed. lean turns the insect out of the picture plane. */
-export function drawButterfly(ctx, x, y, size, { angle = 0, flap = 0.3, lean = 0.2, colors = wingColors.aurora, alpha = 1, halo = 1, mode = 'lighter' } = {}) {
+export function drawButterfly(
+  ctx,
+  x,
+  y,
+  size,
+  { angle = 0, flap = 0.3, lean = 0.2, colors = wingColors.aurora, alpha = 1, halo = 1, mode = "lighter" } = {},
+) {
   ctx.save();
   ctx.globalCompositeOperation = mode;
   if (halo > 0) glow(ctx, x, y, size * 2.6, colors[1], 0.4 * halo * alpha);

@@ -1,7 +1,7 @@
 // Night and dawn skies: gradients, stars and curtains of aurora.
-import { auroraStops, blend, palette, ramp, rgba } from '../drawing/color.mjs';
-import { clamp, createRandom, fractal, noise, smoothstep } from '../drawing/random.mjs';
-import { glow, newCanvas, scoped, blurred } from '../drawing/canvas.mjs';
+import { auroraStops, blend, palette, ramp, rgba } from "../drawing/color.mjs";
+import { clamp, createRandom, fractal, noise, smoothstep } from "../drawing/random.mjs";
+import { glow, newCanvas, scoped, blurred } from "../drawing/canvas.mjs";
 
 export function fillGradient(ctx, width, height, stops) {
   const g = ctx.createLinearGradient(0, 0, 0, height);
@@ -10,14 +10,25 @@ export function fillGradient(ctx, width, height, stops) {
   ctx.fillRect(0, 0, width, height);
 }
 
-export const nightStops = [[0, [4, 6, 20]], [0.45, [9, 12, 42]], [0.8, [22, 22, 74]], [1, [34, 26, 88]]];
+export const nightStops = [
+  [0, [4, 6, 20]],
+  [0.45, [9, 12, 42]],
+  [0.8, [22, 22, 74]],
+  [1, [34, 26, 88]],
+];
 
 export function drawStars(ctx, width, height, { count = 500, seed = 1, alpha = 1, size = 1, time = 0 } = {}) {
   const random = createRandom(seed);
-  scoped(ctx, { globalCompositeOperation: 'lighter' }, () => {
+  scoped(ctx, { globalCompositeOperation: "lighter" }, () => {
     for (let i = 0; i < count; i++) {
-      const x = random.next() * width, y = random.next() * height, m = random.next() ** 5;
-      const color = blend(palette.pearl, random.pick([palette.cyan, palette.violet, palette.gold, palette.rose]), random.next() * 0.7);
+      const x = random.next() * width,
+        y = random.next() * height,
+        m = random.next() ** 5;
+      const color = blend(
+        palette.pearl,
+        random.pick([palette.cyan, palette.violet, palette.gold, palette.rose]),
+        random.next() * 0.7,
+      );
       const twinkle = 0.75 + 0.25 * Math.sin(time * random.range(1, 3) + random.range(0, 6));
       const r = (0.5 + m * 1.5) * size;
       ctx.fillStyle = rgba(color, (0.2 + 0.8 * m) * alpha * twinkle);
@@ -33,10 +44,27 @@ export function drawStars(ctx, width, height, { count = 500, seed = 1, alpha = 1
  * Curtains of aurora: many upright threads of light standing on a wandering line.
  * base is the height of that line (0..1), tall the length of the threads (0..1 of the height).
  */
-export function drawAurora(ctx, width, height, { base = 0.5, tall = 0.4, alpha = 1, seed = 1, bands = 3, time = 0, hue = 0, spread = 0.12, mode = 'lighter', stops = auroraStops } = {}) {
-  const w = Math.min(900, Math.round(width / 2)), h = Math.round((w * height) / width);
+export function drawAurora(
+  ctx,
+  width,
+  height,
+  {
+    base = 0.5,
+    tall = 0.4,
+    alpha = 1,
+    seed = 1,
+    bands = 3,
+    time = 0,
+    hue = 0,
+    spread = 0.12,
+    mode = "lighter",
+    stops = auroraStops,
+  } = {},
+) {
+  const w = Math.min(900, Math.round(width / 2)),
+    h = Math.round((w * height) / width);
   const [layer, l] = newCanvas(w, h);
-  l.globalCompositeOperation = 'lighter';
+  l.globalCompositeOperation = "lighter";
   for (let band = 0; band < bands; band++) {
     const s = seed * 31 + band * 7.7;
     for (let x = -10; x < w + 10; x += 1.4) {
@@ -62,8 +90,9 @@ export function drawAurora(ctx, width, height, { base = 0.5, tall = 0.4, alpha =
       l.stroke();
     }
   }
-  const soft = blurred(layer, w / 220), wide = blurred(layer, w / 14);
-  scoped(ctx, { globalCompositeOperation: mode, imageSmoothingQuality: 'high' }, () => {
+  const soft = blurred(layer, w / 220),
+    wide = blurred(layer, w / 14);
+  scoped(ctx, { globalCompositeOperation: mode, imageSmoothingQuality: "high" }, () => {
     ctx.drawImage(soft, 0, 0, width, height);
     ctx.globalAlpha = 0.6;
     ctx.drawImage(wide, 0, 0, width, height);
@@ -71,16 +100,32 @@ export function drawAurora(ctx, width, height, { base = 0.5, tall = 0.4, alpha =
 }
 
 /** Drifting motes of light. */
-export function drawMotes(ctx, width, height, { count = 80, seed = 3, size = 2, alpha = 0.8, time = 0, area = [0, 0, 1, 1], colors = [palette.cyan, palette.violet, palette.gold, palette.rose] } = {}) {
+export function drawMotes(
+  ctx,
+  width,
+  height,
+  {
+    count = 80,
+    seed = 3,
+    size = 2,
+    alpha = 0.8,
+    time = 0,
+    area = [0, 0, 1, 1],
+    colors = [palette.cyan, palette.violet, palette.gold, palette.rose],
+  } = {},
+) {
   const random = createRandom(seed);
-  scoped(ctx, { globalCompositeOperation: 'lighter' }, () => {
+  scoped(ctx, { globalCompositeOperation: "lighter" }, () => {
     for (let i = 0; i < count; i++) {
       const speed = random.range(0.008, 0.03);
       const px = random.next() + Math.sin(time * random.range(0.2, 0.6) + i) * 0.01;
       const py = (((random.next() - time * speed) % 1) + 1) % 1;
-      const m = random.next() ** 3, color = random.pick(colors);
-      const x = (area[0] + px * area[2]) * width, y = (area[1] + py * area[3]) * height;
-      const r = size * (0.5 + m * 2), edge = smoothstep(0, 0.1, py) * smoothstep(1, 0.9, py);
+      const m = random.next() ** 3,
+        color = random.pick(colors);
+      const x = (area[0] + px * area[2]) * width,
+        y = (area[1] + py * area[3]) * height;
+      const r = size * (0.5 + m * 2),
+        edge = smoothstep(0, 0.1, py) * smoothstep(1, 0.9, py);
       glow(ctx, x, y, r * 4, color, 0.5 * alpha * edge);
       ctx.fillStyle = rgba(blend(color, palette.pearl, 0.6), alpha * edge * (0.3 + 0.7 * m));
       ctx.beginPath();

@@ -1,15 +1,18 @@
 // The phases of the moon like a clock over a lake; a boat with a lantern waits.
-import { palette, rgba } from '../drawing/color.mjs';
-import { glow, scoped } from '../drawing/canvas.mjs';
-import { drawGlints, drawHill, drawMist, drawReeds, drawReflection, drawVignette } from '../scene/landscape.mjs';
-import { drawAurora, drawStars, fillGradient } from '../scene/sky.mjs';
-import { drawMoon } from '../scene/props.mjs';
-import { drawButterfly, wingColors } from '../scene/butterfly.mjs';
+import { palette, rgba } from "../drawing/color.mjs";
+import { glow, scoped } from "../drawing/canvas.mjs";
+import { drawGlints, drawHill, drawMist, drawReeds, drawReflection, drawVignette } from "../scene/landscape.mjs";
+import { drawAurora, drawStars, fillGradient } from "../scene/sky.mjs";
+import { drawMoon } from "../scene/props.mjs";
+import { drawButterfly, wingColors } from "../scene/butterfly.mjs";
 
 function drawClock(ctx, x, y, radius) {
-  scoped(ctx, { globalCompositeOperation: 'lighter' }, () => {
+  scoped(ctx, { globalCompositeOperation: "lighter" }, () => {
     for (let i = 0; i <= 120; i++) {
-      const angle = Math.PI + (Math.PI * i) / 120, long = i % 10 === 0, r1 = radius * 1.13, r2 = radius * (long ? 1.19 : 1.15);
+      const angle = Math.PI + (Math.PI * i) / 120,
+        long = i % 10 === 0,
+        r1 = radius * 1.13,
+        r2 = radius * (long ? 1.19 : 1.15);
       ctx.strokeStyle = rgba(long ? palette.gold : palette.cyan, long ? 0.75 : 0.35);
       ctx.lineWidth = long ? 2 : 1;
       ctx.beginPath();
@@ -17,7 +20,11 @@ function drawClock(ctx, x, y, radius) {
       ctx.lineTo(x + Math.cos(angle) * r2, y + Math.sin(angle) * r2);
       ctx.stroke();
     }
-    for (const [r, alpha] of [[1, 0.25], [1.13, 0.2], [0.62, 0.1]]) {
+    for (const [r, alpha] of [
+      [1, 0.25],
+      [1.13, 0.2],
+      [0.62, 0.1],
+    ]) {
       ctx.strokeStyle = rgba(palette.violet, alpha);
       ctx.lineWidth = 1.4;
       ctx.beginPath();
@@ -28,13 +35,21 @@ function drawClock(ctx, x, y, radius) {
 }
 
 function drawBoat(ctx, x, y, s) {
-  scoped(ctx, { globalCompositeOperation: 'lighter' }, () => {
+  scoped(ctx, { globalCompositeOperation: "lighter" }, () => {
     glow(ctx, x + s * 0.72, y - s * 0.36, s * 1.7, palette.gold, 0.6);
     glow(ctx, x + s * 0.72, y - s * 0.36, s * 0.4, palette.pearl, 0.8);
     for (let i = 0; i < 26; i++) {
       ctx.fillStyle = rgba(palette.gold, 0.42 * (1 - i / 26));
       ctx.beginPath();
-      ctx.ellipse(x + s * 0.72 + Math.sin(i * 2.3) * s * 0.05, y + s * (0.3 + i * 0.075), s * (0.15 + 0.1 * Math.sin(i * 1.7)), s * 0.013, 0, 0, 7);
+      ctx.ellipse(
+        x + s * 0.72 + Math.sin(i * 2.3) * s * 0.05,
+        y + s * (0.3 + i * 0.075),
+        s * (0.15 + 0.1 * Math.sin(i * 1.7)),
+        s * 0.013,
+        0,
+        0,
+        7,
+      );
       ctx.fill();
     }
   });
@@ -65,29 +80,66 @@ function drawBoat(ctx, x, y, s) {
 }
 
 export function paint(ctx, width, height) {
-  const horizon = 0.63, x = width * 0.5, y = height * horizon, radius = height * 0.44;
-  fillGradient(ctx, width, height, [[0, [5, 7, 28]], [0.4, [18, 20, 74]], [0.62, [74, 54, 140]], [1, [12, 12, 46]]]);
+  const horizon = 0.63,
+    x = width * 0.5,
+    y = height * horizon,
+    radius = height * 0.44;
+  fillGradient(ctx, width, height, [
+    [0, [5, 7, 28]],
+    [0.4, [18, 20, 74]],
+    [0.62, [74, 54, 140]],
+    [1, [12, 12, 46]],
+  ]);
   drawAurora(ctx, width, height, { base: 0.58, tall: 0.5, alpha: 0.75, seed: 23 });
   drawStars(ctx, width, height * 0.6, { count: 420, seed: 15 });
-  scoped(ctx, { globalCompositeOperation: 'lighter' }, () => {
+  scoped(ctx, { globalCompositeOperation: "lighter" }, () => {
     glow(ctx, x, y - radius, height * 0.5, palette.blue, 0.35);
     glow(ctx, x, y, height * 0.5, palette.rose, 0.32);
   });
   drawClock(ctx, x, y, radius);
   for (let i = 0; i < 7; i++) {
-    const angle = Math.PI * (1.1 + (0.8 * i) / 6), phase = (i - 3) / 3;
-    drawMoon(ctx, x + Math.cos(angle) * radius, y + Math.sin(angle) * radius, i === 3 ? 50 : 40 - Math.abs(i - 3) * 3, phase * 0.9);
+    const angle = Math.PI * (1.1 + (0.8 * i) / 6),
+      phase = (i - 3) / 3;
+    drawMoon(
+      ctx,
+      x + Math.cos(angle) * radius,
+      y + Math.sin(angle) * radius,
+      i === 3 ? 50 : 40 - Math.abs(i - 3) * 3,
+      phase * 0.9,
+    );
   }
   drawMist(ctx, width, height, 0.58, { color: palette.rose, alpha: 0.3, thick: 0.09 });
-  drawHill(ctx, width, height, { base: horizon, tall: 0.17, seed: 12, color: [34, 30, 98], foot: [92, 66, 158], rough: 5, rim: 0.14, sharp: 0.6 });
-  drawHill(ctx, width, height, { base: horizon, tall: 0.085, seed: 16, color: [16, 15, 60], foot: [44, 36, 110], rough: 7, rim: 0.1, sharp: 0.3 });
+  drawHill(ctx, width, height, {
+    base: horizon,
+    tall: 0.17,
+    seed: 12,
+    color: [34, 30, 98],
+    foot: [92, 66, 158],
+    rough: 5,
+    rim: 0.14,
+    sharp: 0.6,
+  });
+  drawHill(ctx, width, height, {
+    base: horizon,
+    tall: 0.085,
+    seed: 16,
+    color: [16, 15, 60],
+    foot: [44, 36, 110],
+    rough: 7,
+    rim: 0.1,
+    sharp: 0.3,
+  });
   drawReflection(ctx, width, height, horizon, { time: 3, dim: 0.2, squash: 1, ripple: 0.3, tint: [10, 10, 46] });
-  scoped(ctx, { globalCompositeOperation: 'lighter' }, () => {
+  scoped(ctx, { globalCompositeOperation: "lighter" }, () => {
     ctx.translate(x, height * 0.82);
     ctx.scale(0.28, 1);
     glow(ctx, 0, 0, height * 0.3, [190, 190, 255], 0.4);
   });
-  drawGlints(ctx, width, height, horizon, { count: 1300, alpha: 0.7, colors: [palette.pearl, palette.cyan, palette.gold, palette.violet] });
+  drawGlints(ctx, width, height, horizon, {
+    count: 1300,
+    alpha: 0.7,
+    colors: [palette.pearl, palette.cyan, palette.gold, palette.violet],
+  });
   drawMist(ctx, width, height, horizon, { color: palette.violet, alpha: 0.4, thick: 0.03, seed: 5 });
   drawBoat(ctx, width * 0.5, height * 0.76, 95);
   drawButterfly(ctx, width * 0.555, height * 0.655, 20, { angle: 0.4, flap: 0.4, colors: wingColors.teal });

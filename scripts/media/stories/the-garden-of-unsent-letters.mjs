@@ -1,14 +1,16 @@
 // Letters that were never sent grow like flowers in a night meadow.
-import { blend, palette, rgba } from '../drawing/color.mjs';
-import { createRandom, lerp } from '../drawing/random.mjs';
-import { glow, scoped } from '../drawing/canvas.mjs';
-import { drawHill, drawMist, drawReeds, drawVignette } from '../scene/landscape.mjs';
-import { drawAurora, drawMotes, drawStars, fillGradient } from '../scene/sky.mjs';
-import { drawMoon } from '../scene/props.mjs';
-import { drawButterfly, wingColors } from '../scene/butterfly.mjs';
+import { blend, palette, rgba } from "../drawing/color.mjs";
+import { createRandom, lerp } from "../drawing/random.mjs";
+import { glow, scoped } from "../drawing/canvas.mjs";
+import { drawHill, drawMist, drawReeds, drawVignette } from "../scene/landscape.mjs";
+import { drawAurora, drawMotes, drawStars, fillGradient } from "../scene/sky.mjs";
+import { drawMoon } from "../scene/props.mjs";
+import { drawButterfly, wingColors } from "../scene/butterfly.mjs";
 
 function drawEnvelope(ctx, s, tint, open) {
-  const w = s, h = s * 0.66, paper = blend([250, 244, 255], tint, 0.22);
+  const w = s,
+    h = s * 0.66,
+    paper = blend([250, 244, 255], tint, 0.22);
   const g = ctx.createLinearGradient(0, -h / 2, 0, h / 2);
   g.addColorStop(0, rgba(blend(paper, [255, 255, 255], 0.4)));
   g.addColorStop(1, rgba(blend(paper, [88, 70, 170], 0.42)));
@@ -26,7 +28,14 @@ function drawEnvelope(ctx, s, tint, open) {
     for (let i = 0; i < 4; i++) {
       ctx.beginPath();
       ctx.moveTo(-w * 0.3, -h * (0.8 - i * 0.12));
-      ctx.bezierCurveTo(-w * 0.1, -h * (0.84 - i * 0.12), w * 0.05, -h * (0.76 - i * 0.12), w * (i === 3 ? 0.1 : 0.3), -h * (0.8 - i * 0.12));
+      ctx.bezierCurveTo(
+        -w * 0.1,
+        -h * (0.84 - i * 0.12),
+        w * 0.05,
+        -h * (0.76 - i * 0.12),
+        w * (i === 3 ? 0.1 : 0.3),
+        -h * (0.8 - i * 0.12),
+      );
       ctx.stroke();
     }
   }
@@ -60,16 +69,22 @@ function drawEnvelope(ctx, s, tint, open) {
 }
 
 function drawLetterFlower(ctx, x, base, tall, s, random, strength) {
-  const lean = random.range(-0.22, 0.22) * tall, tint = random.pick([palette.rose, palette.violet, palette.cyan, palette.teal, palette.gold]);
-  const topX = x + lean, topY = base - tall;
-  ctx.lineCap = 'round';
+  const lean = random.range(-0.22, 0.22) * tall,
+    tint = random.pick([palette.rose, palette.violet, palette.cyan, palette.teal, palette.gold]);
+  const topX = x + lean,
+    topY = base - tall;
+  ctx.lineCap = "round";
   ctx.strokeStyle = rgba(blend([12, 44, 70], palette.teal, 0.4 * strength));
   ctx.lineWidth = s * 0.06;
   ctx.beginPath();
   ctx.moveTo(x, base);
   ctx.quadraticCurveTo(x, base - tall * 0.6, topX, topY);
   ctx.stroke();
-  for (const [t, side] of [[0.3, 1], [0.46, -1], [0.62, 1]]) {
+  for (const [t, side] of [
+    [0.3, 1],
+    [0.46, -1],
+    [0.62, 1],
+  ]) {
     ctx.save();
     ctx.translate(x + lean * t * t, base - tall * t);
     ctx.rotate(side * -0.6 + (side < 0 ? Math.PI : 0));
@@ -81,7 +96,9 @@ function drawLetterFlower(ctx, x, base, tall, s, random, strength) {
     ctx.fill();
     ctx.restore();
   }
-  scoped(ctx, { globalCompositeOperation: 'lighter' }, () => glow(ctx, topX, topY - s * 0.3, s * 1.7, tint, 0.6 * strength));
+  scoped(ctx, { globalCompositeOperation: "lighter" }, () =>
+    glow(ctx, topX, topY - s * 0.3, s * 1.7, tint, 0.6 * strength),
+  );
   ctx.save();
   ctx.translate(topX, topY - s * 0.25);
   ctx.rotate(lean / tall + random.range(-0.22, 0.22));
@@ -99,26 +116,77 @@ function drawLetterFlower(ctx, x, base, tall, s, random, strength) {
 }
 
 export function paint(ctx, width, height) {
-  fillGradient(ctx, width, height, [[0, [5, 7, 30]], [0.55, [26, 26, 92]], [1, [8, 12, 44]]]);
+  fillGradient(ctx, width, height, [
+    [0, [5, 7, 30]],
+    [0.55, [26, 26, 92]],
+    [1, [8, 12, 44]],
+  ]);
   drawAurora(ctx, width, height, { base: 0.5, tall: 0.5, alpha: 1.1, seed: 17 });
   drawStars(ctx, width, height * 0.6, { count: 330, seed: 31 });
   drawMoon(ctx, width * 0.77, height * 0.2, 52, -0.08);
-  drawHill(ctx, width, height, { base: 0.66, tall: 0.2, seed: 8, color: [24, 28, 92], foot: [52, 62, 142], rough: 3, rim: 0.14 });
+  drawHill(ctx, width, height, {
+    base: 0.66,
+    tall: 0.2,
+    seed: 8,
+    color: [24, 28, 92],
+    foot: [52, 62, 142],
+    rough: 3,
+    rim: 0.14,
+  });
   drawMist(ctx, width, height, 0.62, { color: palette.teal, alpha: 0.3, thick: 0.07 });
-  drawHill(ctx, width, height, { base: 0.74, tall: 0.14, seed: 21, color: [12, 28, 72], foot: [14, 46, 92], rough: 2, rim: 0.2 });
+  drawHill(ctx, width, height, {
+    base: 0.74,
+    tall: 0.14,
+    seed: 21,
+    color: [12, 28, 72],
+    foot: [14, 46, 92],
+    rough: 2,
+    rim: 0.2,
+  });
   const random = createRandom(64);
-  const rows = [[0.69, 30, 15, 44], [0.76, 24, 27, 80], [0.86, 15, 48, 150], [1.0, 9, 88, 280]];
+  const rows = [
+    [0.69, 30, 15, 44],
+    [0.76, 24, 27, 80],
+    [0.86, 15, 48, 150],
+    [1.0, 9, 88, 280],
+  ];
   rows.forEach(([base, count, size, tall], row) => {
     const strength = lerp(0.55, 1, row / 3);
-    drawReeds(ctx, width, height, { base: base + 0.03, tall: tall / 1300, count: 240, seed: 70 + row, color: blend([14, 42, 84], [4, 10, 34], row / 3), lit: 0.16 });
+    drawReeds(ctx, width, height, {
+      base: base + 0.03,
+      tall: tall / 1300,
+      count: 240,
+      seed: 70 + row,
+      color: blend([14, 42, 84], [4, 10, 34], row / 3),
+      lit: 0.16,
+    });
     for (let i = 0; i < count; i++) {
-      const x = ((i + random.range(0.1, 0.9)) / count) * width, calm = row === 3 ? lerp(0.55, 1, Math.abs(x / width - 0.5) * 2) : 1;
-      drawLetterFlower(ctx, x, (base + 0.03) * height, tall * random.range(0.6, 1.15) * calm, size * random.range(0.85, 1.15), random, strength);
+      const x = ((i + random.range(0.1, 0.9)) / count) * width,
+        calm = row === 3 ? lerp(0.55, 1, Math.abs(x / width - 0.5) * 2) : 1;
+      drawLetterFlower(
+        ctx,
+        x,
+        (base + 0.03) * height,
+        tall * random.range(0.6, 1.15) * calm,
+        size * random.range(0.85, 1.15),
+        random,
+        strength,
+      );
     }
-    drawMist(ctx, width, height, base, { color: row % 2 ? palette.violet : palette.teal, alpha: 0.16, thick: 0.05, seed: row });
+    drawMist(ctx, width, height, base, {
+      color: row % 2 ? palette.violet : palette.teal,
+      alpha: 0.16,
+      thick: 0.05,
+      seed: row,
+    });
   });
   drawReeds(ctx, width, height, { tall: 0.13, count: 260, seed: 90, lit: 0.1 });
-  for (const [x, y, s, angle, colors] of [[0.3, 0.36, 38, -0.4, 'rose'], [0.52, 0.28, 30, 0.3, 'teal'], [0.63, 0.5, 42, 0.6, 'aurora'], [0.18, 0.52, 24, 0.2, 'gold']]) {
+  for (const [x, y, s, angle, colors] of [
+    [0.3, 0.36, 38, -0.4, "rose"],
+    [0.52, 0.28, 30, 0.3, "teal"],
+    [0.63, 0.5, 42, 0.6, "aurora"],
+    [0.18, 0.52, 24, 0.2, "gold"],
+  ]) {
     drawButterfly(ctx, x * width, y * height, s, { angle, flap: 0.42, colors: wingColors[colors] });
   }
   drawMotes(ctx, width, height, { count: 150, size: 2.2, area: [0, 0.3, 1, 0.7] });

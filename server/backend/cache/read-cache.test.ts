@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { createReadCache, visitorReadKey } from "./read-cache.ts";
+import { createReadCache, anonCacheKey } from "./read-cache.ts";
 
 const key = "sb_publishable_x";
-const ask = (path: string, headers: Record<string, string> = { apikey: key }, method = "GET") => new Request(`http://localhost${path}`, { method, headers });
+const ask = (path: string, headers: Record<string, string> = { apikey: key }, method = "GET") =>
+  new Request(`http://localhost${path}`, { method, headers });
 const answerWith =
   (text: string, status = 200) =>
   async () =>
@@ -10,15 +11,15 @@ const answerWith =
 const textOf = async (response: Response) => response.text();
 
 test("only what all visitors share has a key", () => {
-  expect(visitorReadKey(ask("/rest/v1/posts"), key)).not.toBeNull();
-  expect(visitorReadKey(ask("/rest/v1/posts", { apikey: key, authorization: `Bearer ${key}` }), key)).not.toBeNull();
-  expect(visitorReadKey(ask("/rest/v1/posts", { apikey: key, authorization: "Bearer a.b.c" }), key)).toBeNull();
-  expect(visitorReadKey(ask("/rest/v1/posts", { apikey: "sb_secret_x" }), key)).toBeNull();
-  expect(visitorReadKey(ask("/rest/v1/posts", {}), key)).toBeNull();
-  expect(visitorReadKey(ask("/rest/v1/rpc/f"), key)).toBeNull();
-  expect(visitorReadKey(ask("/auth/v1/settings"), key)).toBeNull();
-  expect(visitorReadKey(ask("/auth/v1/authorize?redirect_to=/rest/v1/posts"), key)).toBeNull();
-  expect(visitorReadKey(ask("/rest/v1/posts", undefined, "POST"), key)).toBeNull();
+  expect(anonCacheKey(ask("/rest/v1/posts"), key)).not.toBeNull();
+  expect(anonCacheKey(ask("/rest/v1/posts", { apikey: key, authorization: `Bearer ${key}` }), key)).not.toBeNull();
+  expect(anonCacheKey(ask("/rest/v1/posts", { apikey: key, authorization: "Bearer a.b.c" }), key)).toBeNull();
+  expect(anonCacheKey(ask("/rest/v1/posts", { apikey: "sb_secret_x" }), key)).toBeNull();
+  expect(anonCacheKey(ask("/rest/v1/posts", {}), key)).toBeNull();
+  expect(anonCacheKey(ask("/rest/v1/rpc/f"), key)).toBeNull();
+  expect(anonCacheKey(ask("/auth/v1/settings"), key)).toBeNull();
+  expect(anonCacheKey(ask("/auth/v1/authorize?redirect_to=/rest/v1/posts"), key)).toBeNull();
+  expect(anonCacheKey(ask("/rest/v1/posts", undefined, "POST"), key)).toBeNull();
 });
 
 test("what changes the answer changes the key", () => {
@@ -26,8 +27,10 @@ test("what changes the answer changes the key", () => {
     ask("/rest/v1/posts"),
     ask("/rest/v1/posts?select=id"),
     ask("/rest/v1/posts", undefined, "HEAD"),
-    ...["accept", "accept-profile", "range", "range-unit", "prefer"].map((name) => ask("/rest/v1/posts", { apikey: key, [name]: "x" })),
-  ].map((request) => visitorReadKey(request, key));
+    ...["accept", "accept-profile", "range", "range-unit", "prefer"].map((name) =>
+      ask("/rest/v1/posts", { apikey: key, [name]: "x" }),
+    ),
+  ].map((request) => anonCacheKey(request, key));
   expect(new Set(keys).size).toBe(keys.length);
 });
 

@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024;
 const keyHeaders = ["accept", "accept-profile", "range", "range-unit", "prefer"];
 
 /** The name of a visitor's read in the cache, or null when the request is not one that all visitors share. */
-export const visitorReadKey = (request: Request, publishableKey: string): string | null => {
+export const anonCacheKey = (request: Request, publishableKey: string): string | null => {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const { headers, url } = request;
   const path = url.indexOf("/", url.indexOf("//") + 2);
@@ -22,7 +22,7 @@ export const visitorReadKey = (request: Request, publishableKey: string): string
   return key;
 };
 
-const sizeOf = ({ body }: Entry, key: string): number => key.length * 2 + (body?.byteLength ?? 0) + 500;
+const getSize = ({ body }: Entry, key: string): number => key.length * 2 + (body?.byteLength ?? 0) + 500;
 
 const toResponse = ({ status, headers, body }: Entry) => new Response(body, { status, headers });
 
@@ -37,8 +37,18 @@ const toEntry = async (response: Response, expiresAt: number): Promise<Entry> =>
  * Answers reads that all visitors share from memory. It is dropped as a whole on any change, and forgets after a few
  * seconds by itself, because a post with a future time becomes public without a change.
  */
-export const createReadCache = ({ maxEntries = 2_000, maxBytes = 32 * megabyte, maxAgeMs = 5_000, now = Date.now }: ReadCacheOptions = {}) => {
-  const entries = new LRUCache<string, Entry>({ max: maxEntries, maxSize: maxBytes, maxEntrySize: maxBytes / 8, sizeCalculation: sizeOf });
+export const createReadCache = ({
+  maxEntries = 2_000,
+  maxBytes = 32 * megabyte,
+  maxAgeMs = 5_000,
+  now = Date.now,
+}: ReadCacheOptions = {}) => {
+  const entries = new LRUCache<string, Entry>({
+    max: maxEntries,
+    maxSize: maxBytes,
+    maxEntrySize: maxBytes / 8,
+    sizeCalculation: getSize,
+  });
   const pending = new Map<string, Promise<Entry>>();
   let generation = 0;
   let hits = 0;

@@ -1,4 +1,4 @@
-import type { MailSink } from "../backend.ts";
+import type { EmailDriver } from "../backend.ts";
 import type { ForwardCall } from "../gateway/lite-call.ts";
 import type { DatabaseFacts, DatabaseOptions, Row } from "./protocol.ts";
 
@@ -14,7 +14,7 @@ export type DatabaseConnection = {
 };
 
 export type ConnectionEvents = {
-  mail: MailSink;
+  mail: EmailDriver;
   /** Called with a table's name after each committed write to it. */
   onChange(table: string): void;
   /** Called when the database was away and is back: anything may have changed. */

@@ -18,7 +18,13 @@ const unfinishedName = /\.new-\d+-\d+$/;
 export const hasDatabase = (directory: string): boolean => existsSync(path.join(directory, "PG_VERSION"));
 
 const runProgram = async (request: CreateRequest): Promise<void> => {
-  const child = fork(program, { execArgv: ["--liftoff-only"], env: {}, serialization: "advanced", stdio: ["ignore", "inherit", "inherit", "ipc"], timeout: createMs });
+  const child = fork(program, {
+    execArgv: ["--liftoff-only"],
+    env: {},
+    serialization: "advanced",
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    timeout: createMs,
+  });
   const endWithUs = () => void child.kill("SIGKILL");
   process.once("exit", endWithUs);
   try {
@@ -38,7 +44,9 @@ const runProgram = async (request: CreateRequest): Promise<void> => {
 
 const removeUnfinished = async (directory: string): Promise<void> => {
   const parent = path.dirname(directory);
-  const names = (await readdir(parent)).filter((name) => name.startsWith(path.basename(directory)) && unfinishedName.test(name));
+  const names = (await readdir(parent)).filter(
+    (name) => name.startsWith(path.basename(directory)) && unfinishedName.test(name),
+  );
   await Promise.all(names.map((name) => rm(path.join(parent, name), { recursive: true, force: true })));
 };
 

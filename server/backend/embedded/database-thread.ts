@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
-import type { MailSink } from "../backend.ts";
+import type { EmailDriver } from "../backend.ts";
 import { fromLiteError, toLiteError } from "../supabase-lite/to-lite-error.ts";
 import { createProgressBuffer, toProgress } from "./progress.ts";
 import type { DatabaseFacts, DatabaseOptions, FromWorker, ToWorker, WorkerData, WorkRequest } from "./protocol.ts";
 
 type Pending = { deadlineMs: number; timer: NodeJS.Timeout; resolve(value: never): void; reject(error: Error): void };
-type Events = { mail: MailSink; onChange(table: string): void };
+type Events = { mail: EmailDriver; onChange(table: string): void };
 
 /** One life of the thread that holds the database. */
 export type DatabaseThread = {
@@ -35,9 +35,14 @@ const tickMs = 500;
 const maxPending = 2_000;
 
 // PostgreSQL's own code for a server that goes down: whoever asked is told to come again.
-const createEndError = (reason: string) => Object.assign(new Error(`The database's thread ended: ${reason}`), { code: "57P01" });
+const createEndError = (reason: string) =>
+  Object.assign(new Error(`The database's thread ended: ${reason}`), { code: "57P01" });
 
-export const startDatabaseThread = (options: DatabaseOptions, { mail, onChange }: Events, { stallMs, openMs, heapMb }: ThreadSettings): DatabaseThread => {
+export const startDatabaseThread = (
+  options: DatabaseOptions,
+  { mail, onChange }: Events,
+  { stallMs, openMs, heapMb }: ThreadSettings,
+): DatabaseThread => {
   const buffer = createProgressBuffer();
   const progress = toProgress(buffer);
   const worker = new Worker(workerFile, {
@@ -85,8 +90,8 @@ export const startDatabaseThread = (options: DatabaseOptions, { mail, onChange }
     lastAnswerAt = performance.now();
     use(one);
   };
-  const sendMail = async (id: number, letter: Parameters<MailSink["send"]>[0]): Promise<void> => {
-    const error = await mail.send(letter).then(() => null, toLiteError);
+  const sendMail = async (id: number, template: Parameters<EmailDriver["send"]>[0]): Promise<void> => {
+    const error = await mail.send(template).then(() => null, toLiteError);
     if (endReason === null) post({ kind: "mail-result", id, error });
   };
   const receive = (message: FromWorker): void => {
@@ -112,7 +117,9 @@ export const startDatabaseThread = (options: DatabaseOptions, { mail, onChange }
   };
   worker.on("message", receive);
   worker.on("messageerror", (error) => void terminate(`a message could not be read: ${error.message}`));
-  worker.on("error", (error: Error & { code?: string }) => end(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? `it used more than its ${heapMb} MB of memory` : error.message));
+  worker.on("error", (error: Error & { code?: string }) =>
+    end(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? `it used more than its ${heapMb} MB of memory` : error.message),
+  );
   worker.on("exit", (code) => {
     end(`it exited with code ${code}`);
     ended.resolve(endReason ?? "");
@@ -138,7 +145,8 @@ export const startDatabaseThread = (options: DatabaseOptions, { mail, onChange }
       new Promise<Value>((resolve, reject) => {
         const { deadlineMs } = request;
         if (endReason !== null) return reject(createEndError("it is restarting"));
-        if (pending.size >= maxPending) return reject(Object.assign(new Error("Too many requests wait for the database"), { code: "53300" }));
+        if (pending.size >= maxPending)
+          return reject(Object.assign(new Error("Too many requests wait for the database"), { code: "53300" }));
         const id = (lastId = (lastId + 1) & 0x3fff_ffff || 1);
         const sentAt = performance.now();
         const giveUp = () => {

@@ -1,8 +1,8 @@
-import type { MailSink } from "../backend.ts";
+import type { EmailDriver } from "../backend.ts";
 import type { LiteAnswer, LiteCall } from "../gateway/lite-call.ts";
-import { createLiteApp } from "../lite/lite-app.ts";
-import { newRequestContext, type RequestContext, requestContext } from "../lite/request-context.ts";
-import { prepareDatabase, prepareState } from "../schema/prepare-database.ts";
+import { createLiteApp } from "../supabase-lite/lite-app.ts";
+import { createRequestContext, type RequestContext, requestContext } from "../supabase-lite/request-context.ts";
+import { prepareDatabase, prepareMetadata } from "../database/prepare-database.ts";
 import { runCall } from "../supabase-lite/handle-call.ts";
 import { openPglite, toSetupConnection } from "./open-pglite.ts";
 import { createEngineCheck, watchStatements } from "./watch-statements.ts";
@@ -21,7 +21,7 @@ export type OpenDatabase = {
 };
 
 export type DatabaseEvents = {
-  mail: MailSink;
+  mail: EmailDriver;
   /** Called with a table's name after each committed write to it, before the write is answered. */
   onChange(table: string): void;
   /** Called when the database engine itself failed: nothing it is asked afterwards means anything. */
@@ -30,17 +30,26 @@ export type DatabaseEvents = {
 
 const factsSql = {
   tables: "select tablename as name from pg_catalog.pg_tables where schemaname = 'public'",
-  readOnlyFunctions: "select proname as name from pg_catalog.pg_proc where pronamespace = 'public'::regnamespace group by proname having bool_and(provolatile <> 'v')",
+  readOnlyFunctions:
+    "select proname as name from pg_catalog.pg_proc where pronamespace = 'public'::regnamespace group by proname having bool_and(provolatile <> 'v')",
 };
 
 /** Opens the database, brings it up to date and starts the library on it. Throws when a migration fails or the folder cannot be used. */
-export const openDatabase = async (options: DatabaseOptions, { mail, onChange, onCrash }: DatabaseEvents, progress?: Progress): Promise<OpenDatabase> => {
+export const openDatabase = async (
+  options: DatabaseOptions,
+  { mail, onChange, onCrash }: DatabaseEvents,
+  progress?: Progress,
+): Promise<OpenDatabase> => {
   const { directory, loadDataDir, keys, siteUrl, storageDirectory } = options;
   const engine = createEngineCheck(onCrash);
-  const { connection, database } = await openPglite({ directory, loadDataDir, wrap: watchStatements(progress, engine.onError) });
+  const { connection, database } = await openPglite({
+    directory,
+    loadDataDir,
+    wrap: watchStatements(progress, engine.onError),
+  });
   const app = await createLiteApp(connection, { keys, siteUrl, mail, storageDirectory, limitsStatements: false });
   const setup = toSetupConnection(database);
-  await prepareState(setup);
+  await prepareMetadata(setup);
   await prepareDatabase(setup, app, { stories: options.stories, directory: options.migrationsDirectory });
   await database.listen("changes", onChange);
   engine.watch(database);
@@ -48,7 +57,8 @@ export const openDatabase = async (options: DatabaseOptions, { mail, onChange, o
   return {
     facts: { tables: await listNames(factsSql.tables), readOnlyFunctions: await listNames(factsSql.readOnlyFunctions) },
     call: (call, known) => runCall(app, call, known),
-    query: (sql, values, known) => requestContext.run(newRequestContext(known), async () => (await database.query<Row>(sql, values)).rows),
+    query: (sql, values, known) =>
+      requestContext.run(createRequestContext(known), async () => (await database.query<Row>(sql, values)).rows),
     close: () => connection.close(),
   };
 };

@@ -1,13 +1,13 @@
 import { createPgliteConnection, PGlite } from "@supabase/lite/pglite";
-import { pgliteTimestampParsers } from "../lite/iso-timestamps.ts";
-import { serializeTransactions } from "../lite/serialize-transactions.ts";
-import { syncSettings, syncToDisk } from "../lite/sync-to-disk.ts";
-import type { SetupConnection } from "../schema/setup-connection.ts";
+import { pgliteTimestampParsers } from "../supabase-lite/iso-timestamps.ts";
+import { serializeTransactions } from "../supabase-lite/serialize-transactions.ts";
+import { fsyncSettings, enableFsync } from "../supabase-lite/enable-fsync.ts";
+import type { AdminConnection } from "../database/admin-connection.ts";
 
 // What PGlite starts with, but with fsync (`-F` switches it off) and with the buffers of a small site: half the memory.
 const getStartParameters = () => [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...["shared_buffers=16MB", "wal_buffers=1MB", "jit=off", ...syncSettings].flatMap((setting) => ["-c", setting]),
+  ...["shared_buffers=16MB", "wal_buffers=1MB", "jit=off", ...fsyncSettings].flatMap((setting) => ["-c", setting]),
 ];
 
 type Options = {
@@ -21,18 +21,22 @@ type Options = {
 export const openPglite = async ({ directory, loadDataDir, wrap }: Options) => {
   const connection = await createPgliteConnection({
     ...(directory === undefined ? {} : { url: directory }),
-    pgliteOptions: { parsers: pgliteTimestampParsers, startParams: getStartParameters(), ...(loadDataDir ? { loadDataDir } : {}) },
+    pgliteOptions: {
+      parsers: pgliteTimestampParsers,
+      startParams: getStartParameters(),
+      ...(loadDataDir ? { loadDataDir } : {}),
+    },
   });
   const database = connection.driver;
   await database.waitReady;
-  if (directory !== undefined) syncToDisk(database);
+  if (directory !== undefined) enableFsync(database);
   wrap?.(database);
   serializeTransactions(database);
   return { connection, database };
 };
 
 /** The same database, as setup wants it. */
-export const toSetupConnection = (database: PGlite): SetupConnection => ({
+export const toSetupConnection = (database: PGlite): AdminConnection => ({
   query: async <Row>(sql: string, values?: unknown[]) => (await database.query<Row>(sql, values)).rows,
   run: async (sql) => void (await database.exec(sql)),
   transaction: (work) =>

@@ -1,6 +1,6 @@
-import type { AuthMail } from "../backend.ts";
+import type { AuthEmail } from "../backend.ts";
 import type { LiteAnswer, LiteCall, LiteError } from "../gateway/lite-call.ts";
-import type { Keys } from "../lite/lite-app.ts";
+import type { Keys } from "../supabase-lite/lite-app.ts";
 import type { SeedStory } from "../seed.ts";
 
 /** What the database's thread is started with: plain data. */
@@ -35,13 +35,16 @@ export type WorkRequest =
   | { kind: "call"; call: LiteCall; deadlineMs: number; expiresAt: number }
   | { kind: "query"; sql: string; values: unknown[]; deadlineMs: number; expiresAt: number };
 
-export type ToWorker = (WorkRequest & { id: number }) | { kind: "mail-result"; id: number; error: LiteError | null } | { kind: "close" };
+export type ToWorker =
+  | (WorkRequest & { id: number })
+  | { kind: "mail-result"; id: number; error: LiteError | null }
+  | { kind: "close" };
 
 export type FromWorker =
   | { kind: "ready"; facts: DatabaseFacts }
   | { kind: "failed"; error: LiteError }
   | { kind: "result"; id: number; value: LiteAnswer | Row[] }
   | { kind: "error"; id: number; error: LiteError }
-  | { kind: "mail"; id: number; mail: AuthMail }
+  | { kind: "mail"; id: number; mail: AuthEmail }
   | { kind: "change"; table: string }
   | { kind: "closed" };

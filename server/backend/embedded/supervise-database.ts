@@ -10,10 +10,12 @@ const closeMs = 3_000;
 const soundAfterMs = 60_000;
 const longestBackoffMs = 30_000;
 
-const getBackoffMs = (failures: number): number => (failures === 0 ? 0 : Math.min(longestBackoffMs, 250 * 2 ** failures));
+const getBackoffMs = (failures: number): number =>
+  failures === 0 ? 0 : Math.min(longestBackoffMs, 250 * 2 ** failures);
 
 /** A buffer that the view has to itself can be handed over instead of copied. */
-const toTransfer = (body: Uint8Array<ArrayBuffer> | null): ArrayBuffer[] => (body && body.byteLength > 0 && body.byteLength === body.buffer.byteLength ? [body.buffer] : []);
+const toTransfer = (body: Uint8Array<ArrayBuffer> | null): ArrayBuffer[] =>
+  body && body.byteLength > 0 && body.byteLength === body.buffer.byteLength ? [body.buffer] : [];
 
 const createAwayError = () => Object.assign(new Error("The database is restarting"), { code: "57P01" });
 
@@ -21,7 +23,11 @@ const createAwayError = () => Object.assign(new Error("The database is restartin
  * Keeps the database running in a thread of its own. A thread that stands still, crashes or uses too much memory is ended and
  * started again, after longer and longer pauses when it does not live. Rejects when the database cannot be opened the first time.
  */
-export const superviseDatabase = async (options: DatabaseOptions, events: ConnectionEvents, settings: Partial<ThreadSettings> = {}): Promise<DatabaseConnection> => {
+export const superviseDatabase = async (
+  options: DatabaseOptions,
+  events: ConnectionEvents,
+  settings: Partial<ThreadSettings> = {},
+): Promise<DatabaseConnection> => {
   const start = () => startDatabaseThread(options, events, { ...defaults, ...settings });
   let thread: DatabaseThread | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -82,7 +88,8 @@ export const superviseDatabase = async (options: DatabaseOptions, events: Connec
   thread = first;
   watch(first);
 
-  const request = <Value>(...values: Parameters<DatabaseThread["request"]>): Promise<Value> => (thread ? thread.request<Value>(...values) : Promise.reject(createAwayError()));
+  const request = <Value>(...values: Parameters<DatabaseThread["request"]>): Promise<Value> =>
+    thread ? thread.request<Value>(...values) : Promise.reject(createAwayError());
   return {
     facts,
     forward: (call, { deadlineMs }) => request<LiteAnswer>({ kind: "call", call, deadlineMs }, toTransfer(call.body)),

@@ -1,5 +1,5 @@
 import type { PGlite } from "@supabase/lite/pglite";
-import { requestContext } from "../lite/request-context.ts";
+import { requestContext } from "../supabase-lite/request-context.ts";
 import type { Progress } from "./progress.ts";
 
 type Queries = Pick<PGlite, "query">;
@@ -10,11 +10,13 @@ const readText = (error: unknown, name: string): string => {
 };
 
 /** A trap in the engine's code, or its exit: nothing it is asked afterwards is answered. */
-const isCrash = (error: unknown): boolean => error instanceof WebAssembly.RuntimeError || readText(error, "name") === "ExitStatus";
+const isCrash = (error: unknown): boolean =>
+  error instanceof WebAssembly.RuntimeError || readText(error, "name") === "ExitStatus";
 
 // An internal error, a failed read or write, a full disk, or one that PostgreSQL itself would end its process for. After some of
 // these PGlite runs on with locks held and every later statement fails; after others it is as sound as before.
-const isSuspicious = (error: unknown): boolean => /^(XX|58|53100)/.test(readText(error, "code")) || /^(FATAL|PANIC)$/.test(readText(error, "severity"));
+const isSuspicious = (error: unknown): boolean =>
+  /^(XX|58|53100)/.test(readText(error, "code")) || /^(FATAL|PANIC)$/.test(readText(error, "severity"));
 
 // Writes to the log of the database and waits for it, like any commit.
 const probe = "select pg_logical_emit_message(true, 'probe', '')";
@@ -41,23 +43,25 @@ export const createEngineCheck = (onCrash: ((error: unknown) => void) | undefine
     onError(error: unknown): void {
       if (isCrash(error)) return onCrash?.(error);
       // Outside the request's context: its own turn, after the transaction that failed.
-      if (database && !isChecking && isSuspicious(error)) void requestContext.exit(() => database && check(database, error));
+      if (database && !isChecking && isSuspicious(error))
+        void requestContext.exit(() => database && check(database, error));
     },
   };
 };
 
 /** Shows other threads which call's statement runs, and tells of each that failed. */
-export const watchStatements = (progress: Progress | undefined, onError: (error: unknown) => void) => (database: Queries) => {
-  const query = database.query.bind(database) as (...values: unknown[]) => Promise<unknown>;
-  database.query = (async (...values: unknown[]) => {
-    progress?.setRunning(requestContext.getStore()?.callId ?? 0);
-    try {
-      return await query(...values);
-    } catch (error) {
-      onError(error);
-      throw error;
-    } finally {
-      progress?.setRunning(0);
-    }
-  }) as Queries["query"];
-};
+export const watchStatements =
+  (progress: Progress | undefined, onError: (error: unknown) => void) => (database: Queries) => {
+    const query = database.query.bind(database) as (...values: unknown[]) => Promise<unknown>;
+    database.query = (async (...values: unknown[]) => {
+      progress?.setRunning(requestContext.getStore()?.callId ?? 0);
+      try {
+        return await query(...values);
+      } catch (error) {
+        onError(error);
+        throw error;
+      } finally {
+        progress?.setRunning(0);
+      }
+    }) as Queries["query"];
+  };

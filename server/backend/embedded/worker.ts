@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { toLiteError, fromLiteError } from "../supabase-lite/to-lite-error.ts";
-import type { AuthMail, MailSink } from "../backend.ts";
+import type { AuthEmail, EmailDriver } from "../backend.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
 import { toProgress } from "./progress.ts";
 import type { FromWorker, ToWorker, WorkerData, WorkRequest } from "./protocol.ts";
@@ -20,8 +20,8 @@ const post = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.p
 const createMailPort = () => {
   const waiting = new Map<number, PromiseWithResolvers<void>>();
   let lastId = 0;
-  const sink: MailSink = {
-    send(mail: AuthMail) {
+  const sink: EmailDriver = {
+    send(mail: AuthEmail) {
       const result = Promise.withResolvers<void>();
       lastId += 1;
       waiting.set(lastId, result);
@@ -49,7 +49,8 @@ const work = async (database: OpenDatabase, request: WorkRequest & { id: number 
   const { id, deadlineMs, expiresAt } = request;
   const known = { callId: id, deadlineMs, expiresAt };
   try {
-    if (request.kind === "query") return post({ kind: "result", id, value: await database.query(request.sql, request.values, known) });
+    if (request.kind === "query")
+      return post({ kind: "result", id, value: await database.query(request.sql, request.values, known) });
     const answer = await database.call(request.call, known);
     post({ kind: "result", id, value: answer }, answer.body ? [answer.body.buffer] : []);
   } catch (error) {
@@ -60,7 +61,11 @@ const work = async (database: OpenDatabase, request: WorkRequest & { id: number 
 try {
   const database = await openDatabase(
     options,
-    { mail: mailPort.sink, onChange: (table) => post({ kind: "change", table }), onCrash: (error) => setImmediate(() => endAfterCrash(error)) },
+    {
+      mail: mailPort.sink,
+      onChange: (table) => post({ kind: "change", table }),
+      onCrash: (error) => setImmediate(() => endAfterCrash(error)),
+    },
     progress,
   );
   port.on("message", (message: ToWorker) => {

@@ -1,5 +1,5 @@
-import { type ReadCache, visitorReadKey } from "../cache/read-cache.ts";
-import type { Keys } from "../lite/lite-app.ts";
+import { type ReadCache, anonCacheKey } from "../cache/read-cache.ts";
+import type { Keys } from "../supabase-lite/lite-app.ts";
 import { toLiteError } from "../supabase-lite/to-lite-error.ts";
 import { parseAuthRequest } from "./auth/parse-auth-request.ts";
 import { applyCors, preflightResponse } from "./cors.ts";
@@ -143,7 +143,7 @@ export const createGateway = (options: GatewayOptions) => {
     const origin = request.headers.get("origin");
     if (request.method === "OPTIONS") return preflightResponse(origin, siteOrigin);
     // The cache holds only what came of requests that were validated, so a look into it needs no parsing.
-    const key = visitorReadKey(request, keys.publishableKey);
+    const key = anonCacheKey(request, keys.publishableKey);
     const response = key === null ? await handle(request) : await cache.answer(key, () => handle(request));
     return applyCors(response, origin, siteOrigin);
   };

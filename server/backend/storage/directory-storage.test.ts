@@ -19,15 +19,20 @@ test("what was stored is read again, by its own key only", async () => {
   const { body, metadata } = await storage.getObject("b", "x/y.webp");
   expect(new Uint8Array(body ?? [])).toEqual(bytes);
   expect(metadata).toMatchObject({ size: 9, mimetype: "image/webp" });
-  expect((await storage.getObject("b", "x/y.webp", undefined, { ifNoneMatch: metadata.eTag })).httpStatusCode).toBe(304);
+  expect((await storage.getObject("b", "x/y.webp", undefined, { ifNoneMatch: metadata.eTag })).httpStatusCode).toBe(
+    304,
+  );
   await expect(storage.getObject("b", "x/z.webp")).rejects.toThrow("ENOENT");
 });
 
-test.each(["../../outside", "/etc/passwd", "a\0b", "..", "x".repeat(5_000), "😀/é"])("the key %j stays inside the folder", async (key) => {
-  await storage.uploadObject("b", key, undefined, new Response(bytes).body as ReadableStream, "text/plain", "");
-  expect(await readdir(folder)).toEqual(["objects"]);
-  expect((await storage.headObject("b", key)).size).toBe(9);
-});
+test.each(["../../outside", "/etc/passwd", "a\0b", "..", "x".repeat(5_000), "😀/é"])(
+  "the key %j stays inside the folder",
+  async (key) => {
+    await storage.uploadObject("b", key, undefined, new Response(bytes).body as ReadableStream, "text/plain", "");
+    expect(await readdir(folder)).toEqual(["objects"]);
+    expect((await storage.headObject("b", key)).size).toBe(9);
+  },
+);
 
 test("objects are copied and deleted, and no half-written file stays behind", async () => {
   await storage.uploadObject("b", "one", undefined, bytes, "text/plain", "");
@@ -35,5 +40,7 @@ test("objects are copied and deleted, and no half-written file stays behind", as
   await storage.deleteObjects("b", ["one", "never there"]);
   await expect(storage.headObject("b", "one")).rejects.toThrow("ENOENT");
   expect((await storage.headObject("c", "two")).size).toBe(9);
-  expect((await readdir(path.join(folder, "objects"), { recursive: true })).filter((name) => name.includes("."))).toEqual([]);
+  expect(
+    (await readdir(path.join(folder, "objects"), { recursive: true })).filter((name) => name.includes(".")),
+  ).toEqual([]);
 });

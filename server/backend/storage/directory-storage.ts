@@ -16,11 +16,11 @@ const contentTypes: Record<string, string> = {
   ".webp": "image/webp",
 };
 
-const contentTypeOf = (key: string) => contentTypes[path.extname(key).toLowerCase()] ?? "application/octet-stream";
+const getContentType = (key: string) => contentTypes[path.extname(key).toLowerCase()] ?? "application/octet-stream";
 
 /** Keeps stored objects as files. A file is named by a hash of its bucket and key: no key, however odd, leads out of the folder. */
 export const createDirectoryStorage = (directory: string) => {
-  const fileOf = (bucket: string, key: string) => {
+  const getFilePath = (bucket: string, key: string) => {
     const name = createHash("sha256").update(`${bucket}\0${key}`).digest("hex");
     return path.join(directory, name.slice(0, 2), name);
   };
@@ -28,7 +28,14 @@ export const createDirectoryStorage = (directory: string) => {
   const describe = async (file: string, key: string) => {
     const { size, mtime } = await stat(file);
     const eTag = `"${size.toString(36)}-${mtime.getTime().toString(36)}"`;
-    return { cacheControl: "no-cache", contentLength: size, size, mimetype: contentTypeOf(key), lastModified: mtime, eTag };
+    return {
+      cacheControl: "no-cache",
+      contentLength: size,
+      size,
+      mimetype: getContentType(key),
+      lastModified: mtime,
+      eTag,
+    };
   };
 
   // Through a second name, so that a crash never leaves half a file under the real one.
@@ -43,19 +50,26 @@ export const createDirectoryStorage = (directory: string) => {
     }
   };
 
-  const deleteObject = async (bucket: string, key: string) => rm(fileOf(bucket, key), { force: true });
+  const deleteObject = async (bucket: string, key: string) => rm(getFilePath(bucket, key), { force: true });
 
   return {
     driver: undefined,
     async getObject(bucket: string, key: string, _version?: string, headers?: { ifNoneMatch?: string }) {
-      const file = fileOf(bucket, key);
+      const file = getFilePath(bucket, key);
       const metadata = await describe(file, key);
       if (headers?.ifNoneMatch === metadata.eTag) return { httpStatusCode: 304, metadata };
       return { httpStatusCode: 200, metadata, body: await readFile(file) };
     },
-    async uploadObject(bucket: string, key: string, _version: string | undefined, body: Body, mimetype: string, cacheControl: string) {
+    async uploadObject(
+      bucket: string,
+      key: string,
+      _version: string | undefined,
+      body: Body,
+      mimetype: string,
+      cacheControl: string,
+    ) {
       const bytes = body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer());
-      const file = fileOf(bucket, key);
+      const file = getFilePath(bucket, key);
       await replaceFile(file, (temporary) => writeFile(temporary, bytes, { flush: true }));
       return { ...(await describe(file, key)), mimetype, cacheControl };
     },
@@ -64,12 +78,12 @@ export const createDirectoryStorage = (directory: string) => {
       for (const key of keys) await deleteObject(bucket, key);
     },
     async copyObject(bucket: string, key: string, _version: string | undefined, toBucket: string, toKey: string) {
-      const file = fileOf(toBucket, toKey);
-      await replaceFile(file, (temporary) => copyFile(fileOf(bucket, key), temporary));
+      const file = getFilePath(toBucket, toKey);
+      await replaceFile(file, (temporary) => copyFile(getFilePath(bucket, key), temporary));
       const { eTag, lastModified } = await describe(file, toKey);
       return { httpStatusCode: 200, eTag, lastModified };
     },
-    headObject: (bucket: string, key: string) => describe(fileOf(bucket, key), key),
-    privateAssetUrl: async (bucket: string, key: string) => `file://${fileOf(bucket, key)}`,
+    headObject: (bucket: string, key: string) => describe(getFilePath(bucket, key), key),
+    privateAssetUrl: async (bucket: string, key: string) => `file://${getFilePath(bucket, key)}`,
   };
 };

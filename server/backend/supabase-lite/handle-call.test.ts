@@ -1,30 +1,63 @@
 import { expect, test } from "vitest";
-import { requestContext } from "../lite/request-context.ts";
+import { requestContext } from "./request-context.ts";
 import type { LiteCall } from "../gateway/lite-call.ts";
 import { createCallHandler } from "./handle-call.ts";
 
-const call = (more: Partial<LiteCall> = {}): LiteCall => ({ method: "GET", path: "/rest/v1/posts?select=id", headers: [["apikey", "k"]], body: null, context: {}, ...more });
+const call = (more: Partial<LiteCall> = {}): LiteCall => ({
+  method: "GET",
+  path: "/rest/v1/posts?select=id",
+  headers: [["apikey", "k"]],
+  body: null,
+  context: {},
+  ...more,
+});
 const soon = { deadlineMs: 1_000 };
 
 test("passes on the method, path, headers, body and context", async () => {
   const handle = createCallHandler({
-    fetch: async (request) => Response.json({ method: request.method, path: request.url.replace(/^https?:\/\/[^/]+/, ""), key: request.headers.get("apikey"), body: await request.text(), actor: requestContext.getStore()?.actor }),
+    fetch: async (request) =>
+      Response.json({
+        method: request.method,
+        path: request.url.replace(/^https?:\/\/[^/]+/, ""),
+        key: request.headers.get("apikey"),
+        body: await request.text(),
+        actor: requestContext.getStore()?.actor,
+      }),
   });
-  const answer = await handle(call({ method: "POST", body: new TextEncoder().encode("[1]"), context: { actor: "owner" } }), soon);
-  expect(JSON.parse(new TextDecoder().decode(answer.body ?? undefined))).toEqual({ method: "POST", path: "/rest/v1/posts?select=id", key: "k", body: "[1]", actor: "owner" });
+  const answer = await handle(
+    call({ method: "POST", body: new TextEncoder().encode("[1]"), context: { actor: "owner" } }),
+    soon,
+  );
+  expect(JSON.parse(new TextDecoder().decode(answer.body ?? undefined))).toEqual({
+    method: "POST",
+    path: "/rest/v1/posts?select=id",
+    key: "k",
+    body: "[1]",
+    actor: "owner",
+  });
 });
 
 test("errors that were recorded come back as plain data, with their causes", async () => {
   const handle = createCallHandler({
     fetch: async () => {
       const cause = Object.assign(new Error("no disk"), { code: "53100" });
-      requestContext.getStore()?.faults.push(Object.assign(new Error("not written", { cause }), { code: "23514", constraint_name: "posts_slug_check" }));
+      requestContext
+        .getStore()
+        ?.errors.push(
+          Object.assign(new Error("not written", { cause }), { code: "23514", constraint_name: "posts_slug_check" }),
+        );
       return new Response(null, { status: 500 });
     },
   });
   const { errors } = await handle(call(), soon);
   expect(structuredClone(errors)).toEqual([
-    { name: "Error", message: "not written", code: "23514", constraint: "posts_slug_check", causes: [{ name: "Error", message: "no disk", code: "53100", causes: [] }] },
+    {
+      name: "Error",
+      message: "not written",
+      code: "23514",
+      constraint: "posts_slug_check",
+      causes: [{ name: "Error", message: "no disk", code: "53100", causes: [] }],
+    },
   ]);
 });
 
@@ -33,7 +66,7 @@ test("an answer that was overruled carries what the caller gets instead", async 
   const handle = createCallHandler({
     fetch: async () => {
       const context = requestContext.getStore();
-      if (context) context.refusal = refusal;
+      if (context) context.error = refusal;
       return new Response(null, { status: 500 });
     },
   });

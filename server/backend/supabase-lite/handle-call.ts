@@ -1,4 +1,4 @@
-import { newRequestContext, type RequestContext, requestContext } from "../lite/request-context.ts";
+import { createRequestContext, type RequestContext, requestContext } from "./request-context.ts";
 import type { ForwardCall, LiteAnswer, LiteCall } from "../gateway/lite-call.ts";
 import { toLiteError } from "./to-lite-error.ts";
 
@@ -16,25 +16,27 @@ const rejectAfter = (milliseconds: number) => {
 /** Runs one call against the library in this thread; `known` is what its request context holds beside the call's own. */
 export const runCall = (app: Library, call: LiteCall, known: Partial<RequestContext> = {}): Promise<LiteAnswer> => {
   const { method, path, headers, body } = call;
-  const context = newRequestContext({ ...call.context, ...known });
+  const context = createRequestContext({ ...call.context, ...known });
   return requestContext.run(context, async () => {
     const response = await app.fetch(new Request(`${base}${path}`, { method, headers, body }));
     const answer: LiteAnswer = {
       status: response.status,
       headers: [...response.headers],
       body: response.body ? new Uint8Array(await response.arrayBuffer()) : null,
-      errors: context.faults.map((error) => toLiteError(error)),
+      errors: context.errors.map((error) => toLiteError(error)),
     };
-    return context.refusal ? { ...answer, error: context.refusal } : answer;
+    return context.error ? { ...answer, error: context.error } : answer;
   });
 };
 
 /** The library in this thread. A call that misses its deadline is not stopped, only no longer waited for. */
-export const createCallHandler = (app: Library): ForwardCall => async (call, { deadlineMs }) => {
-  const deadline = rejectAfter(deadlineMs);
-  try {
-    return await Promise.race([runCall(app, call, { deadlineMs }), deadline.promise]);
-  } finally {
-    deadline.clear();
-  }
-};
+export const createCallHandler =
+  (app: Library): ForwardCall =>
+  async (call, { deadlineMs }) => {
+    const deadline = rejectAfter(deadlineMs);
+    try {
+      return await Promise.race([runCall(app, call, { deadlineMs }), deadline.promise]);
+    } finally {
+      deadline.clear();
+    }
+  };

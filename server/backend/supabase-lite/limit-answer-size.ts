@@ -1,4 +1,4 @@
-import { requestContext } from "../lite/request-context.ts";
+import { requestContext } from "./request-context.ts";
 
 type Node = { kind: string };
 type Plugin = {

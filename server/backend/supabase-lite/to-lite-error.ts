@@ -25,7 +25,12 @@ export const toLiteError = (error: unknown, depth = 0): LiteError => {
     message: readText(error, "message") ?? (error instanceof Error ? "" : String(error)),
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
-    causes: depth >= maxDepth ? [] : listCauses(error).slice(0, maxCauses).map((cause) => toLiteError(cause, depth + 1)),
+    causes:
+      depth >= maxDepth
+        ? []
+        : listCauses(error)
+            .slice(0, maxCauses)
+            .map((cause) => toLiteError(cause, depth + 1)),
   };
 };
 
@@ -39,5 +44,10 @@ export const formatLiteError = ({ name, message, code, causes }: LiteError): str
 export const fromLiteError = ({ name, message, code, constraint, causes }: LiteError): Error => {
   const [cause] = causes;
   const error = new Error(message, cause ? { cause: fromLiteError(cause) } : {});
-  return Object.assign(error, { name }, code === undefined ? {} : { code }, constraint === undefined ? {} : { constraint });
+  return Object.assign(
+    error,
+    { name },
+    code === undefined ? {} : { code },
+    constraint === undefined ? {} : { constraint },
+  );
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { AccessRequestRow, Rights } from "#contracts/database.ts";
+import type { AccessRequestRow, AccessRights } from "#contracts/database.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser } from "#tests/support/create-test-user.ts";
@@ -18,28 +18,50 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
-  await backend.service().from("access_requests").delete().neq("name", "");
+  await backend.serviceClient().from("access_requests").delete().neq("name", "");
 });
 
 const ask = async (body: unknown, headers = owner) => {
   const response = await app.call("access-requests", body, headers);
-  return { status: response.status, body: (await response.json()) as { request: AccessRequestRow; requests: AccessRequestRow[]; error: string } };
+  return {
+    status: response.status,
+    body: (await response.json()) as { request: AccessRequestRow; requests: AccessRequestRow[]; error: string },
+  };
 };
 const addRequest = async (): Promise<string> => {
-  const { data } = await backend.service().from("access_requests").insert({ name: "Ada", email: "Ada@example.org", reason: "R" }).select("id").single();
+  const { data } = await backend
+    .serviceClient()
+    .from("access_requests")
+    .insert({ name: "Ada", email: "Ada@example.org", reason: "R" })
+    .select("id")
+    .single();
   return data?.id ?? "";
 };
-const rightsOfAda = async () => (await backend.visitor(ada.accessToken).rpc("my_access").single()).data as Rights;
-const lastMail = async () => (await app.mail.listKept())?.at(-1);
+const rightsOfAda = async () =>
+  (await backend.anonClient(ada.accessToken).rpc("my_access").single()).data as AccessRights;
+const lastMail = async () => (await app.mail.listOutbox())?.at(-1);
 
 test("an approval opens the console, is mailed with its note and written down", async () => {
   const requestId = await addRequest();
   expect(await rightsOfAda()).toEqual({ role: "member", approved: false, request: "pending" });
   const { body } = await ask({ action: "approve", requestId, note: "Welcome." });
-  expect(body.request).toMatchObject({ status: "approved", note: "Welcome.", decided_by: "owner@example.com", decided_at: expect.any(String) as string });
+  expect(body.request).toMatchObject({
+    status: "approved",
+    note: "Welcome.",
+    decided_by: "owner@example.com",
+    decided_at: expect.any(String) as string,
+  });
   expect(await rightsOfAda()).toEqual({ role: "member", approved: true, request: "approved" });
-  expect(await lastMail()).toMatchObject({ to: "Ada@example.org", subject: "You are in", text: expect.stringContaining("  Welcome.") as string });
-  const { data } = await backend.service().from("audit_log").select("action,actor").eq("subject", "Ada@example.org");
+  expect(await lastMail()).toMatchObject({
+    to: "Ada@example.org",
+    subject: "You are in",
+    text: expect.stringContaining("  Welcome.") as string,
+  });
+  const { data } = await backend
+    .serviceClient()
+    .from("audit_log")
+    .select("action,actor")
+    .eq("subject", "Ada@example.org");
   expect(data).toEqual([{ action: "access approved", actor: "owner@example.com" }]);
 });
 
@@ -55,16 +77,19 @@ test("a rejection closes it again, and without a note the mail has no empty plac
 test("the same decision twice sends one mail", async () => {
   const requestId = await addRequest();
   await ask({ action: "approve", requestId });
-  const before = (await app.mail.listKept())?.length;
+  const before = (await app.mail.listOutbox())?.length;
   expect((await ask({ action: "approve", requestId })).status).toBe(200);
-  expect((await app.mail.listKept())?.length).toBe(before);
+  expect((await app.mail.listOutbox())?.length).toBe(before);
 });
 
 test("those that wait stand first", async () => {
-  await backend.service().from("access_requests").insert([
-    { name: "Done", email: "done@example.org", reason: "R", status: "approved" },
-    { name: "Waits", email: "waits@example.org", reason: "R", created_at: "2020-01-01T00:00:00Z" },
-  ]);
+  await backend
+    .serviceClient()
+    .from("access_requests")
+    .insert([
+      { name: "Done", email: "done@example.org", reason: "R", status: "approved" },
+      { name: "Waits", email: "waits@example.org", reason: "R", created_at: "2020-01-01T00:00:00Z" },
+    ]);
   expect((await ask({ action: "list" })).body.requests.map(({ name }) => name)).toEqual(["Waits", "Done"]);
 });
 

@@ -1,19 +1,23 @@
 import { accessDecisionSchema } from "#contracts/accounts/access-decision.ts";
 import { AppError } from "#contracts/errors.ts";
-import { authoriseOwner } from "../posts-admin/authority.ts";
-import type { SiteFunction } from "../site-function.ts";
+import { requireOwner } from "../require-owner.ts";
+import type { FunctionDefinition } from "../function-definition.ts";
 import { decideRequest, listRequests } from "./request-store.ts";
 
-const outcomes = { approve: { status: "approved", kind: "request-approved", path: "/console" }, reject: { status: "rejected", kind: "request-rejected", path: "/landing" } } as const;
+const outcomes = {
+  approve: { status: "approved", kind: "request-approved", path: "/console" },
+  reject: { status: "rejected", kind: "request-rejected", path: "/landing" },
+} as const;
 
 /** Lists the requests for access and decides on them, for the owner. Whoever asked gets a mail with the decision. */
-export const accessRequests: SiteFunction = {
+export const accessRequests: FunctionDefinition = {
   name: "access-requests",
   async handle(call) {
     const given = (call.body ?? {}) as { secret?: unknown };
-    const actor = await authoriseOwner(call, typeof given.secret === "string" ? given.secret : undefined);
+    const actor = await requireOwner(call, typeof given.secret === "string" ? given.secret : undefined);
     const parsed = accessDecisionSchema.safeParse(call.body ?? {});
-    if (!parsed.success) throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The request is not complete.");
+    if (!parsed.success)
+      throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The request is not complete.");
     const decision = parsed.data;
     const owner = { ...call, actor };
     if (decision.action === "list") return { requests: await listRequests(owner) };

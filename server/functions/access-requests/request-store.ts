@@ -1,24 +1,36 @@
 import type { AccessRequestRow } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
-import type { FunctionCall } from "../site-function.ts";
+import type { FunctionCall } from "../function-definition.ts";
 
 const maxListed = 500;
 
 /** A call together with the name of the owner who makes it. */
-export type OwnerCall = FunctionCall & { actor: string };
+export type AdminContext = FunctionCall & { actor: string };
 
-const unavailable = (detail: string) => new AppError("unavailable", "The access requests cannot be reached at the moment. Nothing was changed.", { detail });
+const unavailable = (detail: string) =>
+  new AppError("unavailable", "The access requests cannot be reached at the moment. Nothing was changed.", { detail });
 
 /** The newest five hundred requests, those that wait first. */
-export const listRequests = async ({ backend }: OwnerCall): Promise<AccessRequestRow[]> => {
-  const { data, error } = await backend.service().from("access_requests").select("*").order("created_at", { ascending: false }).order("id").limit(maxListed);
+export const listRequests = async ({ backend }: AdminContext): Promise<AccessRequestRow[]> => {
+  const { data, error } = await backend
+    .serviceClient()
+    .from("access_requests")
+    .select("*")
+    .order("created_at", { ascending: false })
+    .order("id")
+    .limit(maxListed);
   if (error) throw unavailable(error.message);
   return [...data.filter(({ status }) => status === "pending"), ...data.filter(({ status }) => status !== "pending")];
 };
 
 /** Writes a decision down, here and in the audit log. Null when it was already so: then nobody needs to hear of it again. */
-export const decideRequest = async (call: OwnerCall, id: string, status: "approved" | "rejected", note: string): Promise<{ request: AccessRequestRow; isNew: boolean }> => {
-  const requests = () => call.backend.service().from("access_requests");
+export const decideRequest = async (
+  call: AdminContext,
+  id: string,
+  status: "approved" | "rejected",
+  note: string,
+): Promise<{ request: AccessRequestRow; isNew: boolean }> => {
+  const requests = () => call.backend.serviceClient().from("access_requests");
   const decision = { status, note: note || null, decided_at: new Date().toISOString(), decided_by: call.actor };
   const changed = await requests().update(decision).eq("id", id).neq("status", status).select("*").maybeSingle();
   if (changed.error) throw unavailable(changed.error.message);
@@ -29,7 +41,10 @@ export const decideRequest = async (call: OwnerCall, id: string, status: "approv
     return { request: found.data, isNew: false };
   }
   call.onWrite("access_requests");
-  const { error } = await call.backend.service().from("audit_log").insert({ actor: call.actor, action: `access ${status}`, subject: changed.data.email });
+  const { error } = await call.backend
+    .serviceClient()
+    .from("audit_log")
+    .insert({ actor: call.actor, action: `access ${status}`, subject: changed.data.email });
   if (error) call.log.error({ action: `access ${status}`, detail: error.message }, "audit log not written");
   return { request: changed.data, isNew: true };
 };

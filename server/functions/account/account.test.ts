@@ -13,35 +13,75 @@ afterAll(() => backend.close());
 
 const ask = async (accessToken: string | null, body: unknown) => {
   const response = await app.call("account", body, accessToken ? { authorization: `Bearer ${accessToken}` } : {});
-  return { status: response.status, body: (await response.json()) as { data: Record<string, unknown[]>; error: string; message: string } };
+  return {
+    status: response.status,
+    body: (await response.json()) as { data: Record<string, unknown[]>; error: string; message: string },
+  };
 };
 
 test("a person downloads what is kept about her, and nothing of others", async () => {
   const ada = await createTestUser(backend, "a_a@example.org");
-  await backend.service().from("access_requests").insert([
-    { name: "Ada", email: "A_A@example.org", reason: "Mine" },
-    { name: "Bob", email: "aba@example.org", reason: "Not hers" },
-  ]);
-  await backend.service().from("images").insert({ user_id: ada.id, current_prompt: "a lamp", image_url: "https://example.org/lamp.png" });
+  await backend
+    .serviceClient()
+    .from("access_requests")
+    .insert([
+      { name: "Ada", email: "A_A@example.org", reason: "Mine" },
+      { name: "Bob", email: "aba@example.org", reason: "Not hers" },
+    ]);
+  await backend
+    .serviceClient()
+    .from("images")
+    .insert({ user_id: ada.id, current_prompt: "a lamp", image_url: "https://example.org/lamp.png" });
   const { data } = (await ask(ada.accessToken, { action: "export" })).body;
-  expect(data).toMatchObject({ account: { id: ada.id, email: "a_a@example.org" }, profiles: [{ role: "member" }], images: [{ current_prompt: "a lamp" }], access_requests: [{ reason: "Mine" }] });
+  expect(data).toMatchObject({
+    account: { id: ada.id, email: "a_a@example.org" },
+    profiles: [{ role: "member" }],
+    images: [{ current_prompt: "a lamp" }],
+    access_requests: [{ reason: "Mine" }],
+  });
   expect(data.access_requests).toHaveLength(1);
 });
 
 test("an account is deleted with all that is its own, after the right password only", async () => {
   const bea = await createTestUser(backend, "bea@example.org");
-  await backend.service().from("access_requests").insert({ name: "Bea", email: "bea@example.org", reason: "R" });
-  await backend.service().from("images").insert({ user_id: bea.id, current_prompt: "a lamp", image_url: "https://example.org/lamp.png" });
-  expect(await ask(bea.accessToken, { action: "delete", password: "not it" })).toMatchObject({ status: 400, body: { error: "This is not your current password." } });
-  expect(await ask(bea.accessToken, { action: "delete" })).toMatchObject({ status: 400, body: { error: "Please enter your password." } });
+  await backend.serviceClient().from("access_requests").insert({ name: "Bea", email: "bea@example.org", reason: "R" });
+  await backend
+    .serviceClient()
+    .from("images")
+    .insert({ user_id: bea.id, current_prompt: "a lamp", image_url: "https://example.org/lamp.png" });
+  expect(await ask(bea.accessToken, { action: "delete", password: "not it" })).toMatchObject({
+    status: 400,
+    body: { error: "This is not your current password." },
+  });
+  expect(await ask(bea.accessToken, { action: "delete" })).toMatchObject({
+    status: 400,
+    body: { error: "Please enter your password." },
+  });
   expect((await ask(bea.accessToken, { action: "delete", password: testPassword })).status).toBe(200);
-  for (const [table, column, value] of [["profiles", "user_id", bea.id], ["images", "user_id", bea.id], ["access_requests", "email", "bea@example.org"]] as const) {
-    expect((await backend.service().from(table as "images").select("*").eq(column as "user_id", value)).data).toEqual([]);
+  for (const [table, column, value] of [
+    ["profiles", "user_id", bea.id],
+    ["images", "user_id", bea.id],
+    ["access_requests", "email", "bea@example.org"],
+  ] as const) {
+    expect(
+      (
+        await backend
+          .serviceClient()
+          .from(table as "images")
+          .select("*")
+          .eq(column as "user_id", value)
+      ).data,
+    ).toEqual([]);
   }
   expect((await ask(bea.accessToken, { action: "export" })).status).toBe(401);
-  const again = await backend.visitor().auth.signInWithPassword({ email: "bea@example.org", password: testPassword });
+  const again = await backend
+    .anonClient()
+    .auth.signInWithPassword({ email: "bea@example.org", password: testPassword });
   expect(again.error?.code).toBe("invalid_credentials");
-  expect((await app.mail.listKept())?.at(-1)).toMatchObject({ to: "bea@example.org", subject: "Your account was deleted" });
+  expect((await app.mail.listOutbox())?.at(-1)).toMatchObject({
+    to: "bea@example.org",
+    subject: "Your account was deleted",
+  });
 });
 
 test("guessing the password behind an open session is counted like guessing it at the door", async () => {
@@ -52,10 +92,15 @@ test("guessing the password behind an open session is counted like guessing it a
 
 test("fifty guesses at once are counted like fifty one by one", async () => {
   const { accessToken } = await createTestUser(backend, "dora@example.org");
-  const guesses = await Promise.all(Array.from({ length: 50 }, (_, guess) => ask(accessToken, { action: "delete", password: `guess ${guess}` })));
+  const guesses = await Promise.all(
+    Array.from({ length: 50 }, (_, guess) => ask(accessToken, { action: "delete", password: `guess ${guess}` })),
+  );
   expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10);
 });
 
 test("a visitor has no account", async () => {
-  expect(await ask(null, { action: "export" })).toMatchObject({ status: 401, body: { error: "Please sign in first." } });
+  expect(await ask(null, { action: "export" })).toMatchObject({
+    status: 401,
+    body: { error: "Please sign in first." },
+  });
 });

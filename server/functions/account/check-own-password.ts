@@ -1,16 +1,16 @@
 import { AppError } from "#contracts/errors.ts";
-import { clientAddressOf } from "../../limits/client-address.ts";
-import { toEmailKey } from "../../limits/email-key.ts";
-import { reserveAll } from "../../limits/reserve-all.ts";
-import type { FunctionCall } from "../site-function.ts";
+import { getClientIp } from "../../rate-limit/client-ip.ts";
+import { toEmailKey } from "../../rate-limit/email-key.ts";
+import { reserveAll } from "../../rate-limit/reserve-all.ts";
+import type { FunctionCall } from "../function-definition.ts";
 
 /** Throws unless this is the password of the address. Wrong ones count like wrong logins. */
 export const checkOwnPassword = async (
-  { backend, env, limits, request }: FunctionCall,
+  { backend, env, rateLimiter, request }: FunctionCall,
   email: string,
   password: string,
 ): Promise<void> => {
-  const address = clientAddressOf(request, env.trustsProxy);
+  const address = getClientIp(request, env.trustProxy);
   const ask = (path: string, headers: Record<string, string>, body?: object) =>
     backend.fetch(
       new Request(env.siteUrl + path, {
@@ -27,9 +27,9 @@ export const checkOwnPassword = async (
     const { access_token } = (await response.json()) as { access_token: string };
     await ask("/auth/v1/logout?scope=local", { authorization: `Bearer ${access_token}` });
   };
-  const reservation = await reserveAll(limits, [
-    ["wrongLogins", `${toEmailKey(email)} ${address}`],
-    ["wrongLoginsOfAddress", address],
+  const reservation = await reserveAll(rateLimiter, [
+    ["failedLogins", `${toEmailKey(email)} ${address}`],
+    ["failedLoginsPerIp", address],
   ]);
   try {
     await check();

@@ -1,22 +1,25 @@
 import { AppError } from "#contracts/errors.ts";
-import { maxPictureBytes } from "#contracts/owner-desk.ts";
+import { maxImageBytes } from "#contracts/admin.ts";
 import type { Backend } from "../../backend/backend.ts";
-import { pictureTypeOf } from "../pictures/picture-type.ts";
+import { detectImageType } from "../upload-picture/detect-image-type.ts";
 import { contentBucket, pictureNamePattern } from "./content-tables.ts";
 
 export type StoredFile = { name: string; bytes: Uint8Array };
 
 const pageSize = 100;
-const unreadable = (detail: string) => new AppError("unavailable", "The stored pictures cannot be read at the moment. Please try again soon.", { detail });
+const unreadable = (detail: string) =>
+  new AppError("unavailable", "The stored pictures cannot be read at the moment. Please try again soon.", { detail });
 
-type Storage = ReturnType<Backend["service"]>["storage"];
+type Storage = ReturnType<Backend["serviceClient"]>["storage"];
 
 async function* listNames(storage: Storage): AsyncGenerator<string> {
   const { data: buckets, error: noBuckets } = await storage.listBuckets();
   if (noBuckets) throw unreadable(noBuckets.message);
   if (!buckets.some(({ id }) => id === contentBucket)) return;
   for (let offset = 0; ; offset += pageSize) {
-    const { data, error } = await storage.from(contentBucket).list("", { limit: pageSize, offset, sortBy: { column: "name", order: "asc" } });
+    const { data, error } = await storage
+      .from(contentBucket)
+      .list("", { limit: pageSize, offset, sortBy: { column: "name", order: "asc" } });
     if (error) throw unreadable(error.message);
     for (const { name } of data) if (pictureNamePattern.test(name)) yield name;
     if (data.length < pageSize) return;
@@ -25,21 +28,22 @@ async function* listNames(storage: Storage): AsyncGenerator<string> {
 
 /** Every stored picture, one at a time. */
 export async function* readFiles(backend: Backend): AsyncGenerator<StoredFile> {
-  const { storage } = backend.service();
+  const { storage } = backend.serviceClient();
   for await (const name of listNames(storage)) {
     const { data } = await storage.from(contentBucket).download(name);
     if (data) yield { name, bytes: new Uint8Array(await data.arrayBuffer()) };
   }
 }
 
-const unwritten = (detail: string) => new AppError("unavailable", "A picture of the backup could not be stored. Nothing was changed.", { detail });
+const unwritten = (detail: string) =>
+  new AppError("unavailable", "A picture of the backup could not be stored. Nothing was changed.", { detail });
 
 /**
  * Stores the pictures of a backup under their own names again. A picture that is there stays as it is, because its name says
  * which one it is. `undo` takes away those that were added.
  */
 export const createFileWriter = (backend: Backend) => {
-  const { storage } = backend.service();
+  const { storage } = backend.serviceClient();
   const bucket = storage.from(contentBucket);
   const added: string[] = [];
   let total = 0;
@@ -55,8 +59,13 @@ export const createFileWriter = (backend: Backend) => {
 
   return {
     add: async ({ name, bytes }: StoredFile): Promise<void> => {
-      const isPicture = pictureNamePattern.test(name) && bytes.byteLength <= maxPictureBytes && pictureTypeOf(bytes) === "webp";
-      if (!isPicture) throw new AppError("invalid_request", `The backup is damaged: the file "${name.slice(0, 100)}" is not a stored picture. Nothing was changed.`);
+      const isPicture =
+        pictureNamePattern.test(name) && bytes.byteLength <= maxImageBytes && detectImageType(bytes) === "webp";
+      if (!isPicture)
+        throw new AppError(
+          "invalid_request",
+          `The backup is damaged: the file "${name.slice(0, 100)}" is not a stored picture. Nothing was changed.`,
+        );
       stored ??= await prepare();
       total += 1;
       if (stored.has(name)) return;

@@ -5,14 +5,19 @@ import type { ContentTable } from "./content-tables.ts";
 
 const pageSize = 50;
 
-const unreadable = (detail: string) => new AppError("unavailable", "The database cannot be read at the moment. Please try again soon.", { detail });
+const unreadable = (detail: string) =>
+  new AppError("unavailable", "The database cannot be read at the moment. Please try again soon.", { detail });
 
 /** All rows of a table, page by page, in the order of its key. The database ends a page early where its rows are long. */
 export async function* readRows(backend: Backend, name: ContentTable): AsyncGenerator<Json[]> {
-  const database = backend.service({ deadlineMs: 60_000 });
+  const database = backend.serviceClient({ deadlineMs: 60_000 });
   let after: Json = null;
   for (;;) {
-    const { data, error }: { data: Json; error: { message: string } | null } = await database.rpc("read_backup_rows", { name, after, page_size: pageSize });
+    const { data, error }: { data: Json; error: { message: string } | null } = await database.rpc("read_backup_rows", {
+      name,
+      after,
+      page_size: pageSize,
+    });
     if (error) throw unreadable(error.message);
     const rows = data as Json[];
     if (rows.length === 0) return;

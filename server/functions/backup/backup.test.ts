@@ -18,7 +18,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const post = (from: TestApp, name: string, body: Uint8Array | string, headers: Record<string, string> = {}) => from.ask(`/functions/v1/${name}`, { method: "POST", body: body as BodyInit, headers });
+const post = (from: TestApp, name: string, body: Uint8Array | string, headers: Record<string, string> = {}) =>
+  from.ask(`/functions/v1/${name}`, { method: "POST", body: body as BodyInit, headers });
 const download = async (from: TestApp) => new Uint8Array(await (await post(from, "backup", "{}")).arrayBuffer());
 const restore = async (to: TestApp, bytes: Uint8Array) => {
   const response = await post(to, "restore-backup", bytes, { "x-confirm": "restore" });
@@ -26,24 +27,51 @@ const restore = async (to: TestApp, bytes: Uint8Array) => {
 };
 const tables = ["posts", "post_revisions", "deleted_posts", "feedback", "typo_reports"] as const;
 type Tables = (typeof tables)[number];
-const readTable = async (from: TestApp, table: Tables) => (await from.backend.service().from(table).select("*").order("id")).data;
-const everything = async (from: TestApp) => Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await readTable(from, table)])));
-const pictures = async (from: TestApp) => (await from.backend.service().storage.from("pictures").list()).data?.map(({ name }) => name);
-const draw = (background: string) => sharp({ create: { width: 8, height: 8, channels: 3, background } }).webp().toBuffer();
+const readTable = async (from: TestApp, table: Tables) =>
+  (await from.backend.serviceClient().from(table).select("*").order("id")).data;
+const everything = async (from: TestApp) =>
+  Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await readTable(from, table)])));
+const pictures = async (from: TestApp) =>
+  (await from.backend.serviceClient().storage.from("pictures").list()).data?.map(({ name }) => name);
+const draw = (background: string) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .webp()
+    .toBuffer();
 
 test("a backup makes another site the same, and the same site what it was", async () => {
-  for (let index = 0; index < 120; index++) await app.backend.service().from("posts").insert({ slug: `post-${index}`, title: `Post ${index}`, content: "Light ☀ and “quotes”.\n\n".repeat(20), status: index % 2 ? "published" : "draft" });
-  await app.backend.service().from("posts").update({ title: "Changed", published_at: "2099-01-01T00:00:00Z" }).eq("slug", "post-3");
-  await app.backend.service().from("posts").delete().eq("slug", "post-4");
-  await app.backend.service().from("feedback").insert({ subject: "S", message: "M" });
-  await app.backend.service().from("typo_reports").insert({ page: "/post/post-3", quote: "teh", correction: "the" });
+  for (let index = 0; index < 120; index++)
+    await app.backend
+      .serviceClient()
+      .from("posts")
+      .insert({
+        slug: `post-${index}`,
+        title: `Post ${index}`,
+        content: "Light ☀ and “quotes”.\n\n".repeat(20),
+        status: index % 2 ? "published" : "draft",
+      });
+  await app.backend
+    .serviceClient()
+    .from("posts")
+    .update({ title: "Changed", published_at: "2099-01-01T00:00:00Z" })
+    .eq("slug", "post-3");
+  await app.backend.serviceClient().from("posts").delete().eq("slug", "post-4");
+  await app.backend.serviceClient().from("feedback").insert({ subject: "S", message: "M" });
+  await app.backend
+    .serviceClient()
+    .from("typo_reports")
+    .insert({ page: "/post/post-3", quote: "teh", correction: "the" });
   const picture = await draw("#7a5cff");
-  await app.backend.service().storage.from("pictures").upload("a-1600.webp", picture, { contentType: "image/webp" });
+  await app.backend
+    .serviceClient()
+    .storage.from("pictures")
+    .upload("a-1600.webp", picture, { contentType: "image/webp" });
   const before = await everything(app);
   const file = await download(app);
 
-  const other = await createTestApp({ backend: await createTestBackend({ storageDirectory: path.join(folder, "two") }) });
-  await other.backend.service().from("posts").insert({ slug: "in-the-way", title: "In the way", content: "x" });
+  const other = await createTestApp({
+    backend: await createTestBackend({ storageDirectory: path.join(folder, "two") }),
+  });
+  await other.backend.serviceClient().from("posts").insert({ slug: "in-the-way", title: "In the way", content: "x" });
   const { status, body } = await restore(other, file);
   expect([status, body.files, body.rows.posts, body.leftOut]).toEqual([200, 1, 119, []]);
   expect(await everything(other)).toEqual(before);
@@ -53,31 +81,45 @@ test("a backup makes another site the same, and the same site what it was", asyn
   expect(next.status).toBe(200);
   await other.close();
 
-  await app.backend.service().from("posts").delete().neq("slug", "");
+  await app.backend.serviceClient().from("posts").delete().neq("slug", "");
   expect((await restore(app, file)).status).toBe(200);
   expect(await everything(app)).toEqual(before);
-  expect((await app.backend.service().from("restore_rows").select("id")).data).toEqual([]);
+  expect((await app.backend.serviceClient().from("restore_rows").select("id")).data).toEqual([]);
 });
 
 test("a text of the greatest length in any script is in a backup and comes back", async () => {
-  for (const [slug, letter] of [["chinese", "光"], ["emoji", "🌊"], ["escapes", "\u0001"], ["quotes", '"\\']] as const) {
-    await app.backend.service().from("posts").insert({ slug, title: slug, content: "x" });
-    for (let part = 0; part < 2; part++) await app.backend.service().from("posts").update({ content: letter.repeat(120_000 / letter.length) + part }).eq("slug", slug);
+  for (const [slug, letter] of [
+    ["chinese", "光"],
+    ["emoji", "🌊"],
+    ["escapes", "\u0001"],
+    ["quotes", '"\\'],
+  ] as const) {
+    await app.backend.serviceClient().from("posts").insert({ slug, title: slug, content: "x" });
+    for (let part = 0; part < 2; part++)
+      await app.backend
+        .serviceClient()
+        .from("posts")
+        .update({ content: letter.repeat(120_000 / letter.length) + part })
+        .eq("slug", slug);
   }
   const before = await everything(app);
   const file = await download(app);
-  await app.backend.service().from("posts").delete().in("slug", ["chinese", "emoji", "escapes", "quotes"]);
+  await app.backend.serviceClient().from("posts").delete().in("slug", ["chinese", "emoji", "escapes", "quotes"]);
   expect((await restore(app, file)).body.error).toBeUndefined();
   expect(await everything(app)).toEqual(before);
 });
 
 test("a private link goes on working after a restore, where its post is still there", async () => {
-  const { data: post } = await app.backend.service().from("posts").select("id").eq("slug", "post-0").single();
-  const answer = (await (await app.call("posts-admin", { action: "preview-link", postId: post?.id })).json()) as { url: string };
+  const { data: post } = await app.backend.serviceClient().from("posts").select("id").eq("slug", "post-0").single();
+  const answer = (await (await app.call("posts-admin", { action: "preview-link", postId: post?.id })).json()) as {
+    url: string;
+  };
   const file = await download(app);
   expect((await restore(app, file)).status).toBe(200);
   const token = answer.url.replace("/preview/", "");
-  expect((await app.backend.visitor().rpc("preview_post", { token })).data?.map(({ slug }) => slug)).toEqual(["post-0"]);
+  expect((await app.backend.anonClient().rpc("preview_post", { token })).data?.map(({ slug }) => slug)).toEqual([
+    "post-0",
+  ]);
 });
 
 test("a backup whose rows the database refuses changes nothing, and leaves no picture behind", async () => {
@@ -88,8 +130,11 @@ test("a backup whose rows the database refuses changes nothing, and leaves no pi
   parts["files/pictures/added-1600.webp"] = await draw("#000000");
   const before = await everything(app);
   const { status, body } = await restore(app, zipSync(parts));
-  expect([status, body.error]).toEqual([400, "The database does not take the rows of this backup. Everything is as it was."]);
+  expect([status, body.error]).toEqual([
+    400,
+    "The database does not take the rows of this backup. Everything is as it was.",
+  ]);
   expect(await everything(app)).toEqual(before);
   expect(await pictures(app)).toEqual(["a-1600.webp"]);
-  expect((await app.backend.service().from("restore_rows").select("id")).data).toEqual([]);
+  expect((await app.backend.serviceClient().from("restore_rows").select("id")).data).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { Backend } from "../../backend/backend.ts";
 import { datedName, type ZipEntry, zipResponse } from "../../zip/zip-stream.ts";
-import { authoriseOwner } from "../posts-admin/authority.ts";
-import { record } from "../posts-admin/store.ts";
-import type { SiteFunction } from "../site-function.ts";
+import { requireOwner } from "../require-owner.ts";
+import { writeAuditLog } from "../posts-admin/post-errors.ts";
+import type { FunctionDefinition } from "../function-definition.ts";
 import { readFiles } from "./backup-files.ts";
 import { readRows } from "./backup-rows.ts";
 import { type ContentTable, contentBucket, contentTables } from "./content-tables.ts";
@@ -14,7 +14,7 @@ export const backupVersion = 2;
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** The entries of a backup: what it is, rows as lines of JSON in files of one page each, stored pictures as they are. */
-async function* entriesOf(backend: Backend): AsyncGenerator<ZipEntry> {
+async function* getEntries(backend: Backend): AsyncGenerator<ZipEntry> {
   const tables = Object.keys(contentTables) as ContentTable[];
   const manifest = { format: backupFormat, version: backupVersion, made_at: new Date().toISOString(), tables };
   yield { name: "backup.json", bytes: encode(JSON.stringify(manifest, null, 2)) };
@@ -22,19 +22,23 @@ async function* entriesOf(backend: Backend): AsyncGenerator<ZipEntry> {
     let page = 0;
     for await (const rows of readRows(backend, table)) {
       page += 1;
-      yield { name: `tables/${table}/${String(page).padStart(6, "0")}.jsonl`, bytes: encode(rows.map((row) => JSON.stringify(row)).join("\n")) };
+      yield {
+        name: `tables/${table}/${String(page).padStart(6, "0")}.jsonl`,
+        bytes: encode(rows.map((row) => JSON.stringify(row)).join("\n")),
+      };
     }
   }
-  for await (const { name, bytes } of readFiles(backend)) yield { name: `files/${contentBucket}/${name}`, bytes, isPacked: true };
+  for await (const { name, bytes } of readFiles(backend))
+    yield { name: `files/${contentBucket}/${name}`, bytes, isPacked: true };
 }
 
 /** The site's content as one ZIP: the tables of `content-tables.ts` and the stored pictures. Nothing about people is in it. */
-export const backup: SiteFunction = {
+export const backup: FunctionDefinition = {
   name: "backup",
   isForOwner: true,
   async handle(call): Promise<Response> {
-    const actor = await authoriseOwner(call);
-    await record({ ...call, actor }, "backup downloaded", "content");
-    return zipResponse(datedName("chloe-content-backup"), entriesOf(call.backend));
+    const actor = await requireOwner(call);
+    await writeAuditLog({ ...call, actor }, "backup downloaded", "content");
+    return zipResponse(datedName("chloe-content-backup"), getEntries(call.backend));
   },
 };

@@ -7,7 +7,18 @@ import { openDatabase } from "#tests/support/open-database.ts";
 import { contentTables, formerTables } from "./content-tables.ts";
 
 /** Public tables that never are in a content backup: those about people, and those that are not content. */
-const elsewhere = ["access_requests", "access_rules", "activity", "audit_log", "images", "mails", "page_views", "post_previews", "profiles", "restore_rows"];
+const elsewhere = [
+  "access_requests",
+  "access_rules",
+  "activity",
+  "audit_log",
+  "images",
+  "mails",
+  "page_views",
+  "post_previews",
+  "profiles",
+  "restore_rows",
+];
 
 let folder: string;
 let allowed: { name: string; columns: string[] }[];
@@ -26,7 +37,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("the server and the database allow the same tables and columns, in the same order of tables", () => {
-  const here = Object.entries(contentTables).map(([name, { shape }]) => ({ name, columns: Object.keys(shape).toSorted() }));
+  const here = Object.entries(contentTables).map(([name, { shape }]) => ({
+    name,
+    columns: Object.keys(shape).toSorted(),
+  }));
   expect(here).toEqual(allowed.map(({ name, columns }) => ({ name, columns: columns.toSorted() })));
 });
 

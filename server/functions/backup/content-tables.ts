@@ -2,7 +2,8 @@ import { z } from "zod";
 import { postStatuses } from "#contracts/posts.ts";
 
 // PostgreSQL counts code points where JavaScript counts UTF-16 units.
-const isWithin = (text: string, max: number): boolean => text.length <= max || (text.length <= 2 * max && Array.from(text).length <= max);
+const isWithin = (text: string, max: number): boolean =>
+  text.length <= max || (text.length <= 2 * max && Array.from(text).length <= max);
 const text = (max: number) =>
   z
     .string()
@@ -12,7 +13,10 @@ const words = (max: number) => text(max).refine((value) => value.trim() !== "", 
 const time = z.iso.datetime({ offset: true, error: "must be a time" });
 const uuid = z.guid("must be a UUID");
 const count = z.int().positive();
-const slug = text(100).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be an address of lower case letters, digits and hyphens");
+const slug = text(100).regex(
+  /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  "must be an address of lower case letters, digits and hyphens",
+);
 const email = text(320).regex(/^[^@\s]+@[^@\s]+$/, "must be an e-mail address");
 const pictureAddress = text(2_000).regex(/^(https?:\/\/|\/)/, "must start with http://, https:// or /");
 const actor = text(1_000).nullable();
@@ -67,7 +71,15 @@ export const isContentTable = (name: string): name is ContentTable => Object.has
 
 /** Tables that backups of format 1 held as well. They are left out when such a backup is restored. */
 export const formerTables: ReadonlySet<string> = new Set([
-  "profiles", "access_requests", "access_rules", "audit_log", "images", "mails", "post_previews", "page_views", "activity",
+  "profiles",
+  "access_requests",
+  "access_rules",
+  "audit_log",
+  "images",
+  "mails",
+  "post_previews",
+  "page_views",
+  "activity",
 ]);
 
 /** The one bucket whose files are content: the owner's pictures, made by `storePicture`. */

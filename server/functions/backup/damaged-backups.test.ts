@@ -11,10 +11,10 @@ let app: TestApp;
 let parts: Record<string, Uint8Array>;
 beforeAll(async () => {
   app = await createTestApp({ backend: await createTestBackend({ storageDirectory: folder }) });
-  await app.backend.service().from("posts").insert({ slug: "kept", title: "Kept", content: "x" });
-  await app.backend.service().from("posts").insert({ slug: "thrown-away", title: "Thrown away", content: "x" });
-  await app.backend.service().from("posts").delete().eq("slug", "thrown-away");
-  await app.backend.service().from("feedback").insert({ subject: "S", message: "M" });
+  await app.backend.serviceClient().from("posts").insert({ slug: "kept", title: "Kept", content: "x" });
+  await app.backend.serviceClient().from("posts").insert({ slug: "thrown-away", title: "Thrown away", content: "x" });
+  await app.backend.serviceClient().from("posts").delete().eq("slug", "thrown-away");
+  await app.backend.serviceClient().from("feedback").insert({ subject: "S", message: "M" });
   parts = unzipSync(new Uint8Array(await (await app.call("backup", {})).arrayBuffer()));
 });
 afterAll(async () => {
@@ -23,10 +23,14 @@ afterAll(async () => {
 });
 
 const restore = async (bytes: Uint8Array) => {
-  const response = await app.ask("/functions/v1/restore-backup", { method: "POST", body: bytes as BodyInit, headers: { "x-confirm": "restore" } });
+  const response = await app.ask("/functions/v1/restore-backup", {
+    method: "POST",
+    body: bytes as BodyInit,
+    headers: { "x-confirm": "restore" },
+  });
   return { status: response.status, error: ((await response.json()) as { error: string }).error };
 };
-const posts = async () => (await app.backend.service().from("posts").select("*").order("id")).data;
+const posts = async () => (await app.backend.serviceClient().from("posts").select("*").order("id")).data;
 
 /** The backup with some of its files changed or added; `undefined` takes one out. */
 const changed = (change: Record<string, Uint8Array | string | undefined>): Uint8Array => {
@@ -41,7 +45,13 @@ const postsFile = "tables/posts/000001.jsonl";
 const trashFile = "tables/deleted_posts/000001.jsonl";
 const firstRow = (file: string) => JSON.parse(strFromU8(parts[file] ?? new Uint8Array())) as Record<string, unknown>;
 const withPost = (change: object) => changed({ [postsFile]: JSON.stringify({ ...firstRow(postsFile), ...change }) });
-const withManifest = (change: object) => changed({ "backup.json": JSON.stringify({ ...(JSON.parse(strFromU8(parts["backup.json"] ?? new Uint8Array())) as object), ...change }) });
+const withManifest = (change: object) =>
+  changed({
+    "backup.json": JSON.stringify({
+      ...(JSON.parse(strFromU8(parts["backup.json"] ?? new Uint8Array())) as object),
+      ...change,
+    }),
+  });
 const packed = () => zipSync(parts, { level: 0 });
 const locked = () => {
   const bytes = packed();
@@ -57,13 +67,25 @@ describe("a bad archive is refused in words and changes nothing:", () => {
   test.each<[string, () => Uint8Array, RegExp]>([
     ["no archive", () => strToU8("hello"), /^This file is not a ZIP archive/],
     ["an archive of something else", () => zipSync({ "a.txt": strToU8("hello") }), /^This file is not a backup/],
-    ["a backup of another program", () => zipSync({ "backup.json": strToU8('{"format":"other"}') }), /^This file is not a backup/],
+    [
+      "a backup of another program",
+      () => zipSync({ "backup.json": strToU8('{"format":"other"}') }),
+      /^This file is not a backup/,
+    ],
     ["a backup of a later version", () => withManifest({ version: 3 }), /newer version/],
     ["an archive that breaks off within a file", () => packed().slice(0, 300), /not complete/],
-    ["an archive that breaks off between two files", () => packed().slice(0, packed().indexOf(0x50, packed().length - 200)), /not complete/],
+    [
+      "an archive that breaks off between two files",
+      () => packed().slice(0, packed().indexOf(0x50, packed().length - 200)),
+      /not complete/,
+    ],
     ["an archive that lost its last byte", () => packed().slice(0, -1), /not complete/],
     ["an archive with a password", locked, /locked with a password/],
-    ["a file that unpacks to 80 MB", () => changed({ "tables/posts/000002.jsonl": new Uint8Array(80_000_000) }), /unpacks to more/],
+    [
+      "a file that unpacks to 80 MB",
+      () => changed({ "tables/posts/000002.jsonl": new Uint8Array(80_000_000) }),
+      /unpacks to more/,
+    ],
     ["a row of 9 MB", () => changed({ "tables/posts/000002.jsonl": new Uint8Array(9_000_000).fill(0x20) }), /too long/],
   ])("%s", async (_, make, sentence) => {
     const before = await posts();
@@ -75,18 +97,60 @@ describe("a bad archive is refused in words and changes nothing:", () => {
 
 describe("what is not content is refused by its name and changes nothing:", () => {
   test.each<[string, () => Uint8Array, RegExp]>([
-    ["a table about people in a content backup", () => withManifest({ tables: ["posts", "profiles"] }), /the table "profiles"/],
-    ["a table that nobody knows", () => withManifest({ version: 1, tables: ["posts", "secrets"] }), /the table "secrets"/],
-    ["a table of the name of an object's own key", () => withManifest({ tables: ["posts", "__proto__"] }), /the table "__proto__"/],
-    ["rows of a table that the backup does not name", () => changed({ "tables/profiles/000001.jsonl": "{}" }), /the table "profiles"/],
+    [
+      "a table about people in a content backup",
+      () => withManifest({ tables: ["posts", "profiles"] }),
+      /the table "profiles"/,
+    ],
+    [
+      "a table that nobody knows",
+      () => withManifest({ version: 1, tables: ["posts", "secrets"] }),
+      /the table "secrets"/,
+    ],
+    [
+      "a table of the name of an object's own key",
+      () => withManifest({ tables: ["posts", "__proto__"] }),
+      /the table "__proto__"/,
+    ],
+    [
+      "rows of a table that the backup does not name",
+      () => changed({ "tables/profiles/000001.jsonl": "{}" }),
+      /the table "profiles"/,
+    ],
     ["a column that nobody knows", () => withPost({ owner: "me" }), /the column "owner" of posts/],
-    ["a column called __proto__", () => changed({ [postsFile]: JSON.stringify(firstRow(postsFile)).replace("{", '{"__proto__":{"x":1},') }), /posts/],
-    ["a column that nobody knows in the trash", () => changed({ [trashFile]: JSON.stringify({ ...firstRow(trashFile), post: { ...(firstRow(trashFile).post as object), owner: "me" } }) }), /the column "post.owner" of deleted_posts/],
+    [
+      "a column called __proto__",
+      () => changed({ [postsFile]: JSON.stringify(firstRow(postsFile)).replace("{", '{"__proto__":{"x":1},') }),
+      /posts/,
+    ],
+    [
+      "a column that nobody knows in the trash",
+      () =>
+        changed({
+          [trashFile]: JSON.stringify({
+            ...firstRow(trashFile),
+            post: { ...(firstRow(trashFile).post as object), owner: "me" },
+          }),
+        }),
+      /the column "post.owner" of deleted_posts/,
+    ],
     ["a file outside the known folders", () => changed({ "../../etc/passwd": "x" }), /the file "..\/..\/etc\/passwd"/],
     ["a file of another bucket", () => changed({ "files/private/a-1600.webp": "x" }), /the file "files\/private/],
-    ["a picture with a path in its name", () => changed({ "files/pictures/../../a.webp": "x" }), /the file "files\/pictures\/\.\./],
-    ["a picture whose name is a path of Windows", () => changed({ "files/pictures/..\\a.webp": "x" }), /is not a stored picture/],
-    ["a picture that is a page", () => changed({ "files/pictures/a-1600.webp": "<script>alert(1)</script>" }), /is not a stored picture/],
+    [
+      "a picture with a path in its name",
+      () => changed({ "files/pictures/../../a.webp": "x" }),
+      /the file "files\/pictures\/\.\./,
+    ],
+    [
+      "a picture whose name is a path of Windows",
+      () => changed({ "files/pictures/..\\a.webp": "x" }),
+      /is not a stored picture/,
+    ],
+    [
+      "a picture that is a page",
+      () => changed({ "files/pictures/a-1600.webp": "<script>alert(1)</script>" }),
+      /is not a stored picture/,
+    ],
   ])("%s", async (_, make, sentence) => {
     const before = await posts();
     const { status, error } = await restore(make());
@@ -125,5 +189,7 @@ test("an archive that another program packed again, with folders of its own, is 
 });
 
 test("restoring has to be confirmed", async () => {
-  expect((await app.ask("/functions/v1/restore-backup", { method: "POST", body: packed() as BodyInit })).status).toBe(400);
+  expect((await app.ask("/functions/v1/restore-backup", { method: "POST", body: packed() as BodyInit })).status).toBe(
+    400,
+  );
 });

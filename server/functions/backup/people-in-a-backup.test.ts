@@ -15,15 +15,37 @@ const startSite = async (env: Record<string, string>) => {
   const backend = await createTestBackend({ storageDirectory: mkdtempSync(path.join(folder, "site-")) });
   return { backend, app: await createTestApp({ backend, env: { OWNER_EMAIL: ownerEmail, ...env } }) };
 };
-const asUser = ({ accessToken }: TestUser, backend: TestBackend) => ({ authorization: `Bearer ${accessToken}`, apikey: backend.publishableKey });
-const download = async (app: TestApp, headers: Record<string, string>) => new Uint8Array(await (await app.call("backup", {}, headers)).arrayBuffer());
+const asUser = ({ accessToken }: TestUser, backend: TestBackend) => ({
+  authorization: `Bearer ${accessToken}`,
+  apikey: backend.publishableKey,
+});
+const download = async (app: TestApp, headers: Record<string, string>) =>
+  new Uint8Array(await (await app.call("backup", {}, headers)).arrayBuffer());
 const restore = async (app: TestApp, bytes: Uint8Array, headers: Record<string, string>): Promise<Result> => {
-  const response = await app.ask("/functions/v1/restore-backup", { method: "POST", body: bytes as BodyInit, headers: { ...headers, "x-confirm": "restore" } });
+  const response = await app.ask("/functions/v1/restore-backup", {
+    method: "POST",
+    body: bytes as BodyInit,
+    headers: { ...headers, "x-confirm": "restore" },
+  });
   return { status: response.status, body: (await response.json()) as Result["body"] };
 };
 const rights = async (user: TestUser) => (await user.client.rpc("my_access")).data;
-const peopleTables = ["profiles", "access_requests", "access_rules", "audit_log", "images", "mails", "page_views", "activity"] as const;
-const people = async (backend: TestBackend) => Object.fromEntries(await Promise.all(peopleTables.map(async (table) => [table, (await backend.service().from(table).select("*")).data])));
+const peopleTables = [
+  "profiles",
+  "access_requests",
+  "access_rules",
+  "audit_log",
+  "images",
+  "mails",
+  "page_views",
+  "activity",
+] as const;
+const people = async (backend: TestBackend) =>
+  Object.fromEntries(
+    await Promise.all(
+      peopleTables.map(async (table) => [table, (await backend.serviceClient().from(table).select("*")).data]),
+    ),
+  );
 
 let old: Awaited<ReturnType<typeof startSite>>;
 let oldOwner: TestUser;
@@ -31,9 +53,21 @@ let file: Uint8Array;
 beforeAll(async () => {
   old = await startSite({ ACCESS_POLICY: "open" });
   oldOwner = await createTestUser(old.backend, ownerEmail);
-  await old.backend.service().from("posts").insert({ slug: "from-the-old-machine", title: "From the old machine", content: "x" });
-  await old.backend.service().from("access_requests").insert({ name: "A", email: "guest@example.com", reason: "Please", status: "approved" });
-  await old.backend.service().from("mails").insert({ recipient: "a@example.com", subject: "Reset your password", text: "https://site.test/reset?token=secret", html: "", status: "kept" });
+  await old.backend
+    .serviceClient()
+    .from("posts")
+    .insert({ slug: "from-the-old-machine", title: "From the old machine", content: "x" });
+  await old.backend
+    .serviceClient()
+    .from("access_requests")
+    .insert({ name: "A", email: "guest@example.com", reason: "Please", status: "approved" });
+  await old.backend.serviceClient().from("mails").insert({
+    recipient: "a@example.com",
+    subject: "Reset your password",
+    text: "https://site.test/reset?token=secret",
+    html: "",
+    status: "kept",
+  });
   file = await download(old.app, asUser(oldOwner, old.backend));
 });
 afterAll(async () => {
@@ -51,7 +85,9 @@ test("an owner who signed up on a new machine keeps profile, role and rights aft
   expect(await rights(owner)).toEqual(before);
   expect(await rights(guest)).toEqual([{ role: "member", approved: false, request: null }]);
   const list = await app.call("posts-admin", { action: "list" }, asUser(owner, backend), "203.0.113.7");
-  expect(((await list.json()) as { posts: { slug: string }[] }).posts.map(({ slug }) => slug)).toEqual(["from-the-old-machine"]);
+  expect(((await list.json()) as { posts: { slug: string }[] }).posts.map(({ slug }) => slug)).toEqual([
+    "from-the-old-machine",
+  ]);
   await app.close();
 });
 
@@ -59,17 +95,26 @@ test("a backup of a site whose policy is open does not open this one", async () 
   const { backend, app } = await startSite({ ACCESS_POLICY: "approval" });
   const owner = await createTestUser(backend, ownerEmail);
   expect((await restore(app, file, asUser(owner, backend))).status).toBe(200);
-  expect((await backend.service().from("access_rules").select("policy,owner_email")).data).toEqual([{ policy: "approval", owner_email: ownerEmail }]);
+  expect((await backend.serviceClient().from("access_rules").select("policy,owner_email")).data).toEqual([
+    { policy: "approval", owner_email: ownerEmail },
+  ]);
   await app.close();
 });
 
 test("no table about people is in a backup, not even by a word of it", () => {
   const parts = unzipSync(file);
-  const tables = new Set(Object.keys(parts).filter((name) => name.startsWith("tables/")).map((name) => name.split("/")[1]));
+  const tables = new Set(
+    Object.keys(parts)
+      .filter((name) => name.startsWith("tables/"))
+      .map((name) => name.split("/")[1]),
+  );
   expect([...tables]).toEqual(expect.arrayContaining(["posts", "post_revisions"]));
   for (const table of peopleTables) expect(tables).not.toContain(table);
-  const everything = Object.values(parts).map((bytes) => strFromU8(bytes)).join("\n");
-  for (const word of [ownerEmail, "guest@example.com", "token=secret", oldOwner.id]) expect(everything).not.toContain(word);
+  const everything = Object.values(parts)
+    .map((bytes) => strFromU8(bytes))
+    .join("\n");
+  for (const word of [ownerEmail, "guest@example.com", "token=secret", oldOwner.id])
+    expect(everything).not.toContain(word);
 });
 
 test("a backup of the earlier kind gives its content; its tables about people are left out and said so", async () => {
@@ -77,9 +122,24 @@ test("a backup of the earlier kind gives its content; its tables about people ar
   const manifest = JSON.parse(strFromU8(parts["backup.json"] ?? new Uint8Array())) as { tables: string[] };
   const stranger = "00000000-0000-4000-8000-000000000001";
   const earlier = zipSync({
-    "backup.json": strToU8(JSON.stringify({ ...manifest, version: 1, tables: [...manifest.tables, "profiles", "access_rules", "access_requests", "audit_log"] })),
-    "tables/profiles/000001.jsonl": strToU8(JSON.stringify({ user_id: stranger, email: "stranger@example.com", role: "admin", created_at: "2026-01-01T00:00:00+00:00" })),
-    "tables/access_rules/000001.jsonl": strToU8(JSON.stringify({ single: true, policy: "open", owner_email: "stranger@example.com" })),
+    "backup.json": strToU8(
+      JSON.stringify({
+        ...manifest,
+        version: 1,
+        tables: [...manifest.tables, "profiles", "access_rules", "access_requests", "audit_log"],
+      }),
+    ),
+    "tables/profiles/000001.jsonl": strToU8(
+      JSON.stringify({
+        user_id: stranger,
+        email: "stranger@example.com",
+        role: "admin",
+        created_at: "2026-01-01T00:00:00+00:00",
+      }),
+    ),
+    "tables/access_rules/000001.jsonl": strToU8(
+      JSON.stringify({ single: true, policy: "open", owner_email: "stranger@example.com" }),
+    ),
     "tables/access_requests/000001.jsonl": strToU8("not even JSON"),
     ...Object.fromEntries(Object.entries(parts).filter(([name]) => name.startsWith("tables/posts/"))),
   });
@@ -87,16 +147,25 @@ test("a backup of the earlier kind gives its content; its tables about people ar
   const owner = await createTestUser(backend, ownerEmail);
   const before = await people(backend);
   const { status, body } = await restore(app, earlier, asUser(owner, backend));
-  expect([status, body.rows?.posts, body.leftOut]).toEqual([200, 1, ["profiles", "access_rules", "access_requests", "audit_log"]]);
+  expect([status, body.rows?.posts, body.leftOut]).toEqual([
+    200,
+    1,
+    ["profiles", "access_rules", "access_requests", "audit_log"],
+  ]);
   expect({ ...(await people(backend)), audit_log: [] }).toEqual(before);
-  expect((await backend.service().from("audit_log").select("action")).data).toEqual([{ action: "backup restored" }]);
+  expect((await backend.serviceClient().from("audit_log").select("action")).data).toEqual([
+    { action: "backup restored" },
+  ]);
   await app.close();
 });
 
 test("a start makes profiles that are missing, and the owner is admin again", async () => {
   const { backend, app } = await startSite({});
-  const [owner, member] = [await createTestUser(backend, ownerEmail), await createTestUser(backend, "member@example.com")];
-  await backend.service().from("profiles").delete().in("role", ["member", "admin"]);
+  const [owner, member] = [
+    await createTestUser(backend, ownerEmail),
+    await createTestUser(backend, "member@example.com"),
+  ];
+  await backend.serviceClient().from("profiles").delete().in("role", ["member", "admin"]);
   expect(await rights(owner)).toEqual([]);
   const again = await createTestApp({ backend, env: { OWNER_EMAIL: ownerEmail } });
   expect(await rights(owner)).toEqual([{ role: "admin", approved: true, request: null }]);

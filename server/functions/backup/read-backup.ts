@@ -4,11 +4,15 @@ import { readZip, type ZipLimits } from "../../zip/read-zip.ts";
 import { backupFormat, backupVersion } from "./backup.ts";
 import { type ContentTable, contentBucket, contentTables, formerTables, isContentTable } from "./content-tables.ts";
 
-const limits: ZipLimits = { maxEntries: 500_000, maxEntryBytes: 64_000_000, maxBytes: 8_000_000_000 };
+const rateLimiter: ZipLimits = { maxEntries: 500_000, maxEntryBytes: 64_000_000, maxBytes: 8_000_000_000 };
 const maxLineBytes = 8_000_000;
 const newline = 0x0a;
 
-const manifestSchema = z.object({ format: z.literal(backupFormat), version: z.int().min(1), tables: z.array(z.string().max(63)).min(1).max(200) });
+const manifestSchema = z.object({
+  format: z.literal(backupFormat),
+  version: z.int().min(1),
+  tables: z.array(z.string().max(63)).min(1).max(200),
+});
 type Manifest = z.infer<typeof manifestSchema>;
 
 /** What a backup holds, in the order in which it says so. A `table` comes before its rows. */
@@ -18,9 +22,15 @@ export type BackupPart =
   | { kind: "file"; name: string; bytes: Uint8Array }
   | { kind: "left-out"; name: string };
 
-export const noBackup = () => new AppError("invalid_request", "This file is not a backup of a site like this one. Nothing was changed.");
-const damaged = (what: string) => new AppError("invalid_request", `The backup is damaged: ${what}. Nothing was changed.`);
-const unknown = (what: string) => new AppError("invalid_request", `The backup holds ${what}, which does not belong in a content backup. Nothing was changed.`);
+export const noBackup = () =>
+  new AppError("invalid_request", "This file is not a backup of a site like this one. Nothing was changed.");
+const damaged = (what: string) =>
+  new AppError("invalid_request", `The backup is damaged: ${what}. Nothing was changed.`);
+const unknown = (what: string) =>
+  new AppError(
+    "invalid_request",
+    `The backup holds ${what}, which does not belong in a content backup. Nothing was changed.`,
+  );
 const short = (name: string): string => JSON.stringify(name.slice(0, 100));
 
 const decode = (bytes: Uint8Array): string => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -33,12 +43,13 @@ const readManifest = (name: string, bytes: Uint8Array): Manifest => {
   } catch {
     throw noBackup();
   }
-  if (manifest.version > backupVersion) throw new AppError("invalid_request", "The backup was made by a newer version of this site. Nothing was changed.");
+  if (manifest.version > backupVersion)
+    throw new AppError("invalid_request", "The backup was made by a newer version of this site. Nothing was changed.");
   return manifest;
 };
 
 function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const end = bytes.indexOf(newline, at);
     const line = bytes.subarray(at, end === -1 ? bytes.length : end);
     if (line.length > 0) yield line;
@@ -58,7 +69,8 @@ const parseRow = (table: ContentTable, line: Uint8Array): object => {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const column = issue?.path.join(".") ?? "";
-  if (issue?.code === "unrecognized_keys") throw unknown(`the column ${short([...issue.path, issue.keys[0]].join("."))} of ${table}`);
+  if (issue?.code === "unrecognized_keys")
+    throw unknown(`the column ${short([...issue.path, issue.keys[0]].join("."))} of ${table}`);
   throw damaged(`a row of ${table} is not valid (${column}: ${issue?.message ?? "unknown"})`);
 };
 
@@ -73,10 +85,11 @@ const isRead = (name: string, { version, tables }: Manifest): name is ContentTab
 /** Reads a backup as it arrives and checks each part by the lists of what it may hold. Throws AppError or ZipRefused. */
 export async function* readBackup(body: AsyncIterable<Uint8Array>): AsyncGenerator<BackupPart> {
   let manifest: Manifest | null = null;
-  for await (const { name, bytes } of readZip(body, limits)) {
+  for await (const { name, bytes } of readZip(body, rateLimiter)) {
     if (!manifest) {
       manifest = readManifest(name, bytes);
-      for (const table of new Set(manifest.tables)) yield isRead(table, manifest) ? { kind: "table", table } : { kind: "left-out", name: table };
+      for (const table of new Set(manifest.tables))
+        yield isRead(table, manifest) ? { kind: "table", table } : { kind: "left-out", name: table };
       continue;
     }
     const [folder, inner = "", file, ...rest] = name.split("/");

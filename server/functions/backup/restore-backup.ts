@@ -1,28 +1,33 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
-import { applyAccessRules } from "../../access-rules.ts";
-import { ZipRefused } from "../../zip/read-zip.ts";
-import { authoriseOwner } from "../posts-admin/authority.ts";
-import { record } from "../posts-admin/store.ts";
-import type { FunctionCall, SiteFunction } from "../site-function.ts";
+import { syncAccessSettings } from "../../access-settings.ts";
+import { ZipError } from "../../zip/read-zip.ts";
+import { requireOwner } from "../require-owner.ts";
+import { writeAuditLog } from "../posts-admin/post-errors.ts";
+import type { FunctionCall, FunctionDefinition } from "../function-definition.ts";
 import { createFileWriter } from "./backup-files.ts";
 import { noBackup, readBackup } from "./read-backup.ts";
-import { createStage } from "./stage-rows.ts";
+import { createRestoreBatch } from "./restore-batch.ts";
 
 /** `leftOut` names the tables of an earlier backup that are not content. */
 export type RestoreResult = { rows: Record<string, number>; files: number; leftOut: string[] };
 
 const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
-  if (error instanceof ZipRefused) return new AppError("invalid_request", `${error.message} Nothing was changed.`);
-  return new AppError("unavailable", "The backup could not be read to its end. Nothing was changed.", { detail: String(error) });
+  if (error instanceof ZipError) return new AppError("invalid_request", `${error.message} Nothing was changed.`);
+  return new AppError("unavailable", "The backup could not be read to its end. Nothing was changed.", {
+    detail: String(error),
+  });
 };
 
 const undecided = () =>
-  new AppError("unavailable", "The database did not say in time whether it took the backup. The content is as it was, or wholly as the backup says: please look before you try again.");
+  new AppError(
+    "unavailable",
+    "The database did not say in time whether it took the backup. The content is as it was, or wholly as the backup says: please look before you try again.",
+  );
 
 const restore = async ({ backend }: FunctionCall, body: AsyncIterable<Uint8Array>): Promise<RestoreResult> => {
-  const stage = createStage(backend, randomUUID());
+  const stage = createRestoreBatch(backend, randomUUID());
   const files = createFileWriter(backend);
   const leftOut: string[] = [];
   let rows: Awaited<ReturnType<typeof stage.apply>>;
@@ -47,19 +52,26 @@ const restore = async ({ backend }: FunctionCall, body: AsyncIterable<Uint8Array
  * Makes the site's content what a backup says: its bytes are the body. All tables change in one transaction, or none.
  * No table about people is touched; afterwards profiles and the owner's role are made to follow the accounts, as at a start.
  */
-export const restoreBackup: SiteFunction = {
+export const restoreBackup: FunctionDefinition = {
   name: "restore-backup",
   isForOwner: true,
-  readsBody: true,
+  rawBody: true,
   async handle(call): Promise<RestoreResult> {
-    const actor = await authoriseOwner(call);
+    const actor = await requireOwner(call);
     const { raw } = call.request.req;
-    if (raw.headers.get("x-confirm") !== "restore") throw new AppError("invalid_request", "Restoring has to be confirmed.");
+    if (raw.headers.get("x-confirm") !== "restore")
+      throw new AppError("invalid_request", "Restoring has to be confirmed.");
     if (!raw.body) throw noBackup();
     const result = await restore(call, raw.body);
     for (const table of Object.keys(result.rows)) call.onWrite(table);
-    await record({ ...call, actor }, "backup restored", `${Object.values(result.rows).reduce((sum, count) => sum + count, 0)} rows, ${result.files} files`);
-    await applyAccessRules(call.backend, call.env).catch((error: unknown) => call.log.error({ detail: String(error) }, "access rules not applied after a restore"));
+    await writeAuditLog(
+      { ...call, actor },
+      "backup restored",
+      `${Object.values(result.rows).reduce((sum, count) => sum + count, 0)} rows, ${result.files} files`,
+    );
+    await syncAccessSettings(call.backend, call.env).catch((error: unknown) =>
+      call.log.error({ detail: String(error) }, "access rules not applied after a restore"),
+    );
     return result;
   },
 };

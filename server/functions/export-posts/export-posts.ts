@@ -1,41 +1,52 @@
 import { stringify } from "yaml";
 import { AppError } from "#contracts/errors.ts";
-import type { OwnedPost } from "#contracts/owner-desk.ts";
+import type { AdminPost } from "#contracts/admin.ts";
 import type { Backend } from "../../backend/backend.ts";
 import { datedName, type ZipEntry, zipResponse } from "../../zip/zip-stream.ts";
-import { authoriseOwner } from "../posts-admin/authority.ts";
-import { record } from "../posts-admin/store.ts";
-import type { SiteFunction } from "../site-function.ts";
+import { requireOwner } from "../require-owner.ts";
+import { writeAuditLog } from "../posts-admin/post-errors.ts";
+import type { FunctionDefinition } from "../function-definition.ts";
 
 const pageSize = 50;
 
 /** A post as Markdown with its other fields as YAML before it. Empty fields are left out. */
-export const toMarkdownFile = ({ content, slug, title, excerpt, status, published_at, created_at, image_url, image_prompt }: OwnedPost): string => {
+export const toMarkdownFile = ({
+  content,
+  slug,
+  title,
+  excerpt,
+  status,
+  published_at,
+  created_at,
+  image_url,
+  image_prompt,
+}: AdminPost): string => {
   const fields = { title, slug, excerpt, status, published_at, created_at, image_url, image_prompt };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   return `---\n${stringify(given)}---\n\n${content}\n`;
 };
 
-async function* entriesOf(backend: Backend): AsyncGenerator<ZipEntry> {
+async function* getEntries(backend: Backend): AsyncGenerator<ZipEntry> {
   let last = "";
   for (;;) {
-    let query = backend.service().from("posts").select("*").order("slug").limit(pageSize);
+    let query = backend.serviceClient().from("posts").select("*").order("slug").limit(pageSize);
     if (last) query = query.gt("slug", last);
     const { data, error } = await query;
     if (error) throw new AppError("unavailable", "The posts cannot be read at the moment.", { detail: error.message });
-    for (const post of data) yield { name: `posts/${post.slug}.md`, bytes: new TextEncoder().encode(toMarkdownFile(post)) };
+    for (const post of data)
+      yield { name: `posts/${post.slug}.md`, bytes: new TextEncoder().encode(toMarkdownFile(post)) };
     if (data.length < pageSize) return;
     last = data.at(-1)?.slug ?? "";
   }
 }
 
 /** All posts as a ZIP of Markdown files with front matter. */
-export const exportPosts: SiteFunction = {
+export const exportPosts: FunctionDefinition = {
   name: "export-posts",
   isForOwner: true,
   async handle(call): Promise<Response> {
-    const actor = await authoriseOwner(call);
-    await record({ ...call, actor }, "posts exported", "all");
-    return zipResponse(datedName("chloe-posts"), entriesOf(call.backend));
+    const actor = await requireOwner(call);
+    await writeAuditLog({ ...call, actor }, "posts exported", "all");
+    return zipResponse(datedName("chloe-posts"), getEntries(call.backend));
   },
 };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { FunctionCall } from "../site-function.ts";
+import type { FunctionCall } from "../function-definition.ts";
 import { feedback } from "./feedback.ts";
 
-const makeCall = (body: unknown, { storesFeedback = true, failure = null as { message: string } | null } = {}) => {
+const makeCall = (body: unknown, { storeFeedback = true, failure = null as { message: string } | null } = {}) => {
   const rows: unknown[] = [];
   const written: string[] = [];
   const service = () => ({
@@ -13,11 +13,24 @@ const makeCall = (body: unknown, { storesFeedback = true, failure = null as { me
       },
     }),
   });
-  const call = { body, env: { storesFeedback }, backend: { service }, onWrite: (table: string) => written.push(table) } as unknown as FunctionCall;
+  const call = {
+    body,
+    env: { storeFeedback },
+    backend: { service },
+    onWrite: (table: string) => written.push(table),
+  } as unknown as FunctionCall;
   return { call, rows, written };
 };
 
-const complete = { name: "Ada", email: "ada@example.org", category: "compliment", rating: 5, subject: "The rain", message: "I could hear it.", contact: true };
+const complete = {
+  name: "Ada",
+  email: "ada@example.org",
+  category: "compliment",
+  rating: 5,
+  subject: "The rain",
+  message: "I could hear it.",
+  contact: true,
+};
 
 test("stores feedback when the owner keeps it", async () => {
   const { call, rows, written } = makeCall(complete);
@@ -29,11 +42,22 @@ test("stores feedback when the owner keeps it", async () => {
 test("needs no more than a subject and a message", async () => {
   const { call, rows } = makeCall({ subject: " Hello ", message: "It is good to be here." });
   await feedback.handle(call);
-  expect(rows).toEqual([{ table: "feedback", name: null, email: null, category: null, rating: 0, subject: "Hello", message: "It is good to be here.", contact: false }]);
+  expect(rows).toEqual([
+    {
+      table: "feedback",
+      name: null,
+      email: null,
+      category: null,
+      rating: 0,
+      subject: "Hello",
+      message: "It is good to be here.",
+      contact: false,
+    },
+  ]);
 });
 
 test("stores nothing when the owner does not keep feedback", async () => {
-  const { call, rows } = makeCall(complete, { storesFeedback: false });
+  const { call, rows } = makeCall(complete, { storeFeedback: false });
   await expect(feedback.handle(call)).rejects.toMatchObject({ code: "not_found" });
   expect(rows).toEqual([]);
 });

@@ -18,15 +18,31 @@ const exportAll = async (from: TestApp) => new Uint8Array(await (await from.call
 
 test("what was exported is imported elsewhere as it was, and only once", async () => {
   const rows = [
-    { slug: "one", title: 'One: "quoted" # and ---', content: "---\n\nA text that begins with a line.\n\n", excerpt: "Short: yes", status: "published" as const, published_at: "2020-01-01T00:00:00+00:00", image_url: "/media/a.webp", image_prompt: "a - b" },
+    {
+      slug: "one",
+      title: 'One: "quoted" # and ---',
+      content: "---\n\nA text that begins with a line.\n\n",
+      excerpt: "Short: yes",
+      status: "published" as const,
+      published_at: "2020-01-01T00:00:00+00:00",
+      image_url: "/media/a.webp",
+      image_prompt: "a - b",
+    },
     { slug: "two", title: "123", content: "Light ☀", status: "draft" as const },
   ];
-  await app.backend.service().from("posts").insert(rows);
+  await app.backend.serviceClient().from("posts").insert(rows);
   const file = await exportAll(app);
   const other = await createTestApp();
   expect((await send(other, file)).body).toEqual({ created: 2, same: 0, problems: [] });
   expect((await send(other, file)).body).toEqual({ created: 0, same: 2, problems: [] });
-  const read = async (from: TestApp) => (await from.backend.service().from("posts").select("slug,title,content,excerpt,status,published_at,created_at,image_url,image_prompt").order("slug")).data?.map((row) => ({ ...row, created_at: Date.parse(row.created_at) }));
+  const read = async (from: TestApp) =>
+    (
+      await from.backend
+        .serviceClient()
+        .from("posts")
+        .select("slug,title,content,excerpt,status,published_at,created_at,image_url,image_prompt")
+        .order("slug")
+    ).data?.map((row) => ({ ...row, created_at: Date.parse(row.created_at) }));
   expect(await read(other)).toEqual(await read(app));
   await other.close();
 });
@@ -45,7 +61,13 @@ test("files that are no posts are named with the reason, the others are imported
     }),
   );
   expect(body.created).toBe(1);
-  expect(body.problems.map(({ name }) => name)).toEqual(["no-front.md", "bad-yaml.md", "aliases.md", "empty.md", "binary.md"]);
+  expect(body.problems.map(({ name }) => name)).toEqual([
+    "no-front.md",
+    "bad-yaml.md",
+    "aliases.md",
+    "empty.md",
+    "binary.md",
+  ]);
 });
 
 test("a ZIP bomb is refused while it unfolds", async () => {
@@ -56,13 +78,16 @@ test("a ZIP bomb is refused while it unfolds", async () => {
 const file = (title: string, content: string, more = "") => strToU8(`---\ntitle: ${title}\n${more}---\n\n${content}\n`);
 
 test("a file too long for the database is one problem, and those around it are imported", async () => {
-  const { status, body } = await send(app, zipSync({
-    "a.md": file("Short one", "Text."),
-    "chinese.md": file("Long in Chinese", "光".repeat(400_000)),
-    "huge.md": file("Huge", "x".repeat(4_000_000)),
-    "b.md": file("Long in English", "x ".repeat(240_000)),
-    "c.md": file("Short two", "Text."),
-  }));
+  const { status, body } = await send(
+    app,
+    zipSync({
+      "a.md": file("Short one", "Text."),
+      "chinese.md": file("Long in Chinese", "光".repeat(400_000)),
+      "huge.md": file("Huge", "x".repeat(4_000_000)),
+      "b.md": file("Long in English", "x ".repeat(240_000)),
+      "c.md": file("Short two", "Text."),
+    }),
+  );
   expect([status, body.created, body.problems]).toEqual([
     200,
     3,
@@ -74,29 +99,52 @@ test("a file too long for the database is one problem, and those around it are i
 });
 
 test("texts that fit alone and not together are sent apart", async () => {
-  const files = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`${index}.md`, file(`Apart ${index}`, "光".repeat(90_000 + index))]));
+  const files = Object.fromEntries(
+    Array.from({ length: 6 }, (_, index) => [`${index}.md`, file(`Apart ${index}`, "光".repeat(90_000 + index))]),
+  );
   expect((await send(app, zipSync(files))).body).toEqual({ created: 6, same: 0, problems: [] });
   expect((await send(app, zipSync(files))).body).toEqual({ created: 0, same: 6, problems: [] });
 });
 
 test("a text of quotes, which is twice as long on its way, is sent as long as it fits and told where it does not", async () => {
-  const { body } = await send(app, zipSync({ "fits.md": file("Fits", '"'.repeat(480_000)), "not.md": file("Does not", "\u0001".repeat(300_000)), "after.md": file("After", "x") }));
+  const { body } = await send(
+    app,
+    zipSync({
+      "fits.md": file("Fits", '"'.repeat(480_000)),
+      "not.md": file("Does not", "\u0001".repeat(300_000)),
+      "after.md": file("After", "x"),
+    }),
+  );
   expect([body.created, body.problems.map(({ name }) => name)]).toEqual([2, ["not.md"]]);
 });
 
 test("a picture that cannot be copied is one problem of its file, which is imported and the same the next time", async () => {
   const content = "![a](http://127.0.0.1:1/a.png)\n\n![own](http://localhost:3000/media/own.webp)";
-  const files = zipSync({ "pictures.md": file("With pictures", content, "image_url: http://10.0.0.1/b.png\n"), "after.md": file("After pictures", "x") });
+  const files = zipSync({
+    "pictures.md": file("With pictures", content, "image_url: http://10.0.0.1/b.png\n"),
+    "after.md": file("After pictures", "x"),
+  });
   const { body } = await send(app, files);
   expect(body).toEqual({
     created: 2,
     same: 0,
     problems: [
-      { name: "pictures.md", reason: "Its picture http://10.0.0.1/b.png stays where it is. Its address is not on the public internet." },
-      { name: "pictures.md", reason: "Its picture http://127.0.0.1:1/a.png stays where it is. Its address is not on the public internet." },
+      {
+        name: "pictures.md",
+        reason: "Its picture http://10.0.0.1/b.png stays where it is. Its address is not on the public internet.",
+      },
+      {
+        name: "pictures.md",
+        reason: "Its picture http://127.0.0.1:1/a.png stays where it is. Its address is not on the public internet.",
+      },
     ],
   });
-  const { data } = await app.backend.service().from("posts").select("content").eq("slug", "with-pictures").single();
+  const { data } = await app.backend
+    .serviceClient()
+    .from("posts")
+    .select("content")
+    .eq("slug", "with-pictures")
+    .single();
   expect(data?.content).toBe("![a](http://127.0.0.1:1/a.png)\n\n![own](/media/own.webp)");
   expect((await send(app, files)).body).toEqual({ created: 0, same: 2, problems: [] });
 });

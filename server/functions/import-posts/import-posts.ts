@@ -1,12 +1,12 @@
 import { AppError } from "#contracts/errors.ts";
-import { readZip, ZipRefused } from "../../zip/read-zip.ts";
-import { authoriseOwner } from "../posts-admin/authority.ts";
-import { record } from "../posts-admin/store.ts";
-import type { SiteFunction } from "../site-function.ts";
+import { readZip, ZipError } from "../../zip/read-zip.ts";
+import { requireOwner } from "../require-owner.ts";
+import { writeAuditLog } from "../posts-admin/post-errors.ts";
+import type { FunctionDefinition } from "../function-definition.ts";
 import { type ParsedPost, parseMarkdownFile } from "./parse-markdown-file.ts";
 import { createPostWriter, type ImportResult } from "./write-posts.ts";
 
-const limits = { maxEntries: 50_000, maxEntryBytes: 16_000_000, maxBytes: 1_000_000_000 };
+const rateLimiter = { maxEntries: 50_000, maxEntryBytes: 16_000_000, maxBytes: 1_000_000_000 };
 /** No post is as long as that, in whatever script. */
 const maxFileBytes = 3_000_000;
 
@@ -14,24 +14,26 @@ const parseFile = (bytes: Uint8Array): ParsedPost => {
   if (bytes.byteLength > maxFileBytes) return { problem: "It is too long to be a post: it may have 3 MB." };
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return text.includes("\0") ? { problem: "It holds a character (NUL) that cannot be stored." } : parseMarkdownFile(text);
+    return text.includes("\0")
+      ? { problem: "It holds a character (NUL) that cannot be stored." }
+      : parseMarkdownFile(text);
   } catch {
     return { problem: "It is not a text." };
   }
 };
 
 /** Takes a ZIP of Markdown files with front matter as the body and makes a post of each; what is there already is left alone. */
-export const importPosts: SiteFunction = {
+export const importPosts: FunctionDefinition = {
   name: "import-posts",
   isForOwner: true,
-  readsBody: true,
+  rawBody: true,
   async handle(call): Promise<ImportResult> {
-    const store = { ...call, actor: await authoriseOwner(call) };
+    const context = { ...call, actor: await requireOwner(call) };
     const { body } = call.request.req.raw;
     const result: ImportResult = { created: 0, same: 0, problems: [] };
-    const writer = createPostWriter(store, result);
+    const writer = createPostWriter(context, result);
     try {
-      for await (const { name, bytes } of readZip(body ?? new ReadableStream(), limits)) {
+      for await (const { name, bytes } of readZip(body ?? new ReadableStream(), rateLimiter)) {
         if (!/\.(md|markdown)$/i.test(name) || name.startsWith("__MACOSX/")) continue;
         const parsed = parseFile(bytes);
         if ("problem" in parsed) writer.tell(name, parsed.problem);
@@ -39,10 +41,13 @@ export const importPosts: SiteFunction = {
       }
       await writer.flush();
     } catch (error) {
-      if (!(error instanceof ZipRefused)) throw error;
-      throw new AppError("invalid_request", result.created > 0 ? `${error.message} Before that, ${result.created} posts were imported.` : error.message);
+      if (!(error instanceof ZipError)) throw error;
+      throw new AppError(
+        "invalid_request",
+        result.created > 0 ? `${error.message} Before that, ${result.created} posts were imported.` : error.message,
+      );
     } finally {
-      if (result.created > 0) await record(store, "posts imported", String(result.created));
+      if (result.created > 0) await writeAuditLog(context, "posts imported", String(result.created));
     }
     return result;
   },

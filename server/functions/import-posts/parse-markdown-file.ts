@@ -5,7 +5,7 @@ export type ParsedPost = { post: PostData; createdAt: string | null } | { proble
 
 const frontMatter = /^\ufeff?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/;
 
-const timeOf = (value: unknown): string | null => {
+const toTime = (value: unknown): string | null => {
   const time = typeof value === "string" || value instanceof Date ? new Date(value) : null;
   return time && !Number.isNaN(time.getTime()) ? time.toISOString() : null;
 };
@@ -13,7 +13,8 @@ const timeOf = (value: unknown): string | null => {
 /** A post from Markdown with front matter, as the export writes it, or what keeps it from being one. */
 export const parseMarkdownFile = (text: string): ParsedPost => {
   const [, head, body] = frontMatter.exec(text) ?? [];
-  if (head === undefined || body === undefined) return { problem: "It does not begin with front matter between two lines of ---." };
+  if (head === undefined || body === undefined)
+    return { problem: "It does not begin with front matter between two lines of ---." };
   let fields: Record<string, unknown>;
   try {
     // No aliases: a few lines of them can unfold to gigabytes.
@@ -23,7 +24,16 @@ export const parseMarkdownFile = (text: string): ParsedPost => {
   }
   if (typeof fields !== "object") return { problem: "Its front matter is not valid YAML." };
   const { title, slug, excerpt, status, published_at, image_url, image_prompt, created_at } = fields;
-  const parsed = postDataSchema.safeParse({ title, slug, excerpt, status, image_url, image_prompt, published_at: timeOf(published_at), content: body.replace(/^\r?\n/, "").replace(/\r?\n$/, "") });
+  const parsed = postDataSchema.safeParse({
+    title,
+    slug,
+    excerpt,
+    status,
+    image_url,
+    image_prompt,
+    published_at: toTime(published_at),
+    content: body.replace(/^\r?\n/, "").replace(/\r?\n$/, ""),
+  });
   if (!parsed.success) return { problem: `${parsed.error.issues[0]?.message ?? "It is not complete"}.` };
-  return { post: parsed.data, createdAt: timeOf(created_at) };
+  return { post: parsed.data, createdAt: toTime(created_at) };
 };

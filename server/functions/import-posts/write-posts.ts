@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "#contracts/errors.ts";
-import { slugOf } from "#contracts/posts.ts";
+import { toSlug } from "#contracts/posts.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
-import { createPictureCopier } from "../pictures/copy-pictures.ts";
-import { listPictures, replacePictures } from "../pictures/markdown-pictures.ts";
-import { notWritten } from "../posts-admin/free-slug.ts";
-import { insertPost, newRowOf } from "../posts-admin/post-store.ts";
-import { actorHeader, posts, type Store, unavailable } from "../posts-admin/store.ts";
+import { createPictureCopier } from "../upload-picture/copy-images.ts";
+import { listPictures, replacePictures } from "../upload-picture/markdown-images.ts";
+import { notWritten } from "../posts-admin/unique-slug.ts";
+import { insertPost, toInsertRow } from "../posts-admin/mutations.ts";
+import { actorHeader, posts, type AdminContext, unavailable } from "../posts-admin/post-errors.ts";
 
 export type ImportResult = { created: number; same: number; problems: { name: string; reason: string }[] };
 /** A post that waits to be written; `name` is that of its file. */
@@ -22,16 +22,21 @@ const picturesMs = 300_000;
 
 type Row = ReturnType<typeof toRow>;
 
-const addressOf = ({ post }: ImportedPost): string => post.slug ?? slugOf(post.title);
-const toRow = (entry: ImportedPost) => ({ ...newRowOf(entry.post), slug: addressOf(entry), created_at: entry.createdAt ?? new Date().toISOString() });
+const getAddress = ({ post }: ImportedPost): string => post.slug ?? toSlug(post.title);
+const toRow = (entry: ImportedPost) => ({
+  ...toInsertRow(entry.post),
+  slug: getAddress(entry),
+  created_at: entry.createdAt ?? new Date().toISOString(),
+});
 const sizeOf = (row: Row): number => Buffer.byteLength(JSON.stringify(row)) + 1;
 
 /** A text without the addresses of its pictures, which differ between a file and the post that it became. */
-const withoutPictures = (content: string): string => replacePictures(content, new Map(listPictures(content).map((address) => [address, "-"])));
+const withoutPictures = (content: string): string =>
+  replacePictures(content, new Map(listPictures(content).map((address) => [address, "-"])));
 
 /** Writes imported posts in groups that the backend takes at once. What cannot be written is one problem each in `result`. */
-export const createPostWriter = (store: Store, result: ImportResult) => {
-  const copyPictures = createPictureCopier(store, { totalMs: picturesMs });
+export const createPostWriter = (context: AdminContext, result: ImportResult) => {
+  const copyPictures = createPictureCopier(context, { totalMs: picturesMs });
   let waiting: ImportedPost[] = [];
   let size = 0;
 
@@ -40,14 +45,21 @@ export const createPostWriter = (store: Store, result: ImportResult) => {
   };
 
   const isThere = async (entry: ImportedPost): Promise<boolean> => {
-    const { data, error } = await posts(store).select("content").eq("slug", addressOf(entry)).eq("title", entry.post.title).maybeSingle();
+    const { data, error } = await posts(context)
+      .select("content")
+      .eq("slug", getAddress(entry))
+      .eq("title", entry.post.title)
+      .maybeSingle();
     if (error) throw unavailable(error.message);
-    return data !== null && (data.content === entry.post.content || withoutPictures(data.content) === withoutPictures(entry.post.content));
+    return (
+      data !== null &&
+      (data.content === entry.post.content || withoutPictures(data.content) === withoutPictures(entry.post.content))
+    );
   };
 
   const writeOne = async (entry: ImportedPost): Promise<void> => {
     try {
-      await insertPost(store, entry.post, entry.createdAt === null ? {} : { created_at: entry.createdAt });
+      await insertPost(context, entry.post, entry.createdAt === null ? {} : { created_at: entry.createdAt });
       result.created += 1;
     } catch (error) {
       if (!(error instanceof AppError) || error.code === "unavailable") throw error;
@@ -58,7 +70,7 @@ export const createPostWriter = (store: Store, result: ImportResult) => {
   /** False where nothing was written: an address was taken at that very moment, or one of the rows is not taken. */
   const writeTogether = async (rows: Row[]): Promise<boolean> => {
     if (rows.length === 0) return true;
-    const { error, status } = await posts(store).insert(rows).setHeader("x-actor", actorHeader(store));
+    const { error, status } = await posts(context).insert(rows).setHeader("x-actor", actorHeader(context));
     if (!error) return true;
     const reason = notWritten(error, status);
     if (reason.code === "unavailable") throw reason;
@@ -67,20 +79,21 @@ export const createPostWriter = (store: Store, result: ImportResult) => {
 
   /** Writes posts together where their addresses are free, and the rest one by one under the first free address. */
   const writeGroup = async (group: ImportedPost[]): Promise<void> => {
-    const { data, error } = await posts(store).select("slug").in("slug", group.map(addressOf));
+    const { data, error } = await posts(context).select("slug").in("slug", group.map(getAddress));
     if (error) throw unavailable(error.message);
     const taken = new Set(data.map(({ slug }) => slug));
     const missing: ImportedPost[] = [];
     for (const entry of group) {
-      if (taken.has(addressOf(entry)) && (await isThere(entry))) {
+      if (taken.has(getAddress(entry)) && (await isThere(entry))) {
         result.same += 1;
         continue;
       }
       const { post, warnings } = await copyPictures(entry.post);
-      for (const { url, reason } of warnings) tell(entry.name, `Its picture ${url.slice(0, 200)} stays where it is. ${reason}`);
+      for (const { url, reason } of warnings)
+        tell(entry.name, `Its picture ${url.slice(0, 200)} stays where it is. ${reason}`);
       missing.push({ ...entry, post });
     }
-    const free = missing.filter((entry) => !taken.has(addressOf(entry)) && taken.add(addressOf(entry)));
+    const free = missing.filter((entry) => !taken.has(getAddress(entry)) && taken.add(getAddress(entry)));
     const isWritten = await writeTogether(free.map(toRow));
     if (isWritten) result.created += free.length;
     for (const entry of missing) if (!isWritten || !free.includes(entry)) await writeOne(entry);
@@ -100,7 +113,11 @@ export const createPostWriter = (store: Store, result: ImportResult) => {
     flush,
     add: async (entry: ImportedPost): Promise<void> => {
       const bytes = sizeOf(toRow(entry));
-      if (bytes > maxRequestBytes) return tell(entry.name, `It is too long to be stored: ${Math.ceil(bytes / 1_000).toLocaleString("en-US")} KB, and a post may have 1,000 KB. Letters of some scripts count as three bytes.`);
+      if (bytes > maxRequestBytes)
+        return tell(
+          entry.name,
+          `It is too long to be stored: ${Math.ceil(bytes / 1_000).toLocaleString("en-US")} KB, and a post may have 1,000 KB. Letters of some scripts count as three bytes.`,
+        );
       if (size + bytes > maxGroupBytes || waiting.length >= maxGroup) await flush();
       waiting.push(entry);
       size += bytes;

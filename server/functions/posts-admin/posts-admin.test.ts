@@ -10,16 +10,28 @@ afterAll(() => app.close());
 
 const ask = async (body: unknown) => {
   const response = await app.call("posts-admin", body);
-  return { status: response.status, body: (await response.json()) as { post: Post; posts: Post[]; error: string; code: string; success: boolean } };
+  return {
+    status: response.status,
+    body: (await response.json()) as { post: Post; posts: Post[]; error: string; code: string; success: boolean },
+  };
 };
 const create = async (postData: Record<string, unknown>) => (await ask({ action: "create", postData })).body.post;
-const postData = (title: string, more: Record<string, unknown> = {}) => ({ title, content: "A text.", status: "draft", ...more });
+const postData = (title: string, more: Record<string, unknown> = {}) => ({
+  title,
+  content: "A text.",
+  status: "draft",
+  ...more,
+});
 
 test("a draft is created, listed, changed and deleted", async () => {
   const post = await create(postData("A first draft"));
   expect(post).toMatchObject({ slug: "a-first-draft", status: "draft", published_at: null });
   expect((await ask({ action: "list" })).body.posts.map(({ id }) => id)).toContain(post.id);
-  const changed = await ask({ action: "update", postId: post.id, postData: postData("A first draft", { content: "Another text." }) });
+  const changed = await ask({
+    action: "update",
+    postId: post.id,
+    postData: postData("A first draft", { content: "Another text." }),
+  });
   expect(changed.body.post.content).toBe("Another text.");
   expect((await ask({ action: "delete", postId: post.id })).body).toEqual({ success: true });
   expect((await ask({ action: "list" })).body.posts.map(({ id }) => id)).not.toContain(post.id);
@@ -27,7 +39,11 @@ test("a draft is created, listed, changed and deleted", async () => {
 
 test("the slug follows the title until the post was first published, and stays ever after", async () => {
   const post = await create(postData("Early title"));
-  const renamed = await ask({ action: "update", postId: post.id, postData: postData("Better title", { status: "published" }) });
+  const renamed = await ask({
+    action: "update",
+    postId: post.id,
+    postData: postData("Better title", { status: "published" }),
+  });
   expect(renamed.body.post.slug).toBe("better-title");
   const { published_at } = renamed.body.post;
   expect(published_at).not.toBeNull();
@@ -51,9 +67,19 @@ test("an excerpt that is not sent stays as it was, an empty one goes away", asyn
 test("each save keeps a revision, and each action is written down with its actor", async () => {
   const post = await create(postData("Kept"));
   await ask({ action: "update", postId: post.id, postData: postData("Kept", { content: "Second." }) });
-  const revisions = await app.backend.service().from("post_revisions").select("content").eq("post_id", post.id).order("id");
+  const revisions = await app.backend
+    .serviceClient()
+    .from("post_revisions")
+    .select("content")
+    .eq("post_id", post.id)
+    .order("id");
   expect(revisions.data).toEqual([{ content: "A text." }, { content: "Second." }]);
-  const audit = await app.backend.service().from("audit_log").select("action,actor").eq("subject", "kept").order("id");
+  const audit = await app.backend
+    .serviceClient()
+    .from("audit_log")
+    .select("action,actor")
+    .eq("subject", "kept")
+    .order("id");
   expect(audit.data).toEqual([
     { action: "post created", actor: "owner (this machine)" },
     { action: "post updated", actor: "owner (this machine)" },
@@ -64,12 +90,24 @@ test.each([
   ["no title", { action: "create", postData: { content: "x" } }, "Title and content are required"],
   ["a blank title", { action: "create", postData: { title: "  ", content: "x" } }, "Title and content are required"],
   ["a blank text", { action: "create", postData: { title: "x", content: " \n " } }, "Title and content are required"],
-  ["an unknown status", { action: "create", postData: { title: "x", content: "x", status: "secret" } }, "The status must be draft or published"],
+  [
+    "an unknown status",
+    { action: "create", postData: { title: "x", content: "x", status: "secret" } },
+    "The status must be draft or published",
+  ],
   ["an unknown action", { action: "burn" }, "action must be one of list, create, update, delete"],
   ["no action", {}, "action must be one of list, create, update, delete"],
   ["an id that is none", { action: "delete", postId: "1 or 1=1" }, "postId must be the id of a post"],
-  ["a picture that is a script", { action: "create", postData: { title: "x", content: "x", image_url: "javascript:alert(1)" } }, "The picture address must start with http://, https:// or /"],
-  ["a title of 10,000 characters", { action: "create", postData: { title: "x".repeat(10_000), content: "x" } }, "The title may have 300 characters"],
+  [
+    "a picture that is a script",
+    { action: "create", postData: { title: "x", content: "x", image_url: "javascript:alert(1)" } },
+    "The picture address must start with http://, https:// or /",
+  ],
+  [
+    "a title of 10,000 characters",
+    { action: "create", postData: { title: "x".repeat(10_000), content: "x" } },
+    "The title may have 300 characters",
+  ],
 ])("%s is refused with a sentence", async (_, body, sentence) => {
   expect(await ask(body)).toEqual({ status: 400, body: { error: sentence, code: "invalid_request" } });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TypoEntry } from "#contracts/owner-desk.ts";
+import type { TypoEntry } from "#contracts/admin.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 
 let app: TestApp;
@@ -11,11 +11,20 @@ afterAll(() => app.close());
 const complete = { page: "/post/first-light", quote: "teh light", correction: "the light" };
 const call = async (name: string, body: unknown, headers: Record<string, string> = {}) => {
   const response = await app.call(name, body, headers);
-  return { status: response.status, body: (await response.json()) as { message: string; error: string; entries: TypoEntry[]; entry: TypoEntry; next: string | null } };
+  return {
+    status: response.status,
+    body: (await response.json()) as {
+      message: string;
+      error: string;
+      entries: TypoEntry[];
+      entry: TypoEntry;
+      next: string | null;
+    },
+  };
 };
 const ask = (body: object, headers?: Record<string, string>) => call("owner-desk", body, headers);
-const rows = async () => (await app.backend.service().from("typo_reports").select("*").order("id")).data ?? [];
-const clear = () => app.backend.service().from("typo_reports").delete().gte("id", 0);
+const rows = async () => (await app.backend.serviceClient().from("typo_reports").select("*").order("id")).data ?? [];
+const clear = () => app.backend.serviceClient().from("typo_reports").delete().gte("id", 0);
 
 test("a visitor's report is kept, open, without spaces around its words", async () => {
   await clear();
@@ -34,7 +43,16 @@ const wrong: [string, unknown, string][] = [
   ["a page of 301 characters", { ...complete, page: `/${"x".repeat(300)}` }, "The page may have 300 characters."],
   ["a page that is a number", { ...complete, page: 7 }, "Please name the page."],
 ];
-for (const page of ["first-light", "https://evil.example/", "//evil.example", "/\\evil.example", "/auth/v1/verify?token=x", "/a b", ""]) wrong.push([`the page "${page}"`, { ...complete, page }, notHere]);
+for (const page of [
+  "first-light",
+  "https://evil.example/",
+  "//evil.example",
+  "/\\evil.example",
+  "/auth/v1/verify?token=x",
+  "/a b",
+  "",
+])
+  wrong.push([`the page "${page}"`, { ...complete, page }, notHere]);
 
 test.each(wrong)("refuses %s", async (_what, body, sentence) => {
   await clear();
@@ -46,13 +64,17 @@ test.each(wrong)("refuses %s", async (_what, body, sentence) => {
 test("the home page and the longest texts are taken", async () => {
   await clear();
   const longest = { page: `/${"x".repeat(299)}`, quote: "x".repeat(500), correction: "y".repeat(500) };
-  for (const report of [{ ...complete, page: "/" }, longest]) expect((await call("report-typo", report)).status).toBe(200);
+  for (const report of [{ ...complete, page: "/" }, longest])
+    expect((await call("report-typo", report)).status).toBe(200);
   expect(await rows()).toHaveLength(2);
 });
 
 test("visitors may not report without end", async () => {
   const visitor = { "x-forwarded-for": "203.0.113.4" };
-  const strict = await createTestApp({ backend: app.backend as never, env: { ADMIN_MODE: "secret", ADMIN_SECRET: "a long enough secret" } });
+  const strict = await createTestApp({
+    backend: app.backend as never,
+    env: { ADMIN_MODE: "secret", ADMIN_SECRET: "a long enough secret" },
+  });
   const codes: number[] = [];
   for (let index = 0; index < 61; index++) codes.push((await strict.call("report-typo", {}, visitor)).status);
   expect([codes[59], codes[60]]).toEqual([400, 429]);
@@ -63,24 +85,43 @@ test("the owner reads the open ones first, closes, reopens and deletes them, and
   for (const quote of ["one", "two", "three"]) await call("report-typo", { ...complete, quote });
   const list = async () => (await ask({ action: "typos" })).body.entries;
   const named = async () => (await list()).map(({ quote, status }) => `${quote} ${status}`);
-  const idOf = async (quote: string) => (await list()).find((entry) => entry.quote === quote)?.id;
+  const getId = async (quote: string) => (await list()).find((entry) => entry.quote === quote)?.id;
   expect(await named()).toEqual(["three open", "two open", "one open"]);
-  const closed = await ask({ action: "close-typo", id: await idOf("three") });
-  expect([closed.status, closed.body.entry.status, typeof closed.body.entry.closed_at]).toEqual([200, "closed", "string"]);
+  const closed = await ask({ action: "close-typo", id: await getId("three") });
+  expect([closed.status, closed.body.entry.status, typeof closed.body.entry.closed_at]).toEqual([
+    200,
+    "closed",
+    "string",
+  ]);
   expect(await named()).toEqual(["two open", "one open", "three closed"]);
-  expect((await ask({ action: "reopen-typo", id: await idOf("three") })).body.entry).toMatchObject({ status: "open", closed_at: null });
-  const gone = await idOf("one");
+  expect((await ask({ action: "reopen-typo", id: await getId("three") })).body.entry).toMatchObject({
+    status: "open",
+    closed_at: null,
+  });
+  const gone = await getId("one");
   expect((await ask({ action: "delete-typo", id: gone })).status).toBe(200);
   expect(await named()).toEqual(["three open", "two open"]);
   expect((await ask({ action: "close-typo", id: gone })).status).toBe(404);
-  const { data } = await app.backend.service().from("audit_log").select("actor,action,subject").order("id");
-  expect(data).toEqual(["closed", "reopened", "deleted"].map((what) => ({ actor: "owner (this machine)", action: `typo report ${what}`, subject: complete.page })));
+  const { data } = await app.backend.serviceClient().from("audit_log").select("actor,action,subject").order("id");
+  expect(data).toEqual(
+    ["closed", "reopened", "deleted"].map((what) => ({
+      actor: "owner (this machine)",
+      action: `typo report ${what}`,
+      subject: complete.page,
+    })),
+  );
 });
 
 test("a long list comes page by page, from the open to the closed ones, each once", async () => {
   await clear();
-  const service = app.backend.service();
-  await service.from("typo_reports").insert(Array.from({ length: 120 }, (_, index) => ({ ...complete, quote: `q${index}`, ...(index % 2 && { status: "closed" as const, closed_at: "2026-01-01T00:00:00Z" }) })));
+  const service = app.backend.serviceClient();
+  await service.from("typo_reports").insert(
+    Array.from({ length: 120 }, (_, index) => ({
+      ...complete,
+      quote: `q${index}`,
+      ...(index % 2 && { status: "closed" as const, closed_at: "2026-01-01T00:00:00Z" }),
+    })),
+  );
   const found: TypoEntry[] = [];
   let before: string | null | undefined;
   do {
@@ -89,9 +130,13 @@ test("a long list comes page by page, from the open to the closed ones, each onc
     before = body.next;
   } while (before);
   expect([found.length, new Set(found.map(({ id }) => id)).size]).toEqual([120, 120]);
-  expect(found.map(({ status }) => status)).toEqual([...Array.from({ length: 60 }, () => "open"), ...Array.from({ length: 60 }, () => "closed")]);
+  expect(found.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 60 }, () => "open"),
+    ...Array.from({ length: 60 }, () => "closed"),
+  ]);
 });
 
 test("nobody but the owner reads or changes reports", async () => {
-  for (const action of ["typos", "close-typo", "reopen-typo", "delete-typo"]) expect((await ask({ action, id: 1 }, { "x-forwarded-for": "203.0.113.9" })).status).toBe(401);
+  for (const action of ["typos", "close-typo", "reopen-typo", "delete-typo"])
+    expect((await ask({ action, id: 1 }, { "x-forwarded-for": "203.0.113.9" })).status).toBe(401);
 });

@@ -9,17 +9,26 @@ afterAll(() => app.close());
 
 const ask = async (body: unknown, from?: string) => {
   const response = await app.call("request-access", body, {}, from);
-  return { status: response.status, body: (await response.json()) as { message?: string; error?: string; code?: string } };
+  return {
+    status: response.status,
+    body: (await response.json()) as { message?: string; error?: string; code?: string },
+  };
 };
-const mailsTo = async (to: string) => ((await app.mail.listKept()) ?? []).filter((mail) => mail.to === to);
+const mailsTo = async (to: string) => ((await app.mail.listOutbox()) ?? []).filter((mail) => mail.to === to);
 const complete = { name: "Ada", email: "Ada@Example.org", reason: "I would like to talk with NEO." };
 
 test("a request is stored, and applicant and owner hear of it", async () => {
-  expect(await ask(complete)).toEqual({ status: 200, body: { message: "Thank you for your interest! We'll review your request and get back to you soon." } });
-  const { data } = await app.backend.service().from("access_requests").select("name,email,reason,status");
+  expect(await ask(complete)).toEqual({
+    status: 200,
+    body: { message: "Thank you for your interest! We'll review your request and get back to you soon." },
+  });
+  const { data } = await app.backend.serviceClient().from("access_requests").select("name,email,reason,status");
   expect(data).toEqual([{ ...complete, status: "pending" }]);
   const [toApplicant] = await mailsTo("Ada@Example.org");
-  expect(toApplicant).toMatchObject({ subject: "Your request has arrived", text: expect.stringContaining("Thank you, Ada") as string });
+  expect(toApplicant).toMatchObject({
+    subject: "Your request has arrived",
+    text: expect.stringContaining("Thank you, Ada") as string,
+  });
   const [toOwner] = await mailsTo("owner@example.com");
   expect(toOwner?.subject).toBe("Ada asks for access");
   expect(toOwner?.text).toContain("I would like to talk with NEO.");
@@ -27,14 +36,21 @@ test("a request is stored, and applicant and owner hear of it", async () => {
 
 test("a second request of the same address is answered with words that say so, in whatever case", async () => {
   const again = await ask({ ...complete, email: "ADA@example.ORG", name: "Eve" });
-  expect(again).toMatchObject({ status: 409, body: { code: "conflict", error: expect.stringContaining("already submitted") as string } });
+  expect(again).toMatchObject({
+    status: 409,
+    body: { code: "conflict", error: expect.stringContaining("already submitted") as string },
+  });
   expect(await mailsTo("ADA@example.ORG")).toEqual([]);
 });
 
 test.each([
   ["no name", { ...complete, name: " " }, "Please enter your name."],
   ["no address", { ...complete, email: "" }, "Please enter your email address."],
-  ["an address that is none", { ...complete, email: "ada@example" }, "Please enter a valid email address, like ada@example.org."],
+  [
+    "an address that is none",
+    { ...complete, email: "ada@example" },
+    "Please enter a valid email address, like ada@example.org.",
+  ],
   ["no reason", { ...complete, reason: "\n" }, "Please tell us why you would like access."],
   ["a reason of a book's length", { ...complete, reason: "x".repeat(5_001) }, "This may have 5,000 characters."],
   ["a number for a name", { ...complete, name: 7 }, "Please enter your name."],
@@ -44,14 +60,20 @@ test.each([
 });
 
 test("what somebody types into the form cannot forge the owner's mail", async () => {
-  await ask({ name: "Mallory\r\nBcc: all@example.com <b>", email: "mallory@example.org", reason: "<script>alert(1)</script>\n<img src=x>" });
+  await ask({
+    name: "Mallory\r\nBcc: all@example.com <b>",
+    email: "mallory@example.org",
+    reason: "<script>alert(1)</script>\n<img src=x>",
+  });
   const mail = (await mailsTo("owner@example.com")).at(-1);
   expect(mail?.subject).toBe("Mallory Bcc: all@example.com <b> asks for access");
   expect(mail?.html).not.toMatch(/<script>|<img|<b>/);
 });
 
 test("one address in the network asks thirty times an hour, and is told when it may again", async () => {
-  const answers = await Promise.all(Array.from({ length: 31 }, (_, index) => ask({ ...complete, email: `many-${index}@example.org` }, "203.0.113.9")));
+  const answers = await Promise.all(
+    Array.from({ length: 31 }, (_, index) => ask({ ...complete, email: `many-${index}@example.org` }, "203.0.113.9")),
+  );
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(1);
   expect(refused[0]?.body.error).toMatch(/^That was too often. Please try again in \d+ minutes.$/);

@@ -1,33 +1,55 @@
 import { accessRequestSchema } from "#contracts/accounts/access.ts";
 import { AppError } from "#contracts/errors.ts";
-import { clientAddressOf } from "../../limits/client-address.ts";
-import { toEmailKey } from "../../limits/email-key.ts";
-import type { FunctionCall, SiteFunction } from "../site-function.ts";
+import { getClientIp } from "../../rate-limit/client-ip.ts";
+import { toEmailKey } from "../../rate-limit/email-key.ts";
+import type { FunctionCall, FunctionDefinition } from "../function-definition.ts";
 
 const uniqueViolation = "23505";
 const thanks = "Thank you for your interest! We'll review your request and get back to you soon.";
 
 // The request is stored already: whoever made it must not read that it failed because a mail did.
 const sendQuietly = async ({ log }: FunctionCall, sending: Promise<void>): Promise<void> => {
-  await sending.catch((error: unknown) => log.error({ detail: String(error) }, "mail about an access request not stored"));
+  await sending.catch((error: unknown) =>
+    log.error({ detail: String(error) }, "mail about an access request not stored"),
+  );
 };
 
 /** Takes a request for access to the console. Applicant and owner each get a mail. */
-export const requestAccess: SiteFunction = {
+export const requestAccess: FunctionDefinition = {
   name: "request-access",
   async handle(call) {
-    const { backend, body, env, limits, mail, onWrite, request } = call;
+    const { backend, body, env, rateLimiter, mail, onWrite, request } = call;
     const parsed = accessRequestSchema.safeParse(body ?? {});
-    if (!parsed.success) throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The request is not complete.");
+    if (!parsed.success)
+      throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The request is not complete.");
     const { name, email, reason } = parsed.data;
-    await limits.spend("accessRequests", `from ${clientAddressOf(request, env.trustsProxy)}`);
-    await limits.spend("accessRequests", `for ${toEmailKey(email)}`);
-    const { error } = await backend.service().from("access_requests").insert({ name, email, reason });
-    if (error?.code === uniqueViolation) throw new AppError("conflict", "You have already submitted a request with this address. We'll get back to you soon.");
-    if (error) throw new AppError("unavailable", "Your request could not be stored just now. Please try again in a moment.", { detail: error.message });
+    await rateLimiter.consume("accessRequests", `from ${getClientIp(request, env.trustProxy)}`);
+    await rateLimiter.consume("accessRequests", `for ${toEmailKey(email)}`);
+    const { error } = await backend.serviceClient().from("access_requests").insert({ name, email, reason });
+    if (error?.code === uniqueViolation)
+      throw new AppError(
+        "conflict",
+        "You have already submitted a request with this address. We'll get back to you soon.",
+      );
+    if (error)
+      throw new AppError("unavailable", "Your request could not be stored just now. Please try again in a moment.", {
+        detail: error.message,
+      });
     onWrite("access_requests");
-    await sendQuietly(call, mail.send({ kind: "request-received", to: email, link: `${env.siteUrl}/auth?tab=signup`, values: { name } }));
-    if (env.ownerEmail) await sendQuietly(call, mail.send({ kind: "request-to-decide", to: env.ownerEmail, link: `${env.siteUrl}/admin/access-requests`, values: { name, email, reason } }));
+    await sendQuietly(
+      call,
+      mail.send({ kind: "request-received", to: email, link: `${env.siteUrl}/auth?tab=signup`, values: { name } }),
+    );
+    if (env.ownerEmail)
+      await sendQuietly(
+        call,
+        mail.send({
+          kind: "request-to-decide",
+          to: env.ownerEmail,
+          link: `${env.siteUrl}/admin/access-requests`,
+          values: { name, email, reason },
+        }),
+      );
     return { message: thanks };
   },
 };

@@ -3,13 +3,18 @@ import { testKeys, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 
 // A program of its own, to be killed: inserts through the API and prints the slug of each acknowledged row.
-const backend = await createEmbeddedBackend({ directory: process.argv[2], keys: testKeys, siteUrl: testSiteUrl, mail: createMailbox() });
+const backend = await createEmbeddedBackend({
+  directory: process.argv[2],
+  keys: testKeys,
+  siteUrl: testSiteUrl,
+  mail: createMailbox(),
+});
 const end = Date.now() + 60_000;
 for (let round = 0; Date.now() < end; round += 1) {
   const slugs = Array.from({ length: 4 }, (_, index) => `row-${process.pid}-${round}-${index}`);
   await Promise.all(
     slugs.map(async (slug) => {
-      const { status } = await backend.service().from("posts").insert({ slug, title: slug, content: slug });
+      const { status } = await backend.serviceClient().from("posts").insert({ slug, title: slug, content: slug });
       if (status === 201) process.stdout.write(`${slug}\n`);
     }),
   );

@@ -17,7 +17,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts the writer, kills it after that many acknowledged rows, and answers their slugs. */
 const writeUntilKilled = async (directory: string, rows: number): Promise<string[]> => {
-  const writer = spawn(process.execPath, ["--disable-proto=delete", "tests/contract/crash/insert-forever.ts", directory], { stdio: ["ignore", "pipe", "ignore"] });
+  const writer = spawn(
+    process.execPath,
+    ["--disable-proto=delete", "tests/contract/crash/insert-forever.ts", directory],
+    { stdio: ["ignore", "pipe", "ignore"] },
+  );
   const acknowledged: string[] = [];
   for await (const slug of createInterface(writer.stdout)) {
     acknowledged.push(slug);
@@ -33,8 +37,13 @@ test("killed in the middle of writes, the embedded database keeps every row that
   await (await createTestBackend({ directory })).close();
   const acknowledged: string[] = [];
   for (const rows of [40, 75]) acknowledged.push(...(await writeUntilKilled(directory, rows)));
-  const backend = await createEmbeddedBackend({ directory, keys: testKeys, siteUrl: testSiteUrl, mail: createMailbox() });
-  const { data } = await backend.service().from("posts").select("slug").like("slug", "row-%");
+  const backend = await createEmbeddedBackend({
+    directory,
+    keys: testKeys,
+    siteUrl: testSiteUrl,
+    mail: createMailbox(),
+  });
+  const { data } = await backend.serviceClient().from("posts").select("slug").like("slug", "row-%");
   const kept = new Set(data?.map(({ slug }) => slug));
   expect(acknowledged.length).toBeGreaterThanOrEqual(115);
   expect(acknowledged.filter((slug) => !kept.has(slug))).toEqual([]);

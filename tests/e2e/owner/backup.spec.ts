@@ -1,26 +1,44 @@
 import type { Page } from "@playwright/test";
 import { makeAccount, password } from "../accounts.ts";
 import { expect } from "../site.ts";
-import { openDesk } from "./desk.ts";
-import { testOnOwnSite } from "./own-site.ts";
+import { openAdmin } from "./admin-page.ts";
+import { testOnIsolatedServer } from "./isolated-server.ts";
 
-const test = testOnOwnSite();
+const test = testOnIsolatedServer();
 test.describe.configure({ timeout: 120_000 });
 
 type Listed = { posts: { id: string; title: string; content: string; version: number }[] };
-const call = async (page: Page, name: string, data: object) => (await (await page.request.post(`/functions/v1/${name}`, { data })).json()) as object;
+const call = async (page: Page, name: string, data: object) =>
+  (await (await page.request.post(`/functions/v1/${name}`, { data })).json()) as object;
 const everything = async (page: Page) => ({
   posts: await call(page, "posts-admin", { action: "list" }),
   typos: await call(page, "owner-desk", { action: "typos" }),
 });
-const askForAccess = (page: Page, email: string) => call(page, "request-access", { name: "Ada", email, reason: "To see." });
-const whoAsked = async (page: Page) => ((await call(page, "access-requests", { action: "list" })) as { requests: { email: string }[] }).requests.map(({ email }) => email).toSorted();
-const onePixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
-const upload = async (page: Page) => ((await (await page.request.post("/functions/v1/upload-picture", { data: onePixel, headers: { "content-type": "image/png" } })).json()) as { url: string }).url;
+const askForAccess = (page: Page, email: string) =>
+  call(page, "request-access", { name: "Ada", email, reason: "To see." });
+const whoAsked = async (page: Page) =>
+  ((await call(page, "access-requests", { action: "list" })) as { requests: { email: string }[] }).requests
+    .map(({ email }) => email)
+    .toSorted();
+const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+const upload = async (page: Page) =>
+  (
+    (await (
+      await page.request.post("/functions/v1/upload-picture", {
+        data: onePixel,
+        headers: { "content-type": "image/png" },
+      })
+    ).json()) as { url: string }
+  ).url;
 const mayLogIn = async (page: Page, email: string) => {
   const html = await (await page.request.get("/auth", { headers: { accept: "text/html" } })).text();
   const apikey = /"publishableKey":"([^"]+)"/.exec(html)?.[1] ?? "";
-  return (await page.request.post("/auth/v1/token?grant_type=password", { data: { email, password }, headers: { apikey } })).status();
+  return (
+    await page.request.post("/auth/v1/token?grant_type=password", { data: { email, password }, headers: { apikey } })
+  ).status();
 };
 
 test("what a backup holds is there again after a restore, and accounts are left alone", async ({ page }, testInfo) => {
@@ -28,19 +46,29 @@ test("what a backup holds is there again after a restore, and accounts are left 
   await askForAccess(page, "early@example.org");
   await call(page, "report-typo", { page: "/post/first-light", quote: "teh", correction: "the" });
   const picture = await upload(page);
-  await openDesk(page, "Content backup");
+  await openAdmin(page, "Content backup");
   await expect(page.getByText("Accounts are not in it")).toBeVisible();
   const before = await everything(page);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download content backup" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download content backup" }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^chloe-content-backup-.*\.zip$/);
   const file = testInfo.outputPath("backup.zip");
   await download.saveAs(file);
 
   const { posts } = before.posts as Listed;
   const [first, second] = posts;
-  await call(page, "posts-admin", { action: "update", postId: first?.id, postData: { title: "Spoilt", content: "Spoilt.", status: "published" } });
+  await call(page, "posts-admin", {
+    action: "update",
+    postId: first?.id,
+    postData: { title: "Spoilt", content: "Spoilt.", status: "published" },
+  });
   await call(page, "posts-admin", { action: "delete", postId: second?.id });
-  await call(page, "posts-admin", { action: "create", postData: { title: "Not in the backup", content: "x", status: "published" } });
+  await call(page, "posts-admin", {
+    action: "create",
+    postData: { title: "Not in the backup", content: "x", status: "published" },
+  });
   await call(page, "report-typo", { page: "/post/first-light", quote: "later", correction: "Later" });
   const late = await makeAccount(page.request);
   await askForAccess(page, "late@example.org");
@@ -67,9 +95,11 @@ test("what a backup holds is there again after a restore, and accounts are left 
 });
 
 test("a file that is no backup changes nothing and says so", async ({ page }) => {
-  await openDesk(page, "Content backup");
+  await openAdmin(page, "Content backup");
   const before = await everything(page);
-  await page.getByLabel("Backup file").setInputFiles({ name: "backup.zip", mimeType: "application/zip", buffer: Buffer.from("PK but not really") });
+  await page
+    .getByLabel("Backup file")
+    .setInputFiles({ name: "backup.zip", mimeType: "application/zip", buffer: Buffer.from("PK but not really") });
   await page.getByLabel("Type RESTORE to confirm").fill("RESTORE");
   await page.getByRole("button", { name: "Restore the backup" }).click();
   await expect(page.getByText(/not a (backup|ZIP|zip)|archive/i).first()).toBeVisible();

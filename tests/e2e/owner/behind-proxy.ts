@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type OwnSite, testOnOwnSite } from "./own-site.ts";
+import { type IsolatedServer, testOnIsolatedServer } from "./isolated-server.ts";
 
 /** The key by which a site lets in whoever has its machine, once it was reached from elsewhere. */
-export const readLocalKey = ({ dataDir }: OwnSite): string => readFileSync(path.join(dataDir, "local-key"), "utf8").trim();
+export const readLocalKey = ({ dataDir }: IsolatedServer): string =>
+  readFileSync(path.join(dataDir, "local-key"), "utf8").trim();
 
 const randomAddress = (): string => `198.51.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
 
@@ -14,7 +15,7 @@ export const fromElsewhere = (): Record<string, string> => ({ "x-forwarded-for":
  * Tests on a site behind a reverse proxy: each comes from an address of its own, so that many accounts can be made. The
  * `request` of a test is the owner's, who has the local key; what the page asks for goes without it.
  */
-export const testBehindProxy = testOnOwnSite({ TRUST_PROXY: "true" }).extend({
+export const testBehindProxy = testOnIsolatedServer({ TRUST_PROXY: "true" }).extend({
   // oxlint-disable-next-line no-empty-pattern -- a fixture names what it needs, and this one needs nothing
   extraHTTPHeaders: ({}, use) => use(fromElsewhere()),
   request: async ({ baseURL, extraHTTPHeaders, ownSite, playwright }, use) => {

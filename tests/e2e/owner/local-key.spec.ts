@@ -4,14 +4,19 @@ import AxeBuilder from "@axe-core/playwright";
 import { makeAccount } from "../accounts.ts";
 import { expect } from "../site.ts";
 import { readLocalKey } from "./behind-proxy.ts";
-import { startOwnSite, testOnOwnSite } from "./own-site.ts";
+import { startIsolatedServer, testOnIsolatedServer } from "./isolated-server.ts";
 
-const test = testOnOwnSite();
+const test = testOnIsolatedServer();
 test.describe.configure({ timeout: 180_000 });
 
 const proxied = { via: "1.1 proxy" };
 
-test("the outbox shows mails on this machine, and closes for good when a proxy brings somebody", async ({ complaints, ownSite, page, request }) => {
+test("the outbox shows mails on this machine, and closes for good when a proxy brings somebody", async ({
+  complaints,
+  ownSite,
+  page,
+  request,
+}) => {
   const email = await makeAccount(request);
   await page.goto("/dev/mail");
   await expect(page.getByText(email)).toBeVisible();
@@ -55,7 +60,7 @@ test("the panel asks for the key in words, and opens with it", async ({ ownSite,
 });
 
 test("the link of the log opens the panel, and the key is a new one after each start", async ({ page, request }) => {
-  const site = await startOwnSite();
+  const site = await startIsolatedServer();
   const key = readLocalKey(site);
   expect(key).toMatch(/^[0-9a-f]{32}$/);
   expect(statSync(path.join(site.dataDir, "local-key")).mode & 0o777).toBe(0o600);
@@ -68,7 +73,7 @@ test("the link of the log opens the panel, and the key is a new one after each s
   await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
   await page.goto("about:blank");
   await site.stop();
-  const again = await startOwnSite({ DATA_DIR: site.dataDir });
+  const again = await startIsolatedServer({ DATA_DIR: site.dataDir });
   expect(readLocalKey({ ...again, dataDir: site.dataDir })).not.toBe(key);
   await again.stop();
 });

@@ -3,13 +3,13 @@ import { SMTPServer } from "smtp-server";
 import { findFreePort } from "#tests/process/site-process.ts";
 import { newEmail } from "../accounts.ts";
 import { expect, test } from "../site.ts";
-import { openDesk, toast } from "./desk.ts";
-import { type OwnSite, startOwnSite } from "./own-site.ts";
+import { openAdmin, toast } from "./admin-page.ts";
+import { type IsolatedServer, startIsolatedServer } from "./isolated-server.ts";
 
 test("mails that stay on this site are listed without their words, with the way to the outbox", async ({ page }) => {
   const email = newEmail("mail");
   await page.request.post("/functions/v1/request-access", { data: { name: "Ada", email, reason: "To see." } });
-  await openDesk(page, "Mail");
+  await openAdmin(page, "Mail");
   const row = page.getByRole("listitem").filter({ hasText: email });
   await expect(row.getByText("Kept here")).toBeVisible();
   await expect(row.getByRole("button")).toHaveCount(0);
@@ -22,10 +22,21 @@ test("an empty outbox and one that cannot be read say so", async ({ page }) => {
   let isAway = true;
   await page.route("**/functions/v1/owner-desk", async (route) => {
     if (route.request().postDataJSON().action !== "mails") return route.continue();
-    if (isAway) return route.fulfill({ status: 503, json: { error: "This cannot be read at the moment. Please try again soon.", code: "unavailable" } });
-    return route.fulfill({ json: { entries: [], next: null, counts: { queued: 0, sent: 0, failed: 0, kept: 0 }, way: { kind: "kept", outbox: null } } });
+    if (isAway)
+      return route.fulfill({
+        status: 503,
+        json: { error: "This cannot be read at the moment. Please try again soon.", code: "unavailable" },
+      });
+    return route.fulfill({
+      json: {
+        entries: [],
+        next: null,
+        counts: { queued: 0, sent: 0, failed: 0, kept: 0 },
+        way: { kind: "kept", outbox: null },
+      },
+    });
   });
-  await openDesk(page, "Mail");
+  await openAdmin(page, "Mail");
   await expect(page.getByRole("alert").filter({ hasText: "This cannot be read at the moment." })).toBeVisible();
   isAway = false;
   await page.getByRole("button", { name: "Try again" }).click();
@@ -35,17 +46,23 @@ test("an empty outbox and one that cannot be read say so", async ({ page }) => {
 
 test.describe("with a mail server", () => {
   test.describe.configure({ timeout: 150_000 });
-  let site: OwnSite;
+  let site: IsolatedServer;
   let port: number;
   test.beforeAll(async () => {
     port = await findFreePort();
-    site = await startOwnSite({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "Chloe <chloe@example.org>", LOG_LEVEL: "silent" });
+    site = await startIsolatedServer({
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: "Chloe <chloe@example.org>",
+      LOG_LEVEL: "silent",
+    });
   });
   test.afterAll(() => site.stop());
 
   test("a mail that waits says why, and goes out when the owner tries again", async ({ page }) => {
-    await page.request.post(`${site.url}/functions/v1/request-access`, { data: { name: "Ada", email: "ada@example.org", reason: "To see." } });
-    await openDesk(page, "Mail", site.url);
+    await page.request.post(`${site.url}/functions/v1/request-access`, {
+      data: { name: "Ada", email: "ada@example.org", reason: "To see." },
+    });
+    await openAdmin(page, "Mail", site.url);
     await expect(page.getByText("Through the mail server 127.0.0.1")).toBeVisible();
     const row = page.getByRole("listitem").filter({ hasText: "ada@example.org" });
     await row.getByRole("button", { name: "Try again" }).click();

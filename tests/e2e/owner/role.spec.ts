@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { linkTo, logIn, makeAccount, password } from "../accounts.ts";
 import { expect } from "../site.ts";
-import { toast } from "./desk.ts";
-import { testOnOwnSite } from "./own-site.ts";
+import { toast } from "./admin-page.ts";
+import { testOnIsolatedServer } from "./isolated-server.ts";
 
 const owner = "owner@example.org";
-const test = testOnOwnSite({ OWNER_EMAIL: owner });
+const test = testOnIsolatedServer({ OWNER_EMAIL: owner });
 test.describe.configure({ timeout: 120_000 });
 
 const enter = (page: Page) => page.getByRole("button", { name: "Enter Admin Panel" }).click();
@@ -14,7 +14,9 @@ test("the owner signs up, confirms by mail, signs in, and the panel opens for hi
   await page.goto("/admin");
   await expect(page.getByText("This desk opens for the signed-in owner of the site.")).toBeVisible();
   await enter(page);
-  await expect(page.getByRole("alert").filter({ hasText: "Please sign in with the owner's account first." })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Please sign in with the owner's account first." }),
+  ).toBeVisible();
 
   await page.goto("/auth");
   await page.getByRole("tab", { name: "Sign Up" }).click();

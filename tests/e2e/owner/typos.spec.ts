@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, expectNoOverflow, test, untilStill } from "../site.ts";
-import { openDesk, toast, unique } from "./desk.ts";
+import { openAdmin, toast, unique } from "./admin-page.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -19,7 +19,8 @@ const select = (page: Page, words: string) =>
       if (at >= 0) getSelection()?.setBaseAndExtent(node, at, node, at + wanted.length);
     }
   }, words);
-const firstWords = async (page: Page) => ((await page.locator("article p").last().textContent()) ?? "").split(/\s+/).slice(0, 3).join(" ");
+const firstWords = async (page: Page) =>
+  ((await page.locator("article p").last().textContent()) ?? "").split(/\s+/).slice(0, 3).join(" ");
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Report a typo" });
 const open = async (page: Page) => {
   await page.getByRole("button", { name: "Report a typo" }).click();
@@ -38,7 +39,9 @@ test("the dialog is fetched when it is wanted, with the selection as the quote",
   await expect(dialog(page).getByLabel("How it should read")).toHaveValue("");
 });
 
-test("a report says what is missing, and nothing typed is lost when it fails, when the dialog is closed or the page is", async ({ page }) => {
+test("a report says what is missing, and nothing typed is lost when it fails, when the dialog is closed or the page is", async ({
+  page,
+}) => {
   await openPost(page);
   await open(page);
   await dialog(page).getByRole("button", { name: "Send report" }).click();
@@ -48,7 +51,9 @@ test("a report says what is missing, and nothing typed is lost when it fails, wh
   await dialog(page).getByLabel("The words as they stand").fill("teh light");
   await dialog(page).getByLabel("How it should read").fill("the light");
 
-  await page.route("**/functions/v1/report-typo", (route) => route.fulfill({ status: 503, json: { error: "Your report could not be kept just now.", code: "unavailable" } }));
+  await page.route("**/functions/v1/report-typo", (route) =>
+    route.fulfill({ status: 503, json: { error: "Your report could not be kept just now.", code: "unavailable" } }),
+  );
   await dialog(page).getByRole("button", { name: "Send report" }).click();
   await expect(dialog(page).getByText("Your report could not be kept just now.")).toBeVisible();
   await page.unroute("**/functions/v1/report-typo");
@@ -80,7 +85,7 @@ test("the owner sees the difference, closes the report, opens it again and delet
   await open(page);
   await expect(dialog(page).getByLabel("The words as they stand")).toHaveValue("");
 
-  await openDesk(page, "Typos");
+  await openAdmin(page, "Typos");
   const row = page.getByRole("listitem").filter({ hasText: wrong });
   await expect(row.locator("del")).toHaveText("lihgt");
   await expect(row.locator("ins")).toHaveText("light");
@@ -93,7 +98,13 @@ test("the owner sees the difference, closes the report, opens it again and delet
   await row.getByRole("button", { name: "Delete" }).click();
   await expect(row).toHaveCount(0);
   await page.getByRole("tab", { name: "Audit log" }).click();
-  for (const action of ["closed", "reopened", "deleted"]) await expect(page.getByRole("listitem").filter({ hasText: `typo report ${action} ${post}` }).first()).toBeVisible();
+  for (const action of ["closed", "reopened", "deleted"])
+    await expect(
+      page
+        .getByRole("listitem")
+        .filter({ hasText: `typo report ${action} ${post}` })
+        .first(),
+    ).toBeVisible();
 });
 
 test("without JavaScript there is no button that does nothing", async ({ browser, baseURL }) => {

@@ -14,7 +14,10 @@ test("a visitor finds the stories, opens one and comes back", async ({ page }) =
   await page.goto("/landing");
   const list = page.locator("#stories");
   await list.scrollIntoViewIfNeeded();
-  await list.getByRole("link", { name: /First Light/i }).first().click();
+  await list
+    .getByRole("link", { name: /First Light/i })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/post\/first-light$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText(/\d+ min read/)).toBeVisible();
@@ -34,10 +37,22 @@ test("everything a reader needs is there without JavaScript", async ({ browser }
   await context.close();
 });
 
-test("the list goes on with Load more, and says so when the rest does not arrive", async ({ page, request, complaints }) => {
-  const { secretKey } = JSON.parse(readFileSync(path.join(testSite.env.DATA_DIR, "keys.json"), "utf8")) as { secretKey: string };
+test("the list goes on with Load more, and says so when the rest does not arrive", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const { secretKey } = JSON.parse(readFileSync(path.join(testSite.env.DATA_DIR, "keys.json"), "utf8")) as {
+    secretKey: string;
+  };
   const headers = { apikey: secretKey, prefer: "return=minimal" };
-  const rows = Array.from({ length: 8 }, (_, index) => ({ slug: `long-ago-${index}`, title: `Long ago ${index}`, content: "x", status: "published", published_at: `2019-01-0${index + 1}T00:00:00Z` }));
+  const rows = Array.from({ length: 8 }, (_, index) => ({
+    slug: `long-ago-${index}`,
+    title: `Long ago ${index}`,
+    content: "x",
+    status: "published",
+    published_at: `2019-01-0${index + 1}T00:00:00Z`,
+  }));
   await request.post("/rest/v1/posts", { headers, data: rows });
   try {
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -67,9 +82,17 @@ for (const address of ["/post/no-such-story", "/post/and-then-the-snow", "/post"
   });
 }
 
-test("a post that was just published is on the list, in the feed and in the sitemap at once", async ({ page, request }) => {
+test("a post that was just published is on the list, in the feed and in the sitemap at once", async ({
+  page,
+  request,
+}) => {
   const title = `Published now ${Date.now()}`;
-  const { id, slug } = await createPost(request, { title, content: "# A heading\n\nA *quiet* text.", status: "published", excerpt: "An excerpt." });
+  const { id, slug } = await createPost(request, {
+    title,
+    content: "# A heading\n\nA *quiet* text.",
+    status: "published",
+    excerpt: "An excerpt.",
+  });
   await page.goto("/landing");
   await expect(page.getByText(title)).toHaveCount(1);
   expect(await (await request.get("/rss.xml")).text()).toContain(title);
@@ -82,20 +105,32 @@ test("a post that was just published is on the list, in the feed and in the site
 
 test("a story describes itself to search engines and to other sites", async ({ page, request }) => {
   await page.goto("/post/first-light");
-  const expectMeta = (selector: string, content: RegExp | string) => expect(page.locator(selector)).toHaveAttribute("content", content);
+  const expectMeta = (selector: string, content: RegExp | string) =>
+    expect(page.locator(selector)).toHaveAttribute("content", content);
   await expectMeta('meta[name="description"]', /.{60,}/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/post\/first-light$/);
   await expectMeta('meta[property="og:type"]', "article");
   await expectMeta('meta[name="twitter:card"]', "summary_large_image");
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "{}") as Record<string, unknown>;
-  expect(data).toMatchObject({ "@type": "BlogPosting", datePublished: expect.stringMatching(/^2025-08-17T/) as unknown });
-  const image = await request.get(new URL((await page.locator('meta[property="og:image"]').getAttribute("content")) ?? "").pathname);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "{}") as Record<
+    string,
+    unknown
+  >;
+  expect(data).toMatchObject({
+    "@type": "BlogPosting",
+    datePublished: expect.stringMatching(/^2025-08-17T/) as unknown,
+  });
+  const image = await request.get(
+    new URL((await page.locator('meta[property="og:image"]').getAttribute("content")) ?? "").pathname,
+  );
   expect(image.headers()["content-type"]).toBe("image/png");
   const bytes = await image.body();
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test("unknown paths lead home and leave no trace in the history; missing files stay missing", async ({ page, request }) => {
+test("unknown paths lead home and leave no trace in the history; missing files stay missing", async ({
+  page,
+  request,
+}) => {
   await page.goto("/landing");
   await page.goto("/no/such/page");
   await expect(page).toHaveURL(/:\d+\/$/);

@@ -13,15 +13,24 @@ test.afterAll(async () => {
   await site.exitCode();
 });
 
-test("with a campaign the form, the donor wall and the script load when the visitor asks, beside a plain link", async ({ page }) => {
+test("with a campaign the form, the donor wall and the script load when the visitor asks, beside a plain link", async ({
+  page,
+}) => {
   const asked: string[] = [];
   await page.route("https://donorbox.org/**", (route) => {
     asked.push(route.request().url());
     const isScript = route.request().url().endsWith(".js");
-    return route.fulfill(isScript ? { contentType: "text/javascript", body: "window.widgetRuns = true" } : { contentType: "text/html", body: "<h1>Form</h1>" });
+    return route.fulfill(
+      isScript
+        ? { contentType: "text/javascript", body: "window.widgetRuns = true" }
+        : { contentType: "text/html", body: "<h1>Form</h1>" },
+    );
   });
   await page.goto(`${site.url}/donation`);
-  await expect(page.getByRole("link", { name: "Donate on donorbox.org" })).toHaveAttribute("href", "https://donorbox.org/light-for-chloe");
+  await expect(page.getByRole("link", { name: "Donate on donorbox.org" })).toHaveAttribute(
+    "href",
+    "https://donorbox.org/light-for-chloe",
+  );
   await page.waitForLoadState("networkidle");
   expect(asked).toEqual([]);
 

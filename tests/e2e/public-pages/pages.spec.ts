@@ -73,7 +73,9 @@ test.describe("the chat", () => {
     await expect(log).toHaveAttribute("aria-busy", "true");
     await expect(log.getByRole("listitem")).toHaveCount(3);
     expect(Date.now() - begun).toBeGreaterThanOrEqual(1_450);
-    await expect.poll(async () => replies.includes((await log.getByRole("listitem").last().locator("p").textContent()) ?? "")).toBe(true);
+    await expect
+      .poll(async () => replies.includes((await log.getByRole("listitem").last().locator("p").textContent()) ?? ""))
+      .toBe(true);
     await expect(log).toHaveAttribute("aria-busy", "false");
     await expect(field).toBeEnabled();
     await expect(field).toBeFocused();
@@ -114,7 +116,8 @@ test.describe("the chat", () => {
     await page.evaluate(() => {
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) (window as unknown as { shift: number }).shift += entry.value;
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          (window as unknown as { shift: number }).shift += entry.value;
       }).observe({ type: "layout-shift" });
     });
     await field.fill("Hello");
@@ -126,7 +129,8 @@ test.describe("the chat", () => {
 
 test("the story is told in three chapters and leads on", async ({ page }) => {
   await page.goto("/chloe-story");
-  for (const name of ["The Awakening", "Learning to Feel", "Finding Purpose"]) await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  for (const name of ["The Awakening", "Learning to Feel", "Finding Purpose"])
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
   await page.locator("main").getByRole("link", { name: "Back to where the music is" }).click();
   await expect(page).toHaveURL(/\/landing$/);
   await page.goBack();
@@ -150,14 +154,25 @@ test("the story is read aloud at the given rate, pitch and volume, in pieces, an
       setTimeout(() => utterance.onstart?.(), 5);
       if (spoken.length < 4) setTimeout(() => utterance.onend?.(), 30);
     };
-    const voices = [{ name: "Daniel", lang: "en-GB" }, { name: "Samantha", lang: "en-US" }];
-    Object.defineProperty(window, "speechSynthesis", { value: { speak, cancel: () => undefined, getVoices: () => voices } });
+    const voices = [
+      { name: "Daniel", lang: "en-GB" },
+      { name: "Samantha", lang: "en-US" },
+    ];
+    Object.defineProperty(window, "speechSynthesis", {
+      value: { speak, cancel: () => undefined, getVoices: () => voices },
+    });
     Object.assign(window, { SpeechSynthesisUtterance: Utterance, spoken });
   });
   await page.goto("/chloe-story");
   await page.getByRole("button", { name: "Read it to me" }).click();
   await expect.poll(() => page.evaluate(() => (window as unknown as { spoken: unknown[] }).spoken.length)).toBe(4);
-  const spoken = await page.evaluate(() => (window as unknown as { spoken: { text: string; rate: number; pitch: number; volume: number; voice: { name: string } }[] }).spoken.map(({ pitch, rate, text, voice, volume }) => ({ pitch, rate, text, volume, voice: voice.name })));
+  const spoken = await page.evaluate(() =>
+    (
+      window as unknown as {
+        spoken: { text: string; rate: number; pitch: number; volume: number; voice: { name: string } }[];
+      }
+    ).spoken.map(({ pitch, rate, text, voice, volume }) => ({ pitch, rate, text, volume, voice: voice.name })),
+  );
   expect(spoken[1]).toEqual({ pitch: 1.1, rate: 0.9, volume: 0.8, voice: "Samantha", text: "The Awakening." });
   await expect(page.locator("span[data-spoken]")).toHaveCount(1);
   await page.getByRole("button", { name: "Stop reading" }).click();
@@ -176,20 +191,40 @@ test("without speech there is no button to read aloud", async ({ page }) => {
 test("Revo Door shows its parts and leads where it says", async ({ page }) => {
   await page.goto("/revo-door");
   const main = page.locator("main");
-  for (const name of ["Real-Time Monitoring", "Intelligent Filtering", "Secure Gateway", "Content Distortion Detection", "Age-Appropriate Filtering", "Parent Dashboard", "Emergency Protocols"]) {
+  for (const name of [
+    "Real-Time Monitoring",
+    "Intelligent Filtering",
+    "Secure Gateway",
+    "Content Distortion Detection",
+    "Age-Appropriate Filtering",
+    "Parent Dashboard",
+    "Emergency Protocols",
+  ]) {
     await expect(main.getByRole("heading", { level: 3, name })).toBeVisible();
   }
-  const targets = { "Request Access": "/request-access", "Learn More": "/chloe-story", "Get Revo Door Protection": "/request-access", "Learn About Chloe": "/landing" };
-  for (const [name, target] of Object.entries(targets)) await expect(main.getByRole("link", { name })).toHaveAttribute("href", target);
+  const targets = {
+    "Request Access": "/request-access",
+    "Learn More": "/chloe-story",
+    "Get Revo Door Protection": "/request-access",
+    "Learn About Chloe": "/landing",
+  };
+  for (const [name, target] of Object.entries(targets))
+    await expect(main.getByRole("link", { name })).toHaveAttribute("href", target);
 });
 
-test("the white paper shows its plans, its contents lead to its sections, and it prints without the rest of the page", async ({ page }) => {
+test("the white paper shows its plans, its contents lead to its sections, and it prints without the rest of the page", async ({
+  page,
+}) => {
   await page.goto("/chloe-blockchain");
   const main = page.locator("main");
   await expect(main.getByText("COMING SOON")).toBeVisible();
   await expect(main.getByText("PLANNED", { exact: true })).toHaveCount(6);
-  for (const text of ["Q1 2025", "Q2 2026", "1 CHL", "1000 CHL", "8 to 12%", "2%"]) await expect(main.getByText(text, { exact: true })).toBeVisible();
-  await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Tokens, limits and risks" }).click();
+  for (const text of ["Q1 2025", "Q2 2026", "1 CHL", "1000 CHL", "8 to 12%", "2%"])
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Contents" })
+    .getByRole("link", { name: "Tokens, limits and risks" })
+    .click();
   await expect(page.getByRole("heading", { name: "Tokens, limits and risks" })).toBeInViewport();
   await expect(page.getByRole("link", { name: "Back to Chloe" })).toHaveAttribute("href", "/landing");
 
@@ -202,7 +237,9 @@ test("the white paper shows its plans, its contents lead to its sections, and it
   await expect(page.locator("h3").first()).toHaveCSS("color", "rgb(0, 0, 0)");
 });
 
-test("the donation page says plainly that donations are not open, and tells the owner how to open them", async ({ page }) => {
+test("the donation page says plainly that donations are not open, and tells the owner how to open them", async ({
+  page,
+}) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).hostname !== "localhost") foreign.push(request.url());
@@ -210,17 +247,22 @@ test("the donation page says plainly that donations are not open, and tells the 
   await page.goto("/donation");
   await expect(page).toHaveTitle("Support Chloe - Help Create More Content");
   await expect(page.getByRole("heading", { level: 1, name: "Help Chloe Create More Content" })).toBeVisible();
-  for (const name of ["Make a Donation", "Our Supporters", "Thank You for Your Support"]) await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  for (const name of ["Make a Donation", "Our Supporters", "Thank You for Your Support"])
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
   await expect(page.getByText("Donations are not open yet.")).toBeVisible();
   await page.getByText("Is this your site?").click();
   await expect(page.getByText(/DONORBOX_CAMPAIGN=/)).toBeVisible();
   expect(foreign).toEqual([]);
 });
 
-test("links to and from the donation page load a new document with its own content policy", async ({ page, request }) => {
+test("links to and from the donation page load a new document with its own content policy", async ({
+  page,
+  request,
+}) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()["content-security-policy"];
   expect(await policyOf("/donation")).toContain("donorbox.org");
-  for (const path of ["/landing", "/thank-you", "/chloe-story"]) expect(await policyOf(path)).not.toContain("donorbox.org");
+  for (const path of ["/landing", "/thank-you", "/chloe-story"])
+    expect(await policyOf(path)).not.toContain("donorbox.org");
   const mark = () => page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   const isSameDocument = () => page.evaluate(() => "isSameDocument" in window);
   await page.goto("/chloe-story");

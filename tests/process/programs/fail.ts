@@ -7,6 +7,7 @@ exitOnUncaughtError(log);
 log.info("before");
 setInterval(() => undefined, 1_000);
 if (process.argv[2] === "rejection") void Promise.reject(new Error("nobody waits for this"));
-else setTimeout(() => {
-  throw new Error("nobody catches this");
-}, 10);
+else
+  setTimeout(() => {
+    throw new Error("nobody catches this");
+  }, 10);

@@ -1,32 +1,33 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
-import { useArrival } from "#app/lib/auth/use-arrival.ts";
+import { useAuthCallback } from "#app/lib/auth/use-auth-callback.ts";
 import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { texts } from "../access-content.ts";
 import { AuthNotices } from "./auth-notices.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
-import { LinkProblem } from "./resend/link-problem.tsx";
+import { ExpiredLinkNotice } from "./resend/expired-link-notice.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { ResetForm } from "./reset-form.tsx";
-import { SentNote } from "./resend/sent-note.tsx";
+import { EmailSentNotice } from "./resend/email-sent-notice.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
 type View = { name: "tabs" } | { name: "forgot"; email: string } | { name: "sent"; email: string };
 
-const firstView = (tab: string | null): View => (tab === "forgot" || tab === "reset" ? { name: "forgot", email: "" } : { name: "tabs" });
+const firstView = (tab: string | null): View =>
+  tab === "forgot" || tab === "reset" ? { name: "forgot", email: "" } : { name: "tabs" };
 
 /** Everything that happens at the door, one view at a time. */
 export const AuthCard = () => {
-  const { isRecovering } = useAuth();
-  const arrival = useArrival();
+  const { isPasswordRecovery } = useAuth();
+  const arrival = useAuthCallback();
   const [search] = useSearchParams();
   const [view, setView] = useState<View>(() => firstView(search.get("tab")));
   const [tab, setTab] = useState(search.get("tab") === "signup" ? "signup" : "login");
   const hasBadLink = arrival.problem !== null || search.get("notice") === "link";
   const showTabs = () => setView({ name: "tabs" });
-  if (isRecovering) return <ResetForm />;
-  if (view.name === "sent") return <SentNote email={view.email} onBack={showTabs} />;
+  if (isPasswordRecovery) return <ResetForm />;
+  if (view.name === "sent") return <EmailSentNotice email={view.email} onBack={showTabs} />;
   return (
     <>
       <AuthNotices />
@@ -39,11 +40,19 @@ export const AuthCard = () => {
             value={tab}
             onValueChange={setTab}
             tabs={[
-              { value: "login", label: texts.auth.tabs.login, content: <LoginForm onForgot={(email) => setView({ name: "forgot", email })} /> },
-              { value: "signup", label: texts.auth.tabs.signUp, content: <SignUpForm onSent={(email) => setView({ name: "sent", email })} /> },
+              {
+                value: "login",
+                label: texts.auth.tabs.login,
+                content: <LoginForm onForgot={(email) => setView({ name: "forgot", email })} />,
+              },
+              {
+                value: "signup",
+                label: texts.auth.tabs.signUp,
+                content: <SignUpForm onSent={(email) => setView({ name: "sent", email })} />,
+              },
             ]}
           />
-          {hasBadLink && <LinkProblem />}
+          {hasBadLink && <ExpiredLinkNotice />}
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { sessionStorage } from "#app/lib/auth/session-storage.ts";
-import { useArrival } from "#app/lib/auth/use-arrival.ts";
-import { useInBrowser } from "#app/lib/use-in-browser.ts";
+import { useAuthCallback } from "#app/lib/auth/use-auth-callback.ts";
+import { useClientValue } from "#app/lib/use-client-value.ts";
 import { texts } from "../access-content.ts";
 
 const { notices } = texts.auth;
@@ -11,9 +11,9 @@ const isName = (value: string | null): value is Name => value !== null && Object
 
 /** What the page has to say before anything is typed: why somebody is here, and what this browser does not allow. */
 export const AuthNotices = () => {
-  const arrival = useArrival();
+  const arrival = useAuthCallback();
   const [search] = useSearchParams();
-  const isForgetful = useInBrowser(() => !sessionStorage.keepsSessions(), false);
+  const isForgetful = useClientValue(() => !sessionStorage.isPersistent(), false);
   const asked = search.get("notice");
   const link: Name = search.get("tab") === "reset" ? "resetLink" : "link";
   const name = arrival.problem ? link : asked;

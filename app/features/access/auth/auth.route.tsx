@@ -1,8 +1,8 @@
 import { data, Navigate, useSearchParams } from "react-router";
-import { readNext } from "#app/lib/auth/arrival.ts";
+import { getRedirectTarget } from "#app/lib/auth/auth-callback.ts";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
-import { publicPage } from "#app/lib/page-headers.ts";
-import { smallestOf, srcSetOf } from "#app/lib/picture.ts";
+import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { thumbnailUrl, buildSrcSet } from "#app/lib/responsive-image.ts";
 import { describePage } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import type { Route } from "./+types/auth.route";
@@ -11,21 +11,33 @@ import { AuthCard } from "./auth-card.tsx";
 
 const { title, lead, description, picture } = texts.auth;
 
-export const loader = ({ context }: Route.LoaderArgs) => data({ siteUrl: context.get(siteContext).siteUrl }, { headers: publicPage() });
+export const loader = ({ context }: Route.LoaderArgs) =>
+  data({ siteUrl: context.get(siteContext).siteUrl }, { headers: publicCacheHeaders() });
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/auth", title, description }) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/auth", title, description }) : [];
 
 export default function AuthPage() {
-  const { user, isRecovering } = useAuth();
+  const { user, isPasswordRecovery } = useAuth();
   const [search] = useSearchParams();
-  if (user && !isRecovering) return <Navigate to={readNext(search.toString())} replace />;
+  if (user && !isPasswordRecovery) return <Navigate to={getRedirectTarget(search.toString())} replace />;
   return (
-    <main id="content" className="mx-auto grid w-full max-w-7xl gap-8 px-gutter pt-2 pb-section lg:min-h-[44rem] lg:grid-cols-[1fr_minmax(0,31rem)] lg:gap-14 lg:pt-6">
+    <main
+      id="content"
+      className="mx-auto grid w-full max-w-7xl gap-8 px-gutter pt-2 pb-section lg:min-h-[44rem] lg:grid-cols-[1fr_minmax(0,31rem)] lg:gap-14 lg:pt-6"
+    >
       <div className="relative isolate flex flex-col justify-end overflow-hidden lg:rounded-2xl lg:p-12 lg:text-white lg:shadow-far">
         {/* Lazy and hidden: a narrow window does not fetch it. */}
-        <img src={smallestOf(picture)} srcSet={srcSetOf(picture)} sizes="50vw" alt="" loading="lazy" className="absolute inset-0 -z-10 hidden size-full object-cover lg:block" />
+        <img
+          src={thumbnailUrl(picture)}
+          srcSet={buildSrcSet(picture)}
+          sizes="50vw"
+          alt=""
+          loading="lazy"
+          className="absolute inset-0 -z-10 hidden size-full object-cover lg:block"
+        />
         <div className="absolute inset-0 -z-10 hidden bg-[linear-gradient(to_top,rgb(5_7_22/0.85),transparent_62%)] lg:block" />
         <h1 className="font-display text-display font-medium tracking-display">{title}</h1>
         <p className="mt-3 text-lg text-ink-soft lg:text-white">{lead}</p>

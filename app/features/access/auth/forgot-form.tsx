@@ -1,33 +1,35 @@
 import { type FormEvent, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
-import { useFields } from "#app/lib/use-fields.ts";
+import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { texts } from "../access-content.ts";
-import { emailProblem, tellFailure } from "./auth-words.ts";
+import { getEmailError, showAuthError } from "./auth-messages.ts";
 
 const { forgot, labels, toasts } = texts.auth;
 
 export const ForgotForm = ({ email: known, onBack }: { email: string; onBack: () => void }) => {
   const { client } = useAuth();
   const siteUrl = useRouteLoaderData<PublicSettings>("root")?.siteUrl ?? "";
-  const { values, field, accept, form } = useFields({ email: known });
+  const { values, field, setErrors, form } = useForm({ email: known });
   const [isBusy, setIsBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || !accept({ email: emailProblem(values.email) })) return;
+    if (isBusy || !setErrors({ email: getEmailError(values.email) })) return;
     setIsBusy(true);
     try {
       const { auth } = await client();
-      const { error } = await auth.resetPasswordForEmail(values.email.trim(), { redirectTo: `${siteUrl}/auth?tab=reset` });
-      if (error) return tellFailure(toasts.failed, error, toasts.unreachable);
+      const { error } = await auth.resetPasswordForEmail(values.email.trim(), {
+        redirectTo: `${siteUrl}/auth?tab=reset`,
+      });
+      if (error) return showAuthError(toasts.failed, error, toasts.unreachable);
       setIsSent(true);
     } catch (error) {
-      tellFailure(toasts.failed, error, toasts.unreachable);
+      showAuthError(toasts.failed, error, toasts.unreachable);
     } finally {
       setIsBusy(false);
     }
@@ -40,12 +42,16 @@ export const ForgotForm = ({ email: known, onBack }: { email: string; onBack: ()
         <p className="text-ink-soft">{forgot.text}</p>
       </div>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <TextField {...field("email")} label={labels.email} aria-required type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
-        {isSent && (
-          <output className="rounded-lg bg-success-wash p-4 text-sm">
-            {forgot.sent}
-          </output>
-        )}
+        <TextField
+          {...field("email")}
+          label={labels.email}
+          aria-required
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+        {isSent && <output className="rounded-lg bg-success-wash p-4 text-sm">{forgot.sent}</output>}
         <Button type="submit" size="lg" busy={isBusy}>
           {forgot.submit}
         </Button>

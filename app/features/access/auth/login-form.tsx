@@ -1,33 +1,40 @@
 import { type FormEvent, useState } from "react";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
-import { useFields } from "#app/lib/use-fields.ts";
+import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { texts } from "../access-content.ts";
-import { emailProblem, tellFailure } from "./auth-words.ts";
-import { UnconfirmedNote } from "./resend/unconfirmed-note.tsx";
+import { getEmailError, showAuthError } from "./auth-messages.ts";
+import { UnconfirmedEmailNotice } from "./resend/unconfirmed-email-notice.tsx";
 
 const { labels, login, missing, toasts } = texts.auth;
 
 /** Whoever succeeds is led on by the page, which sees the session. */
 export const LoginForm = ({ onForgot }: { onForgot: (email: string) => void }) => {
   const { signIn } = useAuth();
-  const { values, field, accept, form } = useFields({ email: "", password: "" });
+  const { values, field, setErrors, form } = useForm({ email: "", password: "" });
   const [isBusy, setIsBusy] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || !accept({ email: emailProblem(values.email), password: values.password === "" ? missing.password : undefined })) return;
+    if (
+      isBusy ||
+      !setErrors({
+        email: getEmailError(values.email),
+        password: values.password === "" ? missing.password : undefined,
+      })
+    )
+      return;
     setIsBusy(true);
     setUnconfirmed(null);
     try {
       const { error } = await signIn(values.email.trim(), values.password);
       if (error?.code === "email_not_confirmed") setUnconfirmed(values.email.trim());
-      if (error) tellFailure(toasts.loginFailed, error, toasts.invalid);
+      if (error) showAuthError(toasts.loginFailed, error, toasts.invalid);
     } catch (error) {
-      tellFailure(toasts.loginFailed, error, toasts.invalid);
+      showAuthError(toasts.loginFailed, error, toasts.invalid);
     } finally {
       setIsBusy(false);
     }
@@ -35,9 +42,24 @@ export const LoginForm = ({ onForgot }: { onForgot: (email: string) => void }) =
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <TextField {...field("email")} label={labels.email} aria-required type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
-      <PasswordField {...field("password")} label={labels.password} aria-required autoComplete="current-password" showLabel={labels.showPassword} hideLabel={labels.hidePassword} />
-      {unconfirmed && <UnconfirmedNote email={unconfirmed} />}
+      <TextField
+        {...field("email")}
+        label={labels.email}
+        aria-required
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+      />
+      <PasswordField
+        {...field("password")}
+        label={labels.password}
+        aria-required
+        autoComplete="current-password"
+        showLabel={labels.showPassword}
+        hideLabel={labels.hidePassword}
+      />
+      {unconfirmed && <UnconfirmedEmailNotice email={unconfirmed} />}
       <Button type="submit" size="lg" busy={isBusy}>
         {login.submit}
       </Button>

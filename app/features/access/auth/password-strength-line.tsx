@@ -1,13 +1,27 @@
-import { type Strength, strengthOf } from "#app/lib/auth/password-strength.ts";
+import { type Strength, getPasswordStrength } from "#app/lib/auth/password-strength.ts";
 import { texts } from "../access-content.ts";
 
 const { strength: words } = texts.auth;
 
-const tones: Record<Strength, string> = { short: "text-danger", easy: "text-danger", fair: "text-warning", good: "text-success", strong: "text-success" };
+const tones: Record<Strength, string> = {
+  short: "text-danger",
+  easy: "text-danger",
+  fair: "text-warning",
+  good: "text-success",
+  strong: "text-success",
+};
 
 /** The strength of a password in words; while there is none, what a good one is like. */
-export const PasswordStrength = ({ password, email, otherwise }: { password: string; email?: string; otherwise: string }) => {
-  const strength = strengthOf(password, email);
+export const PasswordStrength = ({
+  password,
+  email,
+  otherwise,
+}: {
+  password: string;
+  email?: string;
+  otherwise: string;
+}) => {
+  const strength = getPasswordStrength(password, email);
   return (
     <span aria-live="polite">
       {password === "" ? (

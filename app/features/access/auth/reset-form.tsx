@@ -2,14 +2,14 @@ import { type FormEvent, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { describeWeakPassword } from "#app/lib/auth/describe-auth-error.ts";
-import { callFunction } from "#app/lib/asking/call-function.ts";
-import { useFields } from "#app/lib/use-fields.ts";
+import { callFunction } from "#app/lib/api/call-function.ts";
+import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { texts } from "../access-content.ts";
-import { tellFailure } from "./auth-words.ts";
+import { showAuthError } from "./auth-messages.ts";
 import { PasswordStrength } from "./password-strength-line.tsx";
 
 const { labels, missing, passwordHint, reset, toasts, weak } = texts.auth;
@@ -17,30 +17,36 @@ const shown = { showLabel: labels.showPassword, hideLabel: labels.hidePassword }
 
 /** For whoever came by the link of the mail: he is signed in, and nobody asks for the old password. */
 export const ResetForm = () => {
-  const { client, endRecovery, session, user } = useAuth();
+  const { client, finishPasswordRecovery, session, user } = useAuth();
   const publishableKey = useRouteLoaderData<PublicSettings>("root")?.publishableKey ?? "";
-  const { values, field, accept, form } = useFields({ password: "", confirmPassword: "" });
+  const { values, field, setErrors, form } = useForm({ password: "", confirmPassword: "" });
   const [isBusy, setIsBusy] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { password, confirmPassword } = values;
-    const problem = confirmPassword === "" ? missing.confirmPassword : password === confirmPassword ? undefined : toasts.mismatch;
-    if (isBusy || !accept({ password: password === "" ? missing.newPassword : undefined, confirmPassword: problem })) return;
+    const problem =
+      confirmPassword === "" ? missing.confirmPassword : password === confirmPassword ? undefined : toasts.mismatch;
+    if (isBusy || !setErrors({ password: password === "" ? missing.newPassword : undefined, confirmPassword: problem }))
+      return;
     setIsBusy(true);
     try {
       const { auth } = await client();
       const { error } = await auth.updateUser({ password });
       if (error) {
-        accept({ password: describeWeakPassword(error, weak) });
-        return tellFailure(toasts.failed, error, toasts.unreachable);
+        setErrors({ password: describeWeakPassword(error, weak) });
+        return showAuthError(toasts.failed, error, toasts.unreachable);
       }
       await auth.signOut({ scope: "others" });
-      await callFunction("account", { action: "password-changed" }, { publishableKey, accessToken: session?.access_token }).catch(() => undefined);
+      await callFunction(
+        "account",
+        { action: "password-changed" },
+        { publishableKey, accessToken: session?.access_token },
+      ).catch(() => undefined);
       showToast({ title: reset.done, description: reset.doneText, tone: "success" });
-      endRecovery();
+      finishPasswordRecovery();
     } catch (error) {
-      tellFailure(toasts.failed, error, toasts.unreachable);
+      showAuthError(toasts.failed, error, toasts.unreachable);
     } finally {
       setIsBusy(false);
     }
@@ -53,8 +59,21 @@ export const ResetForm = () => {
         <p className="text-ink-soft">{reset.text}</p>
       </div>
       <input type="email" name="email" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
-      <PasswordField {...field("password")} {...shown} label={labels.newPassword} aria-required autoComplete="new-password" hint={<PasswordStrength password={values.password} email={user?.email} otherwise={passwordHint} />} />
-      <PasswordField {...field("confirmPassword")} {...shown} label={labels.confirmPassword} aria-required autoComplete="new-password" />
+      <PasswordField
+        {...field("password")}
+        {...shown}
+        label={labels.newPassword}
+        aria-required
+        autoComplete="new-password"
+        hint={<PasswordStrength password={values.password} email={user?.email} otherwise={passwordHint} />}
+      />
+      <PasswordField
+        {...field("confirmPassword")}
+        {...shown}
+        label={labels.confirmPassword}
+        aria-required
+        autoComplete="new-password"
+      />
       <Button type="submit" size="lg" busy={isBusy}>
         {reset.submit}
       </Button>

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { describeWeakPassword } from "#app/lib/auth/describe-auth-error.ts";
-import { useFields } from "#app/lib/use-fields.ts";
+import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { texts } from "../access-content.ts";
-import { emailProblem, tellFailure } from "./auth-words.ts";
+import { getEmailError, showAuthError } from "./auth-messages.ts";
 import { PasswordStrength } from "./password-strength-line.tsx";
 
 const { labels, missing, passwordHint, sent, signUp: words, toasts, weak } = texts.auth;
@@ -16,14 +16,18 @@ const shown = { showLabel: labels.showPassword, hideLabel: labels.hidePassword }
 
 export const SignUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const { signUp } = useAuth();
-  const { values, field, accept, form } = useFields({ email: "", password: "", confirmPassword: "" });
+  const { values, field, setErrors, form } = useForm({ email: "", password: "", confirmPassword: "" });
   const [isBusy, setIsBusy] = useState(false);
 
   const isReady = (): boolean => {
     const { email, password, confirmPassword } = values;
-    const isComplete = accept({ email: emailProblem(email), password: password === "" ? missing.newPassword : undefined, confirmPassword: confirmPassword === "" ? missing.confirmPassword : undefined });
+    const isComplete = setErrors({
+      email: getEmailError(email),
+      password: password === "" ? missing.newPassword : undefined,
+      confirmPassword: confirmPassword === "" ? missing.confirmPassword : undefined,
+    });
     if (!isComplete || password === confirmPassword) return isComplete;
-    accept({ confirmPassword: toasts.mismatch });
+    setErrors({ confirmPassword: toasts.mismatch });
     showToast({ title: toasts.mismatchTitle, description: toasts.mismatch, tone: "destructive" });
     return false;
   };
@@ -36,13 +40,13 @@ export const SignUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
     try {
       const { error } = await signUp(email, values.password);
       if (error) {
-        accept({ password: describeWeakPassword(error, weak) });
-        return tellFailure(toasts.signUpFailed, error, toasts.unreachable);
+        setErrors({ password: describeWeakPassword(error, weak) });
+        return showAuthError(toasts.signUpFailed, error, toasts.unreachable);
       }
       showToast({ title: sent.title, description: sent.text, tone: "success" });
       onSent(email);
     } catch (error) {
-      tellFailure(toasts.signUpFailed, error, toasts.unreachable);
+      showAuthError(toasts.signUpFailed, error, toasts.unreachable);
     } finally {
       setIsBusy(false);
     }
@@ -50,9 +54,30 @@ export const SignUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <TextField {...field("email")} label={labels.email} aria-required type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
-      <PasswordField {...field("password")} {...shown} label={labels.password} aria-required autoComplete="new-password" hint={<PasswordStrength password={values.password} email={values.email} otherwise={passwordHint} />} />
-      <PasswordField {...field("confirmPassword")} {...shown} label={labels.confirmPassword} aria-required autoComplete="new-password" />
+      <TextField
+        {...field("email")}
+        label={labels.email}
+        aria-required
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+      />
+      <PasswordField
+        {...field("password")}
+        {...shown}
+        label={labels.password}
+        aria-required
+        autoComplete="new-password"
+        hint={<PasswordStrength password={values.password} email={values.email} otherwise={passwordHint} />}
+      />
+      <PasswordField
+        {...field("confirmPassword")}
+        {...shown}
+        label={labels.confirmPassword}
+        aria-required
+        autoComplete="new-password"
+      />
       <Button type="submit" size="lg" busy={isBusy}>
         {words.submit}
       </Button>

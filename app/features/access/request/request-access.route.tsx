@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { publicPage } from "#app/lib/page-headers.ts";
+import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { describePage } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
@@ -10,11 +10,13 @@ import { RequestForm } from "./request-form.tsx";
 
 const { title, lead, description, whatNext, haveAccount, toLogin } = texts.request;
 
-export const loader = ({ context }: Route.LoaderArgs) => data({ siteUrl: context.get(siteContext).siteUrl }, { headers: publicPage() });
+export const loader = ({ context }: Route.LoaderArgs) =>
+  data({ siteUrl: context.get(siteContext).siteUrl }, { headers: publicCacheHeaders() });
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/request-access", title, description }) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/request-access", title, description }) : [];
 
 const Steps = () => (
   <section aria-labelledby="what-next" className="mt-12 hidden lg:block">
@@ -36,7 +38,10 @@ const Steps = () => (
 
 export default function RequestAccessPage() {
   return (
-    <main id="content" className="mx-auto grid w-full max-w-7xl gap-10 px-gutter pt-6 pb-section lg:grid-cols-[1fr_minmax(0,34rem)] lg:gap-20 lg:pt-14">
+    <main
+      id="content"
+      className="mx-auto grid w-full max-w-7xl gap-10 px-gutter pt-6 pb-section lg:grid-cols-[1fr_minmax(0,34rem)] lg:gap-20 lg:pt-14"
+    >
       <div>
         <Butterfly flapping className="mb-6 hidden size-24 lg:block" />
         <h1 className="aurora-text font-display text-display font-medium tracking-display">{title}</h1>

@@ -9,9 +9,21 @@ const { labels, reasonHint, submit: submitLabel } = texts.request;
 export const RequestForm = () => {
   const { field, form, isBusy, submit } = useRequestForm();
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="pane grid gap-6 rounded-2xl p-6 sm:p-9">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="pane grid gap-6 rounded-2xl p-6 sm:p-9"
+    >
       <TextField {...field("name")} label={labels.name} aria-required autoComplete="name" />
-      <TextField {...field("email")} label={labels.email} aria-required type="email" inputMode="email" autoComplete="email" />
+      <TextField
+        {...field("email")}
+        label={labels.email}
+        aria-required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
       <TextArea {...field("reason")} label={labels.reason} hint={reasonHint} aria-required rows={5} />
       <Button type="submit" size="lg" busy={isBusy} className="mt-2">
         {submitLabel}

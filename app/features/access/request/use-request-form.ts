@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import { callFunction, FunctionFailure } from "#app/lib/asking/call-function.ts";
-import { useFields } from "#app/lib/use-fields.ts";
+import { callFunction, ApiError } from "#app/lib/api/call-function.ts";
+import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { texts } from "../access-content.ts";
@@ -9,7 +9,7 @@ import { texts } from "../access-content.ts";
 const { toasts } = texts.request;
 type Name = "name" | "email" | "reason";
 
-const problemsOf = async (values: Record<Name, string>): Promise<Partial<Record<Name, string>>> => {
+const toContentProblems = async (values: Record<Name, string>): Promise<Partial<Record<Name, string>>> => {
   // Fetched when it is needed: most who open the page read first.
   const { accessRequestSchema } = await import("#contracts/accounts/access.ts");
   const found: Partial<Record<Name, string>> = {};
@@ -19,21 +19,22 @@ const problemsOf = async (values: Record<Name, string>): Promise<Partial<Record<
 };
 
 const tell = (error: unknown): void => {
-  if (!(error instanceof FunctionFailure)) return showToast({ title: toasts.error, description: toasts.errorText, tone: "destructive" });
+  if (!(error instanceof ApiError))
+    return showToast({ title: toasts.error, description: toasts.errorText, tone: "destructive" });
   const tone = error.message.includes("already submitted") ? "neutral" : "destructive";
   return showToast({ title: toasts.failed, description: error.message, tone });
 };
 
 export const useRequestForm = () => {
   const publishableKey = useRouteLoaderData<PublicSettings>("root")?.publishableKey ?? "";
-  const { values, field, accept, clear, form } = useFields<Name>({ name: "", email: "", reason: "" });
+  const { values, field, setErrors, clear, form } = useForm<Name>({ name: "", email: "", reason: "" });
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
     try {
-      if (!accept(await problemsOf(values))) return;
+      if (!setErrors(await toContentProblems(values))) return;
       const { message } = await callFunction<{ message?: string }>("request-access", values, { publishableKey });
       showToast({ title: toasts.submitted, description: message || toasts.submittedText, tone: "success" });
       clear();

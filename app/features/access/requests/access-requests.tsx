@@ -1,15 +1,23 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
-import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { Spinner } from "#app/ui/feedback/spinner.tsx";
+import { EmptyState } from "#app/ui/status/empty-state.tsx";
+import { Spinner } from "#app/ui/status/spinner.tsx";
 import type { AccessRequestRow } from "#contracts/database.ts";
 import { texts } from "../access-content.ts";
 import { RequestCard } from "./request-card.tsx";
-import { type OwnerProof, useAccessRequests } from "./use-access-requests.ts";
+import { type AdminCredentials, useAccessRequests } from "./use-access-requests.ts";
 
 const { owner } = texts;
 
-const Group = ({ title, requests, children }: { title: string; requests: AccessRequestRow[]; children: (request: AccessRequestRow) => ReactNode }) =>
+const Group = ({
+  title,
+  requests,
+  children,
+}: {
+  title: string;
+  requests: AccessRequestRow[];
+  children: (request: AccessRequestRow) => ReactNode;
+}) =>
   requests.length > 0 && (
     <section className="grid gap-4">
       <h2 className="text-sm font-semibold tracking-label text-ink-soft uppercase">
@@ -20,7 +28,13 @@ const Group = ({ title, requests, children }: { title: string; requests: AccessR
   );
 
 /** The owner's list of requests, for a page or a tab. `refused` may show another way in, such as a field for the secret. */
-export const AccessRequests = ({ proof, refused }: { proof: OwnerProof; refused?: (message: string) => ReactNode }) => {
+export const AccessRequests = ({
+  proof,
+  refused,
+}: {
+  proof: AdminCredentials;
+  refused?: (message: string) => ReactNode;
+}) => {
   const { requests, again, decide } = useAccessRequests(proof);
   if (!requests) {
     return (
@@ -30,10 +44,22 @@ export const AccessRequests = ({ proof, refused }: { proof: OwnerProof; refused?
     );
   }
   if (requests.state === "refused") {
-    if (refused && (requests.code === "unauthorized" || requests.code === "forbidden")) return refused(requests.message);
+    if (refused && (requests.code === "unauthorized" || requests.code === "forbidden"))
+      return refused(requests.message);
     const isForbidden = requests.code === "forbidden";
-    const action = requests.code === "unauthorized" ? <ButtonLink to="/auth?next=/admin/access-requests">{owner.toLogin}</ButtonLink> : !isForbidden && <Button onClick={() => void again()}>{owner.again}</Button>;
-    return <EmptyState title={requests.code === "unavailable" ? owner.failed : owner.signInFirst} description={isForbidden ? owner.refused : requests.message} action={action} />;
+    const action =
+      requests.code === "unauthorized" ? (
+        <ButtonLink to="/auth?next=/admin/access-requests">{owner.toLogin}</ButtonLink>
+      ) : (
+        !isForbidden && <Button onClick={() => void again()}>{owner.again}</Button>
+      );
+    return (
+      <EmptyState
+        title={requests.code === "unavailable" ? owner.failed : owner.signInFirst}
+        description={isForbidden ? owner.refused : requests.message}
+        action={action}
+      />
+    );
   }
   const waiting = requests.requests.filter(({ status }) => status === "pending");
   const decided = requests.requests.filter(({ status }) => status !== "pending");

@@ -1,15 +1,22 @@
 import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
-import { Badge, type BadgeTone } from "#app/ui/feedback/badge.tsx";
+import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import type { AccessRequestRow } from "#contracts/database.ts";
 import { fill, texts } from "../access-content.ts";
 
 const { owner } = texts;
-const tones: Record<AccessRequestRow["status"], BadgeTone> = { pending: "accent", approved: "success", rejected: "neutral" };
+const tones: Record<AccessRequestRow["status"], BadgeTone> = {
+  pending: "accent",
+  approved: "success",
+  rejected: "neutral",
+};
 const asDate = (time: string): string => new Date(time).toLocaleDateString("en-US", { dateStyle: "long" });
 
-type Props = { request: AccessRequestRow; onDecide: (id: string, action: "approve" | "reject", note: string) => Promise<boolean> };
+type Props = {
+  request: AccessRequestRow;
+  onDecide: (id: string, action: "approve" | "reject", note: string) => Promise<boolean>;
+};
 
 /** One request: who, why, and the decision, which may be changed later. */
 export const RequestCard = ({ request, onDecide }: Props) => {
@@ -43,8 +50,19 @@ export const RequestCard = ({ request, onDecide }: Props) => {
           </>
         )}
       </p>
-      {note && <blockquote className="rounded-md border-s-2 border-accent bg-accent-wash px-4 py-3 text-sm whitespace-pre-line">{note}</blockquote>}
-      <TextArea label={fill(owner.noteLabel, { name })} hint={owner.noteHint} rows={2} maxLength={2_000} value={draft} onChange={(event) => setDraft(event.currentTarget.value)} />
+      {note && (
+        <blockquote className="rounded-md border-s-2 border-accent bg-accent-wash px-4 py-3 text-sm whitespace-pre-line">
+          {note}
+        </blockquote>
+      )}
+      <TextArea
+        label={fill(owner.noteLabel, { name })}
+        hint={owner.noteHint}
+        rows={2}
+        maxLength={2_000}
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+      />
       <div className="flex flex-wrap gap-3">
         {status !== "approved" && (
           <Button size="sm" busy={busy === "approve"} onClick={() => void decide("approve")}>

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useRouteLoaderData } from "react-router";
-import { callFunction, FunctionFailure } from "#app/lib/asking/call-function.ts";
-import { useAnswer } from "#app/lib/asking/use-answer.ts";
+import { callFunction, ApiError } from "#app/lib/api/call-function.ts";
+import { useAsync } from "#app/lib/api/use-async.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { AccessRequestRow } from "#contracts/database.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
@@ -9,16 +9,22 @@ import { fill, texts } from "../access-content.ts";
 
 const { owner } = texts;
 
-export type OwnerProof = { accessToken?: string | undefined; secret?: string | undefined };
+export type AdminCredentials = { accessToken?: string | undefined; secret?: string | undefined };
 type Requests = { state: "refused"; code: string; message: string } | { state: "here"; requests: AccessRequestRow[] };
 
 const describe = (error: unknown): { code: string; message: string } =>
-  error instanceof FunctionFailure ? { code: error.code, message: error.message } : { code: "unavailable", message: texts.auth.toasts.unreachable };
+  error instanceof ApiError
+    ? { code: error.code, message: error.message }
+    : { code: "unavailable", message: texts.auth.toasts.unreachable };
 
 /** The requests for access and the two decisions, for whoever proves to be the owner. */
-export const useAccessRequests = ({ accessToken, secret }: OwnerProof) => {
+export const useAccessRequests = ({ accessToken, secret }: AdminCredentials) => {
   const publishableKey = useRouteLoaderData<PublicSettings>("root")?.publishableKey ?? "";
-  const call = useCallback(<Answer>(body: object) => callFunction<Answer>("access-requests", { ...body, secret }, { publishableKey, accessToken }), [publishableKey, accessToken, secret]);
+  const call = useCallback(
+    <Answer>(body: object) =>
+      callFunction<Answer>("access-requests", { ...body, secret }, { publishableKey, accessToken }),
+    [publishableKey, accessToken, secret],
+  );
 
   const ask = useCallback(async (): Promise<Requests> => {
     try {
@@ -27,13 +33,21 @@ export const useAccessRequests = ({ accessToken, secret }: OwnerProof) => {
       return { state: "refused", ...describe(error) };
     }
   }, [call]);
-  const { answer: requests, setAnswer: setRequests, again } = useAnswer(ask);
+  const { answer: requests, setAnswer: setRequests, again } = useAsync(ask);
 
   const decide = async (id: string, action: "approve" | "reject", note: string): Promise<boolean> => {
     try {
       const { request } = await call<{ request: AccessRequestRow }>({ action, requestId: id, note });
-      showToast({ title: fill(action === "approve" ? owner.approved : owner.rejected, { name: request.name }), description: owner.mailed, tone: "success" });
-      setRequests((before) => (before?.state === "here" ? { ...before, requests: before.requests.map((one) => (one.id === id ? request : one)) } : before));
+      showToast({
+        title: fill(action === "approve" ? owner.approved : owner.rejected, { name: request.name }),
+        description: owner.mailed,
+        tone: "success",
+      });
+      setRequests((before) =>
+        before?.state === "here"
+          ? { ...before, requests: before.requests.map((one) => (one.id === id ? request : one)) }
+          : before,
+      );
       return true;
     } catch (error) {
       showToast({ title: owner.failed, description: describe(error).message, tone: "destructive" });

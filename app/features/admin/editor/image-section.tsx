@@ -5,9 +5,9 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { isShownPicture } from "#contracts/picture-hosts.ts";
-import { messageOf } from "../calls/call-function.ts";
-import { uploadPicture } from "../calls/pictures.ts";
+import { isAllowedImageUrl } from "#contracts/image-hosts.ts";
+import { getErrorMessage } from "../api/call-function.ts";
+import { uploadImage } from "../api/images.ts";
 import { texts } from "../admin-texts.ts";
 import type { PostDraft } from "./post-draft.ts";
 import type { ImageGeneration } from "./use-image-generation.ts";
@@ -43,7 +43,12 @@ const Generate = ({ draft, generation, onChange }: Pick<ImageSectionProps, "draf
           void generation.generate(prompt);
         }}
       />
-      <Button variant="glass" disabled={prompt === ""} busy={generation.isBusy} onClick={() => void generation.generate(prompt)}>
+      <Button
+        variant="glass"
+        disabled={prompt === ""}
+        busy={generation.isBusy}
+        onClick={() => void generation.generate(prompt)}
+      >
         Generate
       </Button>
     </div>
@@ -54,24 +59,33 @@ const UploadField = ({ onChange }: Pick<ImageSectionProps, "onChange">) => {
   const [isBusy, setIsBusy] = useState(false);
   const take = async (file: File | null) => {
     if (!file) return undefined;
-    if (!file.type.startsWith("image/")) return showToast({ title: "Please select an image file", tone: "destructive" });
+    if (!file.type.startsWith("image/"))
+      return showToast({ title: "Please select an image file", tone: "destructive" });
     setIsBusy(true);
     try {
-      onChange({ image_url: await uploadPicture(file) });
+      onChange({ image_url: await uploadImage(file) });
       showToast({ title: "Image uploaded successfully", tone: "success" });
     } catch (error) {
-      showToast({ title: messageOf(error), tone: "destructive" });
+      showToast({ title: getErrorMessage(error), tone: "destructive" });
     } finally {
       setIsBusy(false);
     }
     return undefined;
   };
-  return <FileField label={texts.form.imageFile} hint={isBusy ? texts.pictures.busy : texts.pictures.hint} accept="image/*" disabled={isBusy} onFile={(file) => void take(file)} />;
+  return (
+    <FileField
+      label={texts.form.imageFile}
+      hint={isBusy ? texts.pictures.busy : texts.pictures.hint}
+      accept="image/*"
+      disabled={isBusy}
+      onFile={(file) => void take(file)}
+    />
+  );
 };
 
 /** An address on this site, also where it is written with the site's name. */
 const findShown = (address: string): string | null => {
-  if (isShownPicture(address)) return address;
+  if (isAllowedImageUrl(address)) return address;
   return typeof location !== "undefined" && address.startsWith(`${location.origin}/`) ? address : null;
 };
 
@@ -92,7 +106,11 @@ export const ImageSection = ({ draft, mode, generation, problem, onMode, onChang
         </button>
       ))}
     </div>
-    {mode === "ai" ? <Generate draft={draft} generation={generation} onChange={onChange} /> : <UploadField onChange={onChange} />}
+    {mode === "ai" ? (
+      <Generate draft={draft} generation={generation} onChange={onChange} />
+    ) : (
+      <UploadField onChange={onChange} />
+    )}
     <TextField
       label={texts.form.imageAddress}
       hint={texts.form.imageAddressHint}
@@ -107,7 +125,13 @@ export const ImageSection = ({ draft, mode, generation, problem, onMode, onChang
     />
     {findShown(draft.image_url) && (
       <figure className="grid gap-2">
-        <img src={draft.image_url} alt={texts.form.imageAlt} width={640} height={360} className="aspect-video w-full max-w-md rounded-lg border border-line object-cover" />
+        <img
+          src={draft.image_url}
+          alt={texts.form.imageAlt}
+          width={640}
+          height={360}
+          className="aspect-video w-full max-w-md rounded-lg border border-line object-cover"
+        />
         <figcaption className="flex flex-wrap gap-2">
           <Button variant="quiet" size="sm" onClick={() => onChange({ image_url: "" })}>
             {texts.form.imageRemove}

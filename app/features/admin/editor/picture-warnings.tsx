@@ -1,4 +1,4 @@
-import type { PictureWarning } from "#contracts/owner-desk.ts";
+import type { PictureWarning } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
 
 /** Says which pictures in the text of a saved post readers see as links only, and why. */

@@ -1,18 +1,39 @@
-import type { OwnedPost } from "#contracts/owner-desk.ts";
-import { slugOf } from "#contracts/posts.ts";
+import type { AdminPost } from "#contracts/admin.ts";
+import { toSlug } from "#contracts/posts.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 
 /** What stands in the form. `publishAt` is a local time as its field gives it, or empty for "at once". */
-export type PostDraft = { title: string; excerpt: string; slug: string; content: string; image_prompt: string; image_url: string; status: "draft" | "published"; publishAt: string };
+export type PostDraft = {
+  title: string;
+  excerpt: string;
+  slug: string;
+  content: string;
+  image_prompt: string;
+  image_url: string;
+  status: "draft" | "published";
+  publishAt: string;
+};
 
 /** Which post the form writes: a new one under an id of its own, or a stored one as it was read. */
-export type Subject = { id: string; version: number | null; savedSlug: string; wasPublic: boolean };
+export type EditTarget = { id: string; version: number | null; savedSlug: string; isLive: boolean };
 
-export type Desk = { draft: PostDraft; subject: Subject };
+export type EditorContent = { draft: PostDraft; target: EditTarget };
 
-export const emptyDraft: PostDraft = { title: "", excerpt: "", slug: "", content: "", image_prompt: "", image_url: "", status: "draft", publishAt: "" };
+export const emptyDraft: PostDraft = {
+  title: "",
+  excerpt: "",
+  slug: "",
+  content: "",
+  image_prompt: "",
+  image_url: "",
+  status: "draft",
+  publishAt: "",
+};
 
-export const newDesk = (): Desk => ({ draft: emptyDraft, subject: { id: crypto.randomUUID(), version: null, savedSlug: "", wasPublic: false } });
+export const createEmptyContent = (): EditorContent => ({
+  draft: emptyDraft,
+  target: { id: crypto.randomUUID(), version: null, savedSlug: "", isLive: false },
+});
 
 const toLocalField = (iso: string): string => {
   const at = new Date(iso);
@@ -21,30 +42,30 @@ const toLocalField = (iso: string): string => {
 
 const isPast = (iso: string | null): boolean => iso !== null && Date.parse(iso) <= Date.now();
 
-export const deskOf = (post: OwnedPost): Desk => ({
+export const toEditorContent = (post: AdminPost): EditorContent => ({
   draft: {
     title: post.title,
     excerpt: post.excerpt ?? "",
-    slug: post.slug === slugOf(post.title) ? "" : post.slug,
+    slug: post.slug === toSlug(post.title) ? "" : post.slug,
     content: post.content,
     image_prompt: post.image_prompt ?? "",
     image_url: post.image_url ?? "",
     status: post.status,
     publishAt: post.published_at && !isPast(post.published_at) ? toLocalField(post.published_at) : "",
   },
-  subject: { id: post.id, version: post.version, savedSlug: post.slug, wasPublic: isPast(post.published_at) },
+  target: { id: post.id, version: post.version, savedSlug: post.slug, isLive: isPast(post.published_at) },
 });
 
 /** What is sent to the server. */
-export const postDataOf = ({ draft, subject }: Desk): PostData => ({
+export const toPostData = ({ draft, target }: EditorContent): PostData => ({
   title: draft.title.trim(),
   content: draft.content,
   excerpt: draft.excerpt,
   image_prompt: draft.image_prompt,
   image_url: draft.image_url,
   status: draft.status,
-  ...(draft.slug.trim() !== "" && !subject.wasPublic && { slug: draft.slug.trim() }),
-  ...(!subject.wasPublic && { published_at: draft.publishAt === "" ? null : new Date(draft.publishAt).toISOString() }),
+  ...(draft.slug.trim() !== "" && !target.isLive && { slug: draft.slug.trim() }),
+  ...(!target.isLive && { published_at: draft.publishAt === "" ? null : new Date(draft.publishAt).toISOString() }),
 });
 
 const kept = ["title", "excerpt", "slug", "content", "image_prompt", "image_url", "status", "publishAt"] as const;
@@ -52,5 +73,9 @@ const kept = ["title", "excerpt", "slug", "content", "image_prompt", "image_url"
 export const isSameDraft = (a: PostDraft, b: PostDraft): boolean => kept.every((field) => a[field] === b[field]);
 
 /** Whether a post holds what a draft would make of it: so a save whose answer was lost did arrive. */
-export const holdsDraft = (post: OwnedPost, { draft }: Desk): boolean =>
-  post.title === draft.title.trim() && post.content === draft.content && (post.excerpt ?? "") === draft.excerpt.trim() && (post.image_url ?? "") === draft.image_url && post.status === draft.status;
+export const matchesDraft = (post: AdminPost, { draft }: EditorContent): boolean =>
+  post.title === draft.title.trim() &&
+  post.content === draft.content &&
+  (post.excerpt ?? "") === draft.excerpt.trim() &&
+  (post.image_url ?? "") === draft.image_url &&
+  post.status === draft.status;

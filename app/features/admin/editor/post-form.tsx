@@ -1,45 +1,46 @@
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
-import { FieldFrame } from "#app/ui/forms/field-frame.tsx";
+import { FormField } from "#app/ui/forms/form-field.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import type { OwnedPost } from "#contracts/owner-desk.ts";
+import type { AdminPost } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
 import { ConflictDialog } from "../history/conflict-dialog.tsx";
 import { MarkdownEditor } from "../markdown/markdown-editor.tsx";
-import { ChangeNote } from "../watch/change-note.tsx";
-import { useWatch } from "../watch/use-watch.ts";
-import { DeskNote } from "./desk-note.tsx";
+import { RemoteChangeBanner } from "../remote-changes/remote-change-banner.tsx";
+import { useRemoteChanges } from "../remote-changes/use-remote-changes.ts";
+import { DraftNotice } from "./draft-notice.tsx";
 import { type ImageMode, ImageSection } from "./image-section.tsx";
-import { JsonPicker } from "./json-picker.tsx";
-import { deskOf, emptyDraft, newDesk } from "./post-draft.ts";
+import { JsonImportField } from "./json-import-field.tsx";
+import { toEditorContent, emptyDraft, createEmptyContent } from "./post-draft.ts";
 import { PublishFields } from "./publish-fields.tsx";
 import type { ImportedPost } from "./read-import.ts";
 import { PictureWarnings } from "./picture-warnings.tsx";
-import { useDesk } from "./use-desk.ts";
+import { usePostEditor } from "./use-post-editor.ts";
 import { useImageGeneration } from "./use-image-generation.ts";
 import { useSave } from "./use-save.ts";
 
-export type PostFormHandle = { edit(post: OwnedPost): void };
+export type PostFormHandle = { edit(post: AdminPost): void };
 
 export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: () => void }) => {
-  const desk = useDesk();
+  const desk = usePostEditor();
   const [mode, setMode] = useState<ImageMode>("ai");
   const heading = useRef<HTMLHeadingElement>(null);
-  const watch = useWatch(desk.subject);
+  const watch = useRemoteChanges(desk.target);
   const savedOne = () => {
     setMode("ai");
     onSaved();
   };
   const saving = useSave(desk, savedOne, watch.noteGone);
   const generation = useImageGeneration(desk);
-  const { draft, subject, change } = desk;
-  const isEditing = subject.version !== null;
-  const pictureProblem = saving.warnings.find(({ field, url }) => field === "image_url" && url === draft.image_url)?.reason ?? null;
+  const { draft, target, change } = desk;
+  const isEditing = target.version !== null;
+  const pictureProblem =
+    saving.warnings.find(({ field, url }) => field === "image_url" && url === draft.image_url)?.reason ?? null;
 
   useImperativeHandle(ref, () => ({
     edit: (post) => {
-      desk.open(deskOf(post));
+      desk.open(toEditorContent(post));
       heading.current?.focus({ preventScroll: true });
       heading.current?.scrollIntoView({ block: "start" });
     },
@@ -53,7 +54,7 @@ export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: 
     generation.takePrompt(prompt);
   };
   const cancel = () => {
-    desk.open(newDesk());
+    desk.open(createEmptyContent());
     setMode("ai");
   };
   const saveAsNew = async () => {
@@ -75,10 +76,15 @@ export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: 
       id="post-form"
       className="lg:p-9"
     >
-      <DeskNote desk={desk} onDiscard={() => desk.reset()} />
-      <ChangeNote notice={watch.notice} isBusy={saving.isComparing || saving.isSaving} onCompare={() => void saving.compare()} onSaveAsNew={() => void saveAsNew()} />
+      <DraftNotice desk={desk} onDiscard={() => desk.reset()} />
+      <RemoteChangeBanner
+        notice={watch.notice}
+        isBusy={saving.isComparing || saving.isSaving}
+        onCompare={() => void saving.compare()}
+        onSaveAsNew={() => void saveAsNew()}
+      />
       <form noValidate onSubmit={submit} className="grid gap-7">
-        <FieldFrame label="Title" required error={draft.title.trim().length > 300 && texts.form.titleTooLong}>
+        <FormField label="Title" required error={draft.title.trim().length > 300 && texts.form.titleTooLong}>
           {(ids) => (
             <input
               {...ids}
@@ -89,17 +95,37 @@ export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: 
               className="control min-h-16 px-5 font-display text-title font-semibold tracking-display"
             />
           )}
-        </FieldFrame>
-        <MarkdownEditor key={desk.round} initial={desk.read().draft.content} settled={draft.content} onType={(content) => change({ content })} onSave={() => void saving.save()} />
+        </FormField>
+        <MarkdownEditor
+          key={desk.formKey}
+          initial={desk.read().draft.content}
+          settled={draft.content}
+          onType={(content) => change({ content })}
+          onSave={() => void saving.save()}
+        />
         <PictureWarnings warnings={saving.warnings.filter(({ field }) => field === "content")} />
         <div className="grid gap-x-10 gap-y-7 lg:grid-cols-2">
           <div className="grid content-start gap-7">
-            <TextArea label={texts.form.excerpt} hint={texts.form.excerptHint} rows={3} maxLength={500} value={draft.excerpt} onChange={(event) => change({ excerpt: event.currentTarget.value })} />
-            <ImageSection draft={draft} mode={mode} generation={generation} problem={pictureProblem} onMode={setMode} onChange={change} />
+            <TextArea
+              label={texts.form.excerpt}
+              hint={texts.form.excerptHint}
+              rows={3}
+              maxLength={500}
+              value={draft.excerpt}
+              onChange={(event) => change({ excerpt: event.currentTarget.value })}
+            />
+            <ImageSection
+              draft={draft}
+              mode={mode}
+              generation={generation}
+              problem={pictureProblem}
+              onMode={setMode}
+              onChange={change}
+            />
           </div>
           <div className="grid content-start gap-7">
-            <PublishFields draft={draft} subject={subject} onChange={change} />
-            <JsonPicker onImport={take} />
+            <PublishFields draft={draft} target={target} onChange={change} />
+            <JsonImportField onImport={take} />
           </div>
         </div>
         <div className="flex flex-wrap gap-3">

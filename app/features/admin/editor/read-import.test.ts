@@ -15,7 +15,11 @@ test.each([
 });
 
 test("the prompt is pollinations_prompt, else image_prompt, else none", () => {
-  expect(parseImport('{"title":"T","content":"C","pollinations_prompt":"P","image_prompt":"Q"}')).toEqual({ title: "T", content: "C", prompt: "P" });
+  expect(parseImport('{"title":"T","content":"C","pollinations_prompt":"P","image_prompt":"Q"}')).toEqual({
+    title: "T",
+    content: "C",
+    prompt: "P",
+  });
   expect(parseImport('{"title":"T","content":"C","image_prompt":"Q"}')).toMatchObject({ prompt: "Q" });
   expect(parseImport('{"title":"T","content":"C","pollinations_prompt":5}')).toMatchObject({ prompt: null });
 });
@@ -26,5 +30,9 @@ test("a file with another ending is refused by its name, one of 50 MB by its siz
 });
 
 test("what is written to a file is read from it", () => {
-  expect(parseImport(toImportFile({ title: "T", content: "C ☀", image_prompt: "P" }))).toEqual({ title: "T", content: "C ☀", prompt: "P" });
+  expect(parseImport(toImportFile({ title: "T", content: "C ☀", image_prompt: "P" }))).toEqual({
+    title: "T",
+    content: "C ☀",
+    prompt: "P",
+  });
 });

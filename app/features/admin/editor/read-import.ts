@@ -1,11 +1,14 @@
 /** What a file of one post may hold. */
 export type ImportedPost = { title: string; content: string; prompt: string | null };
-export type ImportProblem = "Please select a JSON file" | "JSON must contain title and content fields" | "Invalid JSON file";
+export type ImportProblem =
+  | "Please select a JSON file"
+  | "JSON must contain title and content fields"
+  | "Invalid JSON file";
 
 /** A post has 500,000 characters at most; a file that is much larger is none. */
 export const maxImportBytes = 4_000_000;
 
-const textOf = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
+const getText = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
 
 /** The post in a text of JSON, or what is wrong with it. */
 export const parseImport = (text: string): ImportedPost | ImportProblem => {
@@ -16,9 +19,9 @@ export const parseImport = (text: string): ImportedPost | ImportProblem => {
     return "Invalid JSON file";
   }
   const { title, content, pollinations_prompt, image_prompt } = (value ?? {}) as Record<string, unknown>;
-  const [givenTitle, givenContent] = [textOf(title), textOf(content)];
+  const [givenTitle, givenContent] = [getText(title), getText(content)];
   if (!givenTitle || !givenContent) return "JSON must contain title and content fields";
-  return { title: givenTitle, content: givenContent, prompt: textOf(pollinations_prompt) ?? textOf(image_prompt) };
+  return { title: givenTitle, content: givenContent, prompt: getText(pollinations_prompt) ?? getText(image_prompt) };
 };
 
 export const readImport = async (file: File): Promise<ImportedPost | ImportProblem> => {
@@ -28,5 +31,12 @@ export const readImport = async (file: File): Promise<ImportedPost | ImportProbl
 };
 
 /** The file of one post, as the import takes it. */
-export const toImportFile = ({ title, content, image_prompt }: { title: string; content: string; image_prompt: string | null }): string =>
-  JSON.stringify({ title, content, ...(image_prompt && { pollinations_prompt: image_prompt }) }, null, 2);
+export const toImportFile = ({
+  title,
+  content,
+  image_prompt,
+}: {
+  title: string;
+  content: string;
+  image_prompt: string | null;
+}): string => JSON.stringify({ title, content, ...(image_prompt && { pollinations_prompt: image_prompt }) }, null, 2);

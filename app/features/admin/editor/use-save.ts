@@ -1,50 +1,51 @@
 import { useState } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import type { OwnedPost, PictureWarning, SavedPost } from "#contracts/owner-desk.ts";
+import type { AdminPost, PictureWarning, SavedPost } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
-import { CallFailed, messageOf } from "../calls/call-function.ts";
-import { createPost, getPost, updatePost } from "../calls/posts-admin.ts";
-import { deskOf, holdsDraft, postDataOf } from "./post-draft.ts";
-import type { DeskState } from "./use-desk.ts";
+import { ApiError, getErrorMessage } from "../api/call-function.ts";
+import { createPost, getPost, updatePost } from "../api/posts-admin.ts";
+import { toEditorContent, matchesDraft, toPostData } from "./post-draft.ts";
+import type { PostEditor } from "./use-post-editor.ts";
 
 /** Saves the form. A post that changed elsewhere meanwhile is shown as a conflict, and nothing is overwritten. */
-export const useSave = (desk: DeskState, onSaved: () => void, onGone: () => void) => {
+export const useSave = (desk: PostEditor, onSaved: () => void, onGone: () => void) => {
   const [isSaving, setIsSaving] = useState(false);
   const [isComparing, setIsComparing] = useState(false);
-  const [theirs, setTheirs] = useState<OwnedPost | null>(null);
-  const [warned, setWarned] = useState<{ round: number; warnings: PictureWarning[] } | null>(null);
+  const [remotePost, setTheirs] = useState<AdminPost | null>(null);
+  const [warned, setWarned] = useState<{ formKey: number; warnings: PictureWarning[] } | null>(null);
 
   /** With a picture that could not be copied the form stays with the post, and says why. */
   const finish = (isNew: boolean, saved: SavedPost | null = null) => {
     showToast({ title: isNew ? "Post created successfully" : "Post updated successfully", tone: "success" });
     setTheirs(null);
     if (saved && saved.warnings.length > 0) {
-      desk.reset(deskOf(saved.post));
-      setWarned({ round: desk.readRound(), warnings: saved.warnings });
+      desk.reset(toEditorContent(saved.post));
+      setWarned({ formKey: desk.readRound(), warnings: saved.warnings });
     } else desk.reset();
     onSaved();
   };
 
   const complain = (error: unknown) => {
-    if (error instanceof CallFailed && error.code === "not_found" && desk.read().subject.version !== null) onGone();
-    showToast({ title: messageOf(error), tone: "destructive" });
+    if (error instanceof ApiError && error.code === "not_found" && desk.read().target.version !== null) onGone();
+    showToast({ title: getErrorMessage(error), tone: "destructive" });
   };
 
   const showConflict = async (id: string) => {
     const stored = await getPost(id);
-    if (holdsDraft(stored, desk.read())) finish(false);
+    if (matchesDraft(stored, desk.read())) finish(false);
     else setTheirs(stored);
   };
 
   const send = async (version: number | null) => {
     const now = desk.read();
-    const { id } = now.subject;
+    const { id } = now.target;
     setIsSaving(true);
     try {
-      const saved = version === null ? await createPost(id, postDataOf(now)) : await updatePost(id, version, postDataOf(now));
+      const saved =
+        version === null ? await createPost(id, toPostData(now)) : await updatePost(id, version, toPostData(now));
       finish(version === null, saved);
     } catch (error) {
-      const isConflict = error instanceof CallFailed && error.code === "conflict" && version !== null;
+      const isConflict = error instanceof ApiError && error.code === "conflict" && version !== null;
       if (isConflict) await showConflict(id).catch(complain);
       else complain(error);
     } finally {
@@ -54,21 +55,21 @@ export const useSave = (desk: DeskState, onSaved: () => void, onGone: () => void
 
   const save = async () => {
     if (isSaving) return;
-    const { draft, subject } = desk.read();
+    const { draft, target } = desk.read();
     if (draft.title.trim() === "" || draft.content.trim() === "") {
       showToast({ title: "Title and content are required", tone: "destructive" });
       return;
     }
-    await send(subject.version);
+    await send(target.version);
   };
 
   /** Shows both texts before anything is saved. Where they are the same, the stored one becomes the ground to write on. */
   const compare = async () => {
     setIsComparing(true);
     try {
-      const stored = await getPost(desk.read().subject.id);
-      if (!holdsDraft(stored, desk.read())) return setTheirs(stored);
-      desk.adopt({ version: stored.version });
+      const stored = await getPost(desk.read().target.id);
+      if (!matchesDraft(stored, desk.read())) return setTheirs(stored);
+      desk.rebase({ version: stored.version });
       showToast({ title: texts.watch.same });
     } catch (error) {
       complain(error);
@@ -82,20 +83,20 @@ export const useSave = (desk: DeskState, onSaved: () => void, onGone: () => void
     isSaving,
     isComparing,
     /** Of the post in the form, as it was last saved. */
-    warnings: warned?.round === desk.round ? warned.warnings : [],
+    warnings: warned?.formKey === desk.formKey ? warned.warnings : [],
     save,
     compare,
     saveAsNew: async () => {
-      desk.detach();
+      desk.convertToNew();
       await save();
     },
-    theirs,
+    remotePost,
     closeConflict: () => setTheirs(null),
     /** Saves over what the other one wrote; that stays among the earlier versions. */
-    keepMine: async () => {
-      if (!theirs) return;
-      desk.adopt({ version: theirs.version });
-      await send(theirs.version);
+    overwrite: async () => {
+      if (!remotePost) return;
+      desk.rebase({ version: remotePost.version });
+      await send(remotePost.version);
     },
   };
 };

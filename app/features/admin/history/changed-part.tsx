@@ -2,7 +2,10 @@ import type { Part } from "./use-comparison.ts";
 
 /** Readable without colour too: what went is struck through, what came is underlined. */
 export const ChangedPart = ({ part: { value, added, removed } }: { part: Part }) => {
-  if (added) return <ins className="rounded-sm bg-success-wash text-success underline decoration-1 underline-offset-3">{value}</ins>;
+  if (added)
+    return (
+      <ins className="rounded-sm bg-success-wash text-success underline decoration-1 underline-offset-3">{value}</ins>
+    );
   if (removed) return <del className="rounded-sm bg-danger-wash text-danger line-through decoration-1">{value}</del>;
   return <span>{value}</span>;
 };

@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { texts } from "../admin-texts.ts";
-import { deskOf } from "../editor/post-draft.ts";
-import type { DeskState } from "../editor/use-desk.ts";
+import { toEditorContent } from "../editor/post-draft.ts";
+import type { PostEditor } from "../editor/use-post-editor.ts";
 import type { SaveState } from "../editor/use-save.ts";
 import { TextDiff } from "./text-diff.tsx";
 
@@ -15,14 +15,19 @@ const Version = ({ heading, title, content }: { heading: string; title: string; 
 );
 
 /** Both texts of a post that two hands changed, and what differs. Nothing is lost whichever is chosen. */
-export const ConflictDialog = ({ desk, saving }: { desk: DeskState; saving: SaveState }) => {
-  const { theirs, closeConflict, keepMine, isSaving } = saving;
+export const ConflictDialog = ({ desk, saving }: { desk: PostEditor; saving: SaveState }) => {
+  const { remotePost, closeConflict, overwrite, isSaving } = saving;
   const takeTheirs = () => {
-    if (theirs) desk.open(deskOf(theirs));
+    if (remotePost) desk.open(toEditorContent(remotePost));
     closeConflict();
   };
   return (
-    <Dialog open={theirs !== null} onOpenChange={(open) => !open && closeConflict()} title={texts.conflict.title} description={texts.conflict.text} className="max-w-4xl"
+    <Dialog
+      open={remotePost !== null}
+      onOpenChange={(open) => !open && closeConflict()}
+      title={texts.conflict.title}
+      description={texts.conflict.text}
+      className="max-w-4xl"
       footer={
         <>
           <Button variant="quiet" onClick={closeConflict}>
@@ -31,21 +36,30 @@ export const ConflictDialog = ({ desk, saving }: { desk: DeskState; saving: Save
           <Button variant="glass" onClick={takeTheirs}>
             {texts.conflict.takeTheirs}
           </Button>
-          <Button busy={isSaving} onClick={() => void keepMine()}>
+          <Button busy={isSaving} onClick={() => void overwrite()}>
             {texts.conflict.keepMine}
           </Button>
         </>
       }
     >
-      {theirs && (
+      {remotePost && (
         <div className="grid gap-5">
           <div className="grid gap-5 md:grid-cols-2">
-            <Version heading={texts.conflict.mine} title={desk.read().draft.title} content={desk.read().draft.content} />
-            <Version heading={texts.conflict.theirs} title={theirs.title} content={theirs.content} />
+            <Version
+              heading={texts.conflict.mine}
+              title={desk.read().draft.title}
+              content={desk.read().draft.content}
+            />
+            <Version heading={texts.conflict.theirs} title={remotePost.title} content={remotePost.content} />
           </div>
           <div className="grid gap-2">
             <h3 className="text-sm font-semibold">{texts.conflict.difference}</h3>
-            <TextDiff before={theirs.content} after={desk.read().draft.content} label={texts.conflict.difference} className="max-h-[28dvh]" />
+            <TextDiff
+              before={remotePost.content}
+              after={desk.read().draft.content}
+              label={texts.conflict.difference}
+              className="max-h-[28dvh]"
+            />
           </div>
         </div>
       )}

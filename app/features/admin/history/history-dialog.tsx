@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/actions/button.tsx";
-import { Spinner } from "#app/ui/feedback/spinner.tsx";
+import { Spinner } from "#app/ui/status/spinner.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { texts } from "../admin-texts.ts";
-import { formatMoment } from "../posts/format-moment.ts";
+import { formatDateTime } from "../posts/format-date-time.ts";
 import { TextDiff } from "./text-diff.tsx";
 import { useHistory } from "./use-history.ts";
 
@@ -15,9 +15,19 @@ export const HistoryDialog = ({ postId, onClose, onRestored }: HistoryDialogProp
     onRestored();
   });
   return (
-    <Dialog open={postId !== null} onOpenChange={(open) => !open && onClose()} title={texts.history.title} description={post?.title} className="max-w-4xl"
+    <Dialog
+      open={postId !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.history.title}
+      description={post?.title}
+      className="max-w-4xl"
       footer={
-        <Button variant="glass" busy={isBusy} disabled={!shown || shown.id === revisions[0]?.id} onClick={() => void restore()}>
+        <Button
+          variant="glass"
+          busy={isBusy}
+          disabled={!shown || shown.id === revisions[0]?.id}
+          onClick={() => void restore()}
+        >
           {texts.history.restore}
         </Button>
       }
@@ -28,9 +38,16 @@ export const HistoryDialog = ({ postId, onClose, onRestored }: HistoryDialogProp
           <ul aria-label={texts.history.versions} className="grid max-h-[45dvh] content-start gap-1 overflow-y-auto">
             {revisions.map(({ id, created_at, actor, status }, index) => (
               <li key={id}>
-                <button type="button" aria-pressed={shown?.id === id} onClick={() => void show(id)} className="grid w-full rounded-md px-3 py-2 text-start text-sm transition-colors hover:bg-accent-wash aria-pressed:bg-accent-wash aria-pressed:text-accent">
-                  <span className="font-semibold">{formatMoment(created_at)}</span>
-                  <span className="text-xs text-ink-soft">{index === 0 ? texts.history.current : [actor, status].filter(Boolean).join(" · ")}</span>
+                <button
+                  type="button"
+                  aria-pressed={shown?.id === id}
+                  onClick={() => void show(id)}
+                  className="grid w-full rounded-md px-3 py-2 text-start text-sm transition-colors hover:bg-accent-wash aria-pressed:bg-accent-wash aria-pressed:text-accent"
+                >
+                  <span className="font-semibold">{formatDateTime(created_at)}</span>
+                  <span className="text-xs text-ink-soft">
+                    {index === 0 ? texts.history.current : [actor, status].filter(Boolean).join(" · ")}
+                  </span>
                 </button>
               </li>
             ))}
@@ -38,7 +55,9 @@ export const HistoryDialog = ({ postId, onClose, onRestored }: HistoryDialogProp
           {shown && (
             <div className="grid min-w-0 content-start gap-3">
               <p className="text-sm text-ink-soft">{texts.history.legend}</p>
-              {shown.title !== post.title && <TextDiff before={shown.title} after={post.title} label={texts.history.titleChange} />}
+              {shown.title !== post.title && (
+                <TextDiff before={shown.title} after={post.title} label={texts.history.titleChange} />
+              )}
               <TextDiff before={shown.content} after={post.content} label={texts.history.change} />
             </div>
           )}

@@ -1,4 +1,4 @@
-import { Spinner } from "#app/ui/feedback/spinner.tsx";
+import { Spinner } from "#app/ui/status/spinner.tsx";
 import { texts } from "../admin-texts.ts";
 import { ChangedPart } from "./changed-part.tsx";
 import { useComparison } from "./use-comparison.ts";
@@ -12,7 +12,12 @@ const shorten = (value: string, index: number, count: number): string => {
   return `${head}\n…\n${tail}`;
 };
 
-type TextDiffProps = { before: string; after: string; label: string; /** Adds to the box: how high it may grow. */ className?: string };
+type TextDiffProps = {
+  before: string;
+  after: string;
+  label: string;
+  /** Adds to the box: how high it may grow. */ className?: string;
+};
 
 /** The difference of two texts. */
 export const TextDiff = ({ before, after, label, className = "max-h-[45dvh]" }: TextDiffProps) => {
@@ -20,12 +25,19 @@ export const TextDiff = ({ before, after, label, className = "max-h-[45dvh]" }: 
   if (!parts) return <Spinner label={texts.history.comparing} />;
   const isSame = parts.every(({ added, removed }) => !added && !removed);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className={`overflow-y-auto rounded-md border border-line bg-well p-4 text-sm leading-relaxed whitespace-pre-wrap ${className}`}>
+    <section
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={`overflow-y-auto rounded-md border border-line bg-well p-4 text-sm leading-relaxed whitespace-pre-wrap ${className}`}
+    >
       {isSame && <p className="text-ink-soft">{texts.history.same}</p>}
       {!isSame &&
         parts.map((part, index) => (
-          <ChangedPart key={index} part={part.added || part.removed ? part : { ...part, value: shorten(part.value, index, parts.length) }} />
+          <ChangedPart
+            key={index}
+            part={part.added || part.removed ? part : { ...part, value: shorten(part.value, index, parts.length) }}
+          />
         ))}
     </section>
   );

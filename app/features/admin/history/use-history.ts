@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import type { OwnedPost, Revision, RevisionSummary } from "#contracts/owner-desk.ts";
-import { messageOf } from "../calls/call-function.ts";
-import { getPost, getRevision, listRevisions, updatePost } from "../calls/posts-admin.ts";
+import type { AdminPost, Revision, RevisionSummary } from "#contracts/admin.ts";
+import { getErrorMessage } from "../api/call-function.ts";
+import { getPost, getRevision, listRevisions, updatePost } from "../api/posts-admin.ts";
 
-const complain = (error: unknown) => showToast({ title: messageOf(error), tone: "destructive" });
+const complain = (error: unknown) => showToast({ title: getErrorMessage(error), tone: "destructive" });
 
 /** The saves of a post (another post is another component): which there are, the one being looked at, and the way back to it. */
 export const useHistory = (postId: string | null, onRestored: () => void) => {
-  const [post, setPost] = useState<OwnedPost | null>(null);
+  const [post, setPost] = useState<AdminPost | null>(null);
   const [revisions, setRevisions] = useState<RevisionSummary[]>([]);
   const [shown, setShown] = useState<Revision | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -35,7 +35,14 @@ export const useHistory = (postId: string | null, onRestored: () => void) => {
     setIsBusy(true);
     try {
       const { title, content, excerpt, image_prompt, image_url } = shown;
-      await updatePost(post.id, post.version, { title, content, excerpt, image_prompt, image_url, status: post.status });
+      await updatePost(post.id, post.version, {
+        title,
+        content,
+        excerpt,
+        image_prompt,
+        image_url,
+        status: post.status,
+      });
       showToast({ title: "Post updated successfully", tone: "success" });
       onRestored();
     } catch (error) {
@@ -44,5 +51,12 @@ export const useHistory = (postId: string | null, onRestored: () => void) => {
       setIsBusy(false);
     }
   };
-  return { post, revisions, shown, isBusy, restore, show: (revisionId: number) => (post ? show(post.id, revisionId) : undefined) };
+  return {
+    post,
+    revisions,
+    shown,
+    isBusy,
+    restore,
+    show: (revisionId: number) => (post ? show(post.id, revisionId) : undefined),
+  };
 };

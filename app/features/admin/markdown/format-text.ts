@@ -6,18 +6,35 @@ export type TextEdit = { from: number; to: number; insert: string; select: [numb
 const wrap = (text: string, start: number, end: number, mark: string, placeholder: string): TextEdit => {
   const inner = text.slice(start, end);
   const isWrapped = text.slice(start - mark.length, start) === mark && text.slice(end, end + mark.length) === mark;
-  if (isWrapped) return { from: start - mark.length, to: end + mark.length, insert: inner, select: [start - mark.length, end - mark.length] };
+  if (isWrapped)
+    return {
+      from: start - mark.length,
+      to: end + mark.length,
+      insert: inner,
+      select: [start - mark.length, end - mark.length],
+    };
   const filling = inner || placeholder;
-  return { from: start, to: end, insert: mark + filling + mark, select: [start + mark.length, start + mark.length + filling.length] };
+  return {
+    from: start,
+    to: end,
+    insert: mark + filling + mark,
+    select: [start + mark.length, start + mark.length + filling.length],
+  };
 };
 
-const prefixLines = (text: string, start: number, end: number, prefixOf: (index: number) => string, pattern: RegExp): TextEdit => {
+const prefixLines = (
+  text: string,
+  start: number,
+  end: number,
+  getPrefix: (index: number) => string,
+  pattern: RegExp,
+): TextEdit => {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const next = text.indexOf("\n", end);
   const to = next === -1 ? text.length : next;
   const lines = text.slice(from, to).split("\n");
   const has = lines.every((line) => pattern.test(line));
-  const insert = lines.map((line, index) => (has ? line.replace(pattern, "") : prefixOf(index) + line)).join("\n");
+  const insert = lines.map((line, index) => (has ? line.replace(pattern, "") : getPrefix(index) + line)).join("\n");
   const caret = from + insert.length;
   return { from, to, insert, select: start === end ? [caret, caret] : [from, caret] };
 };
@@ -27,7 +44,12 @@ const link = (text: string, start: number, end: number): TextEdit => {
   const isAddress = /^https?:\/\/\S+$/.test(inner);
   const [name, address] = isAddress ? ["text", inner] : [inner || "text", "https://"];
   const at = isAddress ? start + 1 : start + name.length + 3;
-  return { from: start, to: end, insert: `[${name}](${address})`, select: [at, at + (isAddress ? name.length : address.length)] };
+  return {
+    from: start,
+    to: end,
+    insert: `[${name}](${address})`,
+    select: [at, at + (isAddress ? name.length : address.length)],
+  };
 };
 
 /** What a button of the toolbar does to a text whose characters from `start` to `end` are marked. Pressed again it takes its own mark away. */

@@ -7,10 +7,15 @@ import { texts } from "../admin-texts.ts";
 import { type Format, formatText } from "./format-text.ts";
 import { Preview } from "./preview.tsx";
 import { Toolbar } from "./toolbar.tsx";
-import { typeInto } from "./type-into.ts";
-import { usePictureDrop } from "./use-picture-drop.ts";
+import { insertText } from "./insert-text.ts";
+import { useImageDrop } from "./use-image-drop.ts";
 
-type MarkdownEditorProps = { /** The text the field begins with; another `key` begins anew. */ initial: string; /** The text as it stood when the keys last rested. */ settled: string; onType: (content: string) => void; onSave: () => void };
+type MarkdownEditorProps = {
+  /** The text the field begins with; another `key` begins anew. */ initial: string;
+  /** The text as it stood when the keys last rested. */ settled: string;
+  onType: (content: string) => void;
+  onSave: () => void;
+};
 
 const shortcuts: Record<string, Format> = { b: "bold", i: "italic", k: "link" };
 
@@ -25,11 +30,11 @@ const Figures = ({ content }: { content: string }) => (
 export const MarkdownEditor = ({ initial, settled, onType, onSave }: MarkdownEditorProps) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const [showsPreview, setShowsPreview] = useState(() => matchMedia("(min-width: 64rem)").matches);
-  const { addAll, handlers, isOver } = usePictureDrop(field);
+  const { addAll, handlers, isOver } = useImageDrop(field);
 
   const format = (kind: Format) => {
     const { current } = field;
-    if (current) typeInto(current, formatText(kind, current.value, current.selectionStart, current.selectionEnd));
+    if (current) insertText(current, formatText(kind, current.value, current.selectionStart, current.selectionEnd));
   };
   const handleKey = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;

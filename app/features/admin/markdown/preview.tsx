@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from "react";
-import { callFunction } from "../calls/call-function.ts";
+import { callFunction } from "../api/call-function.ts";
 import { texts } from "../admin-texts.ts";
 
 const waitMs = 150;
@@ -10,16 +10,16 @@ const usePreview = (content: string) => {
   const [isLate, setIsLate] = useState(false);
   const latest = useRef(0);
   useEffect(() => {
-    const round = ++latest.current;
+    const formKey = ++latest.current;
     if (content.trim() === "") return undefined;
     const timer = setTimeout(() => {
       callFunction<{ html: string }>("preview-markdown", { content }).then(
         (answer) => {
-          if (round !== latest.current) return;
+          if (formKey !== latest.current) return;
           setHtml(answer.html);
           setIsLate(false);
         },
-        () => round === latest.current && setIsLate(true),
+        () => formKey === latest.current && setIsLate(true),
       );
     }, waitMs);
     return () => clearTimeout(timer);
@@ -32,10 +32,18 @@ const Page = memo(({ html }: { html: string }) => <div className="prose" dangero
 export const Preview = ({ content }: { content: string }) => {
   const { html, isLate } = usePreview(content);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section aria-label={texts.editor.preview} tabIndex={0} className="h-[26rem] overflow-y-auto overscroll-contain rounded-md border border-line bg-glass px-5 py-6 sm:px-8 lg:h-full">
+    <section
+      aria-label={texts.editor.preview}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="h-[26rem] overflow-y-auto overscroll-contain rounded-md border border-line bg-glass px-5 py-6 sm:px-8 lg:h-full"
+    >
       {isLate && <output className="mb-4 block text-sm text-ink-soft">{texts.editor.previewLate}</output>}
-      {html === "" ? <p className="font-display text-title text-ink-soft italic">{texts.editor.previewEmpty}</p> : <Page html={html} />}
+      {html === "" ? (
+        <p className="font-display text-title text-ink-soft italic">{texts.editor.previewEmpty}</p>
+      ) : (
+        <Page html={html} />
+      )}
     </section>
   );
 };

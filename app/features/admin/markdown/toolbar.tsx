@@ -35,11 +35,25 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   next?.focus();
 };
 
-export const Toolbar = ({ controls, onFormat, onPictures }: { controls: string; onFormat: (format: Format) => void; onPictures: (files: File[]) => void }) => {
+export const Toolbar = ({
+  controls,
+  onFormat,
+  onPictures,
+}: {
+  controls: string;
+  onFormat: (format: Format) => void;
+  onPictures: (files: File[]) => void;
+}) => {
   const picker = useRef<HTMLInputElement>(null);
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus
-    <div role="toolbar" aria-label={texts.editor.toolbar} aria-controls={controls} onKeyDown={moveFocus} className="-mx-1 flex flex-wrap">
+    <div
+      role="toolbar"
+      aria-label={texts.editor.toolbar}
+      aria-controls={controls}
+      onKeyDown={moveFocus}
+      className="-mx-1 flex flex-wrap"
+    >
       {tools.map(([format, label, Icon], index) => (
         <IconButton key={format} label={label} tabIndex={index === 0 ? 0 : -1} onClick={() => onFormat(format)}>
           <Icon aria-hidden />

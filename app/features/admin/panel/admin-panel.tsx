@@ -4,16 +4,16 @@ import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { type Tab, Tabs } from "#app/ui/layout/tabs.tsx";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { texts } from "../admin-texts.ts";
-import { AuditLog } from "../desk/audit-log.tsx";
-import { BackupDesk } from "../desk/backup-desk.tsx";
-import { FeedbackList } from "../desk/feedback-list.tsx";
-import { MailDesk } from "../desk/mail-desk.tsx";
-import { TypoDesk } from "../desk/typo-desk.tsx";
-import { SettingsCard } from "../engine/settings-card.tsx";
-import { useEngineSettings } from "../engine/use-engine-settings.ts";
-import { TransferDesk } from "../transfer/transfer-desk.tsx";
+import { AuditLog } from "../inbox/audit-log.tsx";
+import { BackupTab } from "../import-export/backup-tab.tsx";
+import { FeedbackList } from "../inbox/feedback-list.tsx";
+import { EmailTab } from "../inbox/email-tab.tsx";
+import { TypoReportsTab } from "../inbox/typo-reports-tab.tsx";
+import { SettingsCard } from "../book-engine/settings-card.tsx";
+import { useEngineSettings } from "../book-engine/use-engine-settings.ts";
+import { ImportExportTab } from "../import-export/import-export-tab.tsx";
 import { SiteNotices } from "./site-notices.tsx";
-import { WritingRoom } from "./writing-room.tsx";
+import { PostsTab } from "./posts-tab.tsx";
 
 export type AdminPanelProps = { mode: AdminMode; moreTabs: Tab[]; onLeave: () => void };
 
@@ -23,20 +23,26 @@ export const AdminPanel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
   // The card that had the focus is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const tabs: Tab[] = [
-    { value: "writing", label: texts.tabs.writing, content: <WritingRoom settings={settings} />, isKept: true },
-    ...(mode === "secret" ? [{ value: "settings", label: "Settings", content: <SettingsCard state={settings} className="max-w-xl" /> }] : []),
+    { value: "writing", label: texts.tabs.writing, content: <PostsTab settings={settings} />, isKept: true },
+    ...(mode === "secret"
+      ? [{ value: "settings", label: "Settings", content: <SettingsCard state={settings} className="max-w-xl" /> }]
+      : []),
     ...moreTabs,
     { value: "feedback", label: texts.tabs.feedback, content: <FeedbackList /> },
-    { value: "typos", label: texts.tabs.typos, content: <TypoDesk /> },
-    { value: "mail", label: texts.tabs.mail, content: <MailDesk /> },
-    { value: "transfer", label: texts.tabs.transfer, content: <TransferDesk /> },
-    { value: "backup", label: texts.tabs.backup, content: <BackupDesk /> },
+    { value: "typos", label: texts.tabs.typos, content: <TypoReportsTab /> },
+    { value: "mail", label: texts.tabs.mail, content: <EmailTab /> },
+    { value: "transfer", label: texts.tabs.transfer, content: <ImportExportTab /> },
+    { value: "backup", label: texts.tabs.backup, content: <BackupTab /> },
     { value: "audit", label: texts.tabs.audit, content: <AuditLog /> },
   ];
   return (
     <main id="content" className="mx-auto w-full max-w-7xl px-gutter pb-section">
       <header className="mb-6 flex flex-wrap items-center justify-between gap-4 sm:mb-8">
-        <h1 ref={heading} tabIndex={-1} className="font-display text-heading font-semibold tracking-display outline-none">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="font-display text-heading font-semibold tracking-display outline-none"
+        >
           Blog Admin Panel
         </h1>
         <div className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { SiteStatus } from "#contracts/owner-desk.ts";
-import { callFunction } from "../calls/call-function.ts";
+import type { SiteStatus } from "#contracts/admin.ts";
+import { callFunction } from "../api/call-function.ts";
 
 const everyMs = 30_000;
 

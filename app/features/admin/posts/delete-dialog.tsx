@@ -2,12 +2,16 @@ import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import type { ListedPost } from "#contracts/owner-desk.ts";
+import type { AdminPostSummary } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
-import { messageOf } from "../calls/call-function.ts";
-import { deletePost } from "../calls/posts-admin.ts";
+import { getErrorMessage } from "../api/call-function.ts";
+import { deletePost } from "../api/posts-admin.ts";
 
-type DeleteDialogProps = { post: ListedPost | null; onClose: () => void; onDeleted: (post: ListedPost) => void };
+type DeleteDialogProps = {
+  post: AdminPostSummary | null;
+  onClose: () => void;
+  onDeleted: (post: AdminPostSummary) => void;
+};
 
 export const DeleteDialog = ({ post, onClose, onDeleted }: DeleteDialogProps) => {
   const [isBusy, setIsBusy] = useState(false);
@@ -20,7 +24,7 @@ export const DeleteDialog = ({ post, onClose, onDeleted }: DeleteDialogProps) =>
       onDeleted(post);
       onClose();
     } catch (error) {
-      showToast({ title: messageOf(error), tone: "destructive" });
+      showToast({ title: getErrorMessage(error), tone: "destructive" });
     } finally {
       setIsBusy(false);
     }

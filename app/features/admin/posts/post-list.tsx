@@ -1,24 +1,24 @@
 import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
-import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { Skeleton } from "#app/ui/feedback/skeleton.tsx";
+import { EmptyState } from "#app/ui/status/empty-state.tsx";
+import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import type { ListedPost, OwnedPost } from "#contracts/owner-desk.ts";
+import type { AdminPostSummary, AdminPost } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
-import { messageOf } from "../calls/call-function.ts";
-import { getPost, restorePost } from "../calls/posts-admin.ts";
-import { saveFile } from "../calls/save-file.ts";
+import { getErrorMessage } from "../api/call-function.ts";
+import { getPost, restorePost } from "../api/posts-admin.ts";
+import { saveFile } from "../api/save-file.ts";
 import { toImportFile } from "../editor/read-import.ts";
 import { HistoryDialog } from "../history/history-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { LinkDialog } from "./link-dialog.tsx";
+import { PreviewLinkDialog } from "./preview-link-dialog.tsx";
 import { ListFilters } from "./list-filters.tsx";
 import { type PostAction, PostRow } from "./post-row.tsx";
 import { TrashList } from "./trash-list.tsx";
 import type { PostsState } from "./use-posts.ts";
 
-const complain = (error: unknown) => showToast({ title: messageOf(error), tone: "destructive" });
+const complain = (error: unknown) => showToast({ title: getErrorMessage(error), tone: "destructive" });
 
 const Pages = ({ list }: { list: PostsState }) => {
   if (!list.page || (list.pageNumber === 1 && !list.page.next)) return null;
@@ -37,14 +37,22 @@ const Pages = ({ list }: { list: PostsState }) => {
   );
 };
 
-const Rows = ({ list, onAction }: { list: PostsState; onAction: (action: PostAction, post: ListedPost) => void }) => {
+const Rows = ({
+  list,
+  onAction,
+}: {
+  list: PostsState;
+  onAction: (action: PostAction, post: AdminPostSummary) => void;
+}) => {
   if (!list.page) return <Skeleton className="h-40 w-full" />;
   const { posts, total } = list.page;
   const isFiltered = list.kind !== "all" || list.search.trim() !== "";
   if (posts.length === 0 && !isFiltered) return <EmptyState title="No posts yet. Create your first post above!" />;
   return (
     <>
-      {isFiltered && <output className="text-sm text-ink-soft">{`${total.toLocaleString("en-US")} ${texts.list.found}`}</output>}
+      {isFiltered && (
+        <output className="text-sm text-ink-soft">{`${total.toLocaleString("en-US")} ${texts.list.found}`}</output>
+      )}
       <ul>
         {posts.map((post) => (
           <PostRow key={post.id} post={post} onAction={onAction} />
@@ -55,15 +63,19 @@ const Rows = ({ list, onAction }: { list: PostsState; onAction: (action: PostAct
   );
 };
 
-export const PostList = ({ list, onEdit }: { list: PostsState; onEdit: (post: OwnedPost) => void }) => {
-  const [open, setOpen] = useState<{ action: PostAction; post: ListedPost } | null>(null);
-  const [deleted, setDeleted] = useState<ListedPost | null>(null);
+export const PostList = ({ list, onEdit }: { list: PostsState; onEdit: (post: AdminPost) => void }) => {
+  const [open, setOpen] = useState<{ action: PostAction; post: AdminPostSummary } | null>(null);
+  const [deleted, setDeleted] = useState<AdminPostSummary | null>(null);
   const close = () => setOpen(null);
   const openFor = (action: PostAction) => (open?.action === action ? open.post : null);
 
-  const act = (action: PostAction, post: ListedPost) => {
+  const act = (action: PostAction, post: AdminPostSummary) => {
     if (action === "edit") getPost(post.id).then(onEdit, complain);
-    else if (action === "download") getPost(post.id).then((whole) => saveFile(`${whole.slug}.json`, new Blob([toImportFile(whole)], { type: "application/json" })), complain);
+    else if (action === "download")
+      getPost(post.id).then(
+        (whole) => saveFile(`${whole.slug}.json`, new Blob([toImportFile(whole)], { type: "application/json" })),
+        complain,
+      );
     else setOpen({ action, post });
   };
   const restore = async (id: string) => {
@@ -80,14 +92,21 @@ export const PostList = ({ list, onEdit }: { list: PostsState; onEdit: (post: Ow
     <Card title={`All Posts (${list.total ?? "…"})`}>
       <ListFilters list={list} />
       {deleted && (
-        <div aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-accent-wash px-4 py-1.5 text-sm">
+        <div
+          aria-live="polite"
+          className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-accent-wash px-4 py-1.5 text-sm"
+        >
           <span className="min-w-0 [overflow-wrap:anywhere]">{`“${deleted.title}” ${texts.list.inTrash}`}</span>
           <Button variant="quiet" size="sm" onClick={() => void restore(deleted.id)}>
             {texts.list.undo}
           </Button>
         </div>
       )}
-      {list.kind === "trash" ? <TrashList posts={list.trash} onRestore={(id) => void restore(id)} /> : <Rows list={list} onAction={act} />}
+      {list.kind === "trash" ? (
+        <TrashList posts={list.trash} onRestore={(id) => void restore(id)} />
+      ) : (
+        <Rows list={list} onAction={act} />
+      )}
       <DeleteDialog
         post={openFor("delete")}
         onClose={close}
@@ -96,8 +115,13 @@ export const PostList = ({ list, onEdit }: { list: PostsState; onEdit: (post: Ow
           list.reload();
         }}
       />
-      <LinkDialog key={`link-${openFor("link")?.id}`} post={openFor("link")} onClose={close} />
-      <HistoryDialog key={`history-${openFor("history")?.id}`} postId={openFor("history")?.id ?? null} onClose={close} onRestored={list.reload} />
+      <PreviewLinkDialog key={`link-${openFor("link")?.id}`} post={openFor("link")} onClose={close} />
+      <HistoryDialog
+        key={`history-${openFor("history")?.id}`}
+        postId={openFor("history")?.id ?? null}
+        onClose={close}
+        onRestored={list.reload}
+      />
     </Card>
   );
 };

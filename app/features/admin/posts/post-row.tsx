@@ -5,10 +5,10 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
-import { Badge } from "#app/ui/feedback/badge.tsx";
-import type { ListedPost } from "#contracts/owner-desk.ts";
+import { Badge } from "#app/ui/status/badge.tsx";
+import type { AdminPostSummary } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
-import { formatDay, formatMoment } from "./format-moment.ts";
+import { formatDay, formatDateTime } from "./format-date-time.ts";
 
 export type PostAction = "edit" | "delete" | "history" | "link" | "download";
 
@@ -20,29 +20,47 @@ const actions: [PostAction, string, typeof Pencil][] = [
   ["delete", "Delete", Trash],
 ];
 
-const stateOf = ({ status, published_at }: ListedPost) => {
+const getState = ({ status, published_at }: AdminPostSummary) => {
   if (status === "draft") return { label: "Draft", tone: "neutral" } as const;
-  if (published_at && Date.parse(published_at) > Date.now()) return { label: texts.list.scheduled, tone: "warning" } as const;
+  if (published_at && Date.parse(published_at) > Date.now())
+    return { label: texts.list.scheduled, tone: "warning" } as const;
   return { label: "Published", tone: "success" } as const;
 };
 
-export const PostRow = ({ post, onAction }: { post: ListedPost; onAction: (action: PostAction, post: ListedPost) => void }) => {
-  const { label, tone } = stateOf(post);
+export const PostRow = ({
+  post,
+  onAction,
+}: {
+  post: AdminPostSummary;
+  onAction: (action: PostAction, post: AdminPostSummary) => void;
+}) => {
+  const { label, tone } = getState(post);
   const titleId = `post-${post.id}`;
   return (
     <li className="grid gap-x-6 gap-y-2 border-t border-line py-5 first:border-t-0 first:pt-1 sm:grid-cols-[1fr_auto] sm:items-start">
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 id={titleId} className="min-w-0 font-display text-[1.4rem] leading-tight font-semibold [overflow-wrap:anywhere]">
+          <h3
+            id={titleId}
+            className="min-w-0 font-display text-[1.4rem] leading-tight font-semibold [overflow-wrap:anywhere]"
+          >
             {post.title}
           </h3>
           <Badge tone={tone}>{label}</Badge>
         </div>
-        <p className="text-sm [overflow-wrap:anywhere] text-ink-soft">{label === "Published" ? <TextLink to={`/post/${post.slug}`}>/{post.slug}</TextLink> : `/${post.slug}`}</p>
+        <p className="text-sm [overflow-wrap:anywhere] text-ink-soft">
+          {label === "Published" ? <TextLink to={`/post/${post.slug}`}>/{post.slug}</TextLink> : `/${post.slug}`}
+        </p>
         {post.excerpt && <p className="line-clamp-2 text-sm text-ink-soft">{post.excerpt}</p>}
         <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
           <span>Created {formatDay(post.created_at)}</span>
-          {post.published_at && <span>{label === texts.list.scheduled ? `${texts.list.publishes} ${formatMoment(post.published_at)}` : `Published ${formatDay(post.published_at)}`}</span>}
+          {post.published_at && (
+            <span>
+              {label === texts.list.scheduled
+                ? `${texts.list.publishes} ${formatDateTime(post.published_at)}`
+                : `Published ${formatDay(post.published_at)}`}
+            </span>
+          )}
         </p>
       </div>
       <div className="-ms-3 flex sm:ms-0">

@@ -1,19 +1,26 @@
 import { Button } from "#app/ui/actions/button.tsx";
-import type { TrashedPost } from "#contracts/owner-desk.ts";
-import { trashDays } from "#contracts/owner-desk.ts";
+import type { TrashedPost } from "#contracts/admin.ts";
+import { trashDays } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
-import { formatDay } from "./format-moment.ts";
+import { formatDay } from "./format-date-time.ts";
 
-const lastDay = (deletedAt: string): string => formatDay(new Date(Date.parse(deletedAt) + trashDays * 86_400_000).toISOString());
+const lastDay = (deletedAt: string): string =>
+  formatDay(new Date(Date.parse(deletedAt) + trashDays * 86_400_000).toISOString());
 
 export const TrashList = ({ posts, onRestore }: { posts: TrashedPost[]; onRestore: (id: string) => void }) => {
   if (posts.length === 0) return <p className="py-6 text-ink-soft">{texts.list.trashEmpty}</p>;
   return (
     <ul>
       {posts.map(({ id, title, slug, deleted_at }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4 first:border-t-0">
+        <li
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4 first:border-t-0"
+        >
           <div className="min-w-0">
-            <h3 id={`trash-${id}`} className="font-display text-[1.4rem] leading-tight font-semibold [overflow-wrap:anywhere]">
+            <h3
+              id={`trash-${id}`}
+              className="font-display text-[1.4rem] leading-tight font-semibold [overflow-wrap:anywhere]"
+            >
               {title}
             </h3>
             <p className="text-sm text-ink-soft">

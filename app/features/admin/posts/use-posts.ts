@@ -1,45 +1,50 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import type { PostPage, TrashedPost } from "#contracts/owner-desk.ts";
-import type { PostKind } from "#contracts/posts-admin.ts";
-import { messageOf } from "../calls/call-function.ts";
-import { listPosts, listTrash } from "../calls/posts-admin.ts";
+import type { PostPage, TrashedPost } from "#contracts/admin.ts";
+import type { PostFilter } from "#contracts/posts-admin.ts";
+import { getErrorMessage } from "../api/call-function.ts";
+import { listPosts, listTrash } from "../api/posts-admin.ts";
 
-export type ListKind = PostKind | "trash";
+export type PostListFilter = PostFilter | "trash";
 
 const pageSize = 20;
 const searchMs = 250;
 
 /** The owner's list: one page at a time, by key, so that ten thousand posts cost as little as ten. */
 export const usePosts = () => {
-  const [kind, setKind] = useState<ListKind>("all");
+  const [kind, setKind] = useState<PostListFilter>("all");
   const [search, setSearch] = useState("");
   const [cursors, setCursors] = useState<string[]>([]);
   const [page, setPage] = useState<PostPage | null>(null);
   const [trash, setTrash] = useState<TrashedPost[]>([]);
   const [total, setTotal] = useState<number | null>(null);
-  const round = useRef(0);
+  const formKey = useRef(0);
 
   const load = useEffectEvent(async () => {
-    const mine = ++round.current;
+    const mine = ++formKey.current;
     const isWhole = kind === "all" && search.trim() === "";
     try {
       if (kind === "trash") {
         const found = await listTrash();
-        if (mine === round.current) setTrash(found);
+        if (mine === formKey.current) setTrash(found);
       } else {
         const after = cursors.at(-1);
-        const found = await listPosts({ limit: pageSize, status: kind, search: search.trim(), ...(after && { after }) });
-        if (mine !== round.current) return;
+        const found = await listPosts({
+          limit: pageSize,
+          status: kind,
+          search: search.trim(),
+          ...(after && { after }),
+        });
+        if (mine !== formKey.current) return;
         setPage(found);
         if (isWhole) setTotal(found.total);
       }
       if (!isWhole) {
         const { total: all } = await listPosts({ limit: 1 });
-        if (mine === round.current) setTotal(all);
+        if (mine === formKey.current) setTotal(all);
       }
     } catch (error) {
-      if (mine === round.current) showToast({ title: messageOf(error), tone: "destructive" });
+      if (mine === formKey.current) showToast({ title: getErrorMessage(error), tone: "destructive" });
     }
   });
 
@@ -56,7 +61,7 @@ export const usePosts = () => {
     total,
     pageNumber: cursors.length + 1,
     reload: () => void load(),
-    filter: (next: ListKind) => {
+    filter: (next: PostListFilter) => {
       setKind(next);
       setCursors([]);
     },

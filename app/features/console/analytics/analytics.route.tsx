@@ -1,12 +1,12 @@
 import { texts } from "../console-content.ts";
 import { PageHeading } from "../pages/page-heading.tsx";
-import { FiguresPanel } from "./figures-panel.tsx";
+import { AnalyticsPanel } from "./analytics-panel.tsx";
 
 export default function AnalyticsPage() {
   return (
     <>
       <PageHeading title={texts.analytics.title} text={texts.analytics.text} />
-      <FiguresPanel />
+      <AnalyticsPanel />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { texts } from "../console-content.ts";
 import { PageHeading } from "../pages/page-heading.tsx";
 

@@ -1,13 +1,18 @@
-import { Badge } from "#app/ui/feedback/badge.tsx";
-import type { ComingSoonTexts } from "#contracts/accounts/console-content.ts";
+import { Badge } from "#app/ui/status/badge.tsx";
+import type { ComingSoonTexts } from "#contracts/content/console.ts";
 import { PageHeading } from "./page-heading.tsx";
 
 /** A page that is promised, with what it will hold. */
 export const ComingSoon = ({ texts, isAside = false }: { texts: ComingSoonTexts; isAside?: boolean }) => (
   <>
-    {!isAside && <PageHeading title={texts.title} text={texts.text} aside={<Badge tone="accent">{texts.soon}</Badge>} />}
+    {!isAside && (
+      <PageHeading title={texts.title} text={texts.text} aside={<Badge tone="accent">{texts.soon}</Badge>} />
+    )}
     <section className="pane relative overflow-hidden rounded-2xl p-6 sm:p-10">
-      <span aria-hidden="true" className="absolute -end-24 -top-32 size-80 rounded-full bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--glow-violet)_34%,transparent),transparent)]" />
+      <span
+        aria-hidden="true"
+        className="absolute -end-24 -top-32 size-80 rounded-full bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--glow-violet)_34%,transparent),transparent)]"
+      />
       <div className="relative flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-display text-title font-semibold">{texts.listTitle}</h2>
         <p className="flex items-center gap-2 text-sm text-ink-soft">

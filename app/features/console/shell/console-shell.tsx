@@ -24,11 +24,18 @@ const itemsBelow = (base: string) => [
 const Wordmark = () => (
   <Link to="/landing" className="flex min-h-11 items-center gap-2.5 rounded-md px-2">
     <Butterfly className="size-8" />
-    <span className="font-display text-[1.625rem] leading-none font-semibold tracking-display">{persona.productName}</span>
+    <span className="font-display text-[1.625rem] leading-none font-semibold tracking-display">
+      {persona.productName}
+    </span>
   </Link>
 );
 
-type Props = { base: "/console" | "/dev-console"; /** Who is welcome. */ email?: string | undefined; /** Stands at the end of the header. */ account?: ReactNode; children: ReactNode };
+type Props = {
+  base: "/console" | "/dev-console";
+  /** Who is welcome. */ email?: string | undefined;
+  /** Stands at the end of the header. */ account?: ReactNode;
+  children: ReactNode;
+};
 
 /** Header, sidebar and room for a page. */
 export const ConsoleShell = ({ base, email, account, children }: Props) => (

@@ -1,16 +1,20 @@
 import { data, Outlet } from "react-router";
-import { publicPage } from "#app/lib/page-headers.ts";
+import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { persona } from "#content/content.ts";
 import type { Route } from "./+types/dev-console.layout";
 import { texts } from "../console-content.ts";
 import { ConsoleShell } from "./console-shell.tsx";
 
 // The same shell without a guard, and without anybody's data: there is nobody here.
-export const loader = () => data(null, { headers: publicPage() });
+export const loader = () => data(null, { headers: publicCacheHeaders() });
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = () => [{ title: `${persona.productName} ${texts.name}` }, { name: "description", content: texts.description }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: `${persona.productName} ${texts.name}` },
+  { name: "description", content: texts.description },
+  { name: "robots", content: "noindex" },
+];
 
 export default function DevConsoleLayout() {
   return (

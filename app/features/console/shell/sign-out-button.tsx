@@ -7,17 +7,25 @@ import { texts } from "../console-content.ts";
 
 /** The way out, which leads home. */
 export const SignOutButton = () => {
-  const { signOut, isLeaving } = useAuth();
+  const { signOut, isSigningOut } = useAuth();
   const navigate = useNavigate();
   const leave = async () => {
     const { error } = await signOut().catch((failure: Error) => ({ error: failure }));
-    if (error) showToast({ title: texts.signOutFailed.title, description: texts.signOutFailed.text, tone: "destructive" });
+    if (error)
+      showToast({ title: texts.signOutFailed.title, description: texts.signOutFailed.text, tone: "destructive" });
     else await navigate("/");
   };
   return (
-      <Button variant="glass" size="sm" busy={isLeaving} aria-label={texts.signOut} className="max-sm:w-11 max-sm:px-0" onClick={() => void leave()}>
-        <LogOut aria-hidden />
-        <span className="max-sm:sr-only">{texts.signOut}</span>
-      </Button>
+    <Button
+      variant="glass"
+      size="sm"
+      busy={isSigningOut}
+      aria-label={texts.signOut}
+      className="max-sm:w-11 max-sm:px-0"
+      onClick={() => void leave()}
+    >
+      <LogOut aria-hidden />
+      <span className="max-sm:sr-only">{texts.signOut}</span>
+    </Button>
   );
 };

@@ -5,7 +5,7 @@ import { ReadAloudButton } from "#app/ui/reading/read-aloud-button.tsx";
 import { SpokenSentences } from "#app/ui/reading/spoken-sentences.tsx";
 import { persona } from "#content/content.ts";
 import { landing } from "../landing-content.ts";
-import { Rise } from "../sections/rise.tsx";
+import { RevealOnScroll } from "../sections/reveal-on-scroll.tsx";
 import { SocialLink } from "./social-link.tsx";
 
 const { bio } = landing;
@@ -14,7 +14,12 @@ const { paragraphs, text: spokenText } = prepareReading(persona.bio);
 const BioText = ({ spoken }: { spoken: number | null }) => (
   <div className="grid gap-7">
     {paragraphs.map(({ first, sentences }) => (
-      <p key={first} className={first === 0 ? "font-display text-title leading-[1.36] font-medium text-ink" : "text-reading text-ink-soft"}>
+      <p
+        key={first}
+        className={
+          first === 0 ? "font-display text-title leading-[1.36] font-medium text-ink" : "text-reading text-ink-soft"
+        }
+      >
         <SpokenSentences sentences={sentences} first={first} spoken={spoken} />
       </p>
     ))}
@@ -24,8 +29,11 @@ const BioText = ({ spoken }: { spoken: number | null }) => (
 export const BioSection = () => {
   const { hasSpeech, isSpeaking, isSilent, sentence, toggle } = useReadAloud(spokenText);
   return (
-    <section aria-labelledby="bio-heading" className="mx-auto grid max-w-7xl gap-x-16 gap-y-12 px-gutter pt-section lg:grid-cols-[5fr_8fr]">
-      <Rise className="lg:sticky lg:top-24 lg:self-start">
+    <section
+      aria-labelledby="bio-heading"
+      className="mx-auto grid max-w-7xl gap-x-16 gap-y-12 px-gutter pt-section lg:grid-cols-[5fr_8fr]"
+    >
+      <RevealOnScroll className="lg:sticky lg:top-24 lg:self-start">
         <h2 id="bio-heading" className="font-display text-display font-medium tracking-display">
           {bio.heading}
         </h2>
@@ -34,9 +42,16 @@ export const BioSection = () => {
             <Fact key={fact} fact={fact} index={index} />
           ))}
         </ul>
-      </Rise>
-      <Rise>
-        <ReadAloudButton hasSpeech={hasSpeech} isSpeaking={isSpeaking} silence={isSilent ? bio.silent : ""} labels={bio} onToggle={toggle} className="mb-8" />
+      </RevealOnScroll>
+      <RevealOnScroll>
+        <ReadAloudButton
+          hasSpeech={hasSpeech}
+          isSpeaking={isSpeaking}
+          silence={isSilent ? bio.silent : ""}
+          labels={bio}
+          onToggle={toggle}
+          className="mb-8"
+        />
         <BioText spoken={sentence} />
         <ul className="mt-10 grid gap-5 lg:hidden">
           {bio.facts.map((fact, index) => (
@@ -44,7 +59,7 @@ export const BioSection = () => {
           ))}
         </ul>
         <SocialLink />
-      </Rise>
+      </RevealOnScroll>
     </section>
   );
 };

@@ -22,8 +22,14 @@ export const SocialLink = () => {
         className="group inline-flex min-h-11 items-center gap-2 text-accent underline decoration-[color-mix(in_srgb,currentColor_45%,transparent)] underline-offset-[0.3em] hover:decoration-current"
       >
         {label}
-        <span className="rounded-full border border-line-strong px-2 py-px text-xs font-semibold text-ink-soft">18+</span>
-        <ArrowUpRight aria-hidden size={18} className="transition-transform group-hover:translate-x-0.5 group-hover:-translate-y-0.5" />
+        <span className="rounded-full border border-line-strong px-2 py-px text-xs font-semibold text-ink-soft">
+          18+
+        </span>
+        <ArrowUpRight
+          aria-hidden
+          size={18}
+          className="transition-transform group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
+        />
       </button>
       <Dialog
         open={isAsking}

@@ -1,14 +1,17 @@
 import Heart from "lucide-react/icons/heart";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { landing } from "../landing-content.ts";
-import { Rise } from "../sections/rise.tsx";
+import { RevealOnScroll } from "../sections/reveal-on-scroll.tsx";
 import { Door } from "./door.tsx";
 
 const { donate, heading, text } = landing.donation;
 
 export const DonationSection = () => (
-  <section aria-labelledby="donation-heading" className="mx-auto grid max-w-7xl items-center gap-x-16 gap-y-14 px-gutter pt-section lg:grid-cols-[7fr_5fr]">
-    <Rise className="lg:ps-[8%]">
+  <section
+    aria-labelledby="donation-heading"
+    className="mx-auto grid max-w-7xl items-center gap-x-16 gap-y-14 px-gutter pt-section lg:grid-cols-[7fr_5fr]"
+  >
+    <RevealOnScroll className="lg:ps-[8%]">
       <h2 id="donation-heading" className="max-w-[12ch] font-display text-hero font-medium tracking-display">
         {heading}
       </h2>
@@ -17,9 +20,9 @@ export const DonationSection = () => (
         <Heart aria-hidden />
         {donate}
       </ButtonLink>
-    </Rise>
-    <Rise>
+    </RevealOnScroll>
+    <RevealOnScroll>
       <Door />
-    </Rise>
+    </RevealOnScroll>
   </section>
 );

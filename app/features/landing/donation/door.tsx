@@ -16,7 +16,9 @@ const Leaf = ({ side, isOpen }: { side: "left" | "right"; isOpen: boolean }) => 
   >
     <span className={`${panel} top-[24%] h-[30%]`} />
     <span className={`${panel} bottom-[9%] h-[28%]`} />
-    <span className={`absolute top-[59%] size-3 rounded-full bg-aurora shadow-aurora ${side === "left" ? "end-2.5" : "start-2.5"}`} />
+    <span
+      className={`absolute top-[59%] size-3 rounded-full bg-aurora shadow-aurora ${side === "left" ? "end-2.5" : "start-2.5"}`}
+    />
   </span>
 );
 
@@ -29,7 +31,10 @@ export const Door = () => {
   };
   return (
     <form action={target} onSubmit={handleSubmit} data-door={isOpen ? "open" : "closed"}>
-      <button type="submit" className="group mx-auto grid w-full max-w-xs justify-items-center gap-5 rounded-2xl outline-offset-8">
+      <button
+        type="submit"
+        className="group mx-auto grid w-full max-w-xs justify-items-center gap-5 rounded-2xl outline-offset-8"
+      >
         <span aria-hidden="true" className="relative block aspect-[3/4.4] w-full">
           <span className="absolute -inset-[22%] bg-[radial-gradient(closest-side,var(--glow-cyan),transparent)] opacity-30 transition-opacity duration-800 group-hover:opacity-55 group-data-open:opacity-90" />
           <span className="pane absolute inset-0 rounded-t-full rounded-b-lg p-3">

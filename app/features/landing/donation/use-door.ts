@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
 /** Milliseconds that a door takes to open. */
-export const doorOpensIn = 800;
+export const doorOpenMs = 800;
 
 /** A door that leads somewhere once it is open; with reduced motion at once. */
 export const useDoor = (to: string) => {
@@ -14,7 +14,7 @@ export const useDoor = (to: string) => {
     if (isOpen) return;
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return void navigate(to);
     setIsOpen(true);
-    timer.current = setTimeout(() => void navigate(to), doorOpensIn);
+    timer.current = setTimeout(() => void navigate(to), doorOpenMs);
   };
   return { isOpen, open };
 };

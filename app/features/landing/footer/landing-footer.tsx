@@ -3,15 +3,18 @@ import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { LinkGroups } from "#app/ui/site/link-groups.tsx";
 import { siteLinksFrom } from "#app/lib/site-links.ts";
-import { Rise } from "../sections/rise.tsx";
+import { RevealOnScroll } from "../sections/reveal-on-scroll.tsx";
 import { RecentChanges } from "./recent-changes.tsx";
 
 const { footer, menu } = siteLinksFrom("/landing");
 
 export const LandingFooter = ({ feedback }: { feedback: ReactNode }) => (
   <footer className="relative mt-section overflow-clip pt-section pb-10">
-    <div aria-hidden="true" className="absolute inset-x-0 bottom-0 -z-1 h-full bg-[radial-gradient(60%_90%_at_50%_112%,var(--glow-violet),transparent_70%)] opacity-35" />
-    <Rise className="mx-auto max-w-7xl px-gutter">
+    <div
+      aria-hidden="true"
+      className="absolute inset-x-0 bottom-0 -z-1 h-full bg-[radial-gradient(60%_90%_at_50%_112%,var(--glow-violet),transparent_70%)] opacity-35"
+    />
+    <RevealOnScroll className="mx-auto max-w-7xl px-gutter">
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-8 border-b border-line pb-10">
         <p className="max-w-[14ch] font-display text-display font-medium tracking-display">
           <Butterfly tint="gold" className="me-3 inline size-[0.9em] align-[-0.08em]" />
@@ -27,6 +30,6 @@ export const LandingFooter = ({ feedback }: { feedback: ReactNode }) => (
         <p className="text-sm text-ink-soft">{footer.small}</p>
         <ThemeSwitch />
       </div>
-    </Rise>
+    </RevealOnScroll>
   </footer>
 );

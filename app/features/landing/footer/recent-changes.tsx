@@ -1,12 +1,25 @@
 import X from "lucide-react/icons/x";
-import { buttonLook } from "#app/ui/actions/button-look.ts";
+import { buttonVariants } from "#app/ui/actions/button-variants.ts";
 import { landing } from "../landing-content.ts";
 
 const { close, label, notes } = landing.recentChanges;
-const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
 // Written out, because the browser's own formatter costs a slow phone a tenth of a second.
-const dayOf = (date: string): string => {
+const toDay = (date: string): string => {
   const [year, month, day] = date.split("-").map(Number);
   return `${months[(month ?? 1) - 1]} ${day}, ${year}`;
 };
@@ -14,7 +27,7 @@ const dayOf = (date: string): string => {
 /** What is new here. The panel needs no script. */
 export const RecentChanges = () => (
   <>
-    <button type="button" popoverTarget="recent-changes" className={buttonLook("glass", "md")}>
+    <button type="button" popoverTarget="recent-changes" className={buttonVariants("glass", "md")}>
       {label}
     </button>
     <section
@@ -39,10 +52,13 @@ export const RecentChanges = () => (
       </header>
       <ol className="grid gap-6 px-6 py-6">
         {notes.map(({ date, note, topic }) => (
-          <li key={date} className="relative ps-6 before:absolute before:start-0 before:top-2 before:size-2.5 before:rounded-full before:bg-aurora">
+          <li
+            key={date}
+            className="relative ps-6 before:absolute before:start-0 before:top-2 before:size-2.5 before:rounded-full before:bg-aurora"
+          >
             <h3 className="font-semibold">{topic}</h3>
             <time dateTime={date} className="text-xs text-ink-soft">
-              {dayOf(date)}
+              {toDay(date)}
             </time>
             <p className="mt-1 text-sm text-ink-soft">{note}</p>
           </li>

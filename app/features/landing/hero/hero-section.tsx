@@ -1,5 +1,5 @@
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import { TimedPart } from "../opening/timed-part.tsx";
+import { StaggeredSection } from "../intro-animation/staggered-section.tsx";
 import { HeroPortrait } from "./hero-portrait.tsx";
 import { HeroText } from "./hero-text.tsx";
 
@@ -10,10 +10,10 @@ const portraitLook =
 /** The opening of the page: her portrait and, over its edge, her name. */
 export const HeroSection = () => (
   <header className="relative -mt-17 sm:-mt-21">
-    <TimedPart part="image" className="pointer-events-none absolute inset-0 -z-1">
+    <StaggeredSection part="image" className="pointer-events-none absolute inset-0 -z-1">
       <HeroPortrait className={portraitLook} />
       <Butterfly flapping tint="gold" className="absolute start-[8%] top-[24%] size-9 rotate-12 max-lg:hidden" />
-    </TimedPart>
+    </StaggeredSection>
     <div className="[[data-opening=asleep]_&]:invisible [[data-opening=overlay]_&]:invisible">
       <HeroText />
     </div>

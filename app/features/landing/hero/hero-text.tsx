@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { buttonLook } from "#app/ui/actions/button-look.ts";
+import { buttonVariants } from "#app/ui/actions/button-variants.ts";
 import { persona } from "#content/content.ts";
 import { landing } from "../landing-content.ts";
 
@@ -10,7 +10,7 @@ const nameLook =
   "w-fit font-display text-[clamp(6rem,min(30vw,40svh),13rem)] leading-[0.76] font-medium tracking-[-0.035em] aurora-text lg:text-[clamp(10rem,min(18.5vw,38svh),21rem)]";
 const taglineLook = "mt-[0.9em] max-w-[16ch] font-display text-heading text-ink sm:max-w-none";
 const linksLook = "mt-7 flex flex-wrap gap-3";
-const linkLook = (index: number) => buttonLook(index === 0 ? "primary" : "glass", "md");
+const linkLook = (index: number) => buttonVariants(index === 0 ? "primary" : "glass", "md");
 
 export const HeroText = () => (
   <div className={boxLook}>

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { landing } from "../landing-content.ts";
-import { Rise } from "./rise.tsx";
+import { RevealOnScroll } from "./reveal-on-scroll.tsx";
 
 const { heading, text } = landing.audio;
 
 export const SongSection = ({ player }: { player: ReactNode }) => (
   <section id="song" aria-labelledby="song-heading" className="mx-auto max-w-7xl scroll-mt-8 px-gutter pt-section">
-    <Rise className="mb-10 grid items-end gap-x-14 gap-y-5 lg:grid-cols-[7fr_5fr]">
+    <RevealOnScroll className="mb-10 grid items-end gap-x-14 gap-y-5 lg:grid-cols-[7fr_5fr]">
       <h2 id="song-heading" className="max-w-[15ch] font-display text-display font-medium tracking-display">
         {heading}
       </h2>
       <p className="max-w-[42ch] text-ink-soft lg:pb-2">{text}</p>
-    </Rise>
-    <Rise>{player}</Rise>
+    </RevealOnScroll>
+    <RevealOnScroll>{player}</RevealOnScroll>
   </section>
 );

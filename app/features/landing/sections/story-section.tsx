@@ -1,16 +1,20 @@
 import type { ReactNode } from "react";
 import { site } from "#content/content.ts";
 import { landing } from "../landing-content.ts";
-import { Rise } from "./rise.tsx";
+import { RevealOnScroll } from "./reveal-on-scroll.tsx";
 
 export const StorySection = ({ stories }: { stories: ReactNode }) => (
-  <section id="stories" aria-labelledby="stories-heading" className="mx-auto max-w-7xl scroll-mt-8 px-gutter pt-section">
-    <Rise className="mb-10 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-3">
+  <section
+    id="stories"
+    aria-labelledby="stories-heading"
+    className="mx-auto max-w-7xl scroll-mt-8 px-gutter pt-section"
+  >
+    <RevealOnScroll className="mb-10 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-3">
       <h2 id="stories-heading" className="font-display text-hero font-medium tracking-display">
         {site.blog.heading}
       </h2>
       <p className="max-w-[34ch] text-ink-soft">{landing.blog.text}</p>
-    </Rise>
-    <Rise>{stories}</Rise>
+    </RevealOnScroll>
+    <RevealOnScroll>{stories}</RevealOnScroll>
   </section>
 );

@@ -1,26 +1,34 @@
 import { expect, test } from "vitest";
-import { addFrameInfo, commandFrame, frameAddress, isPlayingAloud, playlistAddress } from "./playlist-address.ts";
+import { addFrameInfo, sendFrameCommand, frameUrl, isPlayingAudibly, playlistUrl } from "./playlist-address.ts";
 
 test("the frame plays the playlist without cookies, can be commanded and begins muted", () => {
-  const { origin, pathname, searchParams } = new URL(frameAddress("PLabc", "http://localhost:3000"));
+  const { origin, pathname, searchParams } = new URL(frameUrl("PLabc", "http://localhost:3000"));
   expect(origin + pathname).toBe("https://www.youtube-nocookie.com/embed/videoseries");
-  expect(Object.fromEntries(searchParams)).toMatchObject({ list: "PLabc", enablejsapi: "1", mute: "1", origin: "http://localhost:3000" });
-  expect(playlistAddress("PLabc")).toBe("https://www.youtube.com/playlist?list=PLabc");
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    list: "PLabc",
+    enablejsapi: "1",
+    mute: "1",
+    origin: "http://localhost:3000",
+  });
+  expect(playlistUrl("PLabc")).toBe("https://www.youtube.com/playlist?list=PLabc");
 });
 
 test("commands go to the frame's own origin only", () => {
   const sent: unknown[] = [];
-  commandFrame({ contentWindow: { postMessage: (...message: unknown[]) => sent.push(message) } } as unknown as HTMLIFrameElement, "unMute");
+  sendFrameCommand(
+    { contentWindow: { postMessage: (...message: unknown[]) => sent.push(message) } } as unknown as HTMLIFrameElement,
+    "unMute",
+  );
   expect(sent).toEqual([['{"event":"command","func":"unMute","args":[]}', "https://www.youtube-nocookie.com"]]);
 });
 
 test("a frame that plays with sound is told from a muted one, over several messages", () => {
   const muted = addFrameInfo({}, '{"event":"initialDelivery","info":{"playerState":1,"muted":true}}');
-  expect(isPlayingAloud(muted)).toBe(false);
+  expect(isPlayingAudibly(muted)).toBe(false);
   const aloud = addFrameInfo(muted, '{"event":"infoDelivery","info":{"muted":false}}');
-  expect(isPlayingAloud(aloud)).toBe(true);
-  expect(isPlayingAloud(addFrameInfo(aloud, '{"event":"infoDelivery","info":{"currentTime":3}}'))).toBe(true);
-  expect(isPlayingAloud(addFrameInfo(aloud, '{"event":"onReady","info":null}'))).toBe(true);
-  expect(isPlayingAloud(addFrameInfo(aloud, { playerState: 2 }))).toBe(true);
-  expect(isPlayingAloud(addFrameInfo(aloud, '{"event":"infoDelivery","info":{"playerState":2}}'))).toBe(false);
+  expect(isPlayingAudibly(aloud)).toBe(true);
+  expect(isPlayingAudibly(addFrameInfo(aloud, '{"event":"infoDelivery","info":{"currentTime":3}}'))).toBe(true);
+  expect(isPlayingAudibly(addFrameInfo(aloud, '{"event":"onReady","info":null}'))).toBe(true);
+  expect(isPlayingAudibly(addFrameInfo(aloud, { playerState: 2 }))).toBe(true);
+  expect(isPlayingAudibly(addFrameInfo(aloud, '{"event":"infoDelivery","info":{"playerState":2}}'))).toBe(false);
 });

@@ -1,17 +1,25 @@
 export const frameOrigin = "https://www.youtube-nocookie.com";
 
 /** Address of the frame that plays a playlist; it begins muted, as browsers allow it. `origin` is our own. */
-export const frameAddress = (playlist: string, origin: string): string => {
-  const query = new URLSearchParams({ list: playlist, enablejsapi: "1", autoplay: "1", mute: "1", playsinline: "1", rel: "0", origin });
+export const frameUrl = (playlist: string, origin: string): string => {
+  const query = new URLSearchParams({
+    list: playlist,
+    enablejsapi: "1",
+    autoplay: "1",
+    mute: "1",
+    playsinline: "1",
+    rel: "0",
+    origin,
+  });
   return `${frameOrigin}/embed/videoseries?${query}`;
 };
 
 /** Address of the playlist's own page. */
-export const playlistAddress = (playlist: string): string => `https://www.youtube.com/playlist?list=${playlist}`;
+export const playlistUrl = (playlist: string): string => `https://www.youtube.com/playlist?list=${playlist}`;
 
 export type FrameCommand = "unMute" | "playVideo" | "pauseVideo";
 
-export const commandFrame = (frame: HTMLIFrameElement | null, command: FrameCommand): void => {
+export const sendFrameCommand = (frame: HTMLIFrameElement | null, command: FrameCommand): void => {
   frame?.contentWindow?.postMessage(JSON.stringify({ event: "command", func: command, args: [] }), frameOrigin);
 };
 
@@ -32,4 +40,5 @@ export const addFrameInfo = (known: FrameInfo, message: unknown): FrameInfo => {
   return { playerState: info?.playerState ?? known.playerState, muted: info?.muted ?? known.muted };
 };
 
-export const isPlayingAloud = ({ playerState, muted }: FrameInfo): boolean => playerState === playing && muted === false;
+export const isPlayingAudibly = ({ playerState, muted }: FrameInfo): boolean =>
+  playerState === playing && muted === false;

@@ -5,14 +5,19 @@ import { useRef } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { landing } from "../landing-content.ts";
-import { frameAddress, playlistAddress } from "./playlist-address.ts";
+import { frameUrl, playlistUrl } from "./playlist-address.ts";
 import { usePlaylistFrame } from "./use-playlist-frame.ts";
 
 const { videos } = landing;
 const notes = { unasked: videos.notice, loading: videos.loading, answering: "", silent: videos.silent };
 
 const Cover = ({ onLoad }: { onLoad: () => void }) => (
-  <button type="button" onClick={onLoad} className="group absolute inset-0 grid place-items-center" aria-label={videos.load}>
+  <button
+    type="button"
+    onClick={onLoad}
+    className="group absolute inset-0 grid place-items-center"
+    aria-label={videos.load}
+  >
     <img
       src={videos.cover}
       alt=""
@@ -43,7 +48,7 @@ export const PlaylistFrame = () => {
         ) : (
           <iframe
             ref={frame}
-            src={frameAddress(videos.playlist, location.origin)}
+            src={frameUrl(videos.playlist, location.origin)}
             title={videos.frameTitle}
             referrerPolicy="strict-origin-when-cross-origin"
             allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
@@ -61,11 +66,20 @@ export const PlaylistFrame = () => {
           <Maximize aria-hidden />
           {videos.fullscreen}
         </Button>
-        <TextLink to={playlistAddress(videos.playlist)} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-11 items-center text-sm">
+        <TextLink
+          to={playlistUrl(videos.playlist)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-11 items-center text-sm"
+        >
           {videos.link}
         </TextLink>
       </div>
-      <output className={`mt-2 block min-h-12 max-w-[56ch] text-sm ${state === "silent" ? "text-ink" : "text-ink-soft"}`}>{notes[state]}</output>
+      <output
+        className={`mt-2 block min-h-12 max-w-[56ch] text-sm ${state === "silent" ? "text-ink" : "text-ink-soft"}`}
+      >
+        {notes[state]}
+      </output>
     </div>
   );
 };

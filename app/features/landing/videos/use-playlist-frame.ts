@@ -1,11 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { soundFloor } from "#app/lib/sound-floor.ts";
-import { addFrameInfo, commandFrame, type FrameCommand, type FrameInfo, frameOrigin, isPlayingAloud, listenToFrame } from "./playlist-address.ts";
+import { audioFocus } from "#app/lib/audio-focus.ts";
+import {
+  addFrameInfo,
+  sendFrameCommand,
+  type FrameCommand,
+  type FrameInfo,
+  frameOrigin,
+  isPlayingAudibly,
+  listenToFrame,
+} from "./playlist-address.ts";
 
 /** `unasked` until the visitor wants it; `silent` when the player gives no answer. */
 export type FrameState = "unasked" | "loading" | "answering" | "silent";
 
-const patience = 8_000;
+const startTimeoutMs = 8_000;
 const askEvery = 500;
 
 /** The embedded player: loaded at a click and commanded by messages, without any script of its provider. */
@@ -16,8 +24,8 @@ export const usePlaylistFrame = () => {
   const [state, setState] = useState<FrameState>("unasked");
   const isAsked = state !== "unasked";
 
-  const send = (command: FrameCommand) => commandFrame(frame.current, command);
-  const takeFloor = () => soundFloor.take(frame, () => send("pauseVideo"), { isFrame: true });
+  const send = (command: FrameCommand) => sendFrameCommand(frame.current, command);
+  const takeFloor = () => audioFocus.request(frame, () => send("pauseVideo"), { isFrame: true });
 
   const handleAnswer = useEffectEvent((data: unknown) => {
     setState("answering");
@@ -25,7 +33,7 @@ export const usePlaylistFrame = () => {
     const before = info.current;
     info.current = addFrameInfo(before, data);
     // Only at its beginning: a late message must not silence who has just taken over.
-    if (isPlayingAloud(info.current) && !isPlayingAloud(before)) takeFloor();
+    if (isPlayingAudibly(info.current) && !isPlayingAudibly(before)) takeFloor();
   });
 
   useEffect(() => {
@@ -37,13 +45,13 @@ export const usePlaylistFrame = () => {
     const givingUp = setTimeout(() => {
       clearInterval(asking);
       setState((now) => (now === "loading" ? "silent" : now));
-    }, patience);
+    }, startTimeoutMs);
     addEventListener("message", handleMessage);
     return () => {
       clearInterval(asking);
       clearTimeout(givingUp);
       removeEventListener("message", handleMessage);
-      soundFloor.release(frame);
+      audioFocus.release(frame);
     };
   }, [isAsked]);
 

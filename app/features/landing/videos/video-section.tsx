@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { landing } from "../landing-content.ts";
-import { Rise } from "../sections/rise.tsx";
+import { RevealOnScroll } from "../sections/reveal-on-scroll.tsx";
 import { PlaylistFrame } from "./playlist-frame.tsx";
 
 const { overview, videos } = landing;
@@ -9,24 +9,27 @@ const { overview, videos } = landing;
 export const VideoSection = ({ player }: { player: ReactNode }) => (
   <div className="mx-auto grid max-w-7xl gap-x-12 gap-y-16 px-gutter pt-section lg:grid-cols-12">
     <section aria-labelledby="videos-heading" className="contents">
-      <Rise className="lg:col-span-8 lg:row-start-1">
+      <RevealOnScroll className="lg:col-span-8 lg:row-start-1">
         <PlaylistFrame />
-      </Rise>
-      <Rise className="max-lg:row-start-1 lg:col-span-4 lg:pt-10">
+      </RevealOnScroll>
+      <RevealOnScroll className="max-lg:row-start-1 lg:col-span-4 lg:pt-10">
         <h2 id="videos-heading" className="font-display text-display font-medium tracking-display">
           {videos.heading}
         </h2>
         <p className="mt-5 max-w-[40ch] text-ink-soft">{videos.text}</p>
-      </Rise>
+      </RevealOnScroll>
     </section>
-    <section aria-labelledby="overview-heading" className="grid items-center gap-8 lg:col-span-11 lg:col-start-2 lg:grid-cols-[4fr_6fr] lg:gap-14">
-      <Rise>
+    <section
+      aria-labelledby="overview-heading"
+      className="grid items-center gap-8 lg:col-span-11 lg:col-start-2 lg:grid-cols-[4fr_6fr] lg:gap-14"
+    >
+      <RevealOnScroll>
         <h2 id="overview-heading" className="font-display text-heading font-medium tracking-display">
           {overview.heading}
         </h2>
         <p className="mt-4 max-w-[40ch] text-ink-soft">{overview.text}</p>
-      </Rise>
-      <Rise>{player}</Rise>
+      </RevealOnScroll>
+      <RevealOnScroll>{player}</RevealOnScroll>
     </section>
   </div>
 );

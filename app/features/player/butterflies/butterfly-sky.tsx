@@ -1,19 +1,19 @@
 import { lazy, Suspense } from "react";
-import { usePlayer, useRemembered } from "../live/use-player.ts";
+import { usePlayer, usePreferences } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";
-import { useStillness } from "./stillness.ts";
+import { useReducedMotion } from "./reduced-motion.ts";
 
 const Sky = lazy(() => import("./sky.tsx").then((module) => ({ default: module.Sky })));
 
 /** Butterflies over a player, while its music wakes them and the visitor wants to see them; fetched when they first come. */
 export const ButterflySky = ({ player, count }: { player: Player; count: number }) => {
   const phase = usePlayer(player, ({ butterfly }) => butterfly.phase);
-  const isWanted = useRemembered(({ hasButterflies }) => hasButterflies);
-  const isStill = useStillness();
+  const isWanted = usePreferences(({ hasButterflies }) => hasButterflies);
+  const isStill = useReducedMotion();
   if (phase === "away" || !isWanted || isStill) return null;
   return (
     <Suspense fallback={null}>
-      <Sky player={player} isLeaving={phase === "leaving"} count={count} />
+      <Sky player={player} isSigningOut={phase === "leaving"} count={count} />
     </Suspense>
   );
 };

@@ -1,22 +1,27 @@
 import { useEffect, useRef } from "react";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import type { Flight } from "./flights.ts";
+import type { FlightPath } from "./flight-paths.ts";
 
 /** One butterfly on its way; `isResting` lets it hover where it is. */
-export const FlyingButterfly = ({ flight, isResting }: { flight: Flight; isResting: boolean }) => {
+export const FlyingButterfly = ({ flight, isResting }: { flight: FlightPath; isResting: boolean }) => {
   const carrier = useRef<HTMLSpanElement>(null);
   const body = useRef<HTMLSpanElement>(null);
   const moves = useRef<Animation[]>([]);
 
   useEffect(() => {
-    const timing: KeyframeAnimationOptions = { duration: flight.seconds * 1_000, delay: flight.delay * 1_000, iterations: Number.POSITIVE_INFINITY, easing: "linear" };
+    const timing: KeyframeAnimationOptions = {
+      duration: flight.seconds * 1_000,
+      delay: flight.delay * 1_000,
+      iterations: Number.POSITIVE_INFINITY,
+      easing: "linear",
+    };
     const easing = "cubic-bezier(0.45, 0.05, 0.55, 0.95)";
     const carried = carrier.current?.animate(
-      flight.way.map(([x, y]) => ({ translate: `${x}% ${y}%`, easing })),
+      flight.keyframes.map(([x, y]) => ({ translate: `${x}% ${y}%`, easing })),
       timing,
     );
     const leaning = body.current?.animate(
-      flight.way.map(([, , lean]) => ({ transform: `translate(-50%, -50%) rotate(${lean}deg)`, easing })),
+      flight.keyframes.map(([, , lean]) => ({ transform: `translate(-50%, -50%) rotate(${lean}deg)`, easing })),
       timing,
     );
     moves.current = [carried, leaning].filter((move) => move !== undefined);

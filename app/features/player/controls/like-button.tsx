@@ -1,12 +1,17 @@
 import { Heart } from "lucide-react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import { playerMemory } from "../live/players.ts";
-import { useRemembered } from "../live/use-player.ts";
+import { playerPreferences } from "../store/players.ts";
+import { usePreferences } from "../store/use-player.ts";
 
 export const LikeButton = ({ title }: { title: string }) => {
-  const isLiked = useRemembered(({ liked }) => liked.includes(title));
+  const isLiked = usePreferences(({ liked }) => liked.includes(title));
   return (
-    <IconButton label="Like" pressed={isLiked} onClick={() => playerMemory.toggleLike(title)} className="aria-pressed:text-danger">
+    <IconButton
+      label="Like"
+      pressed={isLiked}
+      onClick={() => playerPreferences.toggleLike(title)}
+      className="aria-pressed:text-danger"
+    >
       <Heart aria-hidden="true" fill={isLiked ? "currentColor" : "none"} />
     </IconButton>
   );

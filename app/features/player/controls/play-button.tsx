@@ -1,12 +1,12 @@
 import { Pause, Play } from "lucide-react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import { Spinner } from "#app/ui/feedback/spinner.tsx";
-import { isOn } from "../engine/player-state.ts";
-import { usePlayer } from "../live/use-player.ts";
+import { Spinner } from "#app/ui/status/spinner.tsx";
+import { isPlaybackRequested } from "../engine/player-state.ts";
+import { usePlayer } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";
 
 export const PlayButton = ({ player, size = "lg" }: { player: Player; size?: "md" | "lg" }) => {
-  const isPlaying = usePlayer(player, isOn);
+  const isPlaying = usePlayer(player, isPlaybackRequested);
   const isWaiting = usePlayer(player, ({ phase }) => phase === "loading" || phase === "buffering");
   const isComing = usePlayer(player, ({ phase }) => phase === "coming-soon");
   return (
@@ -19,7 +19,11 @@ export const PlayButton = ({ player, size = "lg" }: { player: Player; size?: "md
         aria-busy={isWaiting || undefined}
         onClick={() => player.send({ type: "toggle" })}
       >
-        {isPlaying ? <Pause aria-hidden="true" fill="currentColor" strokeWidth={1} /> : <Play aria-hidden="true" fill="currentColor" className="translate-x-[6%]" />}
+        {isPlaying ? (
+          <Pause aria-hidden="true" fill="currentColor" strokeWidth={1} />
+        ) : (
+          <Play aria-hidden="true" fill="currentColor" className="translate-x-[6%]" />
+        )}
       </IconButton>
       {isWaiting && (
         <span className="pointer-events-none absolute -inset-2 text-accent">

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { openPlayer } from "../playback/fake-media.ts";
+import { createTestPlayer } from "../playback/fake-media.ts";
 import { pressKey } from "./player-keys.ts";
 
 const nowhere = { onButton: false, onField: false };
 
 const openKeys = () => {
-  const opened = openPlayer();
-  const press = (key: string, focus = nowhere, held: { ctrlKey?: boolean } = {}) => pressKey(opened.player, { key, altKey: false, ctrlKey: false, metaKey: false, ...held }, focus);
+  const opened = createTestPlayer();
+  const press = (key: string, focus = nowhere, held: { ctrlKey?: boolean } = {}) =>
+    pressKey(opened.player, { key, altKey: false, ctrlKey: false, metaKey: false, ...held }, focus);
   return { ...opened, press };
 };
 

@@ -42,7 +42,11 @@ const act = (player: Player, key: string): boolean => {
  * Space, arrows, M, L and 0 to 9 for the player that has the focus. A control in focus keeps the keys it needs itself:
  * `onButton` its space, `onField` all of them. Says whether the key was used.
  */
-export const pressKey = (player: Player, { key, altKey, ctrlKey, metaKey }: KeyPress, focus: { onButton: boolean; onField: boolean }): boolean => {
+export const pressKey = (
+  player: Player,
+  { key, altKey, ctrlKey, metaKey }: KeyPress,
+  focus: { onButton: boolean; onField: boolean },
+): boolean => {
   if (altKey || ctrlKey || metaKey || focus.onField || (key === " " && focus.onButton)) return false;
   return act(player, key.length === 1 ? key.toLowerCase() : key);
 };

@@ -2,15 +2,16 @@ import type { ComponentProps, KeyboardEvent } from "react";
 import type { Player } from "../playback/player.ts";
 import { pressKey } from "./player-keys.ts";
 
-const focusOf = (target: EventTarget) => ({
+const getFocus = (target: EventTarget) => ({
   onButton: target instanceof Element && target.closest("button, a, summary, [role=switch]") !== null,
-  onField: target instanceof Element && target.closest("input[type=range], input[type=text], select, textarea") !== null,
+  onField:
+    target instanceof Element && target.closest("input[type=range], input[type=text], select, textarea") !== null,
 });
 
 /** A part of the page whose keys work the player while the focus is inside; a click into it takes the focus there. */
 export const PlayerShell = ({ player, ...rest }: ComponentProps<"section"> & { player: Player }) => {
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (!event.defaultPrevented && pressKey(player, event, focusOf(event.target))) event.preventDefault();
+    if (!event.defaultPrevented && pressKey(player, event, getFocus(event.target))) event.preventDefault();
   };
   // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts for controls that all have buttons of their own
   return <section {...rest} tabIndex={-1} onKeyDown={handleKeyDown} />;

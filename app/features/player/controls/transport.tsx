@@ -1,6 +1,6 @@
 import { Repeat, SkipBack, SkipForward, Square } from "lucide-react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import { usePlayer } from "../live/use-player.ts";
+import { usePlayer } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";
 import { PlayButton } from "./play-button.tsx";
 

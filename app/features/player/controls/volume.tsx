@@ -1,7 +1,7 @@
 import { Volume1, Volume2, VolumeX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import { usePlayer } from "../live/use-player.ts";
+import { usePlayer } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";
 
 const Loudspeaker = ({ level }: { level: number }) => {

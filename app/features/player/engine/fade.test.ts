@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
-import { gainOf, isPauseDue } from "./fade.ts";
+import { getGain, isPauseDue } from "./fade.ts";
 
-const gainsAt = (towards: "full" | "half", from: number, times: number[]) => times.map((now) => gainOf({ towards, from, since: 0 }, now));
+const gainsAt = (towards: "full" | "half", from: number, times: number[]) =>
+  times.map((now) => getGain({ towards, from, since: 0 }, now));
 
 test("rising goes from silence to full in steps of 0.1 every 50 ms", () => {
-  expect(gainsAt("full", 0, [0, 49, 50, 100, 150, 200, 250, 300, 350, 400, 450, 500, 5_000])).toEqual([0, 0.1, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1]);
+  expect(gainsAt("full", 0, [0, 49, 50, 100, 150, 200, 250, 300, 350, 400, 450, 500, 5_000])).toEqual([
+    0, 0.1, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1,
+  ]);
   expect(gainsAt("full", 0, [40])).toEqual([0]);
 });
 
@@ -17,7 +20,7 @@ test("falling from below half stays where it is", () => {
 });
 
 test("a late tick catches up", () => {
-  expect(gainOf({ towards: "full", from: 0, since: 0 }, 1_000)).toBe(1);
+  expect(getGain({ towards: "full", from: 0, since: 0 }, 1_000)).toBe(1);
 });
 
 test("the pause is due 500 ms after the press", () => {

@@ -1,14 +1,26 @@
-import type { Track } from "#contracts/player.ts";
-import { butterflyAfter } from "./butterfly-rules.ts";
-import { gainOf, isPauseDue } from "./fade.ts";
-import { type Effect, initialState, isAudible, isOn, type PlayerEvent, type PlayerState, type Step } from "./player-state.ts";
-import { titleAfter, titleAtRest } from "./title-rule.ts";
+import type { Track } from "#contracts/content/player.ts";
+import { nextButterflyState } from "./butterfly-exit.ts";
+import { getGain, isPauseDue } from "./fade.ts";
+import {
+  type Effect,
+  initialState,
+  isAudible,
+  isPlaybackRequested,
+  type PlayerEvent,
+  type PlayerState,
+  type Step,
+} from "./player-state.ts";
+import { nextTitleState, initialTitleState } from "./title-animation.ts";
 
 /** A position is written down whenever the sound moved on by so many seconds. */
 const keepEvery = 5;
 
 const stay = (state: PlayerState): Step => ({ state, effects: [] });
-const keep = (state: PlayerState, position: number): Effect => ({ do: "keep-position", title: state.track.title, position });
+const keep = (state: PlayerState, position: number): Effect => ({
+  do: "keep-position",
+  title: state.track.title,
+  position,
+});
 const clamp = (value: number, max: number): number => Math.min(Math.max(0, Number.isFinite(value) ? value : 0), max);
 
 const start = (state: PlayerState): Step => {
@@ -21,8 +33,9 @@ const start = (state: PlayerState): Step => {
 };
 
 const play = (state: PlayerState, now: number): Step => {
-  if (state.phase === "coming-soon" || isOn(state)) return stay(state);
-  if (state.phase === "fading-out") return stay({ ...state, phase: "playing", fade: { towards: "full", from: state.gain, since: now } });
+  if (state.phase === "coming-soon" || isPlaybackRequested(state)) return stay(state);
+  if (state.phase === "fading-out")
+    return stay({ ...state, phase: "playing", fade: { towards: "full", from: state.gain, since: now } });
   return start(state);
 };
 
@@ -32,14 +45,25 @@ const silence = (state: PlayerState): Step => ({
 });
 
 const pause = (state: PlayerState, now: number): Step => {
-  if (state.phase === "playing") return stay({ ...state, phase: "fading-out", fade: { towards: "half", from: state.gain, since: now } });
+  if (state.phase === "playing")
+    return stay({ ...state, phase: "fading-out", fade: { towards: "half", from: state.gain, since: now } });
   // Nothing is heard yet, so there is nothing to fade.
   return state.phase === "loading" || state.phase === "buffering" ? silence(state) : stay(state);
 };
 
 const stop = (state: PlayerState): Step => {
   if (state.phase === "coming-soon") return stay(state);
-  const rewound: PlayerState = { ...state, phase: "idle", failure: null, position: 0, keptPosition: 0, gain: 0, fade: null, endedAt: null, title: titleAtRest };
+  const rewound: PlayerState = {
+    ...state,
+    phase: "idle",
+    failure: null,
+    position: 0,
+    keptPosition: 0,
+    gain: 0,
+    fade: null,
+    endedAt: null,
+    title: initialTitleState,
+  };
   const effects: Effect[] = state.isLoaded ? [{ do: "pause" }, { do: "seek", to: 0 }, { do: "release-floor" }] : [];
   return { state: rewound, effects: [...effects, keep(state, 0)] };
 };
@@ -54,17 +78,23 @@ const seek = (state: PlayerState, to: number): Step => {
 };
 
 const reachEnd = (state: PlayerState, now: number): Step => {
-  const rewound: PlayerState = { ...state, position: 0, keptPosition: 0, title: titleAtRest };
+  const rewound: PlayerState = { ...state, position: 0, keptPosition: 0, title: initialTitleState };
   const count: Effect = { do: "count", title: state.track.title };
   // Asked to pause in the very last half second: the round counts, the next one does not begin.
-  if (state.isLooping && state.phase !== "fading-out") return { state: { ...rewound, phase: "playing" }, effects: [count, { do: "seek", to: 0 }, { do: "play" }] };
-  return { state: { ...rewound, phase: "ended", fade: null, endedAt: now }, effects: [count, { do: "seek", to: 0 }, { do: "release-floor" }, keep(state, 0)] };
+  if (state.isLooping && state.phase !== "fading-out")
+    return { state: { ...rewound, phase: "playing" }, effects: [count, { do: "seek", to: 0 }, { do: "play" }] };
+  return {
+    state: { ...rewound, phase: "ended", fade: null, endedAt: now },
+    effects: [count, { do: "seek", to: 0 }, { do: "release-floor" }, keep(state, 0)],
+  };
 };
 
 const select = (state: PlayerState, track: Track, position: number, andPlay: boolean, now: number): Step => {
   if (track.id === state.track.id) return andPlay ? play(state, now) : stay(state);
   const { volume, isMuted, isLooping, butterfly } = state;
-  const left: Effect[] = state.isLoaded ? [keep(state, state.position), { do: "pause" }, { do: "release-floor" }, { do: "unload" }] : [];
+  const left: Effect[] = state.isLoaded
+    ? [keep(state, state.position), { do: "pause" }, { do: "release-floor" }, { do: "unload" }]
+    : [];
   const chosen: PlayerState = { ...initialState(track), volume, isMuted, isLooping, butterfly };
   const placed = { ...chosen, position: clamp(position, chosen.duration) };
   if (!andPlay || !track.src) return { state: placed, effects: left };
@@ -91,12 +121,12 @@ const moveOn = (state: PlayerState, position: number): Step => {
 const tick = (state: PlayerState, now: number): Step => {
   const { fade } = state;
   if (!fade) return stay(state);
-  const gain = gainOf(fade, now);
+  const gain = getGain(fade, now);
   if (isPauseDue(fade, now)) return silence({ ...state, gain });
   return stay({ ...state, gain, fade: fade.towards === "full" && gain === 1 ? null : fade });
 };
 
-const respond = (state: PlayerState, event: PlayerEvent, now: number): Step => {
+const reduce = (state: PlayerState, event: PlayerEvent, now: number): Step => {
   switch (event.type) {
     case "play":
     case "retry":
@@ -104,7 +134,7 @@ const respond = (state: PlayerState, event: PlayerEvent, now: number): Step => {
     case "pause":
       return pause(state, now);
     case "toggle":
-      return isOn(state) ? pause(state, now) : play(state, now);
+      return isPlaybackRequested(state) ? pause(state, now) : play(state, now);
     case "stop":
       return stop(state);
     case "seek":
@@ -118,14 +148,20 @@ const respond = (state: PlayerState, event: PlayerEvent, now: number): Step => {
     case "toggle-loop":
       return stay({ ...state, isLooping: !state.isLooping });
     case "restore":
-      return stay({ ...state, position: clamp(event.position, state.duration), volume: clamp(event.volume, 1), isMuted: event.isMuted });
+      return stay({
+        ...state,
+        position: clamp(event.position, state.duration),
+        volume: clamp(event.volume, 1),
+        isMuted: event.isMuted,
+      });
     case "hush":
     case "stopped-outside":
       return isAudible(state) ? silence(state) : stay(state);
     case "play-refused":
       return state.phase === "loading" ? silence(state) : stay(state);
     case "sounding":
-      if (state.phase === "loading") return stay({ ...state, phase: "playing", fade: { towards: "full", from: 0, since: now } });
+      if (state.phase === "loading")
+        return stay({ ...state, phase: "playing", fade: { towards: "full", from: 0, since: now } });
       return stay(state.phase === "buffering" ? { ...state, phase: "playing" } : state);
     case "starving":
       return stay(state.phase === "playing" ? { ...state, phase: "buffering" } : state);
@@ -136,7 +172,9 @@ const respond = (state: PlayerState, event: PlayerEvent, now: number): Step => {
     case "time":
       return moveOn(state, event.position);
     case "length":
-      return stay(Number.isFinite(event.duration) && event.duration > 0 ? { ...state, duration: event.duration } : state);
+      return stay(
+        Number.isFinite(event.duration) && event.duration > 0 ? { ...state, duration: event.duration } : state,
+      );
     case "buffered":
       return stay({ ...state, bufferedTo: event.to });
     case "leave":
@@ -147,10 +185,10 @@ const respond = (state: PlayerState, event: PlayerEvent, now: number): Step => {
 };
 
 /** The player as one function of what it was and what happened. `now` in milliseconds; `butterflyFade` in seconds. */
-export const advance = (before: PlayerState, event: PlayerEvent, now: number, butterflyFade: number): Step => {
-  const { state, effects } = respond(before, event, now);
-  const butterfly = butterflyAfter(state, now, butterflyFade);
-  const title = titleAfter(state, now);
+export const transition = (before: PlayerState, event: PlayerEvent, now: number, butterflyFade: number): Step => {
+  const { state, effects } = reduce(before, event, now);
+  const butterfly = nextButterflyState(state, now, butterflyFade);
+  const title = nextTitleState(state, now);
   if (butterfly === state.butterfly && title === state.title) return { state, effects };
   return { state: { ...state, butterfly, title }, effects };
 };
@@ -158,6 +196,7 @@ export const advance = (before: PlayerState, event: PlayerEvent, now: number, bu
 /** How often the machine wants a `tick`, in milliseconds; null when nothing is under way. */
 export const tickEvery = ({ fade, butterfly, title, phase }: PlayerState): number | null => {
   if (fade) return 50;
-  if (title.phase === "running" || butterfly.phase === "leaving" || (phase === "ended" && butterfly.phase === "here")) return 100;
+  if (title.phase === "running" || butterfly.phase === "leaving" || (phase === "ended" && butterfly.phase === "here"))
+    return 100;
   return null;
 };

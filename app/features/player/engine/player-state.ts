@@ -1,7 +1,16 @@
-import type { Track } from "#contracts/player.ts";
+import type { Track } from "#contracts/content/player.ts";
 
 /** `loading` is before the first sound, `buffering` a gap while playing. */
-export type Phase = "idle" | "loading" | "playing" | "buffering" | "fading-out" | "paused" | "ended" | "error" | "coming-soon";
+export type Phase =
+  | "idle"
+  | "loading"
+  | "playing"
+  | "buffering"
+  | "fading-out"
+  | "paused"
+  | "ended"
+  | "error"
+  | "coming-soon";
 
 export type Failure = "network" | "damaged" | "missing";
 
@@ -61,7 +70,7 @@ export type Effect =
 
 export type Step = { state: PlayerState; effects: Effect[] };
 
-export const secondsOf = (clockText: string): number => {
+export const toSeconds = (clockText: string): number => {
   const [minutes = 0, seconds = 0] = clockText.split(":").map(Number);
   return minutes * 60 + seconds;
 };
@@ -72,7 +81,7 @@ export const initialState = (track: Track): PlayerState => ({
   isLoaded: false,
   failure: null,
   position: 0,
-  duration: secondsOf(track.duration),
+  duration: toSeconds(track.duration),
   bufferedTo: 0,
   keptPosition: 0,
   volume: 1,
@@ -86,10 +95,11 @@ export const initialState = (track: Track): PlayerState => ({
 });
 
 /** The visitor asked for sound and has not taken it back. */
-export const isOn = ({ phase }: PlayerState): boolean => phase === "loading" || phase === "playing" || phase === "buffering";
+export const isPlaybackRequested = ({ phase }: PlayerState): boolean =>
+  phase === "loading" || phase === "playing" || phase === "buffering";
 
 /** Sound may come out of the speakers. */
-export const isAudible = (state: PlayerState): boolean => isOn(state) || state.phase === "fading-out";
+export const isAudible = (state: PlayerState): boolean => isPlaybackRequested(state) || state.phase === "fading-out";
 
 /** What the element's `volume` has to be. */
-export const levelOf = ({ volume, gain }: PlayerState): number => Math.min(1, Math.max(0, volume * gain));
+export const getEffectiveVolume = ({ volume, gain }: PlayerState): number => Math.min(1, Math.max(0, volume * gain));

@@ -1,12 +1,12 @@
-import { usePlayer } from "../live/use-player.ts";
+import { usePlayer } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";
 import { lineAt } from "./parse-vtt.ts";
-import { lyricsOf } from "./track-lyrics.ts";
+import { getLyrics } from "./track-lyrics.ts";
 
 /** The sentence being spoken, in a box whose height stays. */
 export const Caption = ({ player }: { player: Player }) => {
-  const lines = usePlayer(player, ({ track }) => lyricsOf(track));
-  const current = usePlayer(player, ({ track, position }) => lineAt(lyricsOf(track), position));
+  const lines = usePlayer(player, ({ track }) => getLyrics(track));
+  const current = usePlayer(player, ({ track, position }) => lineAt(getLyrics(track), position));
   return (
     <p className="grid min-h-[3.4em] place-items-center rounded-md bg-well px-4 py-2 text-center font-display text-lg leading-snug text-balance">
       {lines[current]?.text ?? <span className="text-ink-soft italic">Her words appear here as she speaks.</span>}

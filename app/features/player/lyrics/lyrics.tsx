@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { prefersStillness } from "../butterflies/stillness.ts";
-import { usePlayer } from "../live/use-player.ts";
+import { prefersReducedMotion } from "../butterflies/reduced-motion.ts";
+import { usePlayer } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";
 import { lineAt } from "./parse-vtt.ts";
-import { lyricsOf } from "./track-lyrics.ts";
+import { getLyrics } from "./track-lyrics.ts";
 
 /** Who scrolls or reads on their own is left alone for so long. */
 const ownWayMs = 4_000;
@@ -11,8 +11,8 @@ const ownWayMs = 4_000;
 /** The words of the track; the line being sung is lit and kept in view within its own box. */
 export const Lyrics = ({ player, className = "h-64" }: { player: Player; className?: string }) => {
   const track = usePlayer(player, (state) => state.track);
-  const lines = lyricsOf(track);
-  const current = usePlayer(player, ({ position }) => lineAt(lyricsOf(track), position));
+  const lines = getLyrics(track);
+  const current = usePlayer(player, ({ position }) => lineAt(getLyrics(track), position));
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const ownWaySince = useRef(Number.NEGATIVE_INFINITY);
@@ -24,13 +24,15 @@ export const Lyrics = ({ player, className = "h-64" }: { player: Player; classNa
     if (!box.current || performance.now() - ownWaySince.current < ownWayMs) return;
     const line = list.current?.children[current];
     const top = line instanceof HTMLElement ? line.offsetTop - (box.current.clientHeight - line.offsetHeight) / 2 : 0;
-    box.current.scrollTo({ top, behavior: prefersStillness() ? "auto" : "smooth" });
+    box.current.scrollTo({ top, behavior: prefersReducedMotion() ? "auto" : "smooth" });
   }, [current, track]);
 
   if (lines.length === 0) {
     return (
       <div className={`grid place-content-center rounded-lg px-6 text-center text-ink-soft ${className}`}>
-        <p className="font-display text-title italic">{track.src ? "This one speaks without words." : "The words are still being written."}</p>
+        <p className="font-display text-title italic">
+          {track.src ? "This one speaks without words." : "The words are still being written."}
+        </p>
       </div>
     );
   }

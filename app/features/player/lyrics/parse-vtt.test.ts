@@ -16,9 +16,12 @@ test("cues with and without numbers, hours, settings, tags and several lines are
   ]);
 });
 
-test.each(["", "WEBVTT", "not a caption file at all", "WEBVTT\n\n00:02.000 --> 00:03.000\n"])("a file without cues (%j) has no lines", (file) => {
-  expect(parseVtt(file)).toEqual([]);
-});
+test.each(["", "WEBVTT", "not a caption file at all", "WEBVTT\n\n00:02.000 --> 00:03.000\n"])(
+  "a file without cues (%j) has no lines",
+  (file) => {
+    expect(parseVtt(file)).toEqual([]);
+  },
+);
 
 test("the current line is the last that has begun", () => {
   const lines = parseVtt("WEBVTT\n\n00:02.000 --> 00:03.000\none\n\n00:05.000 --> 00:06.000\ntwo");

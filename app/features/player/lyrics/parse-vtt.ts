@@ -4,8 +4,12 @@ export type LyricLine = { time: number; end: number; text: string };
 const timing = /^(?:(\d+):)?(\d{2}):(\d{2})\.(\d{3})\s+-->\s+(?:(\d+):)?(\d{2}):(\d{2})\.(\d{3})/;
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: "\u00a0", lrm: "", rlm: "" };
 
-const toSeconds = (hours: string | undefined, minutes: string | undefined, seconds: string | undefined, thousandths: string | undefined): number =>
-  Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1000;
+const toSeconds = (
+  hours: string | undefined,
+  minutes: string | undefined,
+  seconds: string | undefined,
+  thousandths: string | undefined,
+): number => Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1000;
 
 const plainText = (lines: string[]): string =>
   lines
@@ -29,4 +33,5 @@ export const parseVtt = (file: string): LyricLine[] =>
     .toSorted((a, b) => a.time - b.time);
 
 /** Index of the line that is being sung at a time, which stays until the next one begins; -1 before the first. */
-export const lineAt = (lines: LyricLine[], seconds: number): number => lines.findLastIndex(({ time }) => time <= seconds);
+export const lineAt = (lines: LyricLine[], seconds: number): number =>
+  lines.findLastIndex(({ time }) => time <= seconds);

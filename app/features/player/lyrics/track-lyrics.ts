@@ -1,4 +1,4 @@
-import type { Track } from "#contracts/player.ts";
+import type { Track } from "#contracts/content/player.ts";
 import { type LyricLine, parseVtt } from "./parse-vtt.ts";
 
 const files = import.meta.glob<string>("/content/lyrics/*.vtt", { query: "?raw", import: "default", eager: true });
@@ -6,7 +6,7 @@ const parsed = new Map<string, LyricLine[]>();
 const none: LyricLine[] = [];
 
 /** The timed lines of a track; empty when it has none. The same array each time. */
-export const lyricsOf = ({ lyrics }: Track): LyricLine[] => {
+export const getLyrics = ({ lyrics }: Track): LyricLine[] => {
   if (!lyrics) return none;
   const known = parsed.get(lyrics) ?? parseVtt(files[`/content${lyrics}`] ?? "");
   parsed.set(lyrics, known);

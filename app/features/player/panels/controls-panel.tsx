@@ -1,18 +1,18 @@
 import { SwitchField } from "#app/ui/forms/switch-field.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
-import type { Keeping } from "../keeping/safe-storage.ts";
-import { playerMemory } from "../live/players.ts";
-import { useKeeping, useRemembered } from "../live/use-player.ts";
+import type { StorageState } from "../storage/safe-storage.ts";
+import { playerPreferences } from "../store/players.ts";
+import { useStorageState, usePreferences } from "../store/use-player.ts";
 import { KeyList } from "./key-list.tsx";
 
-const notes: Record<Exclude<Keeping, "kept">, string> = {
+const notes: Record<Exclude<StorageState, "kept">, string> = {
   forbidden: "This browser keeps nothing for this site, so likes, plays and your place last until you leave the page.",
   full: "This browser has no room left, so new likes, plays and your place last until you leave the page.",
 };
 
 export const ControlsPanel = () => {
-  const hasButterflies = useRemembered((remembered) => remembered.hasButterflies);
-  const keeping = useKeeping();
+  const hasButterflies = usePreferences((remembered) => remembered.hasButterflies);
+  const keeping = useStorageState();
   return (
     <section aria-label="Controls" className="pane flex flex-col justify-center gap-1 rounded-xl px-5 py-4">
       <div className="flex min-h-11 items-center justify-between gap-4">
@@ -21,7 +21,7 @@ export const ControlsPanel = () => {
         </span>
         <ThemeSwitch className="-me-1" />
       </div>
-      <SwitchField label="Butterflies" checked={hasButterflies} onCheckedChange={playerMemory.showButterflies} />
+      <SwitchField label="Butterflies" checked={hasButterflies} onCheckedChange={playerPreferences.showButterflies} />
       <KeyList />
       {keeping !== "kept" && (
         <p role="note" className="text-xs text-ink-soft">

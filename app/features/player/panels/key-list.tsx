@@ -9,7 +9,10 @@ const keys: [key: string, does: string][] = [
 
 /** The keys that work while the focus is in the player; for devices that have some. */
 export const KeyList = () => (
-  <dl aria-label="Keys" className="mt-2 hidden grid-cols-3 gap-x-3 gap-y-2 border-t border-line pt-3 text-xs text-ink-soft md:[@media(hover:hover)]:grid">
+  <dl
+    aria-label="Keys"
+    className="mt-2 hidden grid-cols-3 gap-x-3 gap-y-2 border-t border-line pt-3 text-xs text-ink-soft md:[@media(hover:hover)]:grid"
+  >
     {keys.map(([key, does]) => (
       <div key={key} className="flex items-center gap-1.5 whitespace-nowrap">
         <dt className="rounded-sm border border-line bg-well px-1.5 font-medium text-ink">{key}</dt>

@@ -14,8 +14,16 @@ export const PlaylistPanel = ({ player, onClose }: { player: Player; onClose: ()
         <h3 id={`${id}-heading`} className="me-auto font-display text-title font-semibold">
           Now Playing
         </h3>
-        <IconButton label={isExpanded ? "Collapse playlist" : "Expand playlist"} aria-expanded={isExpanded} aria-controls={`${id}-list`} onClick={() => setExpanded(!isExpanded)}>
-          <ChevronDown aria-hidden="true" className={`transition-transform duration-300 ${isExpanded ? "rotate-180" : ""}`} />
+        <IconButton
+          label={isExpanded ? "Collapse playlist" : "Expand playlist"}
+          aria-expanded={isExpanded}
+          aria-controls={`${id}-list`}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          <ChevronDown
+            aria-hidden="true"
+            className={`transition-transform duration-300 ${isExpanded ? "rotate-180" : ""}`}
+          />
         </IconButton>
         <IconButton label="Close playlist" onClick={onClose}>
           <X aria-hidden="true" />

@@ -1,10 +1,14 @@
-import { Badge } from "#app/ui/feedback/badge.tsx";
-import type { Track } from "#contracts/player.ts";
-import { isOn } from "../engine/player-state.ts";
-import { usePlayer } from "../live/use-player.ts";
+import { Badge } from "#app/ui/status/badge.tsx";
+import type { Track } from "#contracts/content/player.ts";
+import { isPlaybackRequested } from "../engine/player-state.ts";
+import { usePlayer } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";
 
-const beats = ["h-2.5 [animation-duration:700ms]", "h-4 [animation-delay:-300ms] [animation-duration:900ms]", "h-3 [animation-delay:-500ms] [animation-duration:600ms]"];
+const beats = [
+  "h-2.5 [animation-duration:700ms]",
+  "h-4 [animation-delay:-300ms] [animation-duration:900ms]",
+  "h-3 [animation-delay:-500ms] [animation-duration:600ms]",
+];
 
 const Sounding = () => (
   <span aria-hidden="true" className="flex h-4 items-end gap-0.5 text-accent">
@@ -16,7 +20,7 @@ const Sounding = () => (
 
 export const PlaylistRow = ({ player, track, number }: { player: Player; track: Track; number: number }) => {
   const isCurrent = usePlayer(player, (state) => state.track.id === track.id);
-  const isSounding = usePlayer(player, (state) => state.track.id === track.id && isOn(state));
+  const isSounding = usePlayer(player, (state) => state.track.id === track.id && isPlaybackRequested(state));
   return (
     <li>
       <button
@@ -25,9 +29,15 @@ export const PlaylistRow = ({ player, track, number }: { player: Player; track: 
         onClick={() => player.select(track, true)}
         className="grid min-h-14 w-full grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 rounded-md border border-transparent px-3 py-1 text-start transition-colors hover:bg-accent-wash focus-visible:-outline-offset-2 aria-current:border-line aria-current:bg-accent-wash"
       >
-        <span className="grid place-items-start text-sm text-ink-soft tabular-nums">{isSounding ? <Sounding /> : number}</span>
+        <span className="grid place-items-start text-sm text-ink-soft tabular-nums">
+          {isSounding ? <Sounding /> : number}
+        </span>
         <span className="grid">
-          <span className={`text-sm leading-tight font-semibold text-balance ${isCurrent ? "text-accent" : "text-ink"}`}>{track.title}</span>
+          <span
+            className={`text-sm leading-tight font-semibold text-balance ${isCurrent ? "text-accent" : "text-ink"}`}
+          >
+            {track.title}
+          </span>
           <span className="truncate text-xs leading-tight text-ink-soft">{track.artist}</span>
         </span>
         <span className="grid justify-items-end gap-0.5">

@@ -1,14 +1,14 @@
-import { makeSoundFloor } from "#app/lib/sound-floor.ts";
-import type { Track } from "#contracts/player.ts";
+import { createAudioFocus } from "#app/lib/audio-focus.ts";
+import type { Track } from "#contracts/content/player.ts";
 import type { Clock } from "./clock.ts";
 import type { MediaElement } from "./media-element.ts";
-import { makePlayCounts } from "../keeping/play-counts.ts";
-import { makePlayer } from "./player.ts";
-import { makePlayerMemory } from "../keeping/player-memory.ts";
-import { makeSafeStorage } from "../keeping/safe-storage.ts";
+import { createPlayCounts } from "../storage/play-counts.ts";
+import { createPlayer } from "./player.ts";
+import { createPlayerPreferences } from "../storage/player-preferences.ts";
+import { createSafeStorage } from "../storage/safe-storage.ts";
 
 /** A clock that a test moves; `drowsy` lets ticks come once a second only, as in a hidden tab. */
-export const makeFakeClock = () => {
+export const createFakeClock = () => {
   let now = 0;
   let drowsy = false;
   let timers: { ms: number; due: number; run: () => void }[] = [];
@@ -139,27 +139,43 @@ export const song: Track = {
   titleAnimation: { at: 52, lasts: 1.6 },
   butterflyLeaves: { at: 65, afterEnd: 2 },
 };
-export const secondSong: Track = { id: "4", title: "Another", artist: "Chloe AI", duration: "1:00", src: "/media/audio/another.mp3" };
-export const comingSong: Track = { id: "2", title: "Digital Dreams (Coming Soon)", artist: "Chloe AI", duration: "2:15", src: "" };
+export const secondSong: Track = {
+  id: "4",
+  title: "Another",
+  artist: "Chloe AI",
+  duration: "1:00",
+  src: "/media/audio/another.mp3",
+};
+export const comingSong: Track = {
+  id: "2",
+  title: "Digital Dreams (Coming Soon)",
+  artist: "Chloe AI",
+  duration: "2:15",
+  src: "",
+};
 
-export const makeMemoryStore = () => {
+export const createMemoryStore = () => {
   const map = new Map<string, string>();
-  return { map, getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value) };
+  return {
+    map,
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+  };
 };
 
 /** A player on a fake element and a fake clock. */
-export const openPlayer = ({
+export const createTestPlayer = ({
   tracks = [song] as [Track, ...Track[]],
-  store = makeMemoryStore() as Pick<Storage, "getItem" | "setItem">,
-  floor = makeSoundFloor(() => {}),
-  time = makeFakeClock(),
+  store = createMemoryStore() as Pick<Storage, "getItem" | "setItem">,
+  floor = createAudioFocus(() => {}),
+  time = createFakeClock(),
 } = {}) => {
   const media = new FakeMedia();
   let created = 0;
-  const storage = makeSafeStorage(() => store);
-  const memory = makePlayerMemory(storage);
-  const counts = makePlayCounts(storage, { "Chloe is alive": 130 });
-  const player = makePlayer({
+  const storage = createSafeStorage(() => store);
+  const memory = createPlayerPreferences(storage);
+  const counts = createPlayCounts(storage, { "Chloe is alive": 130 });
+  const player = createPlayer({
     tracks,
     butterflyFade: 3,
     createMedia: () => {
@@ -179,8 +195,21 @@ export const openPlayer = ({
       media.levels.push(value);
     },
   });
-  const send = (type: "play" | "pause" | "toggle" | "stop" | "retry" | "toggle-mute" | "toggle-loop") => player.send({ type });
-  return { player, media, memory, counts, storage, floor, send, pass: time.pass, time, createdCount: () => created, state: () => player.current() };
+  const send = (type: "play" | "pause" | "toggle" | "stop" | "retry" | "toggle-mute" | "toggle-loop") =>
+    player.send({ type });
+  return {
+    player,
+    media,
+    memory,
+    counts,
+    storage,
+    floor,
+    send,
+    pass: time.pass,
+    time,
+    createdCount: () => created,
+    state: () => player.current(),
+  };
 };
 
 /** Promises of the fake element settle between two turns. */

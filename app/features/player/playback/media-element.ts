@@ -3,7 +3,18 @@ import type { Failure, PlayerEvent } from "../engine/player-state.ts";
 /** The part of `HTMLAudioElement` that the player touches. */
 export type MediaElement = Pick<
   HTMLAudioElement,
-  "src" | "volume" | "muted" | "currentTime" | "duration" | "paused" | "ended" | "play" | "pause" | "load" | "removeAttribute" | "getAttribute"
+  | "src"
+  | "volume"
+  | "muted"
+  | "currentTime"
+  | "duration"
+  | "paused"
+  | "ended"
+  | "play"
+  | "pause"
+  | "load"
+  | "removeAttribute"
+  | "getAttribute"
 > & {
   readonly buffered: Pick<TimeRanges, "length" | "start" | "end">;
   readonly error: Pick<MediaError, "code"> | null;
@@ -13,7 +24,7 @@ export type MediaElement = Pick<
 const networkCode = 2;
 const decodeCode = 3;
 
-export const failureOf = (code: number | undefined): Failure => {
+export const toPlaybackFailure = (code: number | undefined): Failure => {
   if (code === networkCode) return "network";
   return code === decodeCode ? "damaged" : "missing";
 };
@@ -40,7 +51,7 @@ export const listenTo = (media: MediaElement, send: (event: PlayerEvent) => void
     if (media.paused && !media.ended && !isEmpty()) send({ type: "stopped-outside" });
   });
   media.addEventListener("error", () => {
-    if (!isEmpty()) send({ type: "failed", failure: failureOf(media.error?.code) });
+    if (!isEmpty()) send({ type: "failed", failure: toPlaybackFailure(media.error?.code) });
   });
 };
 

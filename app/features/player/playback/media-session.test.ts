@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { makeSoundFloor } from "#app/lib/sound-floor.ts";
-import { openPlayer, secondSong, song } from "./fake-media.ts";
+import { createAudioFocus } from "#app/lib/audio-focus.ts";
+import { createTestPlayer, secondSong, song } from "./fake-media.ts";
 import { shareWithSystem, type SystemSession } from "./media-session.ts";
 
 const artwork = [{ src: "/media/icons/icon-512.png", sizes: "512x512", type: "image/png" }];
@@ -28,7 +28,7 @@ const openSession = () => {
 const makeMetadata = (card: unknown) => card as MediaMetadata;
 
 test("the lock screen shows title, artist and artwork, and its buttons work", () => {
-  const { player, media, pass, state } = openPlayer();
+  const { player, media, pass, state } = createTestPlayer();
   const { session, positions, press, has } = openSession();
   shareWithSystem(player, { session, makeMetadata, artwork });
   expect(session.metadata).toBeNull();
@@ -51,9 +51,9 @@ test("the lock screen shows title, artist and artwork, and its buttons work", ()
 });
 
 test("the player that sounds has the lock screen", () => {
-  const floor = makeSoundFloor(() => {});
-  const first = openPlayer({ floor });
-  const second = openPlayer({ floor, tracks: [secondSong, song] });
+  const floor = createAudioFocus(() => {});
+  const first = createTestPlayer({ floor });
+  const second = createTestPlayer({ floor, tracks: [secondSong, song] });
   const { session, has } = openSession();
   for (const { player } of [first, second]) shareWithSystem(player, { session, makeMetadata, artwork });
   first.send("play");

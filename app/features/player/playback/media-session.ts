@@ -1,4 +1,4 @@
-import { isOn } from "../engine/player-state.ts";
+import { isPlaybackRequested } from "../engine/player-state.ts";
 import type { Player } from "./player.ts";
 
 type Artwork = { src: string; sizes: string; type: string };
@@ -49,14 +49,14 @@ export const shareWithSystem = (player: Player, { session, makeMetadata, artwork
   let isOurs = false;
   const follow = () => {
     const state = player.current();
-    if (isOn(state)) {
+    if (isPlaybackRequested(state)) {
       const begins = !isOurs || state.track.id !== shownTrack || session.metadata?.title !== state.track.title;
       if (begins) takeOver();
       isOurs = true;
     }
     // Another player may have taken the session over since.
     if (!isOurs || session.metadata?.title !== state.track.title) return;
-    session.playbackState = isOn(state) ? "playing" : "paused";
+    session.playbackState = isPlaybackRequested(state) ? "playing" : "paused";
     tellPosition();
   };
   player.subscribe(follow);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { comingSong, openPlayer, secondSong, settle, song } from "./fake-media.ts";
+import { comingSong, createTestPlayer, secondSong, settle, song } from "./fake-media.ts";
 
 const round = (values: number[]) => values.map((value) => Math.round(value * 1_000) / 1_000);
 
 test("nothing is created or fetched before the first play", () => {
-  const { player, media, createdCount } = openPlayer();
+  const { player, media, createdCount } = createTestPlayer();
   player.restore();
   player.send({ type: "seek", to: 10 });
   player.send({ type: "set-volume", to: 0.5 });
@@ -13,7 +13,7 @@ test("nothing is created or fetched before the first play", () => {
 });
 
 test("play rises from 0 to 1 in steps of 0.1 every 50 ms", () => {
-  const { media, send, pass } = openPlayer();
+  const { media, send, pass } = createTestPlayer();
   send("play");
   media.sound();
   pass(500);
@@ -21,7 +21,7 @@ test("play rises from 0 to 1 in steps of 0.1 every 50 ms", () => {
 });
 
 test("the fade is a share of the volume that the visitor chose", () => {
-  const { player, media, send, pass } = openPlayer();
+  const { player, media, send, pass } = createTestPlayer();
   player.send({ type: "set-volume", to: 0.5 });
   send("play");
   media.sound();
@@ -30,7 +30,7 @@ test("the fade is a share of the volume that the visitor chose", () => {
 });
 
 test("pause falls to half of the volume and pauses after 500 ms", () => {
-  const { media, send, pass, state } = openPlayer();
+  const { media, send, pass, state } = createTestPlayer();
   send("play");
   media.sound();
   pass(1_000);
@@ -46,7 +46,7 @@ test("pause falls to half of the volume and pauses after 500 ms", () => {
 });
 
 test("pausing during the fade-in never makes it louder", () => {
-  const { media, send, pass } = openPlayer();
+  const { media, send, pass } = createTestPlayer();
   send("play");
   media.sound();
   pass(150);
@@ -57,7 +57,7 @@ test("pausing during the fade-in never makes it louder", () => {
 });
 
 test("playing again while it fades out goes on from the loudness it has", () => {
-  const { media, send, pass, state } = openPlayer();
+  const { media, send, pass, state } = createTestPlayer();
   send("play");
   media.sound();
   pass(500);
@@ -72,7 +72,7 @@ test("playing again while it fades out goes on from the loudness it has", () => 
 });
 
 test("pressing pause before anything is heard pauses at once", async () => {
-  const { media, send, state } = openPlayer();
+  const { media, send, state } = createTestPlayer();
   send("play");
   send("pause");
   await settle();
@@ -81,7 +81,7 @@ test("pressing pause before anything is heard pauses at once", async () => {
 });
 
 test("pressing play twice plays once", () => {
-  const { media, send, pass } = openPlayer();
+  const { media, send, pass } = createTestPlayer();
   send("play");
   send("play");
   media.sound();
@@ -93,7 +93,7 @@ test("pressing play twice plays once", () => {
 });
 
 test("play right after the pause is not undone by the element's late pause event", () => {
-  const { media, send, pass, state } = openPlayer();
+  const { media, send, pass, state } = createTestPlayer();
   send("play");
   media.sound();
   pass(500);
@@ -105,7 +105,7 @@ test("play right after the pause is not undone by the element's late pause event
 });
 
 test("stop goes back to 0 at once", () => {
-  const { player, media, send, pass, state } = openPlayer();
+  const { player, media, send, pass, state } = createTestPlayer();
   send("play");
   media.sound();
   pass(500);
@@ -117,7 +117,7 @@ test("stop goes back to 0 at once", () => {
 });
 
 test("seeking while it fades moves the sound and leaves the fade alone", () => {
-  const { player, media, send, pass } = openPlayer();
+  const { player, media, send, pass } = createTestPlayer();
   send("play");
   media.sound();
   pass(200);
@@ -128,7 +128,7 @@ test("seeking while it fades moves the sound and leaves the fade alone", () => {
 });
 
 test("seeking stays within the track", () => {
-  const { player, media, send } = openPlayer();
+  const { player, media, send } = createTestPlayer();
   send("play");
   media.sound();
   player.send({ type: "seek", to: 500 });
@@ -138,7 +138,7 @@ test("seeking stays within the track", () => {
 });
 
 test("a place chosen before the first play is where the sound begins", () => {
-  const { player, media, send, state } = openPlayer();
+  const { player, media, send, state } = createTestPlayer();
   player.send({ type: "seek", to: 20 });
   send("play");
   media.fire("timeupdate");
@@ -148,7 +148,7 @@ test("a place chosen before the first play is where the sound begins", () => {
 });
 
 test("muting leaves the fade alone and a new volume unmutes", () => {
-  const { player, media, send, pass } = openPlayer();
+  const { player, media, send, pass } = createTestPlayer();
   send("toggle-mute");
   send("play");
   media.sound();
@@ -159,7 +159,7 @@ test("muting leaves the fade alone and a new volume unmutes", () => {
 });
 
 test("in a hidden tab the fades still end in time", () => {
-  const { media, send, pass, time, state } = openPlayer();
+  const { media, send, pass, time, state } = createTestPlayer();
   time.fallAsleep();
   send("play");
   media.sound();
@@ -171,7 +171,7 @@ test("in a hidden tab the fades still end in time", () => {
 });
 
 test("nothing ticks while nothing changes", () => {
-  const { media, send, pass, time } = openPlayer({ tracks: [secondSong] });
+  const { media, send, pass, time } = createTestPlayer({ tracks: [secondSong] });
   send("play");
   media.sound();
   pass(600);
@@ -182,7 +182,7 @@ test("nothing ticks while nothing changes", () => {
 });
 
 test("previous restarts a track that is under way, else goes to the one before; both ends join", () => {
-  const { player, media, send, state } = openPlayer({ tracks: [song, comingSong, secondSong] });
+  const { player, media, send, state } = createTestPlayer({ tracks: [song, comingSong, secondSong] });
   send("play");
   media.sound();
   media.reach(10);
@@ -196,7 +196,7 @@ test("previous restarts a track that is under way, else goes to the one before; 
 });
 
 test("a track that is still to come silences the one before and cannot be played", () => {
-  const { player, media, send, state, memory } = openPlayer({ tracks: [song, comingSong] });
+  const { player, media, send, state, memory } = createTestPlayer({ tracks: [song, comingSong] });
   send("play");
   media.sound();
   media.reach(12);

@@ -1,11 +1,18 @@
-import type { SoundFloor } from "#app/lib/sound-floor.ts";
-import type { Track } from "#contracts/player.ts";
-import { advance, tickEvery } from "../engine/player-machine.ts";
-import { type Effect, initialState, isAudible, levelOf, type PlayerEvent, type PlayerState } from "../engine/player-state.ts";
+import type { AudioFocus } from "#app/lib/audio-focus.ts";
+import type { Track } from "#contracts/content/player.ts";
+import { transition, tickEvery } from "../engine/player-machine.ts";
+import {
+  type Effect,
+  initialState,
+  isAudible,
+  getEffectiveVolume,
+  type PlayerEvent,
+  type PlayerState,
+} from "../engine/player-state.ts";
 import type { Clock } from "./clock.ts";
 import { listenTo, type MediaElement } from "./media-element.ts";
-import type { PlayCounts } from "../keeping/play-counts.ts";
-import type { PlayerMemory } from "../keeping/player-memory.ts";
+import type { PlayCounts } from "../storage/play-counts.ts";
+import type { PlayerPreferencesStore } from "../storage/player-preferences.ts";
 
 export type PlayerParts = {
   tracks: readonly [Track, ...Track[]];
@@ -14,18 +21,18 @@ export type PlayerParts = {
   /** Called at the first play, not before. */
   createMedia: () => MediaElement;
   clock: Clock;
-  floor: SoundFloor;
-  memory: PlayerMemory;
+  floor: AudioFocus;
+  memory: PlayerPreferencesStore;
   counts: PlayCounts;
 };
 
-export type Player = ReturnType<typeof makePlayer>;
+export type Player = ReturnType<typeof createPlayer>;
 
 /** Who presses Previous later than this many seconds into a track hears it again from its beginning. */
 const restartAfter = 3;
 
 /** Joins the machine with one media element; the element does what the machine decides. */
-export const makePlayer = ({ tracks, butterflyFade, createMedia, clock, floor, memory, counts }: PlayerParts) => {
+export const createPlayer = ({ tracks, butterflyFade, createMedia, clock, floor, memory, counts }: PlayerParts) => {
   const initial = initialState(tracks[0]);
   let state = initial;
   let media: MediaElement | null = null;
@@ -37,7 +44,7 @@ export const makePlayer = ({ tracks, butterflyFade, createMedia, clock, floor, m
 
   const matchLevel = () => {
     if (!media) return;
-    const level = levelOf(state);
+    const level = getEffectiveVolume(state);
     if (media.volume !== level) media.volume = level;
     if (media.muted !== state.isMuted) media.muted = state.isMuted;
   };
@@ -71,7 +78,7 @@ export const makePlayer = ({ tracks, butterflyFade, createMedia, clock, floor, m
   const run = (effect: Effect) => {
     switch (effect.do) {
       case "take-floor":
-        return floor.take(self, () => send({ type: "hush" }));
+        return floor.request(self, () => send({ type: "hush" }));
       case "release-floor":
         return floor.release(self);
       case "load": {
@@ -111,7 +118,7 @@ export const makePlayer = ({ tracks, butterflyFade, createMedia, clock, floor, m
   };
 
   const send = (event: PlayerEvent): void => {
-    const step = advance(state, event, clock.now(), butterflyFade);
+    const step = transition(state, event, clock.now(), butterflyFade);
     const isChanged = step.state !== state;
     state = step.state;
     matchLevel();
@@ -120,7 +127,8 @@ export const makePlayer = ({ tracks, butterflyFade, createMedia, clock, floor, m
     if (isChanged) for (const listener of listeners) listener();
   };
 
-  const select = (track: Track, andPlay: boolean) => send({ type: "select", track, position: memory.current().positions[track.title] ?? 0, andPlay });
+  const select = (track: Track, andPlay: boolean) =>
+    send({ type: "select", track, position: memory.current().positions[track.title] ?? 0, andPlay });
 
   const go = (by: 1 | -1) => {
     const index = tracks.findIndex(({ id }) => id === state.track.id);

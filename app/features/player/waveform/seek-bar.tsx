@@ -1,16 +1,24 @@
 import { type KeyboardEvent, useId, useRef } from "react";
-import { formatTime } from "../stage/format-time.ts";
-import { usePlayer } from "../live/use-player.ts";
-import { useSoundFrame } from "../live/use-sound-frame.ts";
+import { formatTime } from "../display/format-time.ts";
+import { usePlayer } from "../store/use-player.ts";
+import { useAudioFrame } from "../store/use-audio-frame.ts";
 import type { Player } from "../playback/player.ts";
-import { peaksOf, wavePath } from "./track-peaks.ts";
+import { getPeaks, wavePath } from "./track-peaks.ts";
 import { useScrub } from "./use-scrub.ts";
 import { revealPart, WaveLayers } from "./wave-layers.tsx";
 
 const pageStep = 15;
 
 /** The waveform of the track, as the slider that seeks in it. Its height comes from `className`. */
-export const SeekBar = ({ player, className = "h-20", onFrame }: { player: Player; className?: string; onFrame?: (position: number) => void }) => {
+export const SeekBar = ({
+  player,
+  className = "h-20",
+  onFrame,
+}: {
+  player: Player;
+  className?: string;
+  onFrame?: (position: number) => void;
+}) => {
   const track = usePlayer(player, (state) => state.track);
   const duration = usePlayer(player, (state) => state.duration);
   const second = usePlayer(player, (state) => Math.floor(state.position));
@@ -29,7 +37,7 @@ export const SeekBar = ({ player, className = "h-20", onFrame }: { player: Playe
     head.current?.style.setProperty("translate", `${share * 100}% 0`);
     onFrame?.(shown);
   };
-  useSoundFrame(player, draw);
+  useAudioFrame(player, draw);
 
   const scrub = useScrub({
     onPreview: (share) => {
@@ -66,7 +74,13 @@ export const SeekBar = ({ player, className = "h-20", onFrame }: { player: Playe
       }}
       {...(isComing ? {} : scrub)}
     >
-      <WaveLayers path={wavePath(peaksOf(track))} gradientId={gradientId} played={played} buffered={buffered} head={head} />
+      <WaveLayers
+        path={wavePath(getPeaks(track))}
+        gradientId={gradientId}
+        played={played}
+        buffered={buffered}
+        head={head}
+      />
     </div>
   );
 };

@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
-import { loudnessAt, peaksOf, wavePath } from "./track-peaks.ts";
+import { loudnessAt, getPeaks, wavePath } from "./track-peaks.ts";
 
 test("a measured recording has a hundred bars that differ, another one a flat line", () => {
   const track = { id: "1", title: "t", artist: "a", duration: "1:03", src: "/media/audio/chloe-is-alive.mp3" };
-  expect(peaksOf(track)).toHaveLength(100);
-  expect(new Set(peaksOf(track)).size).toBeGreaterThan(20);
-  expect(new Set(peaksOf({ ...track, src: "/media/audio/unknown.mp3" })).size).toBe(1);
-  expect(new Set(peaksOf({ ...track, src: "" })).size).toBe(1);
+  expect(getPeaks(track)).toHaveLength(100);
+  expect(new Set(getPeaks(track)).size).toBeGreaterThan(20);
+  expect(new Set(getPeaks({ ...track, src: "/media/audio/unknown.mp3" })).size).toBe(1);
+  expect(new Set(getPeaks({ ...track, src: "" })).size).toBe(1);
 });
 
 test("loudness is read between two bars and never outside of them", () => {
   expect(loudnessAt([0, 1], 0.5)).toBeCloseTo(0.5);
-  expect([loudnessAt([0.2, 1], -3), loudnessAt([0.2, 1], 7)].map((value) => Number(value.toFixed(2)))).toEqual([0.2, 1]);
+  expect([loudnessAt([0.2, 1], -3), loudnessAt([0.2, 1], 7)].map((value) => Number(value.toFixed(2)))).toEqual([
+    0.2, 1,
+  ]);
   expect(loudnessAt([], 0.5)).toBe(0);
 });
 

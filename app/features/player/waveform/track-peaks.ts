@@ -1,5 +1,5 @@
 import waveforms from "#content/media/audio/waveforms.json" with { type: "json" };
-import type { Track } from "#contracts/player.ts";
+import type { Track } from "#contracts/content/player.ts";
 
 const known: Record<string, { peaks: number[] } | undefined> = waveforms;
 const barCount = 100;
@@ -9,10 +9,18 @@ const condensed = new Map<string, number[]>();
 
 // Of each stretch the loudest moment, so that no beat is lost.
 const condense = (peaks: number[]): number[] =>
-  quiet.map((_, bar) => Math.max(0, ...peaks.slice(Math.floor((bar * peaks.length) / barCount), Math.max(1, Math.floor(((bar + 1) * peaks.length) / barCount)))));
+  quiet.map((_, bar) =>
+    Math.max(
+      0,
+      ...peaks.slice(
+        Math.floor((bar * peaks.length) / barCount),
+        Math.max(1, Math.floor(((bar + 1) * peaks.length) / barCount)),
+      ),
+    ),
+  );
 
 /** A hundred loudnesses from 0 to 1; a flat line for a track whose recording was not measured. */
-export const peaksOf = ({ src }: Track): number[] => {
+export const getPeaks = ({ src }: Track): number[] => {
   const name = /([\w-]+)\.\w+$/.exec(src)?.[1] ?? "";
   const peaks = known[name]?.peaks;
   if (!peaks?.length) return quiet;

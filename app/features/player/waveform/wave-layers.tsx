@@ -2,12 +2,29 @@ import type { Ref } from "react";
 
 const Bars = ({ path, stroke }: { path: string; stroke: string }) => (
   <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="block size-full">
-    <path d={path} fill="none" stroke={stroke} strokeLinecap="round" vectorEffect="non-scaling-stroke" className="stroke-[1.75px] sm:stroke-[3px]" />
+    <path
+      d={path}
+      fill="none"
+      stroke={stroke}
+      strokeLinecap="round"
+      vectorEffect="non-scaling-stroke"
+      className="stroke-[1.75px] sm:stroke-[3px]"
+    />
   </svg>
 );
 
 /** A part of the waveform from its beginning; how long a part is set by moving two sheets against each other. */
-const Part = ({ path, stroke, sheet, className = "" }: { path: string; stroke: string; sheet: Ref<HTMLSpanElement>; className?: string }) => (
+const Part = ({
+  path,
+  stroke,
+  sheet,
+  className = "",
+}: {
+  path: string;
+  stroke: string;
+  sheet: Ref<HTMLSpanElement>;
+  className?: string;
+}) => (
   <span ref={sheet} className={`absolute inset-0 block -translate-x-full overflow-hidden ${className}`}>
     <span className="block size-full translate-x-full">
       <Bars path={path} stroke={stroke} />
@@ -15,7 +32,13 @@ const Part = ({ path, stroke, sheet, className = "" }: { path: string; stroke: s
   </span>
 );
 
-export type WaveLayersProps = { path: string; gradientId: string; played: Ref<HTMLSpanElement>; buffered: Ref<HTMLSpanElement>; head: Ref<HTMLSpanElement> };
+export type WaveLayersProps = {
+  path: string;
+  gradientId: string;
+  played: Ref<HTMLSpanElement>;
+  buffered: Ref<HTMLSpanElement>;
+  head: Ref<HTMLSpanElement>;
+};
 
 /** The recording itself, what of it has arrived, what has been heard, and where it is. */
 export const WaveLayers = ({ path, gradientId, played, buffered, head }: WaveLayersProps) => (

@@ -4,6 +4,9 @@ const megabyte = 1024 * 1024;
 export class DiskFullError extends Error {
   override name = "DiskFullError";
   constructor(freeBytes: number, neededBytes: number, cause?: unknown) {
-    super(`${Math.floor(freeBytes / megabyte)} MB are free, and the database needs at least ${Math.ceil(neededBytes / megabyte)} MB`, { cause });
+    super(
+      `${Math.floor(freeBytes / megabyte)} MB are free, and the database needs at least ${Math.ceil(neededBytes / megabyte)} MB`,
+      { cause },
+    );
   }
 }

@@ -7,7 +7,12 @@ const createDisk = (freeBytes: number) => {
   const guard = createDiskGuard({
     folders: ["/data", "/objects"],
     onChange: ({ isLow }) => changes.push(isLow),
-    statfs: async (folder) => ({ bsize: 1, bavail: folder === "/data" ? disk.freeBytes : minFreeBytes * 10, files: 20_000, ffree: disk.freeFiles }),
+    statfs: async (folder) => ({
+      bsize: 1,
+      bavail: folder === "/data" ? disk.freeBytes : minFreeBytes * 10,
+      files: 20_000,
+      ffree: disk.freeFiles,
+    }),
     now: () => disk.time,
   });
   return { disk, guard, changes };
@@ -50,7 +55,11 @@ test("many writes at once ask the disk once a second", async () => {
 });
 
 test("a file system that does not answer holds nobody up", async () => {
-  const guard = createDiskGuard({ folders: ["/data"], onChange: () => undefined, statfs: () => new Promise(() => undefined) });
+  const guard = createDiskGuard({
+    folders: ["/data"],
+    onChange: () => undefined,
+    statfs: () => new Promise(() => undefined),
+  });
   await guard.check();
   expect(guard.status().isLow).toBe(false);
   guard.close();

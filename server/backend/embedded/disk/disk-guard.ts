@@ -30,7 +30,8 @@ const soonMs = 1_000;
 // A network file system may hang; what was known before holds until it answers.
 const answerMs = 2_000;
 
-const toFreeBytes = ({ bsize, bavail, files, ffree }: FileSystemFacts): number => (files > 0 && ffree < minFreeFiles ? 0 : bsize * bavail);
+const toFreeBytes = ({ bsize, bavail, files, ffree }: FileSystemFacts): number =>
+  files > 0 && ffree < minFreeFiles ? 0 : bsize * bavail;
 
 /** The free space of the fullest disk that one of the folders is on, in bytes. A folder that is not there counts for nothing. */
 const readFreeBytes = async (folders: string[], statfs: ReadFileSystem): Promise<number> => {
@@ -39,7 +40,13 @@ const readFreeBytes = async (folders: string[], statfs: ReadFileSystem): Promise
 };
 
 /** Watches the free space below the embedded database. The first check is the caller's. */
-export const createDiskGuard = ({ folders, onChange, statfs = readFileSystem, everyMs = 30_000, now = Date.now }: Options): DiskGuard => {
+export const createDiskGuard = ({
+  folders,
+  onChange,
+  statfs = readFileSystem,
+  everyMs = 30_000,
+  now = Date.now,
+}: Options): DiskGuard => {
   let status = { freeBytes: Infinity, isLow: false };
   let checkedAt = -Infinity;
   let checking: Promise<void> | null = null;

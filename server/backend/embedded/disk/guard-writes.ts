@@ -4,7 +4,10 @@ import type { DiskGuard } from "./disk-guard.ts";
 const message = "The disk of this site is full, so nothing can be saved at the moment. Reading goes on.";
 
 /** True for a call that may write something. */
-export const isWrite = ({ method, path }: Pick<LiteCall, "method" | "path">, readOnlyFunctions: ReadonlySet<string>): boolean => {
+export const isWrite = (
+  { method, path }: Pick<LiteCall, "method" | "path">,
+  readOnlyFunctions: ReadonlySet<string>,
+): boolean => {
   const pathname = path.split("?", 1)[0] ?? "";
   if (method === "GET" || method === "HEAD") return pathname === "/auth/v1/verify";
   const name = /^\/rest\/v1\/rpc\/([a-z0-9_]+)$/.exec(pathname)?.[1];
@@ -23,8 +26,10 @@ const refuseWrite = (path: string): LiteAnswer => ({
 });
 
 /** Refuses what would write while the disk is full; everything else passes. */
-export const guardWrites = (forward: ForwardCall, disk: DiskGuard, readOnlyFunctions: ReadonlySet<string>): ForwardCall => async (call, options) => {
-  if (!isWrite(call, readOnlyFunctions)) return forward(call, options);
-  await disk.checkSoon();
-  return disk.status().isLow ? refuseWrite(call.path) : forward(call, options);
-};
+export const guardWrites =
+  (forward: ForwardCall, disk: DiskGuard, readOnlyFunctions: ReadonlySet<string>): ForwardCall =>
+  async (call, options) => {
+    if (!isWrite(call, readOnlyFunctions)) return forward(call, options);
+    await disk.checkSoon();
+    return disk.status().isLow ? refuseWrite(call.path) : forward(call, options);
+  };

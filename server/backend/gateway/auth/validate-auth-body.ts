@@ -1,4 +1,4 @@
-import { checkPassword } from "../../checks/check-password.ts";
+import { validatePassword } from "../../auth/validate-password.ts";
 import { RequestError } from "../error-response.ts";
 import { isJsonObject, parseJson } from "../validation/parse-json.ts";
 import type { Body } from "../validation/read-body.ts";
@@ -22,10 +22,10 @@ const validateField = (name: string, value: unknown, kind: "string" | "object" |
   if (value.length > maxTextLength) throw invalid(`${name} is too long`);
 };
 
-const validatePassword = (fields: AuthFields): void => {
+const assertStrongPassword = (fields: AuthFields): void => {
   const [email, password] = [fields.get("email"), fields.get("password")];
   if (typeof password !== "string" || password === "") return;
-  const error = checkPassword(password, typeof email === "string" ? email : undefined);
+  const error = validatePassword(password, typeof email === "string" ? email : undefined);
   if (error) throw new RequestError(error);
 };
 
@@ -42,6 +42,6 @@ export const validateAuthBody = (body: Body, known: Fields, { setsPassword }: Au
     Object.entries(parsed).filter(([name, value]) => known.has(name) && value !== null),
   );
   for (const [name, value] of fields) validateField(name, value, known.get(name));
-  if (setsPassword) validatePassword(fields);
+  if (setsPassword) assertStrongPassword(fields);
   return fields;
 };

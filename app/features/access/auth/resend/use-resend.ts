@@ -4,7 +4,7 @@ import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { texts } from "../../access-content.ts";
-import { tellFailure } from "../auth-words.ts";
+import { showAuthError } from "../auth-messages.ts";
 
 const { sent, toasts } = texts.auth;
 
@@ -17,11 +17,15 @@ export const useResend = (email: string) => {
     setIsBusy(true);
     try {
       const { auth } = await client();
-      const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo: `${siteUrl}/console` } });
-      if (error) tellFailure(toasts.failed, error, toasts.unreachable);
+      const { error } = await auth.resend({
+        type: "signup",
+        email,
+        options: { emailRedirectTo: `${siteUrl}/console` },
+      });
+      if (error) showAuthError(toasts.failed, error, toasts.unreachable);
       else showToast({ title: sent.title, description: sent.resent, tone: "success" });
     } catch (error) {
-      tellFailure(toasts.failed, error, toasts.unreachable);
+      showAuthError(toasts.failed, error, toasts.unreachable);
     } finally {
       setIsBusy(false);
     }

@@ -1,0 +1,26 @@
+import { Button } from "#app/ui/actions/button.tsx";
+import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import { fill, texts } from "../../access-content.ts";
+import { useResend } from "./use-resend.ts";
+
+const { sent } = texts.auth;
+
+export const EmailSentNotice = ({ email, onBack }: { email: string; onBack: () => void }) => {
+  const { resend, isBusy } = useResend(email);
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Butterfly flapping className="size-16" />
+      <h2 className="font-display text-title font-semibold">{sent.title}</h2>
+      <p>{sent.text}</p>
+      <p className="text-ink-soft">{fill(sent.to, { email })}</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button variant="glass" busy={isBusy} onClick={() => void resend()}>
+          {sent.resend}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          {sent.back}
+        </Button>
+      </div>
+    </div>
+  );
+};

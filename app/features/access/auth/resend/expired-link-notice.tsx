@@ -1,0 +1,32 @@
+import type { FormEvent } from "react";
+import { useForm } from "#app/lib/use-form.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { texts } from "../../access-content.ts";
+import { getEmailError } from "../auth-messages.ts";
+import { useResend } from "./use-resend.ts";
+
+const { lostLink } = texts.auth;
+
+/** The way on for whoever followed a link that no longer works. */
+export const ExpiredLinkNotice = () => {
+  const { values, field, setErrors, form } = useForm({ lostEmail: "" });
+  const { resend, isBusy } = useResend(values.lostEmail.trim());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy && setErrors({ lostEmail: getEmailError(values.lostEmail) })) void resend();
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className="mt-7 grid gap-3 border-t border-line pt-6 sm:grid-cols-[1fr_auto] sm:items-start"
+    >
+      <TextField {...field("lostEmail")} label={lostLink.email} type="email" inputMode="email" autoComplete="email" />
+      <Button type="submit" variant="glass" busy={isBusy} className="sm:mt-[1.95rem]">
+        {lostLink.resend}
+      </Button>
+    </form>
+  );
+};

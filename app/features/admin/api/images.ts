@@ -1,0 +1,47 @@
+import { maxImageBytes, type StoredImage } from "#contracts/admin.ts";
+import { readEngineSettings } from "../book-engine/engine-settings.ts";
+import { texts } from "../admin-texts.ts";
+import { ApiError, callFunction, sendFile } from "./call-function.ts";
+
+/** Stores a picture, at the image host where the owner set one. Answers its address. */
+export const uploadImage = async (file: File): Promise<string> => {
+  if (file.size > maxImageBytes) throw new ApiError(texts.pictures.tooLarge, "invalid_request");
+  const { image_host_key: hostKey } = readEngineSettings();
+  const response = await sendFile("upload-picture", file, {
+    headers: {
+      "content-type": file.type || "application/octet-stream",
+      ...(hostKey && { "x-image-host-key": hostKey }),
+    },
+    timeoutMs: 90_000,
+  });
+  return ((await response.json()) as StoredImage).url;
+};
+
+export const fetchImage = async (url: string, hosts: string[]): Promise<string> =>
+  (await callFunction<StoredImage>("fetch-picture", { url, hosts })).url;
+
+/** The address at which the site's image maker draws a prompt; the seed makes it the same picture each time. */
+export const generatedImageUrl = (prompt: string, seed = Math.floor(Math.random() * 1_000_000)): string =>
+  `/functions/v1/image?prompt=${encodeURIComponent(prompt)}&width=1600&height=900&seed=${seed}`;
+
+const preloadMs = 30_000;
+
+/** Resolves when the picture at an address can be shown; rejects when it cannot, or not within 30 s. */
+export const preloadImage = (url: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const image = new Image();
+    const fail = () => reject(new Error("The picture did not load."));
+    const timer = setTimeout(() => {
+      image.src = "";
+      fail();
+    }, preloadMs);
+    image.onload = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    image.onerror = () => {
+      clearTimeout(timer);
+      fail();
+    };
+    image.src = url;
+  });

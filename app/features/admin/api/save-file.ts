@@ -1,0 +1,12 @@
+/** Lets the browser save something under a name. */
+export const saveFile = (name: string, content: Blob): void => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+};
+
+/** The name that a response gives its file. */
+export const getFileName = (response: Response, otherwise: string): string =>
+  /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? otherwise;

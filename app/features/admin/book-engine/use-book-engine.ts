@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { ApiError, callFunction } from "../api/call-function.ts";
+
+type Result = { success?: boolean; downloadUrl?: string; warning?: string; error?: string };
+export type LogLine = { id: number; at: string; text: string };
+
+const storyMs = 600_000;
+const toTime = (): string => new Date().toLocaleTimeString("en-US", { hour12: false });
+
+/** Asks the Book Engine for the next story and keeps its log. `onPublished` when there is a new post. */
+export const useBookEngine = (apiKey: string, onPublished: () => void) => {
+  const [isRunning, setIsRunning] = useState(false);
+  const [downloadUrl, setDownloadUrl] = useState<string | null>(null);
+  const [log, setLog] = useState<LogLine[]>([]);
+
+  const write = (text: string) => setLog((lines) => [...lines, { id: lines.length, at: toTime(), text }]);
+  const complain = (title: string) => showToast({ title, tone: "destructive" });
+
+  const take = ({ success, downloadUrl: url, warning, error = "Operation failed" }: Result) => {
+    if (!success) {
+      write(`Generation failed: ${error}`);
+      complain(error);
+      return;
+    }
+    setDownloadUrl(url ?? null);
+    write("Story generated and published successfully!");
+    showToast({ title: "Story generated and published successfully!", tone: "success" });
+    if (warning) {
+      write(`Warning: ${warning}`);
+      complain(warning);
+    }
+    onPublished();
+  };
+
+  const runNext = async () => {
+    if (apiKey.trim() === "") return complain("Please set CHLOE_API_KEY in settings first");
+    setIsRunning(true);
+    setLog([{ id: 0, at: toTime(), text: "Starting book generation..." }]);
+    try {
+      take(
+        await callFunction<Result>(
+          "generate-book",
+          { mode: "next", use_source: true, chloe_api_key: apiKey },
+          { timeoutMs: storyMs },
+        ),
+      );
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      write(error instanceof ApiError && error.code !== null ? `Edge error: ${message}` : `Catch error: ${message}`);
+      complain(message);
+    } finally {
+      setIsRunning(false);
+    }
+    return undefined;
+  };
+  return { isRunning, downloadUrl, log, runNext };
+};

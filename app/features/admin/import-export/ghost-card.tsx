@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { Progress } from "#app/ui/status/progress.tsx";
+import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
+import { FileField } from "#app/ui/forms/file-field.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import type { PostData } from "#contracts/posts-admin.ts";
+import { texts } from "../admin-texts.ts";
+import { getErrorMessage } from "../api/call-function.ts";
+import { type GhostReport, importGhost } from "./import-ghost.ts";
+import { ImportReport } from "./import-report.tsx";
+import { getHosts, readGhost } from "./read-ghost.ts";
+
+/** A Ghost export: first what is in it and whose pictures it shows, then the import. */
+export const GhostCard = () => {
+  const [site, setSite] = useState("");
+  const [posts, setPosts] = useState<PostData[] | null>(null);
+  const [named, setNamed] = useState<string[]>([]);
+  const [done, setDone] = useState<number | null>(null);
+  const [report, setReport] = useState<GhostReport | null>(null);
+
+  const open = async (file: File | null) => {
+    setReport(null);
+    setNamed([]);
+    if (!file) return setPosts(null);
+    try {
+      setPosts(await readGhost(file, site.trim().replace(/\/+$/, "")));
+    } catch (error) {
+      setPosts(null);
+      showToast({ title: getErrorMessage(error), tone: "destructive" });
+    }
+    return undefined;
+  };
+  const run = async () => {
+    if (!posts) return;
+    setDone(0);
+    setReport(await importGhost(posts, named, setDone));
+    setDone(null);
+    setPosts(null);
+  };
+  const name = (host: string, isNamed: boolean) =>
+    setNamed(isNamed ? [...named, host] : named.filter((other) => other !== host));
+  const hosts = posts ? getHosts(posts) : [];
+  return (
+    <Card title={texts.transfer.ghostTitle} description={texts.transfer.ghostText}>
+      <TextField
+        label={texts.transfer.ghostSite}
+        hint={texts.transfer.ghostSiteHint}
+        type="url"
+        value={site}
+        onChange={(event) => setSite(event.currentTarget.value)}
+      />
+      <FileField label={texts.transfer.ghostFile} accept=".json,application/json" onFile={(file) => void open(file)} />
+      {posts && (
+        <div className="grid gap-4">
+          <output>{`${posts.length.toLocaleString("en-US")} ${texts.transfer.ghostFound}`}</output>
+          {hosts.length > 0 && (
+            <fieldset className="grid">
+              <legend className="mb-1 text-sm font-semibold">{texts.transfer.ghostHosts}</legend>
+              {hosts.map((host) => (
+                <CheckboxField
+                  key={host}
+                  label={host}
+                  checked={named.includes(host)}
+                  onCheckedChange={(isNamed) => name(host, isNamed)}
+                />
+              ))}
+            </fieldset>
+          )}
+          {done === null ? (
+            <div>
+              <Button disabled={posts.length === 0} onClick={() => void run()}>
+                {texts.transfer.ghostImport}
+              </Button>
+            </div>
+          ) : (
+            <Progress
+              label={texts.transfer.importing}
+              value={done}
+              max={posts.length}
+              valueText={`${done} / ${posts.length}`}
+            />
+          )}
+        </div>
+      )}
+      {report && (
+        <ImportReport
+          lines={[`${report.created} ${texts.transfer.created}`, `${report.pictures} ${texts.transfer.picturesCopied}`]}
+          problems={report.problems}
+        />
+      )}
+    </Card>
+  );
+};

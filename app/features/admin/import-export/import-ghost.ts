@@ -1,0 +1,44 @@
+import type { PostData } from "#contracts/posts-admin.ts";
+import { getErrorMessage } from "../api/call-function.ts";
+import { fetchImage } from "../api/images.ts";
+import { createPost } from "../api/posts-admin.ts";
+import { findImageUrls } from "./read-ghost.ts";
+
+export type GhostReport = { created: number; pictures: number; problems: string[] };
+
+/** Copies the pictures that stand on named hosts, and writes their new addresses into the post. */
+const bringPictures = async (post: PostData, hosts: string[], report: GhostReport): Promise<PostData> => {
+  let { content, image_url } = post;
+  for (const address of findImageUrls(post)) {
+    if (!URL.canParse(address) || !hosts.includes(new URL(address).hostname)) continue;
+    try {
+      const url = await fetchImage(address, hosts);
+      content = content.replaceAll(`](${address})`, `](${url})`);
+      if (image_url === address) image_url = url;
+      report.pictures += 1;
+    } catch (error) {
+      report.problems.push(`${post.title}: ${getErrorMessage(error)}`);
+    }
+  }
+  return { ...post, content, image_url };
+};
+
+/** Makes a post of each, one after the other; what fails is told and the rest goes on. */
+export const importGhost = async (
+  posts: PostData[],
+  hosts: string[],
+  onProgress: (done: number) => void,
+): Promise<GhostReport> => {
+  const report: GhostReport = { created: 0, pictures: 0, problems: [] };
+  for (const [index, post] of posts.entries()) {
+    try {
+      // Only pictures of the hosts that were ticked are copied.
+      await createPost(crypto.randomUUID(), await bringPictures(post, hosts, report), { copyPictures: false });
+      report.created += 1;
+    } catch (error) {
+      report.problems.push(`${post.title}: ${getErrorMessage(error)}`);
+    }
+    onProgress(index + 1);
+  }
+  return report;
+};

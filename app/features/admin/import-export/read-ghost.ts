@@ -1,0 +1,79 @@
+import type { PostData } from "#contracts/posts-admin.ts";
+import { ApiError } from "../api/call-function.ts";
+import { texts } from "../admin-texts.ts";
+import { htmlToMarkdown } from "./html-to-markdown.ts";
+
+type GhostPost = {
+  title?: unknown;
+  slug?: unknown;
+  html?: unknown;
+  plaintext?: unknown;
+  custom_excerpt?: unknown;
+  feature_image?: unknown;
+  status?: unknown;
+  published_at?: unknown;
+  type?: unknown;
+};
+
+const maxBytes = 100_000_000;
+const getText = (value: unknown): string => (typeof value === "string" ? value : "");
+
+const resolvePublishedAt = (value: unknown): string | null => {
+  const time = new Date(getText(value));
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+};
+
+const getAddress = (value: unknown): string => {
+  const text = getText(value);
+  return /^https?:\/\//.test(text) ? text : "";
+};
+
+/** The export writes its own site's address in this way. */
+const withSite = (html: string, site: string): string => html.replaceAll("__GHOST_URL__", site);
+
+const toPost = (ghost: GhostPost, site: string): PostData => {
+  const html = withSite(getText(ghost.html), site);
+  const isPublic = ghost.status === "published" || ghost.status === "scheduled";
+  const slug = getText(ghost.slug);
+  return {
+    title: getText(ghost.title).slice(0, 300) || "Untitled",
+    content: html === "" ? getText(ghost.plaintext) : htmlToMarkdown(html),
+    excerpt: getText(ghost.custom_excerpt).slice(0, 500),
+    image_url: getAddress(withSite(getText(ghost.feature_image), site)),
+    status: isPublic ? "published" : "draft",
+    ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= 80 && { slug }),
+    ...(isPublic && { published_at: resolvePublishedAt(ghost.published_at) }),
+  };
+};
+
+/** The posts of a Ghost export; its tags, pages and settings are left out. Throws CallFailed with a sentence. */
+export const readGhost = async (file: File, site = ""): Promise<PostData[]> => {
+  if (file.size > maxBytes) throw new ApiError(texts.transfer.ghostTooLarge, "invalid_request");
+  let data: unknown;
+  try {
+    data = JSON.parse(await file.text());
+  } catch {
+    throw new ApiError("Invalid JSON file", "invalid_request");
+  }
+  const root = data as { db?: { data?: { posts?: unknown } }[]; data?: { posts?: unknown } } | null;
+  const posts = root?.db?.[0]?.data?.posts ?? root?.data?.posts;
+  if (!Array.isArray(posts)) throw new ApiError(texts.transfer.noGhost, "invalid_request");
+  return (posts as GhostPost[]).filter((ghost) => ghost.type !== "page").map((ghost) => toPost(ghost, site));
+};
+
+const pictures = /!\[[^\]]*\]\((https?:\/\/[^\s)]+)\)/g;
+
+export const findImageUrls = ({ content, image_url }: PostData): string[] => [
+  ...new Set([
+    ...(image_url ? [image_url] : []),
+    ...[...content.matchAll(pictures)].map(([, address]) => address ?? ""),
+  ]),
+];
+
+/** The hosts whose pictures the posts show. */
+export const getHosts = (posts: PostData[]): string[] =>
+  [
+    ...new Set(
+      posts.flatMap(findImageUrls).flatMap((address) => (URL.canParse(address) ? [new URL(address).hostname] : [])),
+    ),
+  ].sort();

@@ -1,0 +1,38 @@
+import type { AuditEntry } from "#contracts/admin.ts";
+import { texts } from "../admin-texts.ts";
+import { formatDateTime } from "../posts/format-date-time.ts";
+import { PaginatedList } from "./paginated-list.tsx";
+import { usePaginatedList } from "./use-paginated-list.ts";
+
+export const AuditLog = () => {
+  const { entries, last, failure, more, reload } = usePaginatedList<AuditEntry>("audit");
+  return (
+    <PaginatedList
+      title={texts.desk.auditTitle}
+      description={texts.desk.auditText}
+      failure={failure}
+      isLoaded={last !== null}
+      isEmpty={entries.length === 0}
+      empty={texts.desk.auditEmpty}
+      more={more}
+      onRetry={reload}
+    >
+      <ul className="text-sm">
+        {entries.map(({ id, at, actor, action, subject }) => (
+          <li
+            key={id}
+            className="grid gap-x-4 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[13rem_1fr_auto]"
+          >
+            <time dateTime={at} className="text-ink-soft tabular-nums">
+              {formatDateTime(at)}
+            </time>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="font-semibold">{action}</span> {subject}
+            </span>
+            <span className="text-ink-soft">{actor}</span>
+          </li>
+        ))}
+      </ul>
+    </PaginatedList>
+  );
+};

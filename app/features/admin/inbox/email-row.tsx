@@ -1,0 +1,60 @@
+import { Button } from "#app/ui/actions/button.tsx";
+import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
+import type { EmailEntry } from "#contracts/admin.ts";
+import { texts } from "../admin-texts.ts";
+import { formatDateTime } from "../posts/format-date-time.ts";
+
+type State = { words: string; tone: BadgeTone };
+
+const getState = ({ status, attempts }: EmailEntry): State => {
+  if (status === "sent") return { words: texts.mail.sent, tone: "success" };
+  if (status === "failed") return { words: texts.mail.failed, tone: "danger" };
+  if (status === "kept") return { words: texts.mail.keptHere, tone: "neutral" };
+  return attempts > 0 ? { words: texts.mail.waits, tone: "warning" } : { words: texts.mail.queued, tone: "accent" };
+};
+
+const getFacts = ({ status, attempts, due_at, created_at, sent_at }: EmailEntry): string[] => {
+  const facts = [formatDateTime(sent_at ?? created_at)];
+  if (attempts > 0) facts.push(`${attempts} ${attempts === 1 ? texts.mail.attempt : texts.mail.attempts}`);
+  if (status === "queued")
+    facts.push(Date.parse(due_at) > Date.now() ? `${texts.mail.next} ${formatDateTime(due_at)}` : texts.mail.due);
+  return facts;
+};
+
+type MailRowProps = {
+  mail: EmailEntry;
+  /** Left out where no mail can leave. */ onRetry?: (() => void) | undefined;
+  isBusy: boolean;
+};
+
+export const EmailRow = ({ mail, onRetry, isBusy }: MailRowProps) => {
+  const { words, tone } = getState(mail);
+  const subjectId = `mail-${mail.id}`;
+  const mayRetry = onRetry && (mail.status === "failed" || mail.status === "queued");
+  return (
+    <li className="grid gap-x-6 gap-y-3 border-t border-line py-4 first:border-t-0 sm:grid-cols-[1fr_auto] sm:items-center">
+      <div className="grid min-w-0 gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 id={subjectId} className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+            {mail.subject}
+          </h3>
+          <Badge tone={tone}>{words}</Badge>
+        </div>
+        <p className="[overflow-wrap:anywhere] text-ink-soft">{mail.recipient}</p>
+        <p className="text-sm text-ink-soft tabular-nums">{getFacts(mail).join(" · ")}</p>
+        {mail.problem && (
+          <p className="mt-1 text-sm [overflow-wrap:anywhere]">
+            <span className="font-semibold">{texts.mail.problem}</span> {mail.problem}
+          </p>
+        )}
+      </div>
+      {mayRetry && (
+        <div>
+          <Button variant="glass" size="sm" busy={isBusy} aria-describedby={subjectId} onClick={onRetry}>
+            {texts.mail.retry}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+};

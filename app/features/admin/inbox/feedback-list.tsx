@@ -1,0 +1,65 @@
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import Trash from "lucide-react/icons/trash-2";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import type { FeedbackEntry } from "#contracts/admin.ts";
+import { texts } from "../admin-texts.ts";
+import { callFunction, getErrorMessage } from "../api/call-function.ts";
+import { formatDateTime } from "../posts/format-date-time.ts";
+import { PaginatedList } from "./paginated-list.tsx";
+import { usePaginatedList } from "./use-paginated-list.ts";
+
+type Answer = { entries: FeedbackEntry[]; next: string | null; isStored: boolean };
+
+const Entry = ({ entry, onDelete }: { entry: FeedbackEntry; onDelete: () => void }) => {
+  const facts = [
+    entry.rating > 0 && `${entry.rating} / 5`,
+    entry.category,
+    entry.name,
+    entry.contact && entry.email,
+    formatDateTime(entry.created_at),
+  ].filter(Boolean);
+  return (
+    <li className="flex items-start gap-4 border-t border-line py-4 first:border-t-0">
+      <div className="min-w-0 flex-1">
+        <h3 id={`feedback-${entry.id}`} className="font-semibold [overflow-wrap:anywhere]">
+          {entry.subject}
+        </h3>
+        <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-wrap">{entry.message}</p>
+        <p className="mt-2 text-sm text-ink-soft">{facts.join(" · ")}</p>
+      </div>
+      <IconButton label="Delete" aria-describedby={`feedback-${entry.id}`} onClick={onDelete}>
+        <Trash aria-hidden />
+      </IconButton>
+    </li>
+  );
+};
+
+export const FeedbackList = () => {
+  const { entries, last, failure, more, reload, remove } = usePaginatedList<FeedbackEntry, Answer>("feedback");
+  const deleteEntry = async (id: string) => {
+    try {
+      await callFunction("owner-desk", { action: "delete-feedback", id });
+      remove(id);
+    } catch (error) {
+      showToast({ title: getErrorMessage(error), tone: "destructive" });
+    }
+  };
+  return (
+    <PaginatedList
+      title={texts.desk.feedbackTitle}
+      description={last && !last.isStored ? texts.desk.feedbackOff : texts.desk.feedbackText}
+      failure={failure}
+      isLoaded={last !== null}
+      isEmpty={entries.length === 0}
+      empty={texts.desk.feedbackEmpty}
+      more={more}
+      onRetry={reload}
+    >
+      <ul>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} onDelete={() => void deleteEntry(entry.id)} />
+        ))}
+      </ul>
+    </PaginatedList>
+  );
+};

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { Skeleton } from "#app/ui/status/skeleton.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { texts } from "../admin-texts.ts";
+
+type EntriesFrameProps = {
+  title: string;
+  description: string;
+  /** What stands above the list, also above an empty one. */ lead?: ReactNode;
+  failure: string | null;
+  isLoaded: boolean;
+  isEmpty: boolean;
+  empty: string;
+  more: (() => void) | null;
+  onRetry: () => void;
+  children: ReactNode;
+};
+
+/** A card around a long list: while it loads, when it fails, when it is empty, and its next page. */
+export const PaginatedList = ({
+  title,
+  description,
+  lead,
+  failure,
+  isLoaded,
+  isEmpty,
+  empty,
+  more,
+  onRetry,
+  children,
+}: EntriesFrameProps) => (
+  <Card title={title} description={description}>
+    {failure && (
+      <div role="alert" className="flex flex-wrap items-center gap-3">
+        <span>{failure}</span>
+        <Button variant="glass" size="sm" onClick={onRetry}>
+          {texts.desk.retry}
+        </Button>
+      </div>
+    )}
+    {!isLoaded && !failure && <Skeleton className="h-32 w-full" />}
+    {lead}
+    {isLoaded && isEmpty ? <p className="text-ink-soft">{empty}</p> : children}
+    {more && (
+      <div>
+        <Button variant="glass" onClick={more}>
+          {texts.desk.more}
+        </Button>
+      </div>
+    )}
+  </Card>
+);

@@ -1,0 +1,116 @@
+import { type FormEvent, useState } from "react";
+import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import type { AdminMode } from "#contracts/public-settings.ts";
+import { texts } from "../admin-texts.ts";
+import { saveAdminFlag } from "./admin-flag.ts";
+import type { EntryNeed } from "./use-admin-login.ts";
+
+type AccessCardProps = {
+  mode: AdminMode;
+  isBusy: boolean;
+  onEnter: (secret?: string) => Promise<EntryNeed | undefined>;
+};
+
+const EnterButton = ({ isBusy, ...rest }: { isBusy: boolean; onClick?: () => void; type?: "submit" }) => (
+  <Button {...rest} size="lg" busy={isBusy}>
+    {isBusy ? "Accessing..." : "Enter Admin Panel"}
+  </Button>
+);
+
+const SecretForm = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
+  const [secret, setSecret] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy && secret.trim() !== "") void onEnter(secret);
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-5 text-start">
+      <TextField
+        label={texts.access.secret}
+        type="password"
+        autoComplete="current-password"
+        required
+        value={secret}
+        onChange={(event) => setSecret(event.currentTarget.value)}
+      />
+      <EnterButton type="submit" isBusy={isBusy} />
+    </form>
+  );
+};
+
+const RoleEntry = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
+  const [needsSignIn, setNeedsSignIn] = useState(false);
+  return (
+    <>
+      <EnterButton
+        isBusy={isBusy}
+        onClick={() => void onEnter().then((need) => setNeedsSignIn(need?.kind === "sign-in"))}
+      />
+      {needsSignIn && (
+        <div role="alert" className="grid gap-3">
+          <p>{texts.access.signInFirst}</p>
+          <ButtonLink to="/auth?next=/admin" variant="glass">
+            {texts.access.signIn}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+};
+
+// A form of the browser's own: the answer is a cookie that no script can read, and the way back to this page.
+const LocalKeyForm = ({ message }: { message: string }) => (
+  <form method="post" action="/dev/local-key" onSubmit={() => saveAdminFlag(true)} className="grid gap-5 text-start">
+    <p role="alert">{message}</p>
+    <input type="hidden" name="next" value="/admin" />
+    <TextField name="key" type="password" label={texts.access.localKey} autoComplete="off" required />
+    <Button type="submit" size="lg">
+      Enter Admin Panel
+    </Button>
+  </form>
+);
+
+const AutoEntry = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
+  const [message, setMessage] = useState<string>();
+  const enter = async () => {
+    const need = await onEnter();
+    if (need?.kind === "local-key") setMessage(need.message);
+  };
+  return message === undefined ? (
+    <EnterButton isBusy={isBusy} onClick={() => void enter()} />
+  ) : (
+    <LocalKeyForm message={message} />
+  );
+};
+
+const notes: Record<AdminMode, string> = {
+  auto: "Login temporarily disabled - auto-access mode",
+  secret: texts.access.secretNote,
+  role: texts.access.roleNote,
+  off: texts.access.offNote,
+};
+
+export const LoginCard = ({ mode, isBusy, onEnter }: AccessCardProps) => (
+  <main id="content" className="grid min-h-[calc(100dvh-9rem)] place-items-center px-gutter pb-section">
+    <section
+      aria-labelledby="admin-access"
+      className="pane grid w-full max-w-md justify-items-stretch gap-6 rounded-2xl p-7 text-center sm:p-10"
+    >
+      <Butterfly flapping className="mx-auto size-16" />
+      <header className="grid gap-2">
+        <h1 id="admin-access" className="font-display text-heading font-semibold tracking-display">
+          Admin Access
+        </h1>
+        <p className="text-ink-soft">{notes[mode]}</p>
+      </header>
+      {mode === "auto" && <AutoEntry isBusy={isBusy} onEnter={onEnter} />}
+      {mode === "secret" && <SecretForm isBusy={isBusy} onEnter={onEnter} />}
+      {mode === "role" && <RoleEntry isBusy={isBusy} onEnter={onEnter} />}
+      <ButtonLink to="/landing" variant="quiet">
+        Back to Site
+      </ButtonLink>
+    </section>
+  </main>
+);

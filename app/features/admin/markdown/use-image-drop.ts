@@ -1,0 +1,66 @@
+import type { ClipboardEvent, DragEvent, RefObject } from "react";
+import { useState } from "react";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { getErrorMessage } from "../api/call-function.ts";
+import { uploadImage } from "../api/images.ts";
+import { texts } from "../admin-texts.ts";
+import { replaceText, insertText } from "./insert-text.ts";
+
+const getImages = (data: DataTransfer): File[] => [...data.files].filter(({ type }) => type.startsWith("image/"));
+const nameOf = ({ name }: File): string =>
+  name
+    .replace(/\.\w+$/, "")
+    .replaceAll(/[[\]()]/g, " ")
+    .trim();
+
+/** Stores pictures that are dropped on, pasted into or chosen for a text, and writes them in where the caret stood. */
+export const useImageDrop = (field: RefObject<HTMLTextAreaElement | null>) => {
+  const [isOver, setIsOver] = useState(false);
+
+  const add = async (file: File) => {
+    const target = field.current;
+    if (!target) return;
+    if (!file.type.startsWith("image/"))
+      return showToast({ title: "Please select an image file", tone: "destructive" });
+    const waiting = `![${texts.editor.uploading} ${nameOf(file)} ${Math.random().toString(36).slice(2, 6)}]()`;
+    const at = target.selectionEnd;
+    insertText(target, { from: at, to: at, insert: waiting, select: [at + waiting.length, at + waiting.length] });
+    try {
+      const url = await uploadImage(file);
+      replaceText(target, waiting, `![${nameOf(file)}](${url})`);
+      showToast({ title: "Image uploaded successfully", tone: "success" });
+    } catch (error) {
+      replaceText(target, waiting, "");
+      showToast({ title: getErrorMessage(error), tone: "destructive" });
+    }
+    return undefined;
+  };
+  const addAll = async (files: File[]) => {
+    for (const file of files) await add(file);
+  };
+
+  return {
+    isOver,
+    addAll,
+    handlers: {
+      onPaste: (event: ClipboardEvent) => {
+        const files = getImages(event.clipboardData);
+        if (files.length === 0) return;
+        event.preventDefault();
+        void addAll(files);
+      },
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setIsOver(true);
+      },
+      onDragLeave: () => setIsOver(false),
+      onDrop: (event: DragEvent) => {
+        setIsOver(false);
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        void addAll([...event.dataTransfer.files]);
+      },
+    },
+  };
+};

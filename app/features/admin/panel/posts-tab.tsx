@@ -1,0 +1,25 @@
+import { useRef } from "react";
+import { BookEngineCard } from "../book-engine/book-engine-card.tsx";
+import { SettingsCard } from "../book-engine/settings-card.tsx";
+import type { EngineSettingsState } from "../book-engine/use-engine-settings.ts";
+import { PostForm, type PostFormHandle } from "../editor/post-form.tsx";
+import { PostList } from "../posts/post-list.tsx";
+import { usePosts } from "../posts/use-posts.ts";
+
+/** The desk with the page on it, the shelf of what was written, and the engine that writes by itself. */
+export const PostsTab = ({ settings }: { settings: EngineSettingsState }) => {
+  const form = useRef<PostFormHandle>(null);
+  const list = usePosts();
+  return (
+    <div className="grid gap-8">
+      <PostForm ref={form} onSaved={list.reload} />
+      <div className="grid items-start gap-8 xl:grid-cols-[1fr_24rem]">
+        <PostList list={list} onEdit={(post) => form.current?.edit(post)} />
+        <div className="grid gap-8 md:grid-cols-2 xl:grid-cols-1">
+          <BookEngineCard apiKey={settings.stored.chloe_api_key} onPublished={list.reload} />
+          <SettingsCard state={settings} />
+        </div>
+      </div>
+    </div>
+  );
+};

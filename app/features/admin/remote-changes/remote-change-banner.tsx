@@ -1,0 +1,31 @@
+import { Button } from "#app/ui/actions/button.tsx";
+import { texts } from "../admin-texts.ts";
+import { formatWhen } from "./get-remote-change.ts";
+import type { PostChange } from "./post-broadcast.ts";
+
+type ChangeNoteProps = { notice: PostChange | null; isBusy: boolean; onCompare: () => void; onSaveAsNew: () => void };
+
+/** Says that the stored post is another one now, or none, and where to go from here. */
+export const RemoteChangeBanner = ({ notice, isBusy, onCompare, onSaveAsNew }: ChangeNoteProps) => (
+  <div aria-live="polite" className="empty:absolute">
+    {notice && (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-warning-wash px-4 py-1.5 text-sm">
+        <span className="min-w-0 flex-1 basis-60 py-1.5">
+          {(notice.version === null ? texts.watch.deleted : texts.watch.changed).replace(
+            "{time}",
+            formatWhen(notice.at),
+          )}
+        </span>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="max-sm:-ms-3"
+          busy={isBusy}
+          onClick={notice.version === null ? onSaveAsNew : onCompare}
+        >
+          {notice.version === null ? texts.watch.saveAsNew : texts.watch.compare}
+        </Button>
+      </div>
+    )}
+  </div>
+);

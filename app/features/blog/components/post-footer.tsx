@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/actions/button.tsx";
+import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+
+export const BackToBlog = () => (
+  <ButtonLink to="/landing" variant="glass" size="sm">
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className="fill-none stroke-current stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
+    >
+      <path d="M20 12H4m7-7-7 7 7 7" />
+    </svg>
+    Back to Blog
+  </ButtonLink>
+);
+
+export const PostFooter = ({ children }: { children?: ReactNode }) => (
+  <div className="mt-16 grid justify-items-center gap-10">
+    <span
+      aria-hidden="true"
+      className="flex w-full max-w-md items-center gap-5 text-line-strong before:h-px before:flex-1 before:bg-current before:opacity-40 after:h-px after:flex-1 after:bg-current after:opacity-40"
+    >
+      <Butterfly className="size-10" />
+    </span>
+    <div className="grid justify-items-center gap-3">
+      <BackToBlog />
+      {children}
+    </div>
+  </div>
+);

@@ -1,0 +1,39 @@
+import { buildSrcSet } from "#app/lib/responsive-image.ts";
+
+export type PostMeta = {
+  title: string;
+  imageUrl: string | null;
+  publishedAt: string;
+  date: string;
+  readingTime: string;
+};
+
+const PostPicture = ({ url }: { url: string }) => (
+  <div className="post-picture">
+    <img
+      src={url}
+      srcSet={buildSrcSet(url)}
+      sizes="(min-width: 80rem) 76rem, 96vw"
+      width={1600}
+      height={900}
+      alt=""
+      fetchPriority="high"
+    />
+  </div>
+);
+
+export const PostHeader = ({ post }: { post: PostMeta }) => (
+  <header className="mb-10 sm:mb-14">
+    {post.imageUrl && <PostPicture url={post.imageUrl} />}
+    <div className={`mx-auto max-w-4xl text-center ${post.imageUrl ? "mt-8 sm:mt-12" : "mt-10"}`}>
+      <h1 className="font-display text-display font-medium tracking-display text-balance">{post.title}</h1>
+      <p className="mt-5 flex flex-wrap justify-center gap-x-3 text-sm font-medium text-ink-soft">
+        <time dateTime={post.publishedAt}>{post.date}</time>
+        <span aria-hidden="true" className="text-accent">
+          ·
+        </span>
+        <span>{post.readingTime}</span>
+      </p>
+    </div>
+  </header>
+);

@@ -1,0 +1,37 @@
+import type { SiteStats } from "#contracts/database.ts";
+
+export const shownDays = 30;
+
+export type DayViews = { day: string; views: number };
+
+const dayMs = 86_400_000;
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The first of the days that are shown; days are those of UTC, as they are counted. */
+export const firstDay = (now: number): string => toDay(now - (shownDays - 1) * dayMs);
+
+/** Every day that is shown, also those on which nobody came. */
+export const fillDays = (days: SiteStats["days"], now: number): DayViews[] => {
+  const views = new Map(days.map((entry) => [entry.day, entry.views]));
+  return Array.from({ length: shownDays }, (_, index) => {
+    const day = toDay(now - (shownDays - 1 - index) * dayMs);
+    return { day, views: views.get(day) ?? 0 };
+  });
+};
+
+/** A round number at or above the highest, for the top line of a chart. */
+export const getAxisMax = (values: number[]): number => {
+  const highest = Math.max(4, ...values);
+  const unit = 10 ** Math.floor(Math.log10(highest));
+  const step = [1, 2, 2.5, 4, 5, 10].find((factor) => factor * unit >= highest) ?? 10;
+  return Math.ceil(step * unit);
+};
+
+export const formatNumber = (value: number): string => value.toLocaleString("en-US");
+export const formatDay = (day: string, style: "short" | "long" = "short"): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {
+    timeZone: "UTC",
+    month: style,
+    day: "numeric",
+    ...(style === "long" && { weekday: "long" }),
+  });

@@ -1,0 +1,22 @@
+import { useCallback } from "react";
+import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { useAsync } from "#app/lib/api/use-async.ts";
+import type { SiteStats } from "#contracts/database.ts";
+import { firstDay } from "./stats.ts";
+
+type Answer = { state: "unreachable" } | { state: "here"; figures: SiteStats; at: number };
+
+/** The site's figures, as the signed-in person may see them. */
+export const useStats = () => {
+  const { client } = useAuth();
+  const ask = useCallback(async (): Promise<Answer> => {
+    const at = Date.now();
+    try {
+      const { data } = await (await client()).rpc("site_figures", { since: firstDay(at) });
+      return data ? { state: "here", figures: data, at } : { state: "unreachable" };
+    } catch {
+      return { state: "unreachable" };
+    }
+  }, [client]);
+  return useAsync(ask);
+};

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect } from "react";
+import { Navigate, useLocation } from "react-router";
+import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { useAuthCallback } from "#app/lib/auth/use-auth-callback.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { EmptyState } from "#app/ui/status/empty-state.tsx";
+import { Spinner } from "#app/ui/status/spinner.tsx";
+import { Aurora } from "#app/ui/layout/aurora.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import type { AccessRights } from "#contracts/database.ts";
+import { texts } from "../console-content.ts";
+import { ConsoleShell } from "./console-shell.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
+import { usePermissions } from "./use-permissions.ts";
+
+export type RequireAccessProps = {
+  children: ReactNode;
+  /** Stands in place of the page for somebody who is not approved. */
+  waiting: (request: AccessRights["request"], onAgain: () => void) => ReactNode;
+  /** Pages that are open without approval, below `/console`. */
+  openPaths?: readonly string[];
+  /** What to say to somebody signed in who followed a link that no longer works. */
+  linkProblem: string;
+};
+
+const Opening = () => (
+  <main id="content" className="grid min-h-dvh place-items-center">
+    <Aurora />
+    <Spinner label={texts.opening} className="size-12 text-accent" />
+  </main>
+);
+
+/** Lets signed-in people in, shows the others to the door, and brings them back from there to the page they asked for. */
+export const RequireAccess = ({ children, waiting, openPaths = [], linkProblem }: RequireAccessProps) => {
+  const arrival = useAuthCallback();
+  const { isSigningOut, isSessionExpired, loading, user } = useAuth();
+  const { pathname, search } = useLocation();
+  const { answer, again } = usePermissions(user?.id);
+  const isSignedIn = user !== null;
+  useEffect(() => {
+    if (isSignedIn && arrival.problem) showToast({ title: linkProblem });
+  }, [isSignedIn, arrival.problem, linkProblem]);
+
+  if (loading || (isSigningOut && !user)) return <Opening />;
+  if (!user) {
+    const notice = arrival.problem ? "&notice=link" : isSessionExpired ? "&notice=ended" : "";
+    return <Navigate to={`/auth?next=${encodeURIComponent(pathname + search)}${notice}`} replace />;
+  }
+  const page = () => {
+    if (openPaths.includes(pathname)) return children;
+    if (!answer) return <Spinner label={texts.opening} className="mx-auto mt-24 size-10 text-accent" />;
+    if (answer.state === "unreachable")
+      return (
+        <EmptyState
+          title={texts.unreachable.title}
+          description={texts.unreachable.text}
+          action={<Button onClick={() => void again()}>{texts.unreachable.again}</Button>}
+        />
+      );
+    return answer.rights.approved ? children : waiting(answer.rights.request, () => void again());
+  };
+  return (
+    <ConsoleShell base="/console" email={user.email} account={<SignOutButton />}>
+      {page()}
+    </ConsoleShell>
+  );
+};

@@ -1,0 +1,17 @@
+import { donation } from "./donation-content.ts";
+
+const { owner, steps } = donation.closed;
+
+/** For the owner of the site: how donations are opened. */
+export const DonationsDisabledNotice = () => (
+  <details className="mt-6 rounded-xl border border-dashed border-line-strong px-6 py-2 open:pb-6">
+    <summary className="flex min-h-11 items-center font-semibold">{owner}</summary>
+    <ol className="mt-2 grid max-w-[70ch] list-decimal gap-2 ps-5 text-ink-soft marker:text-accent">
+      {steps.map((step) => (
+        <li key={step} className="[overflow-wrap:anywhere]">
+          {step}
+        </li>
+      ))}
+    </ol>
+  </details>
+);

@@ -1,0 +1,58 @@
+import { data } from "react-router";
+import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { describePage } from "#app/lib/seo.ts";
+import { siteContext } from "#app/lib/site-context.ts";
+import { ButtonLink } from "#app/ui/actions/button.tsx";
+import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import type { Route } from "./+types/thank-you.route";
+import { donation } from "./donation-content.ts";
+
+const { alt, description, heading, link, picture, text, title } = donation.thankYou;
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  data({ siteUrl: context.get(siteContext).siteUrl }, { headers: publicCacheHeaders() });
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/thank-you", title, description, hidden: true }) : [];
+
+const swarm = [
+  { tint: "gold", look: "start-[4%] top-[12%] size-14 -rotate-12 sm:size-20" },
+  { tint: "rose", look: "end-[6%] top-[6%] size-10 rotate-20 sm:size-16" },
+  { tint: "teal", look: "start-[14%] bottom-[10%] size-9 rotate-6 sm:size-14" },
+  { tint: "aurora", look: "end-[12%] bottom-[20%] size-12 -rotate-6 sm:size-24" },
+  { tint: "gold", look: "end-[28%] top-[22%] size-7 rotate-45 max-sm:hidden sm:size-9" },
+  { tint: "teal", look: "start-[27%] top-[4%] size-8 rotate-30 max-sm:hidden" },
+] as const;
+
+export default function ThankYouPage() {
+  return (
+    <main
+      id="content"
+      className="relative mx-auto grid min-h-[calc(100svh-5.25rem)] w-full max-w-7xl content-center justify-items-center overflow-x-clip px-gutter py-10 text-center"
+    >
+      <div aria-hidden="true" className="absolute inset-0 -z-1">
+        <span className="absolute inset-x-0 top-0 mx-auto h-full max-w-4xl bg-[radial-gradient(50%_48%_at_50%_46%,color-mix(in_srgb,var(--glow-gold)_52%,transparent),color-mix(in_srgb,var(--glow-rose)_24%,transparent)_52%,transparent)] opacity-60" />
+        {swarm.map(({ look, tint }) => (
+          <Butterfly key={look} flapping tint={tint} className={`absolute ${look}`} />
+        ))}
+      </div>
+      <img
+        src={picture}
+        width={512}
+        height={512}
+        alt={alt}
+        fetchPriority="high"
+        className="size-44 rounded-full border border-line bg-glass p-2 shadow-far sm:size-60"
+      />
+      <h1 className="mt-9 max-w-[12ch] font-display text-[clamp(3.25rem,1.9rem+5.8vw,7.5rem)] leading-[0.92] font-medium tracking-[-0.026em]">
+        {heading}
+      </h1>
+      <p className="mt-6 max-w-[40ch] text-lg text-ink-soft">{text}</p>
+      <ButtonLink to={link.to} size="lg" className="mt-9">
+        {link.label}
+      </ButtonLink>
+    </main>
+  );
+}

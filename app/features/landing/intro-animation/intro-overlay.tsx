@@ -1,0 +1,34 @@
+import { use } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { persona } from "#content/content.ts";
+import { HeroTyping } from "../hero/hero-text.tsx";
+import { landing } from "../landing-content.ts";
+import { IntroState } from "./intro-animation.tsx";
+
+const shown = "[[data-opening]_&]:block [[data-opening=parts]_&]:invisible [[data-opening=parts]_&]:opacity-0";
+
+/** The night before she wakes. It is in every document, but shows only while the opening runs. */
+export const IntroOverlay = () => {
+  const { phase, typed } = use(IntroState);
+  if (phase === "over") return null;
+  return (
+    <section
+      aria-label={landing.opening.label}
+      data-intro-overlay
+      className={`fixed inset-0 z-30 hidden overflow-hidden transition-[opacity,visibility] duration-600 ${shown}`}
+    >
+      <div
+        aria-hidden="true"
+        data-name={persona.name}
+        className="absolute inset-0 bg-surface/60 before:absolute before:top-1/2 before:left-1/2 before:-translate-x-1/2 before:-translate-y-[54%] before:font-display before:text-[100svh] before:leading-[1] before:font-light before:whitespace-nowrap before:text-ink/6 before:content-[attr(data-name)]"
+      />
+      <HeroTyping typed={typed} />
+      <div className="absolute inset-x-0 bottom-4 mx-auto flex max-w-7xl items-center justify-between gap-4 px-gutter">
+        <p className="text-sm text-ink-soft">{landing.opening.hint}</p>
+        <Button variant="glass" size="sm">
+          {landing.opening.skip}
+        </Button>
+      </div>
+    </section>
+  );
+};

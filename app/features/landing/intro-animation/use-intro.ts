@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { landing } from "../landing-content.ts";
+import { markIntroSeen, shouldPlayIntro } from "./intro-script.ts";
+import { fadeLasts, type Part, parts } from "./intro-times.ts";
+import { playIntro } from "./play-intro.ts";
+import { createTypingSound } from "./typing-sound.ts";
+
+/** `before` until this code runs: what shows then is decided by the document alone. */
+export type Phase = "before" | "overlay" | "parts" | "over";
+
+const isModifier = (key: string) => ["Shift", "Control", "Alt", "Meta"].includes(key);
+const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
+
+const showPhase = (phase: Phase) => {
+  const { dataset } = document.documentElement;
+  if (phase === "over") delete dataset.opening;
+  else if (phase !== "before") dataset.opening = phase;
+};
+
+/** Runs the opening of the page where one is wanted. `shown` are the parts that have woken. */
+export const useIntro = (title: string) => {
+  const [phase, setPhase] = useState<Phase>("before");
+  const [typed, setTyped] = useState(0);
+  const [shown, setShown] = useState<readonly Part[]>([]);
+
+  const isWanted = useRef<boolean>(undefined);
+
+  useBrowserLayoutEffect(() => {
+    isWanted.current ??= shouldPlayIntro();
+    setPhase(isWanted.current ? "overlay" : "over");
+    return () => showPhase("over");
+  }, []);
+
+  useBrowserLayoutEffect(() => showPhase(phase), [phase]);
+
+  const handleTyped = useEffectEvent((count: number, tick: () => void) => {
+    setTyped(count);
+    tick();
+  });
+  const isRunning = phase === "overlay" || (phase === "parts" && shown.length < parts.length);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const tick = createTypingSound(landing.opening.tick);
+    return playIntro(title, {
+      onTyped: (count) => handleTyped(count, tick),
+      onOverlayEnd: () => {
+        markIntroSeen();
+        setPhase("parts");
+      },
+      onPart: (part) => setShown((before) => [...before, part]),
+    });
+  }, [isRunning, title]);
+
+  const isComplete = phase === "parts" && !isRunning;
+  useEffect(() => {
+    if (!isComplete) return undefined;
+    const timer = setTimeout(() => setPhase("over"), fadeLasts);
+    return () => clearTimeout(timer);
+  }, [isComplete]);
+
+  const skip = useEffectEvent(() => {
+    markIntroSeen();
+    setShown(parts);
+    setPhase("parts");
+  });
+  // In the overlay any key will do; later only those by which somebody looks for what is not there yet.
+  const skipByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isModifier(event.key)) return;
+    if (phase === "overlay" && event.key === " ") event.preventDefault();
+    if (phase === "overlay" || event.key === "Tab" || event.key === "Escape") skip();
+  });
+  const skipByClick = useEffectEvent(() => phase === "overlay" && skip());
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const handleKey = (event: KeyboardEvent) => skipByKey(event);
+    const handleClick = () => void skipByClick();
+    addEventListener("keydown", handleKey);
+    addEventListener("click", handleClick);
+    return () => {
+      removeEventListener("keydown", handleKey);
+      removeEventListener("click", handleClick);
+    };
+  }, [isRunning]);
+
+  return { phase, typed: Array.from(title).slice(0, typed).join(""), shown };
+};

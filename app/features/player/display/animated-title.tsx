@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+
+const dawn =
+  "bg-[linear-gradient(96deg,light-dark(#0b7f8c,var(--glow-teal)),light-dark(#4a6be0,var(--glow-cyan))_35%,light-dark(#7a3fd0,#b18cff)_68%,light-dark(#d0307f,var(--glow-rose)))] bg-clip-text text-transparent forced-colors:hidden";
+
+/** The same words in light, laid over the title: a window opens over them from the left, then they fade. */
+export const AnimatedTitle = ({ text, ms }: { text: string; ms: number }) => {
+  const pane = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const opening = pane.current;
+    const words = opening?.firstElementChild;
+    if (!opening || !words) return;
+    const timing = { duration: ms, fill: "both" as const };
+    const easing = "cubic-bezier(0.45, 0.05, 0.55, 0.95)";
+    const moves = [
+      opening.animate(
+        { translate: ["-104% 0", "0 0", "0 0"], opacity: [1, 1, 0], offset: [0, 0.62, 1], easing },
+        timing,
+      ),
+      words.animate({ translate: ["104% 0", "0 0", "0 0"], offset: [0, 0.62, 1], easing }, timing),
+      opening.parentElement?.animate({ scale: [1, 1.05, 1], offset: [0, 0.62, 1], easing: "ease-in-out" }, timing),
+    ];
+    return () => {
+      for (const move of moves) move?.cancel();
+    };
+  }, [ms]);
+  return (
+    <span
+      ref={pane}
+      aria-hidden="true"
+      className="pointer-events-none absolute -inset-[0.35em] block -translate-x-[104%] overflow-hidden"
+    >
+      <span className="relative block size-full translate-x-[104%] p-[0.35em]">
+        <span className={`absolute inset-0 block p-[0.35em] blur-[0.16em] ${dawn}`}>{text}</span>
+        <span className={`absolute inset-0 block p-[0.35em] ${dawn}`}>{text}</span>
+      </span>
+    </span>
+  );
+};

@@ -1,0 +1,39 @@
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from "react";
+import { formatTime } from "./format-time.ts";
+import { usePlayer } from "../store/use-player.ts";
+import type { Player } from "../playback/player.ts";
+
+export type ClockHandle = { show: (seconds: number) => void };
+
+/** Where the sound is and how long it is; moved by the waveform, which knows of a drag before it is over. */
+export const PlayClock = ({
+  player,
+  ref,
+  children,
+}: {
+  player: Player;
+  ref: Ref<ClockHandle>;
+  children?: ReactNode;
+}) => {
+  const duration = usePlayer(player, (state) => state.duration);
+  const isWaiting = usePlayer(player, ({ phase }) => phase === "loading" || phase === "buffering");
+  const elapsed = useRef<HTMLSpanElement>(null);
+  useImperativeHandle(ref, () => ({
+    show: (seconds) => {
+      const text = formatTime(seconds);
+      if (elapsed.current && elapsed.current.textContent !== text) elapsed.current.textContent = text;
+    },
+  }));
+  return (
+    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-4 text-sm text-ink-soft tabular-nums">
+      <span>
+        <span ref={elapsed}>0:00</span>
+        <span className={`ms-3 transition-opacity ${isWaiting ? "opacity-100" : "opacity-0"}`} aria-hidden={!isWaiting}>
+          Loading…
+        </span>
+      </span>
+      <span className="flex gap-1">{children}</span>
+      <span className="text-end">{formatTime(duration)}</span>
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import { RotateCw } from "lucide-react";
+import { Button } from "#app/ui/actions/button.tsx";
+import type { Failure } from "../engine/player-state.ts";
+import { usePlayer } from "../store/use-player.ts";
+import type { Player } from "../playback/player.ts";
+
+const reasons: Record<Failure, string> = {
+  network: "The connection broke while the sound was on its way.",
+  damaged: "This recording is damaged and cannot be played.",
+  missing: "This recording could not be reached. It may be missing, or you may be offline.",
+};
+
+/** Says over the waveform what is in the way of hearing the track. */
+export const PlaybackStatus = ({ player }: { player: Player }) => {
+  const failure = usePlayer(player, (state) => (state.phase === "error" ? state.failure : null));
+  const isComing = usePlayer(player, ({ phase }) => phase === "coming-soon");
+  if (isComing) {
+    return (
+      <p className="pointer-events-none relative text-center">
+        <span className="aurora-text px-2 font-display text-heading font-semibold italic">Coming Soon</span>
+      </p>
+    );
+  }
+  if (!failure) return null;
+  return (
+    <div
+      role="alert"
+      className="glass relative flex flex-wrap items-center justify-center gap-x-4 gap-y-1 rounded-lg border-danger px-4 py-2"
+    >
+      <p className="min-w-40 flex-1 text-sm">{reasons[failure]}</p>
+      <Button variant="glass" size="sm" onClick={() => player.send({ type: "retry" })}>
+        <RotateCw aria-hidden="true" />
+        Retry
+      </Button>
+    </div>
+  );
+};

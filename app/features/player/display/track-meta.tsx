@@ -1,0 +1,21 @@
+import { Badge } from "#app/ui/status/badge.tsx";
+import { usePlayCount, usePlayer } from "../store/use-player.ts";
+import type { Player } from "../playback/player.ts";
+
+/** Artist and play count, and the badge of a new track. */
+export const TrackMeta = ({ player }: { player: Player }) => {
+  const track = usePlayer(player, (state) => state.track);
+  const plays = usePlayCount(track.title);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+      <span>{track.artist}</span>
+      {track.src && (
+        <>
+          <span aria-hidden="true">·</span>
+          <span className="tabular-nums">{plays === 1 ? "1 play" : `${plays.toLocaleString("en-US")} plays`}</span>
+        </>
+      )}
+      {track.badge && <Badge tone="accent">{track.badge}</Badge>}
+    </p>
+  );
+};

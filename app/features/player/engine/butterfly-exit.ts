@@ -1,0 +1,24 @@
+import { type ButterflyState, isPlaybackRequested, type PlayerState } from "./player-state.ts";
+
+export const away: ButterflyState = { phase: "away", until: 0 };
+
+const isDueToLeave = (state: PlayerState, now: number): boolean => {
+  const leaves = state.track.butterflyLeaves;
+  if (!leaves) return !isPlaybackRequested(state);
+  if (state.endedAt !== null) return now >= state.endedAt + leaves.afterEnd * 1_000;
+  // Paused, she rests; stopped or broken, she goes.
+  return (
+    state.position >= leaves.at || state.phase === "idle" || state.phase === "error" || state.phase === "coming-soon"
+  );
+};
+
+/** Where the butterfly is after anything happened; `fade` is how many seconds she takes to leave. */
+export const nextButterflyState = (state: PlayerState, now: number, fade: number): ButterflyState => {
+  const { butterfly } = state;
+  const isDue = isDueToLeave(state, now);
+  const isSounding = state.phase === "playing" || state.phase === "buffering";
+  if (isSounding && !isDue) return butterfly.phase === "here" ? butterfly : { phase: "here", until: 0 };
+  if (butterfly.phase === "here" && isDue) return { phase: "leaving", until: now + fade * 1_000 };
+  if (butterfly.phase === "leaving" && now >= butterfly.until) return away;
+  return butterfly;
+};

@@ -1,0 +1,36 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
+import { MiniPlayer } from "./mini-player.tsx";
+import { isAudible } from "./engine/player-state.ts";
+import { miniPlayerStore } from "./store/mini-player-store.ts";
+import { getInternalPath } from "./store/internal-link.ts";
+import { latestPlayer } from "./store/players.ts";
+
+// A plain link, as in the text of a story, loads a new document, which would end the sound.
+const useUnbrokenSound = () => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const anchor = event.target instanceof Element ? event.target.closest("a") : null;
+      const path = anchor && isAudible(latestPlayer().current()) ? getInternalPath(event, anchor, location) : null;
+      if (path === null) return;
+      event.preventDefault();
+      void navigate(path);
+    };
+    window.addEventListener("click", follow);
+    return () => window.removeEventListener("click", follow);
+  }, [navigate]);
+};
+
+/** Keeps the sound while the visitor moves on, and shows the docked player where the page has none of its own. */
+export const MiniPlayerHost = () => {
+  const isUp = useSyncExternalStore(miniPlayerStore.subscribe, miniPlayerStore.isUp, () => false);
+  useUnbrokenSound();
+  if (!isUp) return null;
+  return (
+    <>
+      <div aria-hidden="true" className="h-24" />
+      <MiniPlayer />
+    </>
+  );
+};

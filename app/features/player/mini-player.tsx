@@ -1,0 +1,54 @@
+import { X } from "lucide-react";
+import { useRef, useState } from "react";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { PlayButton } from "./controls/play-button.tsx";
+import { PlayerShell } from "./controls/player-shell.tsx";
+import { formatTime } from "./display/format-time.ts";
+import { miniPlayerStore } from "./store/mini-player-store.ts";
+import { latestPlayer } from "./store/players.ts";
+import { usePlayer } from "./store/use-player.ts";
+import { useAudioFrame } from "./store/use-audio-frame.ts";
+import { StageCover } from "./display/stage-cover.tsx";
+
+/** The small player that stays at the foot of other pages while something plays. */
+export const MiniPlayer = () => {
+  const [player] = useState(latestPlayer);
+  const title = usePlayer(player, ({ track }) => track.title);
+  const isBroken = usePlayer(player, ({ phase }) => phase === "error");
+  const duration = usePlayer(player, (state) => state.duration);
+  const second = usePlayer(player, ({ position }) => Math.floor(position));
+  const bar = useRef<HTMLSpanElement>(null);
+  useAudioFrame(player, (position) =>
+    bar.current?.style.setProperty("translate", `${(Math.min(1, position / duration) - 1) * 100}% 0`),
+  );
+
+  const close = () => {
+    player.send({ type: "pause" });
+    miniPlayerStore.hide();
+  };
+
+  return (
+    <PlayerShell
+      player={player}
+      aria-label="Docked player"
+      className="fixed inset-x-2 bottom-2 z-40 mx-auto max-w-lg animate-rise sm:bottom-4"
+    >
+      <div className="relative flex items-center gap-3 overflow-hidden rounded-full border border-line bg-raised p-2 shadow-far">
+        <StageCover className="ms-1 size-10" />
+        <div className="grid min-w-0 flex-1">
+          <p className="truncate font-display text-lg leading-tight font-semibold">{title}</p>
+          <p className="truncate text-xs text-ink-soft tabular-nums">
+            {isBroken ? "The sound could not be reached." : `${formatTime(second)} / ${formatTime(duration)}`}
+          </p>
+        </div>
+        <PlayButton player={player} size="md" />
+        <IconButton label="Close player" onClick={close}>
+          <X aria-hidden="true" />
+        </IconButton>
+        <span aria-hidden="true" className="absolute inset-x-0 bottom-0 block h-0.75 overflow-hidden">
+          <span ref={bar} className="block h-full -translate-x-full bg-aurora" />
+        </span>
+      </div>
+    </PlayerShell>
+  );
+};

@@ -1,0 +1,22 @@
+import type { Track } from "#contracts/content/player.ts";
+import { getLyrics } from "./lyrics/track-lyrics.ts";
+
+const PlainPlayer = ({ track, withWords }: { track: Track; withWords: boolean }) => (
+  <>
+    {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words stand beside it as text */}
+    <audio controls preload="none" src={track.src} aria-label={track.title} className="mt-4 w-full" />
+    {withWords && (
+      <p className="mt-3 text-sm text-ink-soft">
+        {getLyrics(track)
+          .map(({ text }) => text)
+          .join(" ")}
+      </p>
+    )}
+  </>
+);
+
+/** The browser's own player for who has no JavaScript, with the words where the page does not show them anyway. */
+export const NoScriptPlayer = ({ track, withWords = false }: { track: Track; withWords?: boolean }) => (
+  // React leaves the inside of a noscript alone in the browser, so its code stays on the server.
+  <noscript>{import.meta.env.SSR && <PlainPlayer track={track} withWords={withWords} />}</noscript>
+);

@@ -1,0 +1,164 @@
+import { expect, test, vi } from "vitest";
+import { createAudioFocus } from "#app/lib/audio-focus.ts";
+import { createFakeClock, createMemoryStore, createTestPlayer, secondSong, settle, song } from "./fake-media.ts";
+
+test("the end of a track counts one play and goes back to 0", () => {
+  const { media, send, counts, state } = createTestPlayer();
+  send("play");
+  media.sound();
+  media.finish();
+  expect(counts.getCount(song.title)).toBe(131);
+  expect(state()).toMatchObject({ phase: "ended", position: 0 });
+  expect(media.paused).toBe(true);
+  send("play");
+  expect(state().phase).toBe("loading");
+});
+
+test("with loop on, each round counts and the sound goes on from 0 without a fade", () => {
+  const { media, send, pass, counts, state } = createTestPlayer();
+  send("toggle-loop");
+  send("play");
+  media.sound();
+  pass(500);
+  media.levels.length = 0;
+  media.finish();
+  media.sound();
+  media.finish();
+  media.sound();
+  expect(counts.getCount(song.title)).toBe(132);
+  expect(state()).toMatchObject({ phase: "playing", position: 0 });
+  expect(media.paused).toBe(false);
+  expect(media.levels).toEqual([]);
+});
+
+test("an end within the fade-out counts and does not begin another round", () => {
+  const { media, send, pass, counts, state } = createTestPlayer();
+  send("toggle-loop");
+  send("play");
+  media.sound();
+  pass(500);
+  send("pause");
+  pass(100);
+  media.finish();
+  pass(1_000);
+  expect(counts.getCount(song.title)).toBe(131);
+  expect(state().phase).toBe("ended");
+});
+
+test("stopping or seeking does not count", () => {
+  const { player, media, send, counts } = createTestPlayer();
+  send("play");
+  media.sound();
+  player.send({ type: "seek", to: 62 });
+  send("stop");
+  expect(counts.getCount(song.title)).toBe(130);
+});
+
+test("starting one player silences the other at once and tells the frames", () => {
+  const pauseFrames = vi.fn<() => void>();
+  const floor = createAudioFocus(pauseFrames);
+  const time = createFakeClock();
+  const first = createTestPlayer({ floor, time });
+  const second = createTestPlayer({ floor, time, tracks: [secondSong] });
+  first.send("play");
+  first.media.sound();
+  time.pass(500);
+  second.send("play");
+  expect(first.media.paused).toBe(true);
+  expect(first.state().phase).toBe("paused");
+  expect(second.state().phase).toBe("loading");
+  expect(pauseFrames).toHaveBeenCalledTimes(2);
+  first.send("play");
+  expect(second.media.paused).toBe(true);
+});
+
+test("a refused autoplay is ignored", async () => {
+  const { media, send, state } = createTestPlayer();
+  media.refusal = Object.assign(new Error("no gesture"), { name: "NotAllowedError" });
+  send("play");
+  await settle();
+  expect(state()).toMatchObject({ phase: "paused", failure: null });
+});
+
+test.each([
+  [2, "network"],
+  [3, "damaged"],
+  [4, "missing"],
+])(
+  "an element error of code %i while buffering shows as %s, and retry goes on from the same place",
+  (code, failure) => {
+    const { media, send, pass, state } = createTestPlayer();
+    send("play");
+    media.sound();
+    pass(500);
+    media.reach(21);
+    media.fire("waiting");
+    expect(state().phase).toBe("buffering");
+    media.breakWith(code);
+    expect(state()).toMatchObject({ phase: "error", failure });
+    send("retry");
+    expect(state()).toMatchObject({ phase: "loading", failure: null });
+    media.sound();
+    expect(media.currentTime).toBe(21);
+    expect(state().phase).toBe("playing");
+  },
+);
+
+test("a recording that is missing from the start is an error", async () => {
+  const { media, send, state } = createTestPlayer();
+  media.refusal = Object.assign(new Error("no source"), { name: "NotSupportedError" });
+  send("play");
+  await settle();
+  expect(state()).toMatchObject({ phase: "error", failure: "missing" });
+});
+
+test("headphones pulled out pause it", async () => {
+  const { media, send, pass, state } = createTestPlayer();
+  send("play");
+  media.sound();
+  pass(500);
+  media.pause();
+  await settle();
+  expect(state().phase).toBe("paused");
+});
+
+test("the position is remembered, taken up again and forgotten at the end", () => {
+  const store = createMemoryStore();
+  const first = createTestPlayer({ store });
+  first.send("play");
+  first.media.sound();
+  first.media.reach(6);
+  first.media.reach(8);
+  first.player.send({ type: "leave" });
+  const second = createTestPlayer({ store });
+  second.player.restore();
+  expect(second.state().position).toBe(8);
+  second.send("play");
+  second.media.sound();
+  expect(second.media.currentTime).toBe(8);
+  second.media.finish();
+  const third = createTestPlayer({ store });
+  third.player.restore();
+  expect(third.state().position).toBe(0);
+});
+
+test("with storage forbidden everything works until the page is left", () => {
+  const refuse = () => {
+    throw new DOMException("no", "SecurityError");
+  };
+  const { player, media, send, pass, counts, storage } = createTestPlayer({
+    store: { getItem: refuse, setItem: refuse },
+  });
+  player.restore();
+  send("play");
+  media.sound();
+  pass(500);
+  media.reach(9);
+  send("pause");
+  pass(500);
+  send("play");
+  media.sound();
+  media.finish();
+  expect(counts.getCount(song.title)).toBe(131);
+  expect(storage.keeping()).toBe("forbidden");
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { createPlayerPreferences, preferencesKey, defaultPreferences } from "./player-preferences.ts";
+import { createSafeStorage } from "./safe-storage.ts";
+
+const open = (entries: Record<string, string> = {}) => {
+  const map = new Map(Object.entries(entries));
+  const memory = createPlayerPreferences(
+    createSafeStorage(() => ({
+      getItem: (key) => map.get(key) ?? null,
+      setItem: (key, value) => void map.set(key, value),
+    })),
+  );
+  return { map, memory };
+};
+
+test("butterflies are on and the volume is full until the visitor says otherwise", () => {
+  expect(open().memory.restore()).toEqual({
+    volume: 1,
+    isMuted: false,
+    hasButterflies: true,
+    liked: [],
+    positions: {},
+  });
+});
+
+test("likes, volume, butterflies and positions come back", () => {
+  const { map, memory } = open();
+  memory.toggleLike("Chloe is alive");
+  memory.keepVolume(0.4, true);
+  memory.showButterflies(false);
+  memory.keepPosition("Chloe is alive", 12.34);
+  const again = open(Object.fromEntries(map)).memory.restore();
+  expect(again).toEqual({
+    volume: 0.4,
+    isMuted: true,
+    hasButterflies: false,
+    liked: ["Chloe is alive"],
+    positions: { "Chloe is alive": 12.3 },
+  });
+});
+
+test("a like is taken back by the second press, a position of 0 is forgotten", () => {
+  const { memory } = open();
+  memory.toggleLike("Chloe is alive");
+  memory.toggleLike("Chloe is alive");
+  memory.keepPosition("Chloe is alive", 5);
+  memory.keepPosition("Chloe is alive", 0);
+  expect(memory.current()).toEqual(defaultPreferences);
+});
+
+test.each(["nonsense", "null", "[]", '{"volume":7,"liked":[1],"positions":{"a":"b","c":-1}}'])(
+  "a spoilt store (%s) counts as empty",
+  (text) => {
+    expect(open({ [preferencesKey]: text }).memory.restore()).toEqual(defaultPreferences);
+  },
+);

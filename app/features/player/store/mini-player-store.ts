@@ -1,0 +1,37 @@
+// Every page carries this file, so it knows nothing of the player itself.
+let hasSounded = false;
+let fullPlayers = 0;
+const listeners = new Set<() => void>();
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+export const miniPlayerStore = {
+  /** Something has begun to play on this visit. */
+  show(): void {
+    if (hasSounded) return;
+    hasSounded = true;
+    tell();
+  },
+  /** The visitor closed the docked player. */
+  hide(): void {
+    hasSounded = false;
+    tell();
+  },
+  /** While a full player is on the page the docked one stays away; returns what ends that. */
+  suppress(): () => void {
+    fullPlayers += 1;
+    tell();
+    return () => {
+      fullPlayers -= 1;
+      tell();
+    };
+  },
+  hasSounded: (): boolean => hasSounded,
+  isUp: (): boolean => hasSounded && fullPlayers === 0,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

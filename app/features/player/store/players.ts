@@ -1,0 +1,77 @@
+import { trackEvent } from "#app/lib/api/track-event.ts";
+import { audioFocus } from "#app/lib/audio-focus.ts";
+import { isPlaybackRequested } from "../engine/player-state.ts";
+import { artwork, butterflyFade, overview, initialPlayCounts, tracks } from "../player-content.ts";
+import { realClock } from "../playback/clock.ts";
+import { miniPlayerStore } from "./mini-player-store.ts";
+import { createAudio } from "../playback/media-element.ts";
+import { createPlayCounts, type PlayCounts } from "../storage/play-counts.ts";
+import { createPlayer, type Player, type PlayerParts } from "../playback/player.ts";
+import { createPlayerPreferences } from "../storage/player-preferences.ts";
+import { browserStorage } from "../storage/safe-storage.ts";
+
+export const playerPreferences = createPlayerPreferences(browserStorage);
+export const playCounts = createPlayCounts(browserStorage, initialPlayCounts);
+
+// The visitor's own counts stay in the browser; the site learns that something was heard, and not by whom.
+const counts: PlayCounts = {
+  ...playCounts,
+  add(title) {
+    playCounts.add(title);
+    trackEvent("play", title);
+  },
+};
+
+const make = (name: string, own: PlayerParts["tracks"]): Player =>
+  createPlayer({
+    tracks: own,
+    butterflyFade,
+    createMedia: () => createAudio(name),
+    clock: realClock,
+    floor: audioFocus,
+    memory: playerPreferences,
+    counts,
+  });
+
+// They live above the pages, so that sound goes on while the visitor moves between them.
+export const songPlayer = make("song", tracks);
+export const overviewPlayer = make("overview", [overview]);
+
+const players = [songPlayer, overviewPlayer];
+let latest = songPlayer;
+let isConnected = false;
+let isShared = false;
+
+const shareAll = async () => {
+  if (isShared || !("mediaSession" in navigator)) return;
+  isShared = true;
+  const { shareWithSystem } = await import("../playback/media-session.ts");
+  for (const player of players)
+    shareWithSystem(player, {
+      session: navigator.mediaSession,
+      makeMetadata: (card) => new MediaMetadata(card),
+      artwork,
+    });
+};
+
+/** The player that sounded last. */
+export const latestPlayer = (): Player => latest;
+
+/** Called in the browser by whatever shows a player; the first call counts. */
+export const connectPlayers = (): void => {
+  if (isConnected) return;
+  isConnected = true;
+  playCounts.restore();
+  for (const player of players) {
+    player.restore();
+    player.subscribe(() => {
+      if (!isPlaybackRequested(player.current())) return;
+      latest = player;
+      miniPlayerStore.show();
+      void shareAll();
+    });
+  }
+  window.addEventListener("pagehide", () => {
+    for (const player of players) player.send({ type: "leave" });
+  });
+};

@@ -1,0 +1,39 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { PlayerState } from "../engine/player-state.ts";
+import { miniPlayerStore } from "./mini-player-store.ts";
+import type { Player } from "../playback/player.ts";
+import { defaultPreferences, type Preferences } from "../storage/player-preferences.ts";
+import { connectPlayers, playCounts, playerPreferences } from "./players.ts";
+import { browserStorage, type StorageState } from "../storage/safe-storage.ts";
+
+/** `read` has to give the same value for the same state, so that a component is drawn again only for what it shows. */
+export const usePlayer = <Value>(player: Player, read: (state: PlayerState) => Value): Value =>
+  useSyncExternalStore(
+    player.subscribe,
+    () => read(player.current()),
+    () => read(player.initial),
+  );
+
+export const usePreferences = <Value>(read: (remembered: Preferences) => Value): Value =>
+  useSyncExternalStore(
+    playerPreferences.subscribe,
+    () => read(playerPreferences.current()),
+    () => read(defaultPreferences),
+  );
+
+export const usePlayCount = (title: string): number =>
+  useSyncExternalStore(
+    playCounts.subscribe,
+    () => playCounts.getCount(title),
+    () => playCounts.seedOf(title),
+  );
+
+export const useStorageState = (): StorageState =>
+  useSyncExternalStore(browserStorage.subscribe, browserStorage.keeping, () => "kept");
+
+/** For the two full players: wakes the players up and keeps the docked one away. */
+export const useFullPlayer = (): void =>
+  useEffect(() => {
+    connectPlayers();
+    return miniPlayerStore.suppress();
+  }, []);

@@ -1,0 +1,27 @@
+import { ButtonLink } from "#app/ui/actions/button.tsx";
+import { story } from "./story-content.ts";
+
+export const StoryCta = () => (
+  <section
+    aria-labelledby="story-end"
+    className="relative mx-auto mt-section grid max-w-5xl justify-items-center px-gutter pt-[clamp(6rem,14vw,12rem)] pb-8 text-center"
+  >
+    <span
+      aria-hidden="true"
+      className="absolute inset-x-0 top-0 -z-1 mx-auto h-full max-w-3xl bg-[radial-gradient(50%_46%_at_50%_52%,color-mix(in_srgb,var(--glow-gold)_70%,transparent),color-mix(in_srgb,var(--glow-rose)_26%,transparent)_48%,transparent)] opacity-60"
+    />
+    <h2
+      id="story-end"
+      className="font-display text-[clamp(4rem,2.4rem+8vw,9rem)] leading-[0.9] font-medium tracking-[-0.03em]"
+    >
+      {story.end.heading}
+    </h2>
+    <div className="mt-10 flex flex-wrap justify-center gap-3">
+      {story.end.links.map(({ label, to }, index) => (
+        <ButtonLink key={to} to={to} size="lg" variant={index === 0 ? "primary" : "glass"}>
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
+  </section>
+);

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from "react";
+
+const isInView = (element: Element): boolean => {
+  const { bottom, top } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+};
+
+/** Keeps the sentence being read in the window, until the reader scrolls away from it. */
+export const useScrollToSentence = (sentence: number | null): void => {
+  const last = useRef<Element>(undefined);
+  useEffect(() => {
+    const current = sentence === null ? null : document.querySelector("[data-spoken]");
+    const isFollowed = !last.current || isInView(last.current);
+    last.current = current ?? undefined;
+    if (!current || !isFollowed) return;
+    const { bottom, top } = current.getBoundingClientRect();
+    if (top > innerHeight * 0.12 && bottom < innerHeight * 0.8) return;
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    current.scrollIntoView({ block: "center", behavior: isCalm ? "auto" : "smooth" });
+  }, [sentence]);
+};

@@ -1,0 +1,6 @@
+import { whitePaper } from "./white-paper-content.ts";
+
+/** Says that all of this is a plan. */
+export const ComingSoonNotice = ({ className = "" }: { className?: string }) => (
+  <p className={`border-s-2 border-warning ps-4 text-sm text-ink-soft ${className}`}>{whitePaper.notice}</p>
+);

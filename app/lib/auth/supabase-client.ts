@@ -1,0 +1,59 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "#contracts/database.ts";
+import type { PublicSettings } from "#contracts/public-settings.ts";
+import { type AuthCallback, readAuthCallback } from "./auth-callback.ts";
+import { fetchWithoutExpiresAt, stripExpiresAt } from "./clock-skew.ts";
+import { sessionStorage } from "./session-storage.ts";
+
+export type BrowserClient = SupabaseClient<Database>;
+
+const isBrowser = typeof document !== "undefined";
+
+let library: Promise<typeof import("@supabase/supabase-js")> | null = null;
+
+/** Begins to fetch the library, beside the rest of a page that is going to need it. */
+export const preloadSupabase = (): typeof library => (isBrowser ? (library ??= import("@supabase/supabase-js")) : null);
+
+const readAuthCallbackOnce = (): AuthCallback => {
+  const { hash, pathname, search } = window.location;
+  const authCallback = readAuthCallback(hash);
+  const next = stripExpiresAt(hash);
+  if (next !== hash) window.history.replaceState(window.history.state, "", pathname + search + next);
+  return authCallback;
+};
+
+/** Read before the library takes the session out of the address. */
+export const authCallback: AuthCallback = isBrowser ? readAuthCallbackOnce() : { kind: null, problem: null };
+
+/** Whether this browser keeps a session, or just came with one in its address. False on the server. */
+export const mayHaveSession = (): boolean => {
+  try {
+    return (
+      isBrowser &&
+      (authCallback.kind !== null || Object.keys(window.localStorage).some((name) => /^sb-.*-auth-token$/.test(name)))
+    );
+  } catch {
+    return false;
+  }
+};
+
+let client: Promise<BrowserClient> | null = null;
+
+/** The one client of this page, with the visitor's session. In the browser only. */
+export const getSupabaseClient = ({
+  publishableKey,
+}: Pick<PublicSettings, "publishableKey">): Promise<BrowserClient> => {
+  client ??= (preloadSupabase() ?? import("@supabase/supabase-js")).then(({ createClient }) =>
+    createClient<Database>(window.location.origin, publishableKey, {
+      auth: {
+        storage: sessionStorage,
+        flowType: "implicit",
+        detectSessionInUrl: true,
+        persistSession: true,
+        autoRefreshToken: true,
+      },
+      global: { fetch: fetchWithoutExpiresAt((input, init) => fetch(input, init)) },
+    }),
+  );
+  return client;
+};

@@ -1,4 +1,0 @@
-import { createContext } from "react";
-
-/** The nonce of the site's own inline scripts while the server renders a page; nothing in the browser. */
-export const ScriptMark = createContext<string | undefined>(undefined);

@@ -1,2 +1,0 @@
-/** Pages beside the posts that search engines should find. */
-export const publicPaths = ["/", "/landing", "/chloe-story", "/chloe-chat", "/revo-door", "/chloe-blockchain", "/donation", "/request-access"];

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { persona } from "#content/content.ts";
+import { siteLinksFrom } from "./lib/site-links.ts";
+import { SiteFooter } from "./ui/site/site-footer.tsx";
+import { PageShell } from "./ui/layout/page-shell.tsx";
+import { ThemeSwitch } from "./ui/theme/theme-switch.tsx";
+
+/** The header, menu and footer that all public pages share. The page brings its own `<main id="content">`. */
+export const SiteLayout = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation();
+  const { footer, menu, navigation, reloadsHome } = siteLinksFrom(pathname);
+  return (
+    <PageShell
+      productName={persona.productName}
+      reloadsHome={reloadsHome}
+      navigation={navigation}
+      menu={menu}
+      themeSwitch={<ThemeSwitch />}
+      footer={<SiteFooter {...footer} groups={menu.groups} />}
+    >
+      {children}
+    </PageShell>
+  );
+};

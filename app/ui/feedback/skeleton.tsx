@@ -1,4 +1,0 @@
-/** Stands where something is about to be; its size comes from `className`. */
-export const Skeleton = ({ className = "h-4 w-full" }: { className?: string }) => (
-  <div aria-hidden="true" className={`animate-breathe rounded-md bg-[linear-gradient(100deg,var(--line),var(--accent-wash),var(--line))] ${className}`} />
-);

@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from "react";
+
+export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode };
+export type FieldIds = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
+
+type FieldFrameProps = FieldTexts & {
+  id?: string;
+  required?: boolean;
+  className?: string;
+  children: (ids: FieldIds) => ReactNode;
+};
+
+/** Label above, hint and error below, all tied to the control. */
+export const FormField = ({ label, hint, error, id: givenId, required, className = "", children }: FieldFrameProps) => {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(" ");
+  return (
+    <div className={`grid content-start gap-2 ${className}`}>
+      <label htmlFor={id} className="w-fit text-sm font-semibold">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="ms-1 text-danger">
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        ...(describedBy && { "aria-describedby": describedBy }),
+        ...(error ? { "aria-invalid": true } : {}),
+      })}
+      {error && (
+        <p id={errorId} role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,86 @@
+import type { MouseEvent, ReactNode } from "react";
+import { Link, NavLink } from "react-router";
+import { Aurora } from "./aurora.tsx";
+import { Butterfly } from "./butterfly.tsx";
+import type { SiteLink, SiteMenuLinks } from "../site/site-links.ts";
+import { SiteMenu } from "../site/site-menu.tsx";
+
+export type PageShellProps = {
+  /** Shown as the wordmark, which leads to `homeTo`. */
+  productName: string;
+  homeTo?: string;
+  /** Whether the wordmark leaves the document. */
+  reloadsHome?: boolean;
+  /** The few links that stand in the header of a wide window. */
+  navigation?: readonly SiteLink[];
+  /** Everywhere else. */
+  menu?: SiteMenuLinks;
+  /** Stands at the end of the header, usually `<ThemeSwitch />`. */
+  themeSwitch?: ReactNode;
+  /** The end of the page, usually `<SiteFooter />`. */
+  footer?: ReactNode;
+  /** The page: it brings its own `<main id="content">`. */
+  children: ReactNode;
+};
+
+const skipToContent = (event: MouseEvent) => {
+  const main = document.querySelector<HTMLElement>("#content");
+  if (!main) return;
+  event.preventDefault();
+  main.tabIndex = -1;
+  main.focus({ preventScroll: true });
+  main.scrollIntoView();
+};
+
+export const PageShell = ({
+  productName,
+  homeTo = "/landing",
+  reloadsHome,
+  navigation = [],
+  menu,
+  themeSwitch,
+  footer,
+  children,
+}: PageShellProps) => (
+  <div className="flex min-h-dvh flex-col">
+    <Aurora />
+    <a
+      href="#content"
+      onClick={skipToContent}
+      className="fixed start-4 top-3 z-50 -translate-y-24 rounded-full bg-ink px-5 py-2.5 font-semibold text-surface transition-transform focus:translate-y-0 print:hidden"
+    >
+      Skip to content
+    </a>
+    <header className="relative z-30 mx-auto flex w-full max-w-7xl items-center gap-2 px-gutter py-3 sm:py-5 print:hidden">
+      <Link
+        to={homeTo}
+        reloadDocument={reloadsHome}
+        className="group me-auto flex min-h-11 items-center gap-2.5 rounded-md pe-2"
+      >
+        <Butterfly className="size-9 transition-transform duration-300 ease-calm group-hover:-rotate-12" />
+        <span className="font-display text-[1.75rem] leading-none font-semibold tracking-display">{productName}</span>
+      </Link>
+      {navigation.length > 0 && (
+        <nav aria-label="Main" className="hidden md:block">
+          <ul className="flex gap-1">
+            {navigation.map(({ to, label, reload }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  reloadDocument={reload}
+                  className="flex min-h-11 items-center rounded-full px-4 text-sm font-semibold text-ink-soft transition-colors hover:bg-accent-wash hover:text-ink aria-[current=page]:text-accent"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {themeSwitch}
+      {menu && <SiteMenu {...menu} />}
+    </header>
+    <div className="flex-1">{children}</div>
+    {footer}
+  </div>
+);

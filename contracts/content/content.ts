@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { accessContentSchema } from "./access.ts";
+import { accountContentSchema, consoleContentSchema } from "./console.ts";
+import { adminSchema } from "./admin.ts";
+import { feedbackContentSchema, landingSchema } from "./landing.ts";
+import { chatSchema } from "./chat.ts";
+import { donationSchema } from "./donation.ts";
+import { revoDoorSchema } from "./revo-door.ts";
+import { navigationSchema } from "./navigation.ts";
+import { storyPageSchema } from "./story.ts";
+import { whitePaperSchema } from "./white-paper.ts";
+import { emailsSchema } from "../accounts/mail.ts";
+import { playerSchema } from "./player.ts";
+import { typoContentSchema } from "./typos.ts";
+
+const line = z.string().trim().min(1, "must not be empty");
+const paragraphs = z.array(line).min(1, "needs at least one paragraph");
+const address = z.string().regex(/^(https?:\/\/|\/)/, "must start with http://, https:// or /");
+const mediaPath = z.string().regex(/^\/media\/[\w./-]+$/, "must be a path below /media/ (a file in content/media/)");
+
+export const personaSchema = z.strictObject({
+  name: line,
+  productName: line,
+  tagline: line,
+  bio: paragraphs,
+});
+
+export const siteSchema = z.strictObject({
+  description: line.max(160, "may have 160 characters, search engines cut the rest"),
+  author: line,
+  locale: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, "must look like en-US"),
+  blog: z.strictObject({
+    heading: line,
+    loading: line,
+    empty: line,
+    more: line,
+    failed: line,
+    preview: line,
+    reportTypo: line,
+  }),
+});
+
+export const picturesSchema = z.strictObject({
+  favicon: mediaPath,
+  appleTouchIcon: mediaPath,
+  shareBackground: mediaPath,
+  hero: z.strictObject({ dark: mediaPath, light: mediaPath, alt: line }),
+});
+
+export const linksSchema = z.strictObject({
+  source: address.nullable(),
+});
+
+export const storySchema = z.strictObject({
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower case words joined by hyphens"),
+  title: line.max(300),
+  excerpt: line.max(500),
+  image: mediaPath,
+  image_alt: line,
+  image_prompt: line,
+  status: z.enum(["draft", "published"]),
+  published_at: z.iso.datetime({ message: "must be a time like 2026-01-31T08:00:00Z" }).optional(),
+});
+
+export type Persona = z.infer<typeof personaSchema>;
+export type Site = z.infer<typeof siteSchema>;
+export type Pictures = z.infer<typeof picturesSchema>;
+export type Links = z.infer<typeof linksSchema>;
+export type Story = z.infer<typeof storySchema> & { content: string };
+
+/** Every data file of `content/` and the schema that it has to fit. */
+export const contentSchemas = {
+  "persona.json": personaSchema,
+  "site.json": siteSchema,
+  "pictures.json": picturesSchema,
+  "links.json": linksSchema,
+  "landing.json": landingSchema,
+  "feedback.json": feedbackContentSchema,
+  "player.json": playerSchema,
+  "navigation.json": navigationSchema,
+  "chat.json": chatSchema,
+  "story-page.json": storyPageSchema,
+  "revo-door.json": revoDoorSchema,
+  "white-paper.json": whitePaperSchema,
+  "donation.json": donationSchema,
+  "mail/mails.json": emailsSchema,
+  "access.json": accessContentSchema,
+  "console.json": consoleContentSchema,
+  "account.json": accountContentSchema,
+  "admin.json": adminSchema,
+  "typos.json": typoContentSchema,
+} as const;

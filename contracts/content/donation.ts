@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { line, mediaPath, pageMeta, pageLink } from "./fields.ts";
+
+const frame = { heading: line, text: line, frameTitle: line, load: line, closed: line };
+
+/** The donation page and the page that thanks. */
+export const donationSchema = z.strictObject({
+  ...pageMeta,
+  back: pageLink,
+  heading: line,
+  text: line,
+  picture: mediaPath,
+  form: z.strictObject({ ...frame, link: line }),
+  wall: z.strictObject(frame),
+  notice: line,
+  loading: line,
+  withoutScript: line,
+  thanks: z.strictObject({ heading: line, text: line, signature: line }),
+  closed: z.strictObject({ text: line, owner: line, steps: z.array(line).min(1, "needs at least one step") }),
+  thankYou: z.strictObject({ ...pageMeta, heading: line, text: line, picture: mediaPath, alt: line, link: pageLink }),
+});
+
+export type Donation = z.infer<typeof donationSchema>;

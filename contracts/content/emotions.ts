@@ -1,0 +1,2 @@
+export const emotions = ["neutral", "happy", "surprised"] as const;
+export type Emotion = (typeof emotions)[number];

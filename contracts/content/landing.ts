@@ -1,0 +1,102 @@
+import { z } from "zod";
+
+const line = z.string().trim().min(1, "must not be empty");
+const mediaPath = z.string().regex(/^\/media\/[\w./-]+$/, "must be a path below /media/ (a file in content/media/)");
+const webAddress = z.string().regex(/^https:\/\//, "must start with https://");
+const sitePath = z.string().regex(/^\/([\w-]|$)/, "must be a path of this site, like /chloe-chat");
+const day = z.iso.date("must be a day like 2026-01-31");
+
+const film = z.strictObject({ webm: mediaPath, mp4: mediaPath, label: line });
+
+const changeNote = z.strictObject({ date: day, topic: line, note: line });
+
+/** Texts and addresses of the video intro page and of the landing page. */
+export const landingSchema = z.strictObject({
+  intro: z.strictObject({
+    title: line,
+    text: line,
+    enter: line,
+    mute: line,
+    unmute: line,
+    hiRes: line,
+    play: line,
+    close: line,
+    broken: line,
+    film: film.extend({ poster: mediaPath }),
+    hiResFilm: film,
+  }),
+  opening: z.strictObject({ label: line, skip: line, hint: line, tick: mediaPath }),
+  hero: z.strictObject({
+    /** Smaller files of the two portraits in `pictures.json`, each also as -960 and -480. */
+    avif: z.strictObject({ dark: mediaPath, light: mediaPath }).optional(),
+    links: z.array(
+      z.strictObject({
+        label: line,
+        to: z.union([sitePath, z.string().regex(/^#[\w-]+$/, "must be a path or a place on the page, like #stories")]),
+      }),
+    ),
+  }),
+  audio: z.strictObject({ heading: line, text: line }),
+  bio: z.strictObject({ heading: line, read: line, stop: line, silent: line, facts: z.array(line) }),
+  social: z.strictObject({
+    label: line,
+    address: webAddress,
+    dialog: z.strictObject({ title: line, text: line, yes: line, no: line }),
+  }),
+  videos: z.strictObject({
+    heading: line,
+    text: line,
+    /** The part behind `list=` in the address of a YouTube playlist. */
+    playlist: z.string().regex(/^[\w-]+$/, "must be the id of a playlist, the part behind list= in its address"),
+    cover: mediaPath,
+    frameTitle: line,
+    load: line,
+    unmute: line,
+    fullscreen: line,
+    link: line,
+    notice: line,
+    loading: line,
+    silent: line,
+  }),
+  overview: z.strictObject({ heading: line, text: line }),
+  blog: z.strictObject({ text: line }),
+  donation: z.strictObject({ heading: line, text: line, door: line, doorHint: line, donate: line }),
+  recentChanges: z.strictObject({
+    label: line,
+    close: line,
+    notes: z.array(changeNote).length(7, "the panel shows exactly seven notes"),
+  }),
+});
+
+/** Texts of the feedback drawer. */
+export const feedbackContentSchema = z.strictObject({
+  open: line,
+  title: line,
+  text: line,
+  kept: z.strictObject({ nowhere: line, stored: line }),
+  labels: z.strictObject({
+    name: line,
+    email: line,
+    category: line,
+    rating: line,
+    subject: line,
+    message: line,
+    contact: line,
+  }),
+  optional: line,
+  chooseCategory: line,
+  categories: z.strictObject({
+    bug: line,
+    feature: line,
+    improvement: line,
+    general: line,
+    compliment: line,
+    other: line,
+  }),
+  submit: line,
+  thanks: line,
+  unsent: line,
+});
+
+export type Landing = z.infer<typeof landingSchema>;
+export type FeedbackContent = z.infer<typeof feedbackContentSchema>;

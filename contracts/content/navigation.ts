@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { line, pageLink } from "./fields.ts";
+
+/** The menu and the footer of every page. */
+export const navigationSchema = z.strictObject({
+  /** The few that stand in the header of a wide window. */
+  main: z.array(pageLink).min(1, "needs at least one link"),
+  menu: z.strictObject({
+    open: line,
+    close: line,
+    groups: z
+      .array(z.strictObject({ heading: line, links: z.array(pageLink).min(1, "needs at least one link") }))
+      .min(1, "needs at least one group"),
+  }),
+  footer: z.strictObject({ closing: line, small: line }),
+  errors: z.strictObject({
+    missing: z.strictObject({ title: line, text: line }),
+    broken: z.strictObject({ title: line, text: line }),
+    links: z.array(pageLink).min(1, "needs at least one link"),
+  }),
+});
+
+export type Navigation = z.infer<typeof navigationSchema>;

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+const line = z.string().trim().min(1, "must not be empty");
+const clockText = z.string().regex(/^\d{1,3}:[0-5]\d$/, "must be minutes and seconds, like 1:03");
+const recording = z
+  .string()
+  .regex(/^\/media\/[\w./-]+$/, "must be a path below /media/, or empty for a track that is still to come");
+const picturePath = z.string().regex(/^\/media\/[\w./-]+$/, "must be a path below /media/");
+const seconds = z.number().nonnegative("must be a number of seconds");
+
+export const trackSchema = z.strictObject({
+  id: line,
+  title: line,
+  artist: line,
+  duration: clockText,
+  badge: line.optional(),
+  src: z.union([z.literal(""), recording]),
+  lyrics: z
+    .string()
+    .regex(/^\/lyrics\/[\w-]+\.vtt$/, "must be a WebVTT file in content/lyrics/, like /lyrics/my-song.vtt")
+    .optional(),
+  /** What the global play count starts from. */
+  initialPlayCount: z.int().nonnegative().optional(),
+  /** The title lights up once in a round, at this second and for so long. */
+  titleAnimation: z.strictObject({ at: seconds, lasts: seconds }).optional(),
+  /** When the butterfly leaves. Without it the butterfly is there while the track plays. */
+  butterflyLeaves: z.strictObject({ at: seconds, afterEnd: seconds }).optional(),
+});
+
+export const playerSchema = z
+  .strictObject({
+    tracks: z.array(trackSchema).min(1, "needs at least one track"),
+    overview: trackSchema,
+    butterflyFade: seconds,
+    artwork: z.array(
+      z.strictObject({ src: picturePath, sizes: z.string().regex(/^\d+x\d+$/, "must look like 512x512"), type: line }),
+    ),
+  })
+  .refine(({ tracks }) => new Set(tracks.map(({ id }) => id)).size === tracks.length, {
+    path: ["tracks"],
+    message: "every track needs an id of its own",
+  });
+
+export type Track = z.infer<typeof trackSchema>;
+export type Player = z.infer<typeof playerSchema>;

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { line, mediaPath, pageMeta, pageLink, paragraphs } from "./fields.ts";
+
+// Three wide, four high; the same picture in two formats.
+const archPicture = z.strictObject({ avif: mediaPath, webp: mediaPath });
+
+/** The story page: three chapters told by scrolling. */
+export const storyPageSchema = z.strictObject({
+  ...pageMeta,
+  heading: line,
+  text: line,
+  picture: archPicture,
+  contents: line,
+  read: line,
+  stop: line,
+  silent: line,
+  chapters: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[a-z]+(-[a-z]+)*$/, "must be lower case words joined by hyphens"),
+        title: line,
+        picture: archPicture,
+        alt: line,
+        paragraphs,
+        quote: line,
+      }),
+    )
+    .length(3, "the story has exactly three chapters"),
+  end: z.strictObject({ heading: line, links: z.array(pageLink).min(1, "needs at least one link") }),
+});
+
+export type StoryPage = z.infer<typeof storyPageSchema>;

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+
+export const maxTypoText = 500;
+
+const ofThisSite = /^\/([^/\\?#\s][^\\?#\s]*)?$/;
+const text = (missing: string) =>
+  z
+    .string(missing)
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(maxTypoText, `This may have ${maxTypoText} characters.`));
+
+/** What a visitor says about a typo. `page` is a path of this site without a query. The messages stand beside the fields. */
+export const typoReportSchema = z.object({
+  page: z
+    .string("Please name the page.")
+    .check(
+      z.maxLength(300, "The page may have 300 characters."),
+      z.regex(ofThisSite, "The page must be a path of this site, like /post/first-light."),
+    ),
+  quote: text("Please quote the words as they stand."),
+  correction: text("Please say how it should read."),
+  note: z.optional(
+    z.nullable(z.string("The note is a text.").check(z.trim(), z.maxLength(1_000, "This may have 1,000 characters."))),
+  ),
+});
+export type TypoReport = z.infer<typeof typoReportSchema>;

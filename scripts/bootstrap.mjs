@@ -1,0 +1,95 @@
+// Plain JavaScript on purpose: on a fresh clone this runs under whatever Node the machine has.
+// Installs when node_modules does not fit package-lock.json, builds when the sources changed, finds a browser for the tests.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const wants = (flag) => process.argv.includes(flag);
+const hash = (...parts) => createHash("sha256").update(parts.join("\0")).digest("hex");
+const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
+
+const run = (command, args, env = {}) => {
+  const { status } = spawnSync(command, args, {
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) process.exit(status ?? 1);
+};
+
+const filesBelow = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .map((name) => path.join(folder, name))
+    .filter((file) => statSync(file).isFile());
+
+const install = () => {
+  const stamp = "node_modules/.installed";
+  const state = hash(read("package-lock.json"), process.platform, process.arch);
+  if (read(stamp) === state) return;
+  console.log("Installing…");
+  // npm warns about the engine of every package when the machine's own Node is old; the scripts do not run on that one.
+  run("npm", ["ci", "--loglevel=error"], { NODE_ENV: "" });
+  writeFileSync(stamp, state);
+};
+
+// Media are served as they are, so they are no reason for a new build; their size and time are no part of the state.
+const buildInputs = () => {
+  const folders = ["app", "contracts", "content", "public"].filter((folder) => existsSync(folder)).flatMap(filesBelow);
+  const files = folders.filter((file) => !file.includes(".test.") && !file.startsWith(path.join("content", "media")));
+  return [
+    ...files,
+    "package-lock.json",
+    "vite.config.ts",
+    "react-router.config.ts",
+    "scripts/build.ts",
+    "scripts/precompress.ts",
+  ].sort((a, b) => (a < b ? -1 : 1));
+};
+
+const build = () => {
+  const stamp = "build/.sources";
+  const state = hash(...buildInputs().map((file) => file + hash(read(file))));
+  if (read(stamp) === state) return;
+  console.log("Building…");
+  rmSync(stamp, { force: true });
+  run("npm", ["run", "--silent", "build"], { NODE_ENV: "production" });
+  mkdirSync("build", { recursive: true });
+  writeFileSync(stamp, state);
+};
+
+/** Browser tests use the system's Chromium, else Playwright's own, else Debian's package when that can be installed. */
+const ensureBrowser = () => {
+  const system = [
+    "/usr/bin/chromium-headless-shell",
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+  ];
+  if (process.env.CHROMIUM || system.some((file) => existsSync(file))) return;
+  if (spawnSync("npx", ["playwright", "install", "chromium"], { stdio: "ignore" }).status === 0) return;
+  if (process.getuid?.() !== 0) {
+    console.error("The browser tests need Chromium: install it, or set CHROMIUM to its path.");
+    process.exit(1);
+  }
+  console.log("Installing Chromium…");
+  run("apt-get", ["update", "-qq"]);
+  // The shell is the same engine without the windows around it, which cost a test a second; older systems lack it.
+  const { status } = spawnSync("apt-cache", ["show", "chromium-headless-shell"], { stdio: "ignore" });
+  run(
+    "apt-get",
+    [
+      "install",
+      "-y",
+      "-qq",
+      "--no-install-recommends",
+      status === 0 ? "chromium-headless-shell" : "chromium",
+      "fonts-dejavu-core",
+    ],
+    { DEBIAN_FRONTEND: "noninteractive" },
+  );
+};
+
+install();
+if (wants("--build")) build();
+if (wants("--browser")) ensureBrowser();

@@ -1,0 +1,13 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { readSeedStories } from "#server/content/seed-stories.ts";
+import { writeSeedSql } from "#server/backend/seed.ts";
+
+// supabase/seed.sql is the stories of content/ for the Supabase CLI; `--check` only says whether it is up to date.
+const file = "supabase/seed.sql";
+const sql = writeSeedSql(await readSeedStories("content"));
+if (!process.argv.includes("--check")) {
+  await writeFile(file, sql);
+} else if ((await readFile(file, "utf8").catch(() => "")) !== sql) {
+  console.error(`${file} does not fit content/stories: run "npm run generate-seed".`);
+  process.exit(1);
+}

@@ -1,0 +1,58 @@
+import { performance } from "node:perf_hooks";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
+
+const samples = 5;
+/** What a mail costs here: more than the difference that may be seen. */
+const mailMs = 60;
+
+let backend: TestBackend;
+beforeAll(async () => {
+  const send = () => new Promise<void>((resolve) => setTimeout(resolve, mailMs));
+  backend = await createTestBackend();
+  const { mailbox } = backend;
+  await backend.close();
+  backend = Object.assign(
+    await createTestBackend({ mail: { send: async (mail) => (await mailbox.send(mail), send()) } }),
+    { mailbox },
+  );
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await backend.close();
+});
+
+/** So that the next mail is not held back for coming too soon after the last. */
+const passMinutes = (minutes: number) => vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ["Date"] });
+
+const toTime = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const asked = {
+  "a sign-up": (email: string) => backend.anonClient().auth.signUp({ email, password: testPassword }),
+  "a request for a new password": (email: string) => backend.anonClient().auth.resetPasswordForEmail(email),
+  "a request for another mail": (email: string) => backend.anonClient().auth.resend({ type: "signup", email }),
+};
+
+test.each(Object.entries(asked))(
+  "the time of %s does not tell whether the address is known",
+  { timeout: 60_000 },
+  async (name, ask) => {
+    const kinds = ["unknown", "waiting", "confirmed"] as const;
+    const times: Record<(typeof kinds)[number], number[]> = { unknown: [], waiting: [], confirmed: [] };
+    for (let round = 0; round < samples; round += 1) {
+      const emailOf = (kind: string) => `${kind}-${round}-${name.length}@example.com`;
+      await backend.anonClient().auth.signUp({ email: emailOf("waiting"), password: testPassword });
+      await createTestUser(backend, emailOf("confirmed"));
+      passMinutes(2);
+      for (const kind of kinds) times[kind].push(await toTime(() => ask(emailOf(kind))));
+    }
+    const medians = kinds.map((kind) => median(times[kind]));
+    expect(Math.max(...medians) - Math.min(...medians), medians.join(" ")).toBeLessThan(20);
+  },
+);

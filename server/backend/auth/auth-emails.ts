@@ -1,0 +1,118 @@
+import type { EmailKind } from "#contracts/accounts/mail.ts";
+import type { EmailDriver } from "../backend.ts";
+import { requestContext } from "../supabase-lite/request-context.ts";
+
+type EmailTemplate = {
+  kind: EmailKind;
+  subject: string;
+  lead: string;
+  button: string;
+  type: string;
+  /** Where the link leads when nobody said. */ path: string;
+};
+
+const emailTemplates = {
+  confirmation: {
+    kind: "confirm-sign-up",
+    subject: "Confirm your sign-up",
+    lead: "Welcome. Follow this link to confirm your address:",
+    button: "Confirm address",
+    type: "signup",
+    path: "/console",
+  },
+  recovery: {
+    kind: "reset-password",
+    subject: "Reset your password",
+    lead: "Follow this link to choose a new password:",
+    button: "Choose a new password",
+    type: "recovery",
+    path: "/auth?tab=reset",
+  },
+  passwordChoice: {
+    kind: "choose-password",
+    subject: "Confirm your sign-up",
+    lead: "Welcome. Follow this link to confirm your address and to choose your password:",
+    button: "Choose your password",
+    type: "recovery",
+    path: "/auth?tab=reset",
+  },
+  emailChange: {
+    kind: "confirm-new-address",
+    subject: "Confirm your new address",
+    lead: "Follow this link to confirm the change of your address:",
+    button: "Confirm change",
+    type: "email_change",
+    path: "/console/settings",
+  },
+} satisfies Record<string, EmailTemplate>;
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+const footer = "If you did not ask for this, you can ignore this mail.";
+
+/** Workaround (@supabase/lite 0.10: the links of its own mails lead to the site's root, whatever `redirect_to` says). */
+export const createAuthMailer = (siteUrl: string, sink: EmailDriver) => {
+  // The library asks again for nothing it could not send: the caller has to know, and may try again.
+  const mail: EmailDriver = {
+    send: (template) =>
+      sink.send(template).catch((cause: unknown) => {
+        throw Object.assign(new Error("The mail could not be sent", { cause }), { code: "MAIL_NOT_SENT" });
+      }),
+  };
+  const sendLink = async (template: EmailTemplate, to: string, token: string) => {
+    const link = new URL("/auth/v1/verify", siteUrl);
+    link.searchParams.set("token", token);
+    link.searchParams.set("type", template.type);
+    // The way to the console that a sign-up asks for would lead past the page that asks for the password.
+    const wanted = template === emailTemplates.passwordChoice ? undefined : requestContext.getStore()?.redirectTo;
+    link.searchParams.set("redirect_to", wanted ?? siteUrl + template.path);
+    await mail.send({
+      to,
+      subject: template.subject,
+      text: `${template.lead}\n\n${link.href}\n\n${footer}\n`,
+      html: `<p>${template.lead}</p><p><a href="${escapeHtml(link.href)}">${template.button}</a></p><p>${footer}</p>`,
+      template: { kind: template.kind, link: link.href, values: { email: to } },
+    });
+  };
+
+  const sendNotice = (
+    to: string,
+    kind: EmailKind,
+    path: string,
+    words: { subject: string; lead: string },
+    values: Record<string, string> = {},
+  ) => {
+    const link = new URL(path, siteUrl).href;
+    return mail.send({
+      to,
+      subject: words.subject,
+      text: `${words.lead}\n\n${link}\n`,
+      html: `<p>${escapeHtml(words.lead)}</p><p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
+      template: { kind, link, values },
+    });
+  };
+  const sendEmailChangeNotice = (to: string, newEmail: string) => {
+    const lead = `Your account is to move to ${newEmail}. If it was not you, change your password at once.`;
+    return sendNotice(
+      to,
+      "address-change-asked",
+      "/console/settings",
+      { subject: "Your address is about to change", lead },
+      { newEmail },
+    );
+  };
+  return {
+    sendConfirmation: (to: string, token: string) => sendLink(emailTemplates.confirmation, to, token),
+    sendRecovery: (to: string, token: string) => sendLink(emailTemplates.recovery, to, token),
+    sendPasswordChoice: (to: string, token: string) => sendLink(emailTemplates.passwordChoice, to, token),
+    async sendEmailChange(to: string, token: string, currentEmail: string) {
+      await sendLink(emailTemplates.emailChange, to, token);
+      if (currentEmail) await sendEmailChangeNotice(currentEmail, to);
+    },
+    sendEmailChangeNotice,
+    sendAccountExists: (to: string) =>
+      sendNotice(to, "account-exists", "/auth", {
+        subject: "You already have an account",
+        lead: "Somebody tried to use this address for a new account. It has one already: just log in.",
+      }),
+  };
+};

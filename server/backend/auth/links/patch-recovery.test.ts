@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await createTestBackend();
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => backend.close());
+
+const passMinutes = (minutes: number) => vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ["Date"] });
+const mailsTo = (email: string) => backend.mailbox.mails.filter(({ to }) => to === email);
+
+test("a confirmation mail that got lost is sent again, once a minute, and its link works", async () => {
+  const email = "lost@example.com";
+  await backend.anonClient().auth.signUp({ email, password: testPassword });
+  const resend = () => backend.anonClient().auth.resend({ type: "signup", email });
+  expect((await resend()).error).toBeNull();
+  expect(mailsTo(email)).toHaveLength(1);
+  passMinutes(2);
+  expect((await resend()).error).toBeNull();
+  expect(mailsTo(email)).toHaveLength(2);
+  await backend.fetch(new Request(backend.mailbox.linkTo(email)));
+  expect((await backend.anonClient().auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
+});
+
+test("mails to reset a password are sent once a minute", async () => {
+  const email = "forgetful@example.com";
+  await createTestUser(backend, email);
+  for (let round = 0; round < 3; round += 1)
+    expect((await backend.anonClient().auth.resetPasswordForEmail(email)).error).toBeNull();
+  expect(mailsTo(email)).toHaveLength(2);
+  passMinutes(2);
+  await backend.anonClient().auth.resetPasswordForEmail(email);
+  expect(mailsTo(email)).toHaveLength(3);
+});
+
+test.each(["/auth/v1/recover", "/auth/v1/resend"])(
+  "%s answers alike for every address, also at once again and when no mail can be sent",
+  async (path) => {
+    const errors: unknown[] = [];
+    const { mailbox } = backend;
+    let isAway = false;
+    const other = await createTestBackend({
+      mail: { send: async (mail) => (isAway ? Promise.reject(new Error("SMTP is away")) : mailbox.send(mail)) },
+      logError: (fault) => void errors.push(fault),
+    });
+    await other.anonClient().auth.signUp({ email: "waiting@example.com", password: testPassword });
+    await other.anonClient().auth.signUp({ email: "confirmed@example.com", password: testPassword });
+    await other.fetch(new Request(mailbox.linkTo("confirmed@example.com")));
+    const ask = async (email: string) => {
+      const headers = { apikey: other.publishableKey, "content-type": "application/json" };
+      const response = await other.fetch(
+        new Request(`http://localhost:3000${path}`, {
+          method: "POST",
+          headers,
+          body: JSON.stringify({ type: "signup", email }),
+        }),
+      );
+      return [response.status, await response.text(), [...response.headers.keys()].join()].join(" ");
+    };
+    const answers = new Set<string>();
+    for (const away of [false, true]) {
+      isAway = away;
+      passMinutes(2);
+      for (const email of ["waiting@example.com", "waiting@example.com", "confirmed@example.com", "nobody@example.com"])
+        answers.add(await ask(email));
+    }
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toMatch(/^200 \{\}/);
+    expect(errors).toContainEqual(expect.objectContaining({ path: "email", status: 503 }));
+    await other.close();
+  },
+);

@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
+import { openDatabase } from "#tests/support/open-database.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await createTestBackend();
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => backend.close());
+
+const tokenTo = (email: string) => backend.mailbox.linkTo(email).searchParams.get("token") ?? "";
+const verify = (body: object) =>
+  backend.fetch(
+    new Request("http://localhost:3000/auth/v1/verify", {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { apikey: backend.publishableKey, "content-type": "application/json" },
+    }),
+  );
+
+const links = {
+  async signup(email: string) {
+    await backend.anonClient().auth.signUp({ email, password: testPassword });
+    return email;
+  },
+  async recovery(email: string) {
+    await createTestUser(backend, email);
+    await backend.anonClient().auth.resetPasswordForEmail(email);
+    return email;
+  },
+  async email_change(email: string) {
+    const { client, accessToken } = await createTestUser(backend, email);
+    await client.auth.setSession({ access_token: accessToken, refresh_token: "unused" });
+    expect((await client.auth.updateUser({ email: `new-${email}` })).error).toBeNull();
+    return `new-${email}`;
+  },
+};
+const types = Object.keys(links) as (keyof typeof links)[];
+
+test("no address with six digits makes the token of a link", async () => {
+  const email = await links.signup("guess@example.com");
+  const token = tokenTo(email);
+  let found = 0;
+  for (let code = 0; code < 1_000_000; code += 1) {
+    if (
+      createHash("sha256")
+        .update(email + String(code).padStart(6, "0"))
+        .digest("hex") === token
+    )
+      found += 1;
+  }
+  expect(found).toBe(0);
+  expect(Buffer.from(token, "base64url").byteLength).toBeGreaterThanOrEqual(16);
+});
+
+test.each(types)("the database keeps a hash of the %s token only, and what it keeps opens nothing", async (type) => {
+  const folder = await mkdtemp(path.join(tmpdir(), "chloe-tokens-"));
+  const directory = path.join(folder, "db");
+  const shared = backend;
+  try {
+    backend = await createTestBackend({ directory });
+    const token = tokenTo(await links[type](`stored-${type.length}@example.com`));
+    await backend.close();
+    const database = await openDatabase(directory);
+    const rows = await database.ask<Record<string, unknown>>(
+      "select to_jsonb(u)::text as text, confirmation_token, recovery_token, email_change_token_new from auth.users u",
+    );
+    await database.close();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const stored = Object.values(rows[0] ?? {}).filter((value): value is string =>
+      /^[0-9a-f]{64}$/.test(String(value)),
+    );
+    expect(stored).toHaveLength(1);
+    backend = await createTestBackend({ directory, loadDataDir: undefined });
+    expect((await verify({ type, token_hash: stored[0] })).status).toBe(403);
+    expect((await verify({ type, token_hash: token })).status).toBe(200);
+    await backend.close();
+  } finally {
+    backend = shared;
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test.each(types)(
+  "a %s link signs in once: by its address, as token_hash, or as token with the address",
+  async (type) => {
+    const ways = [
+      (email: string) => backend.fetch(new Request(backend.mailbox.linkTo(email))),
+      (email: string) => verify({ type, token_hash: tokenTo(email) }),
+      (email: string) => verify({ type, token: tokenTo(email), email: email.toUpperCase() }),
+    ];
+    for (const [index, way] of ways.entries()) {
+      const email = await links[type](`way-${index}-${type.length}@example.com`);
+      const isIn = async (response: Response) =>
+        (response.headers.get("location") ?? (await response.text())).includes("access_token");
+      const answers = await Promise.all(Array.from({ length: 10 }, () => way(email)));
+      expect((await Promise.all(answers.map(isIn))).filter(Boolean)).toHaveLength(1);
+    }
+  },
+);
+
+test("the official client verifies by token_hash and by address with token", async () => {
+  const email = await links.signup("client@example.com");
+  const { data } = await backend.anonClient().auth.verifyOtp({ type: "signup", token_hash: tokenTo(email) });
+  expect(data.session?.user.email).toBe(email);
+  const reset = await links.recovery("client-reset@example.com");
+  expect(
+    (await backend.anonClient().auth.verifyOtp({ type: "recovery", email: reset, token: tokenTo(reset) })).data.session,
+  ).not.toBeNull();
+});
+
+test("a token opens nothing for another address, as another kind, or after an hour", async () => {
+  const email = await links.signup("strict@example.com");
+  const token = tokenTo(email);
+  const refused = [
+    { type: "signup", email: "other@example.com", token },
+    { type: "recovery", token_hash: token },
+    { type: "email_change", token_hash: token },
+    { type: "magiclink", token_hash: token },
+    { type: "reauthentication", token_hash: token },
+    { type: "signup", token_hash: `${token}=` },
+    { type: "signup", token_hash: `link-token:${token}` },
+    { type: "signup", email, token: "123456" },
+  ];
+  for (const body of refused) expect([(await verify(body)).status, body], JSON.stringify(body)).toEqual([403, body]);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61 * 60_000 });
+  expect((await verify({ type: "signup", token_hash: token })).status).toBe(403);
+  vi.useRealTimers();
+  expect((await verify({ type: "signup", token_hash: token })).status).toBe(200);
+});
+
+test("codes and sign-in by mail are switched off, whichever door is tried", async () => {
+  const { accessToken } = await createTestUser(backend, "codes@example.com");
+  const headers = { apikey: backend.publishableKey, authorization: `Bearer ${accessToken}` };
+  const answer = await backend.fetch(new Request("http://localhost:3000/auth/v1/reauthenticate", { headers }));
+  expect(answer.ok).toBe(false);
+  expect(backend.mailbox.mails.filter(({ to }) => to === "codes@example.com")).toHaveLength(1);
+});
+
+test("an account that nobody confirmed does not keep an address from whoever reads its mail", async () => {
+  await backend.anonClient().auth.signUp({ email: "new-mover@example.com", password: "the password of a squatter" });
+  const email = await links.email_change("mover@example.com");
+  expect((await verify({ type: "email_change", token_hash: tokenTo(email) })).status).toBe(200);
+  expect((await backend.anonClient().auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
+});

@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
+
+const strangersPassword = "the password of a stranger";
+const chosenPassword = "chosen behind the link 5";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await createTestBackend();
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => backend.close());
+
+const passMinutes = (minutes: number) => vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ["Date"] });
+const signUp = (email: string, password = testPassword, data: object = {}) =>
+  backend.anonClient().auth.signUp({ email, password, options: { data } });
+const mailsTo = (email: string) => backend.mailbox.mails.filter(({ to }) => to === email);
+const follow = async (link: URL) => new URL((await backend.fetch(new Request(link))).headers.get("location") ?? "");
+const codeOfLogin = async (email: string, password: string) =>
+  (await backend.anonClient().auth.signInWithPassword({ email, password })).error?.code;
+
+/** Opens a link, and chooses a password on the page behind it, as the form of that page does. */
+const choosePassword = async (link: URL) => {
+  const location = await follow(link);
+  const tokens = new URLSearchParams(location.hash.slice(1));
+  const client = backend.anonClient();
+  await client.auth.setSession({
+    access_token: tokens.get("access_token") ?? "",
+    refresh_token: tokens.get("refresh_token") ?? "",
+  });
+  const { error } = await client.auth.updateUser({ password: chosenPassword });
+  return { path: location.pathname + location.search, type: tokens.get("type"), error };
+};
+
+test("one sign-up is confirmed by its link, which leads to the console", async () => {
+  const email = "once@example.com";
+  await signUp(email, testPassword, { nickname: "Once" });
+  const location = await follow(backend.mailbox.linkTo(email));
+  expect(location.pathname).toBe("/console");
+  const { data } = await backend.anonClient().auth.signInWithPassword({ email, password: testPassword });
+  expect(data.user?.user_metadata).toMatchObject({ nickname: "Once", email_verified: true });
+});
+
+test.each(["at once", "two minutes later"])(
+  "when the address signs up again %s, whoever opens the newest link chooses the password",
+  async (when) => {
+    const email = `contested-${when.length}@example.com`;
+    await signUp(email, strangersPassword, { nickname: "Stranger" });
+    const first = backend.mailbox.linkTo(email);
+    if (when !== "at once") passMinutes(2);
+    await signUp(email, testPassword, { nickname: "Other stranger" });
+    expect((await follow(first)).hash).toContain("error_code=otp_expired");
+    for (const password of [strangersPassword, testPassword])
+      expect(await codeOfLogin(email, password)).toBe("invalid_credentials");
+    expect(await choosePassword(backend.mailbox.linkTo(email))).toEqual({
+      path: "/auth?tab=reset",
+      type: "recovery",
+      error: null,
+    });
+    for (const password of [strangersPassword, testPassword])
+      expect(await codeOfLogin(email, password)).toBe("invalid_credentials");
+    const { data } = await backend.anonClient().auth.signInWithPassword({ email, password: chosenPassword });
+    expect(data.user?.email_confirmed_at).toBeTruthy();
+    expect(JSON.stringify(data.user)).not.toContain("tranger");
+  },
+);
+
+test("the same password again leads to the page that asks for one too", async () => {
+  const email = "same@example.com";
+  await signUp(email);
+  await signUp(email);
+  expect(await choosePassword(backend.mailbox.linkTo(email))).toMatchObject({ type: "recovery", error: null });
+});
+
+test("two sign-ups in the same moment end in one account without a password, and neither is told", async () => {
+  const email = "race@example.com";
+  const both = await Promise.all([signUp(email, strangersPassword), signUp(email, testPassword)]);
+  expect(both.map(({ error }) => error)).toEqual([null, null]);
+  for (const password of [strangersPassword, testPassword])
+    expect(await codeOfLogin(email, password)).toBe("invalid_credentials");
+});
+
+test("a link to reset a password takes back that of a sign-up that nobody confirmed", async () => {
+  const email = "forgotten@example.com";
+  await signUp(email, strangersPassword, { nickname: "Stranger" });
+  await backend.anonClient().auth.resetPasswordForEmail(email);
+  await follow(backend.mailbox.linkTo(email));
+  expect(await codeOfLogin(email, strangersPassword)).toBe("invalid_credentials");
+});
+
+test("every further mail for a contested address asks for a password; the newest works", async () => {
+  const email = "again@example.com";
+  await signUp(email, strangersPassword);
+  await signUp(email);
+  const second = backend.mailbox.linkTo(email);
+  await signUp(email);
+  expect(mailsTo(email)).toHaveLength(2);
+  passMinutes(2);
+  await backend.anonClient().auth.resend({ type: "signup", email });
+  const third = backend.mailbox.linkTo(email);
+  expect(third.searchParams.get("type")).toBe("recovery");
+  expect((await follow(second)).hash).toContain("error_code=otp_expired");
+  expect((await choosePassword(third)).error).toBeNull();
+});
+
+test("a sign-up with a taken address tells nothing and changes nothing, but its owner hears of it", async () => {
+  const email = "known@example.com";
+  const user = await createTestUser(backend, email);
+  const again = await signUp(email, strangersPassword, { nickname: "Stranger" });
+  expect(again.error).toBeNull();
+  expect(again.data.user?.id).not.toBe(user.id);
+  expect(mailsTo(email).map(({ subject }) => subject)).toEqual(["Confirm your sign-up", "You already have an account"]);
+  const { data } = await backend.anonClient().auth.signInWithPassword({ email, password: testPassword });
+  expect(data.user?.user_metadata).not.toHaveProperty("nickname");
+});
+
+const shapeOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (value === null || typeof value !== "object") return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shapeOf(one)]));
+};
+
+test("a sign-up is answered in one shape, with random ids, for a new, a waiting and a taken address", async () => {
+  await createTestUser(backend, "taken@example.com");
+  await signUp("waiting@example.com");
+  const answers = [];
+  for (const email of ["brand-new@example.com", "waiting@example.com", "taken@example.com"]) {
+    const body = JSON.stringify({ email, password: strangersPassword, data: { nickname: "N" } });
+    const headers = { apikey: backend.publishableKey, "content-type": "application/json" };
+    const response = await backend.fetch(
+      new Request("http://localhost:3000/auth/v1/signup", { method: "POST", body, headers }),
+    );
+    answers.push({
+      status: response.status,
+      names: [...response.headers.keys()],
+      body: (await response.json()) as { id: string; identities: { identity_id: string }[] },
+    });
+  }
+  const [first] = answers;
+  for (const { status, names, body } of answers) {
+    expect([status, names, shapeOf(body)]).toEqual([200, first?.names, shapeOf(first?.body)]);
+    for (const id of [body.id, body.identities[0]?.identity_id])
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  }
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3);
+});
+
+test("a mail that cannot be sent is 503 for every address, and the next attempt is a first one again", async () => {
+  let isAway = true;
+  const { mailbox } = backend;
+  const broken = await createTestBackend({
+    mail: { send: async (mail) => (isAway ? Promise.reject(new Error("SMTP is away")) : mailbox.send(mail)) },
+  });
+  const email = "away@example.com";
+  const attempt = () => broken.anonClient().auth.signUp({ email, password: testPassword });
+  for (let round = 0; round < 2; round += 1) {
+    const { error } = await attempt();
+    expect([error?.status, error?.message]).toEqual([503, expect.stringContaining("could not be sent")]);
+  }
+  isAway = false;
+  expect((await attempt()).error).toBeNull();
+  expect(mailbox.linkTo(email).searchParams.get("type")).toBe("signup");
+  await broken.fetch(new Request(mailbox.linkTo(email)));
+  isAway = true;
+  expect((await attempt()).error?.status).toBe(503);
+  await broken.close();
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import bcrypt from "bcryptjs";
+import { validatePassword } from "./validate-password.ts";
+import { type AuthService, type AuthUser, isConfirmed, isRecent } from "./auth-service.ts";
+import { forgetSignUp, sendConfirmationLink, sendPasswordLink } from "./links/link-mails.ts";
+import { rejectRequest } from "./reject-request.ts";
+import { appMetadata, obfuscatedUser, toSignUpResponse, userMetadata } from "./sign-up-response.ts";
+import { withMinimumDuration } from "./with-minimum-duration.ts";
+
+const hashCost = 10;
+const maxEmailLength = 255;
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Longer than a sign-up takes on a quiet machine, hash and mail included. */
+const signUpMs = 350;
+
+type Account = { id: string; identityId: string; email: string; data: object; at: string };
+
+const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "23505";
+
+/** The account of a new address, or null when somebody else made one in the same moment. */
+const createAccount = async (
+  { repo }: AuthService,
+  email: string,
+  password: string,
+  data: object,
+): Promise<Account | null> => {
+  const id = randomUUID();
+  const identityId = randomUUID();
+  const metadata = userMetadata(id, email, data);
+  try {
+    await repo.transaction(async (inside) => {
+      await inside.createUser({
+        id,
+        email,
+        encrypted_password: password,
+        raw_user_meta_data: metadata,
+        raw_app_meta_data: appMetadata,
+      });
+      await inside.createIdentity({
+        id: identityId,
+        provider: "email",
+        provider_id: id,
+        user_id: id,
+        identity_data: metadata,
+      });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  }
+  return { id, identityId, email, data, at: new Date().toISOString() };
+};
+
+/**
+ * Nobody can know which of two who sign up with one address can read its mail. The password of neither counts:
+ * whoever opens the newest link chooses one.
+ */
+const contestAccount = async (service: AuthService, user: AuthUser, email: string): Promise<void> => {
+  const isContested = user.encrypted_password === null;
+  if (isContested && isRecent(user.recovery_sent_at)) return;
+  if (!isContested) await forgetSignUp(service.repo, user);
+  await sendPasswordLink(service, { id: user.id, email }, "sendPasswordChoice");
+};
+
+const signUpNew = async (
+  service: AuthService,
+  email: string,
+  password: string,
+  data: object,
+): Promise<object | null> => {
+  const account = await createAccount(service, email, password, data);
+  if (!account) return null;
+  try {
+    await sendConfirmationLink(service, account);
+  } catch (error) {
+    // As if it had never been asked for: the next attempt is a first one again.
+    await service.repo.deleteFrom("users").where("id", "=", account.id).execute();
+    throw error;
+  }
+  await service.createAuditLog(account.id, email, "user_confirmation_requested", "user");
+  return toSignUpResponse(account);
+};
+
+/**
+ * Workaround (@supabase/lite 0.10: a second sign-up tells whether the address has an account, by its answer, by its
+ * id and by its time, and keeps the password of whoever came first; remove when it answers as Supabase does and asks
+ * for a password).
+ */
+export const patchSignUp = (service: AuthService): void => {
+  const signUp = service.signUp.bind(service);
+
+  const signUpKnown = async (user: AuthUser, email: string, data: object): Promise<object> => {
+    if (isConfirmed(user)) await service.mailer.sendAccountExists(email);
+    else await contestAccount(service, user, email);
+    return obfuscatedUser(email, data);
+  };
+
+  const answer = async (email: string, password: string, data: object): Promise<object> => {
+    const known = await service.repo.findUserByEmail(email);
+    // Hashed in either case: it is most of the work.
+    const hash = await bcrypt.hash(password, hashCost);
+    const made = known ? null : await signUpNew(service, email, hash, data);
+    if (made) return made;
+    const user = known ?? (await service.repo.findUserByEmail(email));
+    return user ? signUpKnown(user, email, data) : obfuscatedUser(email, data);
+  };
+
+  service.signUp = async (given, password, data = {}) => {
+    // The library has the words for these, and does nothing else.
+    if (!given || !password) return signUp(given, password, data);
+    if (!emailPattern.test(given) || given.length > maxEmailLength) {
+      return rejectRequest({
+        status: 400,
+        code: "validation_failed",
+        message: "Unable to validate email address: invalid format",
+      });
+    }
+    const email = given.toLowerCase();
+    const weak = validatePassword(password, email);
+    if (weak) return rejectRequest(weak);
+    return { user: await withMinimumDuration(signUpMs, () => answer(email, password, data)) };
+  };
+};

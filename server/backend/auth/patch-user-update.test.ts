@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
+
+const newPassword = "another long sentence 7";
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await createTestBackend();
+});
+afterAll(() => backend.close());
+
+const logIn = async (email: string) => {
+  const client = backend.anonClient();
+  const { data, error } = await client.auth.signInWithPassword({ email, password: testPassword });
+  if (error) throw error;
+  return { client, accessToken: data.session.access_token, refreshToken: data.session.refresh_token };
+};
+const statusWith = async (accessToken: string) =>
+  (await backend.anonClient(accessToken).from("profiles").select("email")).status;
+const mailsTo = (email: string) => backend.mailbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+const putUser = async (accessToken: string, body: object) => {
+  const headers = {
+    apikey: backend.publishableKey,
+    authorization: `Bearer ${accessToken}`,
+    "content-type": "application/json",
+  };
+  const response = await backend.fetch(
+    new Request("http://localhost:3000/auth/v1/user", { method: "PUT", headers, body: JSON.stringify(body) }),
+  );
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+
+test("a changed password ends all other sessions on the server, and not the one that changed it", async () => {
+  const { email } = await createTestUser(backend, "changes@example.com");
+  const [own, other] = [await logIn(email), await logIn(email)];
+  expect((await own.client.auth.updateUser({ password: newPassword })).error).toBeNull();
+  expect([await statusWith(own.accessToken), await statusWith(other.accessToken)]).toEqual([200, 401]);
+  expect((await backend.anonClient().auth.refreshSession({ refresh_token: other.refreshToken })).error?.status).toBe(
+    400,
+  );
+  expect((await own.client.auth.refreshSession()).error).toBeNull();
+});
+
+test("a password that is refused ends nothing", async () => {
+  const { email } = await createTestUser(backend, "refused@example.com");
+  const [own, other] = [await logIn(email), await logIn(email)];
+  for (const password of ["password123", testPassword])
+    expect((await own.client.auth.updateUser({ password })).error).not.toBeNull();
+  expect(await statusWith(other.accessToken)).toBe(200);
+});
+
+test("a reset password ends all sessions but that of the link", async () => {
+  const { email } = await createTestUser(backend, "resets@example.com");
+  const thief = await logIn(email);
+  await backend.anonClient().auth.resetPasswordForEmail(email);
+  const answer = await backend.fetch(new Request(backend.mailbox.linkTo(email)));
+  const accessToken =
+    new URLSearchParams(new URL(answer.headers.get("location") ?? "").hash.slice(1)).get("access_token") ?? "";
+  expect(await putUser(accessToken, { password: newPassword })).toMatchObject({ status: 200 });
+  expect([await statusWith(accessToken), await statusWith(thief.accessToken)]).toEqual([200, 401]);
+});
+
+test("a changed password makes a change of address void that was asked for before", async () => {
+  const { email } = await createTestUser(backend, "moved-by-thief@example.com");
+  const [own, thief] = [await logIn(email), await logIn(email)];
+  await thief.client.auth.updateUser({ email: "thief@example.com" });
+  const link = backend.mailbox.linkTo("thief@example.com");
+  await own.client.auth.updateUser({ password: newPassword });
+  expect((await backend.fetch(new Request(link))).headers.get("location")).toContain("error_code=otp_expired");
+});
+
+test("a change of address makes links void that went to the old one", async () => {
+  const { email } = await createTestUser(backend, "leaves@example.com");
+  const { client } = await logIn(email);
+  await backend.anonClient().auth.resetPasswordForEmail(email);
+  const old = backend.mailbox.linkTo(email);
+  await client.auth.updateUser({ email: "arrives@example.com" });
+  await backend.fetch(new Request(backend.mailbox.linkTo("arrives@example.com")));
+  expect((await backend.fetch(new Request(old))).headers.get("location")).toContain("error_code=otp_expired");
+  expect(
+    (await backend.anonClient().auth.signInWithPassword({ email: "arrives@example.com", password: testPassword }))
+      .error,
+  ).toBeNull();
+});
+
+test("a change of address answers alike whether the new one has an account or not", async () => {
+  await createTestUser(backend, "taken@example.com");
+  const answers = [];
+  for (const [name, email] of [
+    ["asks-a", "taken@example.com"],
+    ["asks-b", "free@example.com"],
+  ] as const) {
+    const { accessToken, id } = await createTestUser(backend, `${name}@example.com`);
+    const { status, body } = await putUser(accessToken, { email });
+    const seen = await (
+      await backend.fetch(
+        new Request("http://localhost:3000/auth/v1/user", {
+          headers: { apikey: backend.publishableKey, authorization: `Bearer ${accessToken}` },
+        }),
+      )
+    ).json();
+    expect(body).toMatchObject({ new_email: email, id });
+    expect(mailsTo(`${name}@example.com`)).toEqual(["Confirm your sign-up", "Your address is about to change"]);
+    answers.push([status, Object.keys(body).sort(), Object.keys(seen as object).sort()]);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  expect(mailsTo("taken@example.com")).toEqual(["Confirm your sign-up", "You already have an account"]);
+});

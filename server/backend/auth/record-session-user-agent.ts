@@ -1,0 +1,28 @@
+import { requestContext } from "../supabase-lite/request-context.ts";
+
+type Update = {
+  set(columns: object): { where(column: string, operator: "=", value: string): { execute(): Promise<unknown> } };
+};
+type Repo = { createSession(session: { id: string }): Promise<unknown>; update(table: string): Update };
+
+const marker = Symbol.for("backend.name-sessions");
+
+/** Fault of the library: it keeps no word of the browser a session belongs to, so that nobody can tell his own apart. */
+export const recordSessionUserAgent = (service: object): void => {
+  const { repo } = service as { repo: Repo };
+  // On the prototype, because the library makes another of these for each transaction.
+  const prototype = Object.getPrototypeOf(repo) as Repo & { [marker]?: true };
+  if (prototype[marker]) return;
+  prototype[marker] = true;
+  const { createSession } = prototype;
+  prototype.createSession = async function createNamedSession(this: Repo, session) {
+    const created = await createSession.call(this, session);
+    const userAgent = requestContext.getStore()?.userAgent;
+    if (userAgent)
+      await this.update("sessions")
+        .set({ user_agent: userAgent.slice(0, 500) })
+        .where("id", "=", session.id)
+        .execute();
+    return created;
+  };
+};

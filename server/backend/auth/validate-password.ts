@@ -1,0 +1,45 @@
+import type { ApiError, WeakPasswordReason } from "../gateway/error-response.ts";
+import { commonPasswords } from "./common-passwords.ts";
+
+type Weakness = { reason: WeakPasswordReason; message: string };
+
+// "Passw0rd123" and "password" are the same idea.
+const simplify = (password: string) => password.toLowerCase().replace(/[\s\d!@#$%^&*._-]+$/u, "");
+
+const findWeaknesses = (password: string, email: string | undefined): Weakness[] => {
+  const lower = password.toLowerCase();
+  const address = email?.toLowerCase();
+  const found: [boolean, Weakness][] = [
+    [Array.from(password).length < 8, { reason: "length", message: "Password should be at least 8 characters." }],
+    // bcrypt ignores what comes after byte 72.
+    [
+      new TextEncoder().encode(password).byteLength > 72,
+      { reason: "length", message: "Password cannot be longer than 72 bytes." },
+    ],
+    [
+      new Set(lower).size < 3,
+      { reason: "characters", message: "Password is too easy to guess: it repeats the same characters." },
+    ],
+    [
+      commonPasswords.has(lower) || commonPasswords.has(simplify(lower)),
+      { reason: "pwned", message: "Password is too easy to guess: it is one that many people use." },
+    ],
+    [
+      address !== undefined && (lower === address || lower === address.split("@")[0]),
+      { reason: "characters", message: "Password is too easy to guess: it is your address." },
+    ],
+  ];
+  return found.filter(([isWeak]) => isWeak).map(([, weakness]) => weakness);
+};
+
+/**
+ * The rules for a new password: 8 characters to 72 bytes, not one that everybody uses, not the address itself. The
+ * message is about the first rule that it breaks, the reasons are those of all.
+ */
+export const validatePassword = (password: string, email?: string): ApiError | null => {
+  const weaknesses = findWeaknesses(password, email);
+  const [first] = weaknesses;
+  if (!first) return null;
+  const reasons = [...new Set(weaknesses.map(({ reason }) => reason))];
+  return { status: 422, code: "weak_password", message: first.message, weakPassword: { reasons } };
+};

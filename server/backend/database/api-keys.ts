@@ -1,0 +1,21 @@
+import { randomBytes } from "node:crypto";
+import type { Keys } from "../supabase-lite/lite-app.ts";
+import type { AdminConnection } from "./admin-connection.ts";
+import { findMetadata, writeMetadata } from "./metadata.ts";
+
+const stateName = "keys";
+
+const createKeys = (): Keys => ({
+  jwtSecret: randomBytes(48).toString("base64url"),
+  publishableKey: `sb_publishable_${randomBytes(24).toString("base64url")}`,
+  secretKey: `sb_secret_${randomBytes(32).toString("base64url")}`,
+});
+
+/** The keys of a site that several processes serve: one set, made by the first of them. The caller holds the lock. */
+export const getOrCreateKeys = async (connection: AdminConnection): Promise<Keys> => {
+  const found = await findMetadata<Keys>(connection, stateName);
+  if (found) return found;
+  const keys = createKeys();
+  await writeMetadata(connection, stateName, keys);
+  return keys;
+};

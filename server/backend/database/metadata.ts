@@ -1,0 +1,28 @@
+import type { AdminConnection } from "./admin-connection.ts";
+
+type Queries = Pick<AdminConnection, "query">;
+
+/** A schema for what the server itself remembers. It is not part of the migrations, and no API role may use it. */
+export const metadataSql = `
+create schema if not exists site_private;
+revoke all on schema site_private from public;
+create table if not exists site_private.state (
+  name text primary key,
+  value jsonb not null,
+  at timestamptz not null default now()
+);
+`;
+
+export const findMetadata = async <Value>(connection: Queries, name: string): Promise<Value | null> => {
+  const [row] = await connection.query<{ value: Value }>("select value from site_private.state where name = $1", [
+    name,
+  ]);
+  return row ? row.value : null;
+};
+
+export const writeMetadata = async (connection: Queries, name: string, value: unknown): Promise<void> => {
+  await connection.query(
+    "insert into site_private.state (name, value) values ($1, $2::text::jsonb) on conflict (name) do update set value = excluded.value, at = now()",
+    [name, JSON.stringify(value)],
+  );
+};

@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createPgliteConnection } from "@supabase/lite/pglite";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { toSetupConnection } from "../embedded/open-pglite.ts";
+import { migrate, readMigrations } from "./migrate.ts";
+import type { AdminConnection } from "./admin-connection.ts";
+import { metadataSql } from "./metadata.ts";
+
+let connection: Awaited<ReturnType<typeof createPgliteConnection>>;
+let setup: AdminConnection;
+let folder: string;
+
+beforeAll(async () => {
+  connection = await createPgliteConnection({});
+  setup = toSetupConnection(connection.driver);
+});
+afterAll(() => connection.close());
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "chloe-migrations-"));
+  await setup.run(
+    "drop schema if exists site_private cascade; drop schema if exists supabase_migrations cascade; drop table if exists a, b;",
+  );
+  await setup.run(metadataSql);
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+const write = (file: string, sql: string) => writeFile(path.join(folder, file), sql);
+const run = async () => migrate(setup, await readMigrations(folder));
+
+test("files are applied in order, once, and recorded as the Supabase CLI does", async () => {
+  await write("20260102000000_b.sql", "create table b (a_id int references a (id)); insert into b values (1);");
+  await write("20260101000000_a.sql", "create table a (id int primary key); insert into a values (1);");
+  expect(await run()).toEqual(["20260101000000_a.sql", "20260102000000_b.sql"]);
+  expect(await run()).toEqual([]);
+  expect(await setup.query("select version, name from supabase_migrations.schema_migrations order by 1")).toEqual([
+    { version: "20260101000000", name: "a" },
+    { version: "20260102000000", name: "b" },
+  ]);
+});
+
+test("a file that fails leaves nothing behind, and is named", async () => {
+  await write("20260101000000_a.sql", "create table a (id int); insert into nowhere values (1);");
+  await expect(run()).rejects.toThrow(/20260101000000_a\.sql failed: relation "nowhere" does not exist/);
+  expect(await setup.query("select to_regclass('public.a')::text as found")).toEqual([{ found: null }]);
+  await write("20260101000000_a.sql", "create table a (id int);");
+  expect(await run()).toEqual(["20260101000000_a.sql"]);
+});
+
+test("an applied file that was changed since is refused", async () => {
+  await write("20260101000000_a.sql", "create table a (id int);");
+  await run();
+  await write("20260101000000_a.sql", "create table a (id bigint);");
+  await expect(run()).rejects.toThrow(/20260101000000_a\.sql was changed after it was applied/);
+});
+
+test("what the Supabase CLI applied counts as it is", async () => {
+  await write("20260101000000_a.sql", "create table a (id int);");
+  await run();
+  await setup.run("delete from site_private.migration_digests");
+  await write("20260101000000_a.sql", "-- the same, written differently\ncreate table a (id int);");
+  expect(await run()).toEqual([]);
+});
+
+test("a file with another kind of name is refused", async () => {
+  await write("first.sql", "select 1;");
+  await expect(run()).rejects.toThrow(/first\.sql: the name must be/);
+});

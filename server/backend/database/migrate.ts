@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { AdminConnection } from "./admin-connection.ts";
+
+type Migration = { version: string; name: string; file: string; sql: string; digest: string };
+
+const fileName = /^(\d{14})_([a-z0-9_]+)\.sql$/;
+
+/** The table of the Supabase CLI, and beside it a digest that tells whether a file was changed after it was applied. */
+const historySql = `
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (version text not null primary key, statements text[], name text);
+create table if not exists site_private.migration_digests (version text primary key, digest text not null);
+`;
+
+/** The migrations of a folder in the order they apply. Throws when a file's name is not `<14 digits>_<name>.sql`. */
+export const readMigrations = async (directory: string): Promise<Migration[]> => {
+  const files = (await readdir(directory)).filter((file) => file.endsWith(".sql")).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const match = fileName.exec(file);
+      if (!match)
+        throw new Error(`Migration ${file}: the name must be 14 digits, an underscore and a name in lower case`);
+      const sql = await readFile(path.join(directory, file), "utf8");
+      return {
+        version: match[1] ?? "",
+        name: match[2] ?? "",
+        file,
+        sql,
+        digest: createHash("sha256").update(sql).digest("hex"),
+      };
+    }),
+  );
+};
+
+/**
+ * Applies what is missing, each file in one transaction, and answers which files that were.
+ * Throws when an applied file was changed since, or when one fails (then nothing of it is left).
+ */
+export const migrate = async (connection: AdminConnection, migrations: Migration[]): Promise<string[]> => {
+  await connection.run(historySql);
+  const applied = await connection.query<{ version: string; digest: string | null }>(
+    "select version, digest from supabase_migrations.schema_migrations left join site_private.migration_digests using (version)",
+  );
+  const digests = new Map(applied.map(({ version, digest }) => [version, digest]));
+  const done: string[] = [];
+  for (const migration of migrations) {
+    const digest = digests.get(migration.version);
+    // The CLI of Supabase leaves no digest behind: its migrations count as they are.
+    if (digest && digest !== migration.digest) {
+      throw new Error(
+        `Migration ${migration.file} was changed after it was applied. Migrations are frozen: put the change into a new file.`,
+      );
+    }
+    if (digests.has(migration.version)) continue;
+    await connection
+      .transaction(async (transaction) => {
+        await transaction.run(migration.sql);
+        await transaction.query(
+          "insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, array[$2], $3)",
+          [migration.version, migration.sql, migration.name],
+        );
+        await transaction.query("insert into site_private.migration_digests (version, digest) values ($1, $2)", [
+          migration.version,
+          migration.digest,
+        ]);
+      })
+      .catch((error: unknown) => {
+        throw new Error(
+          `Migration ${migration.file} failed: ${error instanceof Error ? error.message : String(error)}`,
+          { cause: error },
+        );
+      });
+    done.push(migration.file);
+  }
+  return done;
+};

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import type { App } from "@supabase/lite";
+import { createRequestContext, requestContext } from "../supabase-lite/request-context.ts";
+import { type SeedStory, seedPosts } from "../seed.ts";
+import { migrate, readMigrations } from "./migrate.ts";
+import { rolesSql, systemGrantsSql } from "./roles.ts";
+import type { AdminConnection } from "./admin-connection.ts";
+import { findMetadata, metadataSql, writeMetadata } from "./metadata.ts";
+
+export const migrationsDirectory = fileURLToPath(new URL("../../../supabase/migrations/", import.meta.url));
+
+type PrepareOptions = { stories?: SeedStory[] | undefined; directory?: string | undefined };
+
+/** The library's own tables take seconds to look through: only done when what it wants has changed. */
+const applySystemSchema = async (connection: AdminConnection, app: App): Promise<void> => {
+  const wanted = app.connection.config.baseSchema ?? "";
+  const digest = createHash("sha256").update(wanted).update(rolesSql).update(systemGrantsSql).digest("hex");
+  if ((await findMetadata(connection, "system_schema")) === digest) return;
+  await connection.run(rolesSql);
+  const context = createRequestContext();
+  await requestContext.run(context, () => app.ensureSystemSchema());
+  await connection.run(systemGrantsSql);
+  await writeMetadata(connection, "system_schema", digest);
+};
+
+/** Brings a database of any age up to date: roles, system tables, migrations, and stories on the very first start. */
+export const prepareDatabase = async (
+  connection: AdminConnection,
+  app: App,
+  { stories = [], directory = migrationsDirectory }: PrepareOptions,
+): Promise<void> => {
+  await applySystemSchema(connection, app);
+  await migrate(connection, await readMigrations(directory));
+  await seedPosts(connection, stories);
+  // The library reads the schema once; here rather than within the first request.
+  await app.connection.clearSchemaCache();
+  await app.connection.introspect({ useCache: true });
+};
+
+/** Must run before everything else here. */
+export const prepareMetadata = (connection: AdminConnection): Promise<void> => connection.run(metadataSql);

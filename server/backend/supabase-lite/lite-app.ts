@@ -1,0 +1,104 @@
+import type { App } from "@supabase/lite";
+import type { EmailDriver } from "../backend.ts";
+import { createDirectoryStorage } from "../storage/directory-storage.ts";
+import { captureErrors } from "./capture-errors.ts";
+import { createAuthMailer } from "../auth/auth-emails.ts";
+import { useBcryptPool } from "../auth/bcrypt-pool.ts";
+import type { AuthService } from "../auth/auth-service.ts";
+import { recordSessionUserAgent } from "../auth/record-session-user-agent.ts";
+import { patchRecovery } from "../auth/links/patch-recovery.ts";
+import { patchSignIn } from "../auth/patch-sign-in.ts";
+import { patchSignUp } from "../auth/patch-sign-up.ts";
+import { patchUserUpdate } from "../auth/patch-user-update.ts";
+import { patchVerify } from "../auth/links/patch-verify.ts";
+import { limitAnswerSize } from "./limit-answer-size.ts";
+import { patchRlsSession } from "./patch-rls-session.ts";
+
+export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };
+export type LiteOptions = {
+  keys: Keys;
+  siteUrl: string;
+  mail: EmailDriver;
+  storageDirectory?: string | undefined;
+  /** Whether the database can end a statement that takes too long. */
+  limitsStatements: boolean;
+};
+
+type AuthContext = { get(name: "authService"): AuthService; get(name: "sessionId"): string | undefined };
+
+export const megabyte = 1024 * 1024;
+
+// It warns on every start that its storage is new; the contract tests cover what we use of it.
+const initQuietly = async (app: App): Promise<void> => {
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    await app.init();
+  } finally {
+    console.warn = warn;
+  }
+};
+
+/** The library, set up for one site. Callers run `fetch` inside a request context. */
+export const createLiteApp = async (
+  connection: object,
+  { keys, siteUrl, mail, storageDirectory, limitsStatements }: LiteOptions,
+): Promise<App> => {
+  // Loaded here, because others import this file for its types: the library takes 40 MB.
+  const { App, setExperimental } = await import("@supabase/lite");
+  captureErrors();
+  useBcryptPool();
+  patchRlsSession(connection, { limitsStatements });
+  limitAnswerSize(connection);
+  const settings = {
+    connection,
+    api: { enabled: true, schemas: ["public"], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      site_url: siteUrl,
+      additional_redirect_urls: [],
+      jwt_expiry: 3600,
+      enable_refresh_token_rotation: true,
+      refresh_token_reuse_interval: 10,
+      enable_signup: true,
+      minimum_password_length: 8,
+      // Fault of the library: confirmed twice means, with it, by the old address alone. Who takes an address must read its mail:
+      // rights go by address. The old one gets a notice (mailer.ts).
+      email: { enable_signup: true, enable_confirmations: true, double_confirm_changes: false },
+    },
+    storage: { enabled: storageDirectory !== undefined },
+    studio: { enabled: false },
+    options: {
+      drivers: { email: mail },
+      server: {
+        disableStudio: true,
+        middlewares: [
+          async (c: AuthContext, next: () => Promise<void>) => {
+            const service = c.get("authService");
+            patchSignIn(service);
+            patchSignUp(service);
+            patchRecovery(service);
+            patchVerify(service);
+            // Known only once the library has read the access token.
+            patchUserUpdate(service, () => c.get("sessionId"));
+            recordSessionUserAgent(service);
+            await next();
+          },
+        ],
+      },
+    },
+  };
+  // Its types are stricter than its documentation: they want every setting with a default to be given.
+  const app = new App(settings as never);
+  // Without the mails of what is switched off in patch-verify.ts: sign-in by mail, and codes.
+  app._mailer = createAuthMailer(siteUrl, mail) as unknown as App["_mailer"];
+  if (storageDirectory !== undefined) {
+    setExperimental("storage", true);
+    app._storageAdapter = createDirectoryStorage(storageDirectory);
+  }
+  await initQuietly(app);
+  return app;
+};

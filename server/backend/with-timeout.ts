@@ -1,0 +1,13 @@
+/** Resolves with the work, rejects when it took longer. The work itself is not stopped. */
+export const withTimeout = async (timeoutMs: number, work: Promise<unknown>): Promise<void> => {
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => timeout.reject(new Error(`The database did not answer within ${timeoutMs} ms`)),
+    timeoutMs,
+  );
+  try {
+    await Promise.race([work, timeout.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

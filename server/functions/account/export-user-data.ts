@@ -1,0 +1,31 @@
+import { AppError } from "#contracts/errors.ts";
+import type { FunctionCall } from "../function-definition.ts";
+
+type Owner = { id: string; email: string };
+
+/** Where rows of a person stand, beside the account itself. A new table with a `user_id` belongs here. */
+const tablesByUser = ["profiles", "images"] as const;
+
+/** Everything the site keeps about a person, as the person may download it. */
+export const exportUserData = async (
+  { backend }: FunctionCall,
+  { id, email }: Owner,
+): Promise<Record<string, unknown>> => {
+  const service = backend.serviceClient();
+  const unavailable = (detail: string) =>
+    new AppError("unavailable", "Your data cannot be read at the moment. Please try again in a moment.", { detail });
+  const own: Record<string, unknown> = { account: { id, email }, exported_at: new Date().toISOString() };
+  for (const table of tablesByUser) {
+    const { data, error } = await service.from(table).select("*").eq("user_id", id);
+    if (error) throw unavailable(error.message);
+    own[table] = data;
+  }
+  // The addresses are compared as they are: in a pattern, % and _ would match those of others.
+  const { data, error } = await service
+    .from("access_requests")
+    .select("name,email,reason,status,note,created_at,decided_at")
+    .ilike("email", email.replace(/[\\%_]/g, "\\$&"));
+  if (error) throw unavailable(error.message);
+  own.access_requests = data;
+  return own;
+};

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { AppError } from "#contracts/errors.ts";
+import type { SiteStatus } from "#contracts/admin.ts";
+import { requireOwner } from "../require-owner.ts";
+import type { FunctionDefinition } from "../function-definition.ts";
+import { listAudit } from "./audit-log.ts";
+import type { AdminContext } from "./pagination.ts";
+import { deleteFeedback, listFeedback } from "./feedback-entries.ts";
+import { listEmails, retryEmail } from "./emails.ts";
+import { listNotices } from "./site-status.ts";
+import { deleteTypoReport, listTypoReports, setTypoReportStatus } from "./typo-reports.ts";
+
+const before = z.string().max(60).optional();
+const row = z.int("id must be the number of a row").positive("id must be the number of a row");
+
+const requestSchema = z.discriminatedUnion(
+  "action",
+  [
+    z.object({ action: z.literal("check") }),
+    z.object({ action: z.literal("status") }),
+    z.object({ action: z.literal("audit"), before }),
+    z.object({ action: z.literal("feedback"), before }),
+    z.object({ action: z.literal("delete-feedback"), id: z.uuid("id must be that of an entry") }),
+    z.object({ action: z.literal("mails"), before }),
+    z.object({ action: z.literal("retry-mail"), id: row }),
+    z.object({ action: z.literal("typos"), before }),
+    z.object({ action: z.literal("close-typo"), id: row }),
+    z.object({ action: z.literal("reopen-typo"), id: row }),
+    z.object({ action: z.literal("delete-typo"), id: row }),
+  ],
+  {
+    error:
+      "action must be one of check, status, audit, feedback, delete-feedback, mails, retry-mail, typos, close-typo, reopen-typo, delete-typo",
+  },
+);
+
+const answer = (context: AdminContext, request: z.infer<typeof requestSchema>): Promise<object> => {
+  switch (request.action) {
+    case "check":
+      return Promise.resolve({ actor: context.actor });
+    case "status":
+      return Promise.resolve({ notices: listNotices(context.backend.status?.()) } satisfies SiteStatus);
+    case "audit":
+      return listAudit(context, request.before);
+    case "feedback":
+      return listFeedback(context, request.before);
+    case "delete-feedback":
+      return deleteFeedback(context, request.id);
+    case "mails":
+      return listEmails(context, request.before);
+    case "retry-mail":
+      return retryEmail(context, request.id);
+    case "typos":
+      return listTypoReports(context, request.before);
+    case "close-typo":
+      return setTypoReportStatus(context, request.id, "closed");
+    case "reopen-typo":
+      return setTypoReportStatus(context, request.id, "open");
+    case "delete-typo":
+      return deleteTypoReport(context, request.id);
+  }
+};
+
+/** What the owner sees to beside the posts. Long lists come page by page; answers are in contracts/admin.ts. */
+export const adminInbox: FunctionDefinition = {
+  name: "owner-desk",
+  isForOwner: true,
+  async handle(call) {
+    const actor = await requireOwner(call);
+    const parsed = requestSchema.safeParse(call.body ?? {});
+    if (!parsed.success)
+      throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The request is not complete.");
+    return answer({ ...call, actor }, parsed.data);
+  },
+};

@@ -1,0 +1,16 @@
+import type { AuditEntry } from "#contracts/admin.ts";
+import { type AdminContext, type Page, toPage, pageSize, unavailable } from "./pagination.ts";
+
+/** What was done at the desk, the latest first. */
+export const listAudit = async ({ backend }: AdminContext, before?: string): Promise<Page<AuditEntry>> => {
+  let query = backend
+    .serviceClient()
+    .from("audit_log")
+    .select("id,at,actor,action,subject")
+    .order("id", { ascending: false })
+    .limit(pageSize + 1);
+  if (before && /^\d{1,18}$/.test(before)) query = query.lt("id", Number(before));
+  const { data, error } = await query;
+  if (error) throw unavailable(error.message);
+  return toPage(data, ({ id }) => String(id));
+};

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { EmailPage, EmailRetry } from "#contracts/admin.ts";
+import { PermanentDeliveryError, type EmailTransport } from "#server/providers/email/email.ts";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+
+let backend: TestBackend;
+const smtp = { SMTP_URL: "smtp://chloe:hidden-word@mail.example.org:587", MAIL_FROM: "Chloe <chloe@example.org>" };
+let withSmtp: TestApp;
+let without: TestApp;
+let delivered: string[] = [];
+let fault: Error | null = null;
+
+const transport: EmailTransport = {
+  async deliver({ to }) {
+    if (fault) throw fault;
+    delivered.push(to);
+  },
+  close: () => undefined,
+};
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  without = await createTestApp({ backend });
+  withSmtp = await createTestApp({ backend, transport, env: smtp });
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  delivered = [];
+  fault = null;
+  await backend.serviceClient().from("mails").delete().gte("id", 0);
+});
+
+const ask = async (app: TestApp, body: object, headers: Record<string, string> = {}, from?: string) => {
+  const response = await app.call("owner-desk", body, headers, from);
+  return {
+    status: response.status,
+    body: (await response.json()) as EmailPage & EmailRetry & { error: string; code: string },
+  };
+};
+const later = new Date(Date.now() + 3_600_000).toISOString();
+type Status = keyof EmailPage["usageCounters"];
+const toRow = (status: Status, more: object = {}) => ({
+  recipient: "ada@example.org",
+  subject: "Confirm your sign-up",
+  text: "https://site/secret-link",
+  html: "<a>secret-link</a>",
+  status,
+  ...more,
+});
+const add = async (status: Status, more: object = {}) =>
+  (await backend.serviceClient().from("mails").insert(toRow(status, more)).select("id").single()).data?.id ?? 0;
+
+test("the newest mails come first, page by page, with counts and without their words", async () => {
+  await backend
+    .serviceClient()
+    .from("mails")
+    .insert(Array.from({ length: 52 }, () => toRow("kept")));
+  await add("failed", { problem: "No such mailbox", attempts: 3 });
+  const first = await ask(without, { action: "mails" });
+  expect(first.body.entries).toHaveLength(50);
+  expect(first.body.entries[0]).toMatchObject({
+    recipient: "ada@example.org",
+    status: "failed",
+    problem: "No such mailbox",
+    attempts: 3,
+  });
+  expect(first.body.usageCounters).toEqual({ queued: 0, sent: 0, failed: 1, kept: 52 });
+  expect(JSON.stringify(first.body)).not.toContain("secret-link");
+  const second = await ask(without, { action: "mails", before: first.body.next });
+  expect([second.body.entries.length, second.body.next]).toEqual([3, null]);
+});
+
+test("how mail leaves is told by the name of the host alone", async () => {
+  const { body } = await ask(withSmtp, { action: "mails" });
+  expect(body.way).toEqual({ kind: "smtp", host: "mail.example.org" });
+  expect(JSON.stringify(body)).not.toMatch(/hidden-word|chloe:/);
+});
+
+test("the outbox is linked where it is served, and nowhere else", async () => {
+  expect((await ask(without, { action: "mails" })).body.way).toEqual({ kind: "kept", outbox: "/dev/mail" });
+  const elsewhere = await createTestApp({
+    backend,
+    env: { ADMIN_MODE: "secret", ADMIN_SECRET: "a long enough secret" },
+  });
+  const { body } = await ask(elsewhere, { action: "mails", secret: "a long enough secret" }, {}, "203.0.113.9");
+  expect(body.way).toEqual({ kind: "kept", outbox: null });
+});
+
+test.each(["failed", "queued"] as const)(
+  "a mail that is %s is delivered at once, and the audit log says who asked",
+  async (status) => {
+    const id = await add(status, { attempts: 2, due_at: later, problem: "Connection refused" });
+    const { status: code, body } = await ask(withSmtp, { action: "retry-mail", id });
+    expect([code, body.mail.status, body.usageCounters.sent]).toEqual([200, "sent", 1]);
+    expect(delivered).toEqual(["ada@example.org"]);
+    const { data } = await backend.serviceClient().from("audit_log").select("actor,action,subject");
+    expect(data).toEqual(
+      expect.arrayContaining([{ actor: "owner (this machine)", action: "mail tried again", subject: `mail ${id}` }]),
+    );
+  },
+);
+
+test("a mail that cannot be sent again says why, and when it is tried next", async () => {
+  const id = await add("failed");
+  fault = new Error("Connection refused");
+  const waiting = (await ask(withSmtp, { action: "retry-mail", id })).body.mail;
+  expect(waiting).toMatchObject({ status: "queued", attempts: 1, problem: "Connection refused" });
+  expect(Date.parse(waiting.due_at)).toBeGreaterThan(Date.now());
+  fault = new PermanentDeliveryError("No such mailbox");
+  expect((await ask(withSmtp, { action: "retry-mail", id })).body.mail).toMatchObject({
+    status: "failed",
+    attempts: 2,
+    problem: "No such mailbox",
+  });
+});
+
+test.each(["sent", "kept"] as const)("a mail that is %s is not sent again", async (status) => {
+  const id = await add(status);
+  const { status: code, body } = await ask(withSmtp, { action: "retry-mail", id });
+  expect([code, body.error]).toEqual([409, "This mail was sent or forgotten meanwhile."]);
+  expect(delivered).toEqual([]);
+});
+
+test("without a mail server nothing is tried again", async () => {
+  const id = await add("failed");
+  const { status, body } = await ask(without, { action: "retry-mail", id });
+  expect([status, body.error]).toEqual([
+    409,
+    "No mail server is set here, so no mail can leave this site. Start it with SMTP_URL first.",
+  ]);
+});
+
+test("only the owner sees the mails or tries one again", async () => {
+  const id = await add("failed");
+  const outside = await createTestApp({ backend, transport, env: smtp });
+  for (const body of [{ action: "mails" }, { action: "retry-mail", id }])
+    expect((await ask(outside, body, { "x-forwarded-for": "203.0.113.9" })).status).toBe(401);
+  expect(delivered).toEqual([]);
+});
+
+test.each([
+  { action: "retry-mail" },
+  { action: "retry-mail", id: "1" },
+  { action: "retry-mail", id: -1 },
+  { action: "read-mail", id: 1 },
+])("refuses %o", async (body) => {
+  expect((await ask(withSmtp, body)).status).toBe(400);
+});

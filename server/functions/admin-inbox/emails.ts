@@ -1,0 +1,78 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { AppError } from "#contracts/errors.ts";
+import type { EmailCounts, EmailEntry, EmailPage, EmailRetry, EmailTransportInfo } from "#contracts/admin.ts";
+import { type AdminContext, toPage, pageSize, writeAuditLog, unavailable } from "./pagination.ts";
+
+// Never the words of a mail: they may hold a link that signs somebody in.
+const shown = "id,recipient,subject,status,attempts,due_at,problem,created_at,sent_at";
+const longestWaitMs = 5_000;
+
+const findWay = async ({ env, localAccess, request }: AdminContext): Promise<EmailTransportInfo> => {
+  const { smtpUrl, from } = env.mail;
+  if (smtpUrl && from) return { kind: "smtp", host: new URL(smtpUrl).hostname };
+  return { kind: "kept", outbox: (await localAccess.findDenial(request)) ? null : "/dev/mail" };
+};
+
+const countMails = async ({ backend }: AdminContext): Promise<EmailCounts> => {
+  const count = async (status: keyof EmailCounts): Promise<number> => {
+    const { count: found, error } = await backend
+      .serviceClient()
+      .from("mails")
+      .select("id", { count: "exact", head: true })
+      .eq("status", status);
+    if (error) throw unavailable(error.message);
+    return found ?? 0;
+  };
+  const [queued, sent, failed, kept] = await Promise.all([
+    count("queued"),
+    count("sent"),
+    count("failed"),
+    count("kept"),
+  ]);
+  return { queued, sent, failed, kept };
+};
+
+/** What became of the mails of the site, the latest first. */
+export const listEmails = async (context: AdminContext, before?: string): Promise<EmailPage> => {
+  let query = context.backend
+    .serviceClient()
+    .from("mails")
+    .select(shown)
+    .order("id", { ascending: false })
+    .limit(pageSize + 1);
+  if (before && /^\d{1,18}$/.test(before)) query = query.lt("id", Number(before));
+  const { data, error } = await query;
+  if (error) throw unavailable(error.message);
+  return {
+    ...toPage<EmailEntry>(data, ({ id }) => String(id)),
+    usageCounters: await countMails(context),
+    way: await findWay(context),
+  };
+};
+
+const isOver = () => new AppError("conflict", "This mail was sent or forgotten meanwhile.");
+
+/** Lets the post office try a mail again now, also one that it had given up. Answers what came of it, or that it is still at it. */
+export const retryEmail = async (context: AdminContext, id: number): Promise<EmailRetry> => {
+  if ((await findWay(context)).kind === "kept")
+    throw new AppError(
+      "conflict",
+      "No mail server is set here, so no mail can leave this site. Start it with SMTP_URL first.",
+    );
+  const mails = context.backend.serviceClient().from("mails");
+  const due = { status: "queued", due_at: new Date().toISOString() } as const;
+  const { data, error } = await mails
+    .update(due)
+    .eq("id", id)
+    .in("status", ["queued", "failed"])
+    .select("id")
+    .maybeSingle();
+  if (error) throw unavailable(error.message);
+  if (!data) throw isOver();
+  await writeAuditLog(context, "mail tried again", `mail ${id}`);
+  await Promise.race([context.mail.deliver(), wait(longestWaitMs, undefined, { ref: false })]);
+  const now = await context.backend.serviceClient().from("mails").select(shown).eq("id", id).maybeSingle();
+  if (now.error) throw unavailable(now.error.message);
+  if (!now.data) throw isOver();
+  return { mail: now.data, usageCounters: await countMails(context) };
+};

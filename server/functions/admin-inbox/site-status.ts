@@ -1,0 +1,17 @@
+import type { BackendStatus } from "../../backend/backend.ts";
+
+const megabyte = 1024 * 1024;
+
+/** What the owner should know about the machine, in sentences; empty when all is well. */
+export const listNotices = (status: BackendStatus | undefined): string[] => {
+  if (!status) return [];
+  const { disk, isUp } = status;
+  return [
+    ...(disk?.isLow
+      ? [
+          `The disk of this site is full (${Math.floor(disk.freeBytes / megabyte)} MB free): nothing is saved until there are 64 MB. Reading goes on.`,
+        ]
+      : []),
+    ...(isUp ? [] : ["The database is being started again. Please wait a moment."]),
+  ];
+};

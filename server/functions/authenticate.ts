@@ -1,0 +1,43 @@
+import { AppError } from "#contracts/errors.ts";
+import type { Backend } from "../backend/backend.ts";
+import type { Caller } from "./function-definition.ts";
+
+const signInAgain = () => new AppError("unauthorized", "Your session has ended. Please sign in again.");
+
+/** Finds out who sent a request, from its `apikey` and `Authorization` headers. A token that does not check out is refused. */
+export const authenticate = async (backend: Backend, headers: Headers): Promise<Caller> => {
+  const apikey = headers.get("apikey");
+  if (apikey !== null && apikey !== backend.publishableKey)
+    throw new AppError("unauthorized", "The apikey header does not belong to this site.");
+  const authorization = headers.get("authorization");
+  if (authorization === null) return { kind: "visitor" };
+  const token = /^Bearer ([^\s]+)$/i.exec(authorization)?.[1];
+  if (!token) throw signInAgain();
+  if (token === backend.publishableKey) return { kind: "visitor" };
+  const { data, error } = await backend.anonClient().auth.getUser(token);
+  if (error && (error.status ?? 500) >= 500)
+    throw new AppError("unavailable", "Signing in is not possible at the moment. Please try again soon.", {
+      detail: error.message,
+    });
+  if (error || !data.user?.email) throw signInAgain();
+  const rights = await backend.serviceClient().rpc("rights_of", { person: data.user.id }).maybeSingle();
+  if (rights.error)
+    throw new AppError("unavailable", "Your account cannot be read at the moment. Please try again soon.", {
+      detail: rights.error.message,
+    });
+  const { role = "member", approved = false } = rights.data ?? {};
+  return { kind: "user", id: data.user.id, email: data.user.email, role, approved };
+};
+
+/** The signed-in user behind a call; throws for a visitor. */
+export const requireUser = (caller: Caller): Extract<Caller, { kind: "user" }> => {
+  if (caller.kind === "user") return caller;
+  throw new AppError("unauthorized", "Please sign in first.");
+};
+
+/** The signed-in user behind a call, if the console is open to him; throws for everybody else. */
+export const requireAccess = (caller: Caller): Extract<Caller, { kind: "user" }> => {
+  const user = requireUser(caller);
+  if (user.approved) return user;
+  throw new AppError("forbidden", "Your access is waiting for approval.");
+};

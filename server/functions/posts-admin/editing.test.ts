@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AdminPostSummary, AdminPost, Revision, RevisionSummary, TrashedPost } from "#contracts/admin.ts";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+type Answer = {
+  post: AdminPost;
+  posts: (AdminPost & AdminPostSummary & TrashedPost)[];
+  total: number;
+  next: string | null;
+  revisions: RevisionSummary[];
+  revision: Revision;
+  url: string;
+  error: string;
+  code: string;
+};
+const ask = async (body: object) => {
+  const response = await app.call("posts-admin", body);
+  return { status: response.status, body: (await response.json()) as Answer };
+};
+const postData = (title: string, more: object = {}) => ({ title, content: "A text.", status: "draft", ...more });
+const create = async (title: string, more: object = {}) =>
+  (await ask({ action: "create", postData: postData(title, more) })).body.post;
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+test("a save that began with an old version is a conflict, and nothing is overwritten", async () => {
+  const post = await create("Two editors");
+  expect(post.version).toBe(1);
+  const first = await ask({
+    action: "update",
+    postId: post.id,
+    version: 1,
+    postData: postData("Two editors", { content: "First." }),
+  });
+  expect(first.body.post.version).toBe(2);
+  const second = await ask({
+    action: "update",
+    postId: post.id,
+    version: 1,
+    postData: postData("Two editors", { content: "Second." }),
+  });
+  expect([second.status, second.body.code]).toEqual([409, "conflict"]);
+  expect((await ask({ action: "get", postId: post.id })).body.post.content).toBe("First.");
+});
+
+test("of two saves at the same moment one is a conflict", async () => {
+  const post = await create("At once");
+  const saves = await Promise.all(
+    ["a", "b"].map((content) =>
+      ask({ action: "update", postId: post.id, version: 1, postData: postData("At once", { content }) }),
+    ),
+  );
+  expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+test("a create that is sent again, because its answer was lost, makes no second post", async () => {
+  const postId = "6f0c5a52-3f5f-4c5e-9a53-0a3f0f6a1c11";
+  const body = { action: "create", postId, postData: postData("Sent twice") };
+  expect((await ask(body)).body.post.id).toBe(postId);
+  expect((await ask(body)).body.post.id).toBe(postId);
+  expect((await ask({ action: "list", search: "sent twice", limit: 10 })).body.total).toBe(1);
+});
+
+test("a deleted post lies in the trash and comes back as it was, under another slug where its own is taken", async () => {
+  const post = await create("Thrown away", { excerpt: "Short." });
+  await ask({ action: "delete", postId: post.id });
+  expect((await ask({ action: "trash" })).body.posts.map(({ id }) => id)).toContain(post.id);
+  await create("Thrown away");
+  const back = await ask({ action: "restore", postId: post.id });
+  expect(back.body.post).toMatchObject({
+    id: post.id,
+    slug: "thrown-away-2",
+    excerpt: "Short.",
+    content: post.content,
+    created_at: post.created_at,
+  });
+  expect((await ask({ action: "trash" })).body.posts.map(({ id }) => id)).not.toContain(post.id);
+  expect((await ask({ action: "restore", postId: post.id })).status).toBe(404);
+});
+
+test("what lies in the trash for more than thirty days cannot be brought back", async () => {
+  const post = await create("Long gone");
+  await ask({ action: "delete", postId: post.id });
+  const before = Date.now;
+  Date.now = () => before() + 31 * 86_400_000;
+  try {
+    expect((await ask({ action: "restore", postId: post.id })).status).toBe(404);
+  } finally {
+    Date.now = before;
+  }
+});
+
+test("a post of the future is published and not public; until then its time and its address can change", async () => {
+  const post = await create("Tomorrow", { status: "published", published_at: inAnHour() });
+  expect((await app.backend.anonClient().from("posts").select("id").eq("id", post.id)).data).toEqual([]);
+  expect((await ask({ action: "list", status: "scheduled", limit: 50 })).body.posts.map(({ id }) => id)).toContain(
+    post.id,
+  );
+  expect((await ask({ action: "list", status: "published", limit: 50 })).body.posts.map(({ id }) => id)).not.toContain(
+    post.id,
+  );
+  const kept = await ask({
+    action: "update",
+    postId: post.id,
+    postData: postData("Tomorrow", { status: "published", slug: "the-day-after" }),
+  });
+  expect(kept.body.post).toMatchObject({ slug: "the-day-after", published_at: post.published_at });
+  const now = await ask({
+    action: "update",
+    postId: post.id,
+    postData: postData("Tomorrow", { status: "published", published_at: null }),
+  });
+  expect(Date.parse(now.body.post.published_at ?? "")).toBeLessThanOrEqual(Date.now());
+  const late = await ask({
+    action: "update",
+    postId: post.id,
+    postData: postData("Tomorrow", { status: "published", slug: "too-late", published_at: inAnHour() }),
+  });
+  expect(late.body.post).toMatchObject({ slug: "the-day-after", published_at: now.body.post.published_at });
+});
+
+test("the list is searched and paged, and counts what was found", async () => {
+  const titles = Array.from({ length: 5 }, (_, index) => `Paged, "100%" _${index}\\`);
+  for (const title of titles) await create(title);
+  const first = await ask({ action: "list", search: '100%" _', limit: 2 });
+  expect([first.body.total, first.body.posts.length]).toEqual([5, 2]);
+  expect(first.body.posts[0]).not.toHaveProperty("content");
+  const second = await ask({ action: "list", search: '100%" _', limit: 2, after: first.body.next });
+  const third = await ask({ action: "list", search: '100%" _', limit: 2, after: second.body.next });
+  expect(third.body.next).toBeNull();
+  expect([first, second, third].flatMap(({ body }) => body.posts.map(({ title }) => title))).toEqual(
+    titles.toReversed(),
+  );
+  expect((await ask({ action: "list", limit: 2, after: "' or 1=1" })).status).toBe(400);
+});
+
+test("each save can be read again, with the name of its writer", async () => {
+  const post = await create("Remembered");
+  await ask({ action: "update", postId: post.id, postData: postData("Remembered", { content: "Second." }) });
+  const { revisions } = (await ask({ action: "revisions", postId: post.id })).body;
+  expect(revisions.map(({ actor }) => actor)).toEqual(["owner (this machine)", "owner (this machine)"]);
+  const first = await ask({ action: "revision", postId: post.id, revisionId: revisions[1]?.id });
+  expect(first.body.revision.content).toBe("A text.");
+});
+
+test("whoever has the private link reads the draft, until the links are closed", async () => {
+  const post = await create("For friends");
+  const { url } = (await ask({ action: "preview-link", postId: post.id })).body;
+  const token = url.replace("/preview/", "");
+  const read = async (given: string) =>
+    (await app.backend.anonClient().rpc("preview_post", { token: given })).data?.map(({ title }) => title);
+  expect(await read(token)).toEqual(["For friends"]);
+  expect(await read(`${token}x`)).toEqual([]);
+  await ask({ action: "close-links", postId: post.id });
+  expect(await read(token)).toEqual([]);
+});
+
+test("whoever writes learns that a post is another one now, since when, or that it is no more", async () => {
+  const post = await create("Watched");
+  const getState = async (version?: number) =>
+    (await ask({ action: "version", postId: post.id, version })).body as unknown as {
+      version: number | null;
+      at: string | null;
+    };
+  expect(await getState(1)).toEqual({ version: 1, at: null });
+  const before = Date.now();
+  await ask({ action: "update", postId: post.id, postData: postData("Watched", { content: "Other." }) });
+  const changed = await getState(1);
+  expect(changed.version).toBe(2);
+  expect(Date.parse(changed.at ?? "")).toBeGreaterThanOrEqual(before - 1_000);
+  expect(JSON.stringify(changed)).not.toContain("Other.");
+  await ask({ action: "delete", postId: post.id });
+  const gone = await getState(2);
+  expect([gone.version, Number.isNaN(Date.parse(gone.at ?? ""))]).toEqual([null, false]);
+  await ask({ action: "restore", postId: post.id });
+  expect(await getState(2)).toEqual({ version: 2, at: null });
+});

@@ -1,0 +1,114 @@
+import { AppError } from "#contracts/errors.ts";
+import type { AdminPost } from "#contracts/admin.ts";
+import { toSlug } from "#contracts/posts.ts";
+import type { PostData } from "#contracts/posts-admin.ts";
+import { saveWithUniqueSlug } from "./unique-slug.ts";
+import { actorHeader, postNotFound, posts, writeAuditLog, type AdminContext, unavailable } from "./post-errors.ts";
+
+const findPost = async (context: AdminContext, id: string): Promise<AdminPost | null> => {
+  const { data, error } = await posts(context).select("*").eq("id", id).maybeSingle();
+  if (error) throw unavailable(error.message);
+  return data;
+};
+
+export const getPost = async (context: AdminContext, id: string): Promise<AdminPost> => {
+  const post = await findPost(context, id);
+  if (!post) throw postNotFound();
+  return post;
+};
+
+const toColumns = (data: PostData) => ({
+  title: data.title,
+  content: data.content,
+  excerpt: data.excerpt || null,
+  image_prompt: data.image_prompt || null,
+  image_url: data.image_url || null,
+  status: data.status,
+});
+
+const isLive = (post: AdminPost): boolean => post.published_at !== null && Date.parse(post.published_at) <= Date.now();
+
+const resolvePublishedAt = (data: PostData, before: AdminPost | null): string | null => {
+  if (before && isLive(before)) return before.published_at;
+  if (data.status === "draft") return null;
+  const kept = data.published_at === undefined ? before?.published_at : data.published_at;
+  return kept ?? new Date().toISOString();
+};
+
+const resolveSlug = (data: PostData, before: AdminPost): string => {
+  if (isLive(before)) return before.slug;
+  if (data.slug) return data.slug;
+  return toSlug(before.title) === toSlug(data.title) ? before.slug : toSlug(data.title);
+};
+
+/** The columns of a new post, but for its slug. */
+export const toInsertRow = (data: PostData) => ({ ...toColumns(data), published_at: resolvePublishedAt(data, null) });
+
+/** Writes a new post under the first free slug. `more` sets what the form cannot: its id, when it was made. */
+export const insertPost = (
+  context: AdminContext,
+  data: PostData,
+  more: { id?: string; created_at?: string },
+): Promise<AdminPost> => {
+  const row = { ...toInsertRow(data), ...more };
+  return saveWithUniqueSlug<AdminPost>(data.slug ?? toSlug(data.title), (slug) =>
+    posts(context)
+      .insert({ ...row, slug })
+      .setHeader("x-actor", actorHeader(context))
+      .select("*")
+      .single(),
+  );
+};
+
+/** Stores a new post; public at once, or when its time comes, where its status says so. With an `id` that is there already it changes that post. */
+export const createPost = async (context: AdminContext, data: PostData, id?: string): Promise<AdminPost> => {
+  if (id !== undefined && (await findPost(context, id))) return updatePost(context, id, data);
+  const post = await insertPost(context, data, id === undefined ? {} : { id });
+  await writeAuditLog(context, "post created", post.slug);
+  return post;
+};
+
+const versionConflict = () =>
+  new AppError("conflict", "This post was changed elsewhere since you opened it. Nothing was overwritten.");
+
+/** Changes a post. Its slug may change until it was first public; its time of publishing is kept ever after. */
+export const updatePost = async (
+  context: AdminContext,
+  id: string,
+  data: PostData,
+  version?: number,
+): Promise<AdminPost> => {
+  const before = await getPost(context, id);
+  if (version !== undefined && before.version !== version) throw versionConflict();
+  const excerpt = data.excerpt === undefined ? before.excerpt : data.excerpt || null;
+  const columns = { ...toColumns(data), excerpt, published_at: resolvePublishedAt(data, before) };
+  const update = async (slug: string) => {
+    let query = posts(context)
+      .update({ ...columns, slug })
+      .eq("id", id);
+    if (version !== undefined) query = query.eq("version", version);
+    const {
+      data: post,
+      error,
+      status,
+    } = await query.setHeader("x-actor", actorHeader(context)).select("*").maybeSingle();
+    if (!post && !error) throw (await findPost(context, id)) ? versionConflict() : postNotFound();
+    return { data: post, error, status };
+  };
+  const post = await saveWithUniqueSlug<AdminPost>(resolveSlug(data, before), update);
+  await writeAuditLog(context, "post updated", post.slug);
+  return post;
+};
+
+/** Moves a post to the trash: the database keeps what is deleted. */
+export const deletePost = async (context: AdminContext, id: string): Promise<void> => {
+  const { data, error } = await posts(context)
+    .delete()
+    .eq("id", id)
+    .setHeader("x-actor", actorHeader(context))
+    .select("slug")
+    .maybeSingle();
+  if (error) throw unavailable(error.message);
+  if (!data) throw postNotFound();
+  await writeAuditLog(context, "post deleted", data.slug);
+};

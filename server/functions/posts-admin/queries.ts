@@ -1,0 +1,39 @@
+import { AppError } from "#contracts/errors.ts";
+import type { AdminPostSummary, AdminPost, PostPage } from "#contracts/admin.ts";
+import type { PostFilter } from "#contracts/posts-admin.ts";
+import { posts, type AdminContext, unavailable } from "./post-errors.ts";
+
+/** Whole posts, the newest first, drafts included: as many as the backend answers at once (1,000). */
+export const listAllPosts = async (context: AdminContext): Promise<AdminPost[]> => {
+  const { data, error } = await posts(context)
+    .select("*")
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false });
+  if (error) throw unavailable(error.message);
+  return data;
+};
+
+type Wanted = { limit: number; search?: string | undefined; status: PostFilter; after?: string | undefined };
+
+const cursorPattern = /^(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))~([0-9a-f-]{36})$/;
+
+/** One page of the owner's list, the newest first. */
+export const listPostPage = async (
+  context: AdminContext,
+  { limit, search, status, after }: Wanted,
+): Promise<PostPage> => {
+  const key = after === undefined ? null : cursorPattern.exec(after);
+  if (after !== undefined && !key) throw new AppError("invalid_request", "after must be the `next` of the page before");
+  const { data, error } = await context.backend.serviceClient().rpc("list_posts_for_owner", {
+    search: search?.trim() || null,
+    kind: status,
+    before_at: key?.[1] ?? null,
+    before_id: key?.[2] ?? null,
+    page_size: limit,
+  });
+  if (error) throw unavailable(error.message);
+  const { posts: found, total } = data as unknown as { posts: AdminPostSummary[]; total: number };
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return { posts: page, total, next: found.length > limit && last ? `${last.created_at}~${last.id}` : null };
+};

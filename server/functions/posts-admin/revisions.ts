@@ -1,0 +1,50 @@
+import type { PostVersion, Revision, RevisionSummary } from "#contracts/admin.ts";
+import { postNotFound, posts, type AdminContext, unavailable } from "./post-errors.ts";
+
+const shownRevisions = 100;
+
+/** The latest saves of a post, the newest first. */
+export const listRevisions = async (context: AdminContext, postId: string): Promise<RevisionSummary[]> => {
+  const revisions = context.backend.serviceClient().from("post_revisions");
+  const { data, error } = await revisions
+    .select("id,title,status,actor,created_at")
+    .eq("post_id", postId)
+    .order("id", { ascending: false })
+    .limit(shownRevisions);
+  if (error) throw unavailable(error.message);
+  return data;
+};
+
+export const getRevision = async (context: AdminContext, postId: string, id: number): Promise<Revision> => {
+  const { data, error } = await context.backend
+    .serviceClient()
+    .from("post_revisions")
+    .select("*")
+    .eq("post_id", postId)
+    .eq("id", id)
+    .maybeSingle();
+  if (error) throw unavailable(error.message);
+  if (!data) throw postNotFound();
+  return data;
+};
+
+/** Cheap enough to be asked each minute: one row by its key, and a second one only where something changed. */
+export const getPostVersion = async (context: AdminContext, postId: string, known?: number): Promise<PostVersion> => {
+  const post = await posts(context).select("version").eq("id", postId).maybeSingle();
+  if (post.error) throw unavailable(post.error.message);
+  const version = post.data?.version ?? null;
+  if (version !== null && version === known) return { version, at: null };
+  const service = context.backend.serviceClient();
+  const change =
+    version === null
+      ? await service.from("deleted_posts").select("at:deleted_at").eq("id", postId).maybeSingle()
+      : await service
+          .from("post_revisions")
+          .select("at:created_at")
+          .eq("post_id", postId)
+          .order("id", { ascending: false })
+          .limit(1)
+          .maybeSingle();
+  if (change.error) throw unavailable(change.error.message);
+  return { version, at: change.data?.at ?? null };
+};

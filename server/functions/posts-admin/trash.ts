@@ -1,0 +1,35 @@
+import { AppError } from "#contracts/errors.ts";
+import { type AdminPost, type TrashedPost, trashDays } from "#contracts/admin.ts";
+import { actorHeader, posts, writeAuditLog, type AdminContext, unavailable } from "./post-errors.ts";
+import { saveWithUniqueSlug } from "./unique-slug.ts";
+
+const oldest = () => new Date(Date.now() - trashDays * 86_400_000).toISOString();
+const trash = ({ backend }: AdminContext) => backend.serviceClient().from("deleted_posts");
+
+/** What can be brought back, the latest first. */
+export const listTrash = async (context: AdminContext): Promise<TrashedPost[]> => {
+  const { data, error } = await trash(context)
+    .select("id,slug,title,actor,deleted_at")
+    .gte("deleted_at", oldest())
+    .order("deleted_at", { ascending: false })
+    .limit(200);
+  if (error) throw unavailable(error.message);
+  return data;
+};
+
+/** Brings a deleted post back, under another slug where its own was taken meanwhile. The database empties the trash of it. */
+export const restorePost = async (context: AdminContext, id: string): Promise<AdminPost> => {
+  const { data, error } = await trash(context).select("post").eq("id", id).gte("deleted_at", oldest()).maybeSingle();
+  if (error) throw unavailable(error.message);
+  if (!data) throw new AppError("not_found", "This post is not in the trash any more.");
+  const row = data.post as unknown as AdminPost;
+  const post = await saveWithUniqueSlug<AdminPost>(row.slug, (slug) =>
+    posts(context)
+      .insert({ ...row, slug })
+      .setHeader("x-actor", actorHeader(context))
+      .select("*")
+      .single(),
+  );
+  await writeAuditLog(context, "post restored", post.slug);
+  return post;
+};

@@ -1,0 +1,49 @@
+import { AppError } from "#contracts/errors.ts";
+import { getClientIp } from "../rate-limit/client-ip.ts";
+import { safeEqual } from "../safe-equal.ts";
+import type { FunctionCall } from "./function-definition.ts";
+
+const verifyAdminSecret = async (
+  { env, rateLimiter, request }: FunctionCall,
+  secret: string | undefined,
+): Promise<boolean> => {
+  if (env.adminMode !== "secret" || !env.adminSecret || secret === undefined) return false;
+  const reservation = await rateLimiter.reserve("failedAdminLogins", getClientIp(request, env.trustProxy));
+  if (safeEqual(secret, env.adminSecret)) {
+    await reservation.refund();
+    return true;
+  }
+  reservation.keep();
+  throw new AppError("unauthorized", "Authentication failed");
+};
+
+const decodeHeader = (value: string): string | undefined => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The admin secret of a call: in its JSON body, or, where the body is a file, URL-encoded in the header `x-admin-secret`. */
+export const readAdminSecret = ({ body, request }: FunctionCall): string | undefined => {
+  const { secret } = (body ?? {}) as { secret?: unknown };
+  if (typeof secret === "string") return secret;
+  const header = request.req.header("x-admin-secret");
+  return header === undefined ? undefined : decodeHeader(header);
+};
+
+/** The name under which the audit log keeps who did something in the admin panel; throws when the call has no such right. */
+export const requireOwner = async (
+  call: FunctionCall,
+  secret: string | undefined = readAdminSecret(call),
+): Promise<string> => {
+  const { caller, env, localAccess, request } = call;
+  if (caller.kind === "user" && caller.role === "admin") return caller.email;
+  if (await verifyAdminSecret(call, secret)) return "owner (secret)";
+  const denial = env.adminMode === "auto" ? await localAccess.findDenial(request) : undefined;
+  if (denial === null) return "owner (this machine)";
+  if (caller.kind === "user") throw new AppError("forbidden", "Only the owner of this site may do that.");
+  if (denial?.reason === "too-often") throw new AppError("limit_exceeded", denial.message, denial);
+  throw new AppError("unauthorized", denial?.reason === "key-needed" ? denial.message : "Authentication failed");
+};

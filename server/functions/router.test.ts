@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+  app.ask("/functions/v1/posts-admin", {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json", ...headers },
+  });
+
+test.each(["/functions/v1/nothing", "/functions/v1", "/functions/v1/", "/functions/v1/posts-admin/more"])(
+  "%s is 404 in JSON",
+  async (path) => {
+    const response = await app.ask(path, { method: "POST", body: "{}" });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ error: "There is no such function.", code: "not_found" });
+  },
+);
+
+test("a function is called with POST", async () => {
+  const response = await app.ask("/functions/v1/posts-admin");
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+});
+
+test.each([
+  ["no JSON", "{", "The body must be JSON."],
+  [
+    "a NUL",
+    '{"action":"create","postData":{"title":"a\\u0000b","content":"x"}}',
+    "The text holds a character (NUL) that cannot be stored.",
+  ],
+  [
+    "half a character",
+    '{"action":"create","postData":{"title":"\\ud800","content":"x"}}',
+    "The text holds half a character (a lone surrogate) that cannot be stored.",
+  ],
+  ["an array", "[1]", "action must be one of list, create, update, delete"],
+  ["null", "null", "action must be one of list, create, update, delete"],
+  ["a number", "7", "action must be one of list, create, update, delete"],
+])("%s is 400 with a sentence", async (_, body, sentence) => {
+  const response = await post(body);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ error: sentence, code: "invalid_request" });
+});
+
+test("a body of more than 1 MB is refused", async () => {
+  const response = await post(
+    JSON.stringify({ action: "create", postData: { title: "x", content: "x".repeat(1_100_000) } }),
+  );
+  expect(response.status).toBe(413);
+  expect(await response.json()).toEqual({ error: "The body may have 1 MB.", code: "invalid_request" });
+});
+
+test("only our own origin may read answers", async () => {
+  const own = await app.ask("/functions/v1/posts-admin", {
+    method: "OPTIONS",
+    headers: { origin: "http://localhost:3000", "access-control-request-method": "POST" },
+  });
+  expect(own.headers.get("access-control-allow-origin")).toBe("http://localhost:3000");
+  const foreign = await app.ask("/functions/v1/posts-admin", {
+    method: "OPTIONS",
+    headers: { origin: "https://evil.example", "access-control-request-method": "POST" },
+  });
+  expect(foreign.headers.get("access-control-allow-origin")).toBe(null);
+});

@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import type { LookupFunction } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PictureWarning, SavedPost } from "#contracts/admin.ts";
+import type { PostData } from "#contracts/posts-admin.ts";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend } from "#tests/support/create-test-backend.ts";
+import { serveOnLoopback } from "#tests/support/serve.ts";
+import type { AdminContext } from "../posts-admin/post-errors.ts";
+import { createPictureCopier } from "./copy-images.ts";
+import { ssrfSafeFetch } from "./ssrf-safe-fetch.ts";
+
+const stored = /^\/storage\/v1\/object\/public\/pictures\/[0-9a-f]{24}-1600\.webp$/;
+const siteUrl = "http://localhost:3000";
+let app: TestApp;
+let folder: string;
+let host: Awaited<ReturnType<typeof serveOnLoopback>>;
+let port: string;
+let asked: string[] = [];
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "chloe-copies-"));
+  app = await createTestApp({ backend: await createTestBackend({ storageDirectory: folder }) });
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#7a5cff" } })
+    .png()
+    .toBuffer();
+  host = await serveOnLoopback(async (request) => {
+    const { pathname } = new URL(request.url);
+    asked.push(pathname);
+    if (pathname.startsWith("/moved"))
+      return Response.redirect(`${new URL(request.url).origin.replace("127.0.0.1", "pics.example")}/a.png`);
+    if (pathname.startsWith("/inside")) return Response.redirect("http://127.0.0.1:1/a.png");
+    if (pathname.startsWith("/missing")) return new Response("no", { status: 404 });
+    if (pathname.startsWith("/page"))
+      return new Response("<!doctype html><script>alert(1)</script>", { headers: { "content-type": "image/png" } });
+    return new Response(new Uint8Array(picture));
+  });
+  port = new URL(host.url).port;
+});
+afterAll(async () => {
+  await host.stop();
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+// The host pics.example is this machine; every other name and every bare address is looked at as always.
+const lookup: LookupFunction = (hostname, options, callback) => {
+  if (hostname !== "pics.example")
+    return callback(Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: "ENOTFOUND" }), "", 0);
+  return options.all ? callback(null, [{ address: "127.0.0.1", family: 4 }]) : callback(null, "127.0.0.1", 4);
+};
+const context = () =>
+  ({
+    backend: app.backend,
+    env: { siteUrl },
+    log: { warn: () => undefined },
+    onWrite: () => undefined,
+    actor: "test",
+  }) as unknown as AdminContext;
+const copier = (totalMs = 60_000) =>
+  createPictureCopier(context(), { totalMs, fetchFile: (url, options) => ssrfSafeFetch(url, { ...options, lookup }) });
+const post = (content: string, image_url: string | null = null): PostData => ({
+  title: "T",
+  content,
+  status: "draft",
+  image_url,
+});
+const at = (pathname: string) => `http://pics.example:${port}${pathname}`;
+const reasons = (warnings: PictureWarning[]) => warnings.map(({ field, reason }) => [field, reason]);
+
+test("pictures at another host are stored here, and the post shows them from here", async () => {
+  asked = [];
+  const { post: saved, warnings } = await copier()(
+    post(`![a](${at("/a.png")})\n\n![again](${at("/a.png")})\n\n[link](${at("/a.png")})`, at("/a.png")),
+  );
+  expect(warnings).toEqual([]);
+  expect(saved.image_url).toMatch(stored);
+  expect(saved.content).toBe(`![a](${saved.image_url})\n\n![again](${saved.image_url})\n\n[link](${at("/a.png")})`);
+  expect(asked).toEqual(["/a.png"]);
+  const shown = await app.ask(saved.image_url ?? "");
+  expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
+});
+
+test("the same picture, copied once more, is the same file", async () => {
+  const [one, two] = [await copier()(post("x", at("/a.png"))), await copier()(post("x", at("/a.png?again")))];
+  expect(one.post.image_url).toBe(two.post.image_url);
+});
+
+test("a redirect is followed, but not into the network of this machine", async () => {
+  expect((await copier()(post("x", at("/moved")))).post.image_url).toMatch(stored);
+  const { post: saved, warnings } = await copier()(post("x", at("/inside")));
+  expect(saved.image_url).toBe(at("/inside"));
+  expect(reasons(warnings)).toEqual([["image_url", "Its address is not on the public internet."]]);
+});
+
+test("the site's own addresses lose its name, and nothing is fetched", async () => {
+  asked = [];
+  const { post: saved, warnings } = await copier()(
+    post(`![a](${siteUrl}/media/a.webp) ![b](//localhost:3000/media/b.webp?v=1)`, `${siteUrl}/media/c.webp`),
+  );
+  expect([saved.content, saved.image_url, warnings, asked]).toEqual([
+    "![a](/media/a.webp) ![b](/media/b.webp?v=1)",
+    "/media/c.webp",
+    [],
+    [],
+  ]);
+});
+
+test("an address of the site that would lead to another host without its name stays as it is", async () => {
+  const address = `${siteUrl}//evil.example/a.png`;
+  expect((await copier()(post("x", address))).post.image_url).toBe(address);
+});
+
+test.each([
+  ["/missing", "The other site answered with 404."],
+  ["/page", expect.stringMatching(/^SVG drawings and web pages/)],
+])("a picture at %s stays where it is, with the reason", async (pathname, reason) => {
+  const text = `![a](${at(pathname)})`;
+  const { post: saved, warnings } = await copier()(post(text));
+  expect([saved.content, reasons(warnings)]).toEqual([text, [["content", reason]]]);
+});
+
+test("a host that does not exist is named as the reason", async () => {
+  expect(reasons((await copier()(post("x", "https://nowhere.example/a.png"))).warnings)).toEqual([
+    ["image_url", "There is no such host."],
+  ]);
+});
+
+test("ten pictures are copied with one save, the others are told", async () => {
+  const { post: saved, warnings } = await copier()(
+    post(Array.from({ length: 12 }, (_, index) => `![${index}](${at(`/${index}.png`)})`).join("\n")),
+  );
+  expect(saved.content.match(/\/storage\//g)).toHaveLength(10);
+  expect(warnings.map(({ url }) => url)).toEqual([at("/10.png"), at("/11.png")]);
+});
+
+test("when the time is over nothing more is begun", async () => {
+  asked = [];
+  const { warnings } = await copier(-1)(post("x", at("/a.png")));
+  expect([asked, reasons(warnings)]).toEqual([[], [["image_url", expect.stringMatching(/no time left/)]]]);
+});
+
+test("a save keeps the text and says which picture could not be copied", async () => {
+  const postData = post("![a](http://192.168.0.1/a.png)", "http://127.0.0.1:1/b.png");
+  const response = await app.call("posts-admin", { action: "create", postData });
+  const { post: saved, warnings } = (await response.json()) as SavedPost;
+  expect([response.status, saved.content, saved.image_url]).toEqual([200, postData.content, postData.image_url]);
+  const reason = "Its address is not on the public internet.";
+  expect(warnings).toEqual([
+    { field: "image_url", url: "http://127.0.0.1:1/b.png", reason },
+    { field: "content", url: "http://192.168.0.1/a.png", reason },
+  ]);
+  const own = await app.call("posts-admin", {
+    action: "update",
+    postId: saved.id,
+    postData: post("x", `${siteUrl}/media/a.webp`),
+  });
+  expect(await own.json()).toMatchObject({ post: { image_url: "/media/a.webp" }, warnings: [] });
+});

@@ -1,0 +1,112 @@
+import { isAllowedImageUrl } from "#contracts/image-hosts.ts";
+import { maxImageBytes, type PictureWarning } from "#contracts/admin.ts";
+import type { PostData } from "#contracts/posts-admin.ts";
+import { AppError } from "#contracts/errors.ts";
+import { type AdminContext, writeAuditLog } from "../posts-admin/post-errors.ts";
+import { ssrfSafeFetch } from "./ssrf-safe-fetch.ts";
+import { listPictures, replacePictures } from "./markdown-images.ts";
+import { storeImage } from "./store-image.ts";
+
+const maxPictures = 10;
+const parallel = 3;
+const fetchMs = 10_000;
+const maxRedirects = 3;
+
+type Copied = { path: string } | { reason: string };
+type CopierOptions = {
+  /** For all pictures together, in milliseconds; what was begun is finished. */ totalMs: number;
+  fetchFile?: typeof ssrfSafeFetch;
+};
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.name === "TimeoutError" || (error.cause instanceof Error && isTimeout(error.cause)));
+
+const describeFailure = (error: unknown): string => {
+  if (error instanceof AppError) return error.message;
+  if (isTimeout(error)) return "The other site did not answer within 10 seconds.";
+  const { message = "", code = "" } = error as { message?: string; code?: string };
+  const status = /^status (\d+)$/.exec(message)?.[1];
+  if (status) return `The other site answered with ${status}.`;
+  if (message === "too large") return "It is larger than 10 MB.";
+  if (message === "not a public address") return "Its address is not on the public internet.";
+  return code === "ENOTFOUND" ? "There is no such host." : "The other site could not be reached.";
+};
+
+/** What an address is to this site: where a file of its own stands, or the address at another host; null where neither is so. */
+const findSource = (address: string, siteUrl: string): { own: string } | { remote: URL } | null => {
+  if (isAllowedImageUrl(address) || !/^(?:https?:|[/\\]{2})/i.test(address) || !URL.canParse(address, siteUrl))
+    return null;
+  const url = new URL(address, siteUrl);
+  if (url.origin !== new URL(siteUrl).origin) return /^https?:$/.test(url.protocol) ? { remote: url } : null;
+  const own = url.pathname + url.search;
+  return isAllowedImageUrl(own) ? { own } : null;
+};
+
+/**
+ * Copies the pictures of posts that stand at other hosts to this site, and writes the site's own addresses without its name.
+ * What cannot be copied stays as it is and is told as a warning. A picture that several posts show is fetched once.
+ */
+export const createPictureCopier = (context: AdminContext, { totalMs, fetchFile = ssrfSafeFetch }: CopierOptions) => {
+  const deadline = Date.now() + totalMs;
+  const known = new Map<string, Promise<Copied>>();
+
+  const fetchAndStore = async (url: URL): Promise<Copied> => {
+    if (Date.now() > deadline) return { reason: "There was no time left to copy it. Please save the post again." };
+    try {
+      const path = await storeImage(
+        context,
+        await fetchFile(url, { maxBytes: maxImageBytes, timeoutMs: fetchMs, maxRedirects }),
+      );
+      await writeAuditLog(context, "picture fetched", url.href.slice(0, 500));
+      return { path };
+    } catch (error) {
+      context.log.warn(
+        { host: url.hostname, detail: error instanceof AppError ? (error.detail ?? error.message) : String(error) },
+        "picture not copied",
+      );
+      return { reason: describeFailure(error) };
+    }
+  };
+  const copy = (url: URL): Promise<Copied> => {
+    const copying = known.get(url.href) ?? fetchAndStore(url);
+    known.set(url.href, copying);
+    return copying;
+  };
+
+  return async (post: PostData): Promise<{ post: PostData; warnings: PictureWarning[] }> => {
+    const inContent = listPictures(post.content);
+    const replacements = new Map<string, string>();
+    const failures = new Map<string, string>();
+    const remotes: [address: string, url: URL][] = [];
+    for (const address of new Set([...(post.image_url ? [post.image_url] : []), ...inContent])) {
+      const source = findSource(address, context.env.siteUrl);
+      if (source && "own" in source) replacements.set(address, source.own);
+      else if (source) remotes.push([address, source.remote]);
+    }
+    for (const [address] of remotes.slice(maxPictures))
+      failures.set(address, `Only ${maxPictures} pictures are copied at a time. Please save the post again.`);
+    const waiting = remotes.slice(0, maxPictures).values();
+    const work = async () => {
+      for (const [address, url] of waiting) {
+        const result = await copy(url);
+        if ("path" in result) replacements.set(address, result.path);
+        else failures.set(address, result.reason);
+      }
+    };
+    await Promise.all(Array.from({ length: parallel }, work));
+
+    const warn = (field: PictureWarning["field"], addresses: string[]): PictureWarning[] =>
+      addresses.flatMap((url) => {
+        const reason = failures.get(url);
+        return reason === undefined ? [] : [{ field, url, reason }];
+      });
+    return {
+      post: {
+        ...post,
+        content: replacePictures(post.content, replacements),
+        ...(post.image_url && { image_url: replacements.get(post.image_url) ?? post.image_url }),
+      },
+      warnings: [...warn("image_url", post.image_url ? [post.image_url] : []), ...warn("content", inContent)],
+    };
+  };
+};

@@ -1,0 +1,19 @@
+const startsWith = (bytes: Uint8Array, signature: number[], at = 0): boolean =>
+  signature.every((byte, index) => bytes[at + index] === byte);
+const ascii = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
+
+const signatures: [string, (bytes: Uint8Array) => boolean][] = [
+  ["png", (bytes) => startsWith(bytes, [0x89, ...ascii("PNG\r\n"), 0x1a, 0x0a])],
+  ["jpeg", (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff])],
+  ["gif", (bytes) => startsWith(bytes, ascii("GIF8"))],
+  ["webp", (bytes) => startsWith(bytes, ascii("RIFF")) && startsWith(bytes, ascii("WEBP"), 8)],
+  ["avif", (bytes) => startsWith(bytes, ascii("ftypavi"), 4)],
+];
+
+/** What a file is by its first bytes, whatever its name or sender says; null when it is no picture that we take. */
+export const detectImageType = (bytes: Uint8Array): string | null =>
+  signatures.find(([, matches]) => matches(bytes))?.[0] ?? null;
+
+/** Whether a file is a drawing in SVG or another page of markup, which may carry scripts. */
+export const isMarkup = (bytes: Uint8Array): boolean =>
+  /^\s*(?:\ufeff)?\s*<(?:\?xml|!doctype|!--|svg|html|script)/i.test(new TextDecoder().decode(bytes.subarray(0, 1_000)));

@@ -1,0 +1,42 @@
+import { AppError } from "#contracts/errors.ts";
+
+// The upload address of imgbb, whose key the owner may set as image_host_key. Its pictures come from i.ibb.co (see server/pages/csp.ts).
+export const imageHostAddress = "https://api.imgbb.com/1/upload";
+
+const timeoutMs = 25_000;
+const maxAnswerBytes = 100_000;
+
+const refused = (detail: string) =>
+  new AppError(
+    "unavailable",
+    "The image host did not take the picture. Please check image_host_key, or remove it to keep pictures on this site.",
+    { detail },
+  );
+
+/** Hands a picture to the image host and answers its address there. Throws `unavailable` when the host does not take it. */
+export const sendToImageHost = async (
+  picture: Uint8Array,
+  key: string,
+  address = imageHostAddress,
+): Promise<string> => {
+  const url = new URL(address);
+  url.searchParams.set("key", key);
+  const form = new FormData();
+  form.set("image", Buffer.from(picture).toString("base64"));
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      body: form,
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = (await response.text()).slice(0, maxAnswerBytes);
+    const answer = JSON.parse(text) as { data?: { url?: unknown } };
+    const shown = answer.data?.url;
+    if (!response.ok || typeof shown !== "string" || !/^https?:\/\//.test(shown))
+      throw refused(`status ${response.status}`);
+    return shown;
+  } catch (error) {
+    throw error instanceof AppError ? error : refused(String(error));
+  }
+};

@@ -1,0 +1,88 @@
+import MarkdownIt from "markdown-it";
+
+const markdown = new MarkdownIt({ html: false });
+const maxAddressLength = 2_100;
+const maxLabelLength = 2_000;
+/** Addresses that are looked at in one text, so that no text takes long. */
+const maxLookedAt = 2_000;
+
+type Span = { from: number; to: number };
+
+const normalize = (written: string): string => markdown.normalizeLink(markdown.utils.unescapeAll(written));
+
+/** The addresses of the pictures that a text shows, each once, in their order. Pictures in code are none. */
+export const listPictures = (content: string): string[] => {
+  if (!content.includes("![")) return [];
+  const addresses = markdown
+    .parse(content, {})
+    .flatMap(({ children }) =>
+      (children ?? []).flatMap((token) => (token.type === "image" ? [String(token.attrGet("src") ?? "")] : [])),
+    );
+  return [...new Set(addresses)].filter((address) => address !== "");
+};
+
+/** Where the address stands behind the `](` that ends at `at`; null for one that begins with none of the letters. */
+const findDestination = (content: string, at: number, beginnings: ReadonlySet<string | undefined>): Span | null => {
+  let from = at;
+  while (/[ \t\n]/.test(content[from] ?? "") && from - at < 100) from += 1;
+  const isInBrackets = content[from] === "<";
+  if (isInBrackets) from += 1;
+  if (!beginnings.has(content[from]?.toLowerCase())) return null;
+  if (isInBrackets) {
+    const length = content.slice(from, from + maxAddressLength).search(/[>\n]/);
+    return length > 0 ? { from, to: from + length } : null;
+  }
+  let depth = 0;
+  let to = from;
+  for (; to < content.length && to - from < maxAddressLength; to += 1) {
+    const letter = content[to] ?? "";
+    if (/\s/.test(letter)) break;
+    if (letter === "\\") to += 1;
+    else if (letter === "(") depth += 1;
+    else if (letter === ")" && --depth < 0) break;
+  }
+  return to > from ? { from, to } : null;
+};
+
+/** Whether the label that ends with the bracket at `end` is that of a picture. */
+const isPictureLabel = (content: string, end: number): boolean => {
+  let depth = 1;
+  for (let at = end - 1; at > 0 && end - at < maxLabelLength; at -= 1) {
+    if (content[at - 1] === "\\") continue;
+    if (content[at] === "]") depth += 1;
+    else if (content[at] === "[" && --depth === 0) return content[at - 1] === "!";
+  }
+  return false;
+};
+
+/** A text with the addresses of some pictures replaced; the keys are addresses as `listPictures` gives them. */
+export const replacePictures = (content: string, replacements: ReadonlyMap<string, string>): string => {
+  if (replacements.size === 0) return content;
+  const edits: (Span & { address: string })[] = [];
+  const beginnings = new Set([...replacements.keys()].map(([letter]) => letter?.toLowerCase()));
+  let lookedAt = 0;
+  const note = (span: Span, isPicture: () => boolean) => {
+    if (!beginnings.has(content[span.from]?.toLowerCase())) return;
+    lookedAt += 1;
+    const address = replacements.get(normalize(content.slice(span.from, span.to)));
+    if (address !== undefined && isPicture()) edits.push({ ...span, address });
+  };
+  for (let at = content.indexOf("]("); at >= 0 && lookedAt < maxLookedAt; at = content.indexOf("](", at + 2)) {
+    const span = findDestination(content, at + 2, beginnings);
+    if (span) note(span, () => isPictureLabel(content, at));
+  }
+  // Addresses that stand apart: `[name]: https://…`.
+  for (const match of content.matchAll(/^ {0,3}\[[^\]\n]{1,999}\]:[ \t]*\n?[ \t]*<?([^\s<>]{1,2100})/gm)) {
+    if (lookedAt >= maxLookedAt) break;
+    const to = match.index + match[0].length;
+    note({ from: to - (match[1] ?? "").length, to }, () => true);
+  }
+  let result = "";
+  let done = 0;
+  for (const { from, to, address } of edits.toSorted((a, b) => a.from - b.from)) {
+    if (from < done) continue;
+    result += content.slice(done, from) + address;
+    done = to;
+  }
+  return result + content.slice(done);
+};

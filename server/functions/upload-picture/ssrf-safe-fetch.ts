@@ -1,0 +1,80 @@
+import { type IncomingMessage, request as askHttp } from "node:http";
+import { request as askHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress, publicDnsLookup } from "./public-dns-lookup.ts";
+
+type Options = {
+  maxBytes: number;
+  timeoutMs: number;
+  maxRedirects?: number;
+  lookup?: LookupFunction;
+  isAllowedAddress?: (address: string) => boolean;
+};
+
+const isRedirect = (status = 0): boolean => [301, 302, 303, 307, 308].includes(status);
+
+const readAll = (response: IncomingMessage, maxBytes: number): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    response.on("data", (part: Buffer) => {
+      size += part.length;
+      if (size <= maxBytes) return parts.push(part);
+      reject(new Error("too large"));
+      return response.destroy();
+    });
+    response.on("end", () => resolve(Buffer.concat(parts)));
+    response.on("error", reject);
+    response.on("aborted", () => reject(new Error("broken off")));
+  });
+
+/**
+ * Gets a file from the public internet. Each address on the way is checked, that of a redirect too, of which none is
+ * followed unless `maxRedirects` says so. `timeoutMs` is for all of it. Rejects with the reason when the file cannot, or may not, be had.
+ */
+export const ssrfSafeFetch = async (
+  url: URL,
+  { maxBytes, timeoutMs, maxRedirects = 0, lookup = publicDnsLookup, isAllowedAddress = isPublicAddress }: Options,
+): Promise<Buffer> => {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const timedOut = new Promise<never>((_, reject) =>
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }),
+  );
+  timedOut.catch(() => undefined);
+
+  const ask = (address: URL): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const host = address.hostname.replace(/^\[|\]$/g, "");
+      if (address.protocol !== "https:" && address.protocol !== "http:") return reject(new Error("not on the web"));
+      if (isIP(host) && !isAllowedAddress(host)) return reject(new Error("not a public address"));
+      const send = address.protocol === "https:" ? askHttps : askHttp;
+      const request = send(
+        address,
+        { lookup, headers: { accept: "image/*", "user-agent": "chloe-import" }, signal },
+        resolve,
+      );
+      request.on("error", reject);
+      request.end();
+      return undefined;
+    });
+
+  const follow = async (): Promise<Buffer> => {
+    let address = url;
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await ask(address);
+      if (response.statusCode === 200) return readAll(response, maxBytes);
+      // What a broken or refused answer still sends is of no interest.
+      response.on("error", () => undefined).destroy();
+      const { location } = response.headers;
+      if (
+        !isRedirect(response.statusCode) ||
+        location === undefined ||
+        redirects >= maxRedirects ||
+        !URL.canParse(location, address)
+      )
+        throw new Error(`status ${response.statusCode}`);
+      address = new URL(location, address);
+    }
+  };
+  return Promise.race([follow(), timedOut]);
+};

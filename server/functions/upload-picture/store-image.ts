@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { AppError } from "#contracts/errors.ts";
+import { processImage } from "../../images/process-image.ts";
+import type { FunctionCall } from "../function-definition.ts";
+import { sendToImageHost } from "./image-host.ts";
+import { isMarkup, detectImageType } from "./detect-image-type.ts";
+
+export const bucket = "pictures";
+
+const notStored = (detail: string) =>
+  new AppError("unavailable", "The picture could not be stored just now. Please try again in a moment.", { detail });
+
+/** Checks a picture by its content, strips what it says about itself, and stores it in three widths. Answers the address of the widest. */
+export const storeImage = async (
+  { backend }: Pick<FunctionCall, "backend">,
+  source: Uint8Array,
+  imageHostKey?: string,
+): Promise<string> => {
+  if (isMarkup(source))
+    throw new AppError(
+      "invalid_request",
+      "SVG drawings and web pages may carry scripts and are not taken. Please use PNG, JPEG, WebP, GIF or AVIF.",
+    );
+  if (!detectImageType(source))
+    throw new AppError(
+      "invalid_request",
+      "This file is not a picture, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.",
+    );
+  const picture = await processImage(source);
+  if (!picture)
+    throw new AppError("invalid_request", "This picture is damaged or has too many pixels, so it cannot be shown.");
+  if (imageHostKey) return sendToImageHost(picture["1600"], imageHostKey);
+
+  // The same picture, stored again, is the same file.
+  const name = createHash("sha256").update(source).digest("hex").slice(0, 24);
+  const { storage } = backend.serviceClient();
+  const upload = (width: string, bytes: Buffer) =>
+    storage
+      .from(bucket)
+      .upload(`${name}-${width}.webp`, bytes, { contentType: "image/webp", cacheControl: "31536000", upsert: true });
+  // A backend that was set up without our migrations has no bucket yet.
+  const { error: missing } = await storage.getBucket(bucket);
+  if (missing) await storage.createBucket(bucket, { public: true });
+  for (const [width, bytes] of Object.entries(picture)) {
+    const { error } = await upload(width, bytes);
+    if (error) throw notStored(error.message);
+  }
+  return `/storage/v1/object/public/${bucket}/${name}-1600.webp`;
+};

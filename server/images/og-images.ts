@@ -1,0 +1,117 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { Hono } from "hono";
+import { persona, pictures, site } from "#content/content.ts";
+import type { Backend } from "../backend/backend.ts";
+import type { Log } from "../log.ts";
+import type { OgImage } from "./render-og-image.ts";
+
+type Deps = {
+  backend: Pick<Backend, "anonClient">;
+  cacheDir: string;
+  contentDir: string;
+  log: Pick<Log, "error">;
+  /** The program that draws: JSON in, PNG out. */
+  program?: string;
+};
+
+const drawMs = 15_000;
+// Each takes a third of a second: who would wait longer than half a minute is told so at once.
+const maxWaiting = 60;
+
+class QueueFull extends Error {}
+const drawingProgram = fileURLToPath(new URL("./render-og-image.ts", import.meta.url));
+const fonts = fileURLToPath(new URL("./fonts", import.meta.url));
+
+const fontConfig = (cacheDir: string): string =>
+  `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><dir>/usr/share/fonts</dir><cachedir>${cacheDir}</cachedir></fontconfig>`;
+
+const draw = async (program: string, image: OgImage, folder: string): Promise<Buffer> => {
+  const config = path.join(folder, "fonts.conf");
+  await writeFile(config, fontConfig(path.join(folder, "fonts")));
+  const child = spawn(process.execPath, [program], {
+    env: { FONTCONFIG_FILE: config, PATH: "" },
+    timeout: drawMs,
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
+  // A child that ends before it has read all (EPIPE) is told by its exit code.
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(JSON.stringify(image));
+  const [bytes, complaint, code] = await Promise.all([buffer(child.stdout), buffer(child.stderr), ended]);
+  if (code !== 0 || bytes.length === 0)
+    throw new Error(`The share image was not drawn: ${complaint.toString().slice(0, 500)}`);
+  return bytes;
+};
+
+/** The picture for links to a post, `/og/<slug>.png`, and for all other pages, `/og/site.png`; drawn once and kept. */
+export const createOgImages = ({ backend, cacheDir, contentDir, log, program = drawingProgram }: Deps): Hono => {
+  const folder = path.join(cacheDir, "og");
+  const drawing = new Map<string, Promise<Buffer>>();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const drawAndKeep = async (image: OgImage, file: string): Promise<Buffer> => {
+    await mkdir(folder, { recursive: true });
+    const bytes = await draw(program, image, folder);
+    await writeFile(`${file}.new`, bytes);
+    await rename(`${file}.new`, file);
+    return bytes;
+  };
+
+  const imageFor = async (title: string): Promise<Buffer> => {
+    const image = {
+      title,
+      productName: persona.productName,
+      tagline: persona.tagline,
+      background: path.join(contentDir, pictures.shareBackground),
+    };
+    const key = createHash("sha256").update(JSON.stringify(image)).digest("hex").slice(0, 32);
+    const file = path.join(folder, `${key}.png`);
+    const kept = await readFile(file).catch(() => null);
+    if (kept) return kept;
+    let running = drawing.get(key);
+    if (!running) {
+      if (drawing.size >= maxWaiting) throw new QueueFull("Too many share images are waiting to be drawn.");
+      // One at a time: drawing takes a core for a third of a second.
+      running = queue.catch(() => undefined).then(() => drawAndKeep(image, file));
+      queue = running;
+      drawing.set(key, running);
+      running.finally(() => drawing.delete(key)).catch(() => undefined);
+    }
+    return running;
+  };
+
+  const titleFor = async (slug: string): Promise<string | null> => {
+    if (slug === "site") return site.description;
+    const { data } = await backend
+      .anonClient()
+      .from("posts")
+      .select("title")
+      .eq("slug", slug)
+      .eq("status", "published")
+      .maybeSingle();
+    return data?.title ?? null;
+  };
+
+  const app = new Hono();
+  app.get("/:file{[a-z0-9-]{1,100}\\.png}", async (c) => {
+    const title = await titleFor(c.req.param("file").slice(0, -".png".length));
+    if (title === null) return c.text("Not found", 404);
+    try {
+      const bytes = await imageFor(title);
+      return c.body(bytes as Buffer<ArrayBuffer>, 200, {
+        "content-type": "image/png",
+        "cache-control": "public, max-age=3600",
+      });
+    } catch (error) {
+      if (!(error instanceof QueueFull)) log.error({ detail: String(error) }, "share image failed");
+      return c.text("This picture cannot be drawn at the moment.", 503, { "retry-after": "60" });
+    }
+  });
+  app.all("*", (c) => c.text("Not found", 404));
+  return app;
+};

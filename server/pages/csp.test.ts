@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { buildCsp as policyOfMarked } from "./csp.ts";
+
+const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+const buildCsp = (html: string, path: string) => policyOfMarked(html, path, "mark");
+
+test("the site's own inline scripts and its first style are allowed by the hash of exactly their text", () => {
+  const policy = policyOfMarked(
+    '<script nonce="mark">one()</script><script type="module" nonce="mark">two()</script>',
+    "/",
+    "mark",
+    sha("p{}"),
+  );
+  expect(policy).toContain(`script-src 'self' ${sha("one()")} ${sha("two()")};`);
+  expect(policy).toContain(`style-src 'self' ${sha("p{}")};`);
+});
+
+test("a script or style that does not carry the mark is not allowed by standing in the page", () => {
+  const policy = buildCsp(
+    '<script>one()</script><script nonce="">two()</script><script nonce="guess">three()</script><style>p{}</style>',
+    "/",
+  );
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("style-src 'self';");
+});
+
+test("scripts from a file and data blocks need no hash", () => {
+  const policy = buildCsp('<script src="/assets/a.js"></script><script type="application/ld+json">{}</script>', "/");
+  expect(policy).toContain("script-src 'self';");
+});
+
+test("style attributes are allowed by hash, as the browser reads them", () => {
+  const policy = buildCsp('<p style="background:url(&quot;a&quot;)">x</p>', "/");
+  expect(policy).toContain(`style-src-attr 'unsafe-hashes' ${sha('background:url("a")')}`);
+});
+
+test("the donation service is allowed on its own page and nowhere else", () => {
+  const policy = buildCsp("<p>x</p>", "/donation");
+  expect(policy).toContain("script-src 'self' https://donorbox.org;");
+  expect(policy).toMatch(/frame-src [^;]*https:\/\/donorbox\.org/);
+  for (const path of ["/", "/landing", "/thank-you", "/donation/more", "/post/donation"])
+    expect(buildCsp("<p>x</p>", path)).not.toContain("donorbox");
+});
+
+test("nothing is allowed inline in general, from anywhere else, or in a frame", () => {
+  const policy = buildCsp("<p>x</p>", "/");
+  expect(policy).not.toContain("unsafe-inline");
+  expect(
+    policy.replace("frame-src 'self' https://www.youtube-nocookie.com", "").replace(" https://i.ibb.co", ""),
+  ).not.toContain("http");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("default-src 'self'");
+});

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { imageHosts } from "#contracts/image-hosts.ts";
+import { decodeAttribute } from "./decode-attribute.ts";
+
+const donationPage = /^\/donation\/?$/i;
+
+/** A source that one page needs beyond our own, and which page that is. */
+const cspExceptions: { page: RegExp; directive: string; sources: string }[] = [
+  // The playlist of the landing page, in a frame that loads when the visitor asks. On every page, because the router
+  // moves from page to page within one document, whose policy stays that of the page first opened.
+  { page: /^\//, directive: "frame-src", sources: "https://www.youtube-nocookie.com" },
+  // The donation form and the donor wall, and the script that fits their height. All links to and from this page load a
+  // new document, so that no other page ever runs under its policy.
+  { page: donationPage, directive: "frame-src", sources: "https://donorbox.org" },
+  { page: donationPage, directive: "script-src", sources: "https://donorbox.org" },
+  // Pictures of posts that the owner keeps at the image host (server/functions/upload-picture/image-host.ts).
+  { page: /^\//, directive: "img-src", sources: imageHosts.join(" ") },
+];
+
+const toHash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+// Only what the site itself wrote carries the mark: text that found its way into a page is not allowed by standing there.
+const inlineScriptHashes = (html: string, noncePlaceholder: string): string[] => {
+  const found = new Set<string>();
+  for (const [, attributes = "", body = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (attributes.includes(` nonce="${noncePlaceholder}"`) && !/\bsrc=/.test(attributes)) found.add(toHash(body));
+  }
+  return [...found];
+};
+
+const styleAttributeHashes = (html: string): string[] => {
+  const withoutScripts = html.replaceAll(/<script\b[\s\S]*?<\/script>/g, "");
+  const found = new Set<string>();
+  for (const [, style = ""] of withoutScripts.matchAll(/<[a-z][^<>]*?\sstyle="([^"]*)"/g))
+    found.add(toHash(decodeAttribute(style)));
+  return [...found];
+};
+
+/**
+ * The content security policy of one HTML page: our own origin only; of inline scripts exactly those that carry `mark`
+ * as their nonce, of styles the one whose hash is given, and of style attributes those that stand in the page, all by
+ * hash. The page and its policy belong together, also in a cache.
+ */
+export const buildCsp = (html: string, path: string, noncePlaceholder: string, styleHash = ""): string => {
+  const styles = styleAttributeHashes(html);
+  const directives: Record<string, string> = {
+    "default-src": "'self'",
+    "script-src": ["'self'", ...inlineScriptHashes(html, noncePlaceholder)].join(" "),
+    "style-src": `'self' ${styleHash}`.trim(),
+    ...(styles.length > 0 && { "style-src-attr": ["'unsafe-hashes'", ...styles].join(" ") }),
+    "img-src": "'self' data: blob:",
+    "media-src": "'self' blob:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+  };
+  for (const { page, directive, sources } of cspExceptions) {
+    if (page.test(path)) directives[directive] = `${directives[directive] ?? "'self'"} ${sources}`;
+  }
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join("; ");
+};

@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { compress, type Encoding, pickEncoding } from "./compression.ts";
+import type { CriticalCssResult } from "./critical-css.ts";
+
+export type PageTransforms = {
+  /** The nonce that the site's own inline scripts carry until the page leaves: a secret of this process. */
+  noncePlaceholder: string;
+  /** The content security policy of a document, which allows the style with that hash. */
+  buildPolicy(html: string, path: string, noncePlaceholder: string, styleHash?: string): string;
+  /** Finds the style of a page's first paint. */
+  inlineCriticalCss(html: string): CriticalCssResult | null;
+};
+
+/** A finished answer: the whole body and the headers that belong to it. */
+export type Page = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  etag: string;
+  /** Names of the tables whose rows it shows; null when it must not be kept. A kept 404 lasts until one of them changes. */
+  tags: string[] | null;
+  encoded: Map<Encoding, Promise<Buffer>>;
+};
+
+const compressible = /^(text\/|application\/(json|xml|rss\+xml|manifest\+json)|image\/svg)/;
+
+const getTags = (response: Response): string[] | null => {
+  const { headers, status } = response;
+  const isPublic = status === 200 && /\bpublic\b/.test(headers.get("cache-control") ?? "");
+  const isMissing = status === 404 && headers.has("cache-tag");
+  if (headers.has("set-cookie") || !(isPublic || isMissing)) return null;
+  return (headers.get("cache-tag") ?? "")
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+};
+
+// What a page needs to be seen (style, fonts, the first picture) goes ahead of what it needs to be used.
+const deprioritizeScripts = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+
+// The style is put in as bytes: as one string with the page it would be among the objects that a collector finds costly.
+const finishDocument = (
+  rendered: string,
+  path: string,
+  { noncePlaceholder, buildPolicy, inlineCriticalCss }: PageTransforms,
+): { body: Buffer; policy: string } => {
+  const html = deprioritizeScripts(rendered);
+  const dressing = inlineCriticalCss(html);
+  const policy = buildPolicy(html, path, noncePlaceholder, dressing?.first.hash);
+  const write = (part: string) => Buffer.from(part.replaceAll(` nonce="${noncePlaceholder}"`, ""));
+  const body = dressing
+    ? Buffer.concat([write(html.slice(0, dressing.start)), dressing.first.bytes, write(html.slice(dressing.end))])
+    : write(html);
+  return { body, policy };
+};
+
+/** Reads a rendered response to its end and gives an HTML document its first style and the content policy that fits it. */
+export const transformPage = async (response: Response, path: string, transforms: PageTransforms): Promise<Page> => {
+  const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+  const document = isHtml ? finishDocument(await response.text(), path, transforms) : null;
+  const body = document?.body ?? Buffer.from(await response.arrayBuffer());
+  const tags = getTags(response);
+  const headers = Object.fromEntries(
+    [...response.headers].filter(([name]) => name !== "cache-tag" && name !== "content-length"),
+  );
+  headers["vary"] = "Accept-Encoding";
+  headers["cache-control"] ??= "no-store";
+  if (document) headers["content-security-policy"] = document.policy;
+  const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+  if (tags && response.status === 200) headers["etag"] = etag;
+  return { status: response.status, headers, body, etag, tags, encoded: new Map() };
+};
+
+const getBody = async (page: Page, request: Request): Promise<{ body: Buffer; encoding?: Encoding }> => {
+  const encoding =
+    page.body.length > 512 && compressible.test(page.headers["content-type"] ?? "")
+      ? pickEncoding(request.headers.get("accept-encoding"))
+      : undefined;
+  if (!encoding) return { body: page.body };
+  let encoded = page.encoded.get(encoding);
+  if (!encoded) page.encoded.set(encoding, (encoded = compress(page.body, encoding)));
+  return { body: await encoded, encoding };
+};
+
+const matchesEtag = (header: string | null, etag: string): boolean =>
+  header !== null && (header === "*" || header.split(",").some((tag) => tag.trim() === etag));
+
+/** The response for one request; 304 when the browser already has this page. */
+export const toResponse = async (page: Page, request: Request): Promise<Response> => {
+  if (page.headers["etag"] && matchesEtag(request.headers.get("if-none-match"), page.etag))
+    return new Response(null, { status: 304, headers: page.headers });
+  const hasNoBody = page.status === 204 || page.status === 304;
+  const { body, encoding } = await getBody(page, request);
+  const headers: Record<string, string> = { ...page.headers, "content-length": String(body.byteLength) };
+  if (encoding) headers["content-encoding"] = encoding;
+  return new Response(request.method === "HEAD" || hasNoBody ? null : (body as Buffer<ArrayBuffer>), {
+    status: page.status,
+    headers,
+  });
+};

@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { SMTPServer } from "smtp-server";
+import type { Log } from "../../log.ts";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { getBackoffMs } from "./process-queue.ts";
+import { createQueuedMailer, type Mailer } from "./mailer.ts";
+import { createSmtpTransport } from "./smtp.ts";
+
+const silent = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+} as unknown as Log;
+const port = 4231;
+let backend: TestBackend;
+let office: Mailer;
+let server: SMTPServer | undefined;
+
+type Received = { from: string; to: string[]; source: string; user: string };
+const received: Received[] = [];
+
+const startServer = (refuse?: (address: string) => Error | null) =>
+  new Promise<void>((resolve) => {
+    const started = new SMTPServer({
+      disabledCommands: ["STARTTLS"],
+      onAuth: ({ username, password }, _session, done) =>
+        password === "p@ss" ? done(null, { user: username }) : done(new Error("Invalid login")),
+      onRcptTo: ({ address }, _session, done) => done(refuse?.(address) ?? null),
+      onData(stream, { envelope, user }, done) {
+        let source = "";
+        stream.on("data", (part: Buffer) => (source += part.toString("utf8")));
+        stream.on("end", () => {
+          received.push({
+            from: envelope.mailFrom ? envelope.mailFrom.address : "",
+            to: envelope.rcptTo.map(({ address }) => address),
+            source,
+            user: String(user),
+          });
+          done();
+        });
+      },
+    });
+    started.on("error", () => undefined);
+    started.listen(port, "127.0.0.1", () => {
+      server = started;
+      resolve();
+    });
+  });
+const stopServer = () =>
+  new Promise<void>((resolve) => {
+    if (!server) return resolve();
+    server.close(() => resolve());
+    server = undefined;
+  });
+
+const mails = async () => (await backend.serviceClient().from("mails").select("*").order("id")).data ?? [];
+const makeDue = async () =>
+  void (await backend
+    .serviceClient()
+    .from("mails")
+    .update({ due_at: new Date(0).toISOString() })
+    .eq("status", "queued"));
+const openOffice = (smtp = true) => {
+  office = createQueuedMailer({
+    contentDir: "content",
+    log: silent,
+    transport: smtp
+      ? createSmtpTransport(`smtp://chloe:p%40ss@127.0.0.1:${port}`, "Chloe <chloe@example.org>")
+      : undefined,
+  });
+  office.open(backend.serviceClient());
+};
+const send = (to = "ada@example.org") =>
+  office.send({ kind: "request-received", to, link: "http://localhost:3000/auth", values: { name: "Ada" } });
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  received.length = 0;
+  await backend.serviceClient().from("mails").delete().gte("id", 0);
+});
+afterEach(async () => {
+  office.close();
+  await stopServer();
+});
+
+test("a mail is delivered by SMTP, as text and as HTML, and its words are not kept", async () => {
+  await startServer();
+  openOffice();
+  await send();
+  await office.deliver();
+  expect(received).toHaveLength(1);
+  expect(received[0]).toMatchObject({ from: "chloe@example.org", to: ["ada@example.org"], user: "chloe" });
+  const { source = "" } = received[0] ?? {};
+  expect(source).toMatch(/^Subject: Your request has arrived\r$/m);
+  expect(source).toMatch(/^From: Chloe <chloe@example.org>\r$/m);
+  expect(source).toMatch(/^Message-ID: <site-mail-\d+@example.org>\r$/im);
+  expect(source).toContain("text/plain");
+  expect(source).toContain("text/html");
+  expect(await mails()).toMatchObject([
+    { status: "sent", attempts: 1, text: "", html: "", sent_at: expect.any(String) as string },
+  ]);
+});
+
+test("while SMTP is away nothing is lost: the mail waits, and goes out when it is back", async () => {
+  openOffice();
+  await send();
+  await office.deliver();
+  expect(await mails()).toMatchObject([
+    { status: "queued", attempts: 1, problem: expect.stringContaining("ECONNREFUSED") as string },
+  ]);
+  await office.deliver();
+  expect((await mails())[0]?.attempts).toBe(1);
+  await startServer();
+  await makeDue();
+  await office.deliver();
+  expect(received).toHaveLength(1);
+  expect(await mails()).toMatchObject([{ status: "sent", attempts: 2, problem: null }]);
+});
+
+test("a mail that was queued before a restart goes out after it", async () => {
+  openOffice();
+  await send();
+  await office.deliver();
+  office.close();
+  await startServer();
+  await makeDue();
+  openOffice();
+  await office.deliver();
+  expect(received).toHaveLength(1);
+});
+
+test("a refusal for good is not repeated, one for now is; other mails go on", async () => {
+  await startServer((address) =>
+    address.startsWith("gone")
+      ? Object.assign(new Error("No such user"), { responseCode: 550 })
+      : address.startsWith("busy")
+        ? Object.assign(new Error("Later"), { responseCode: 451 })
+        : null,
+  );
+  openOffice();
+  for (const to of ["gone@example.org", "busy@example.org", "ada@example.org"]) await send(to);
+  await office.deliver();
+  expect((await mails()).map(({ recipient, status }) => [recipient, status])).toEqual([
+    ["gone@example.org", "failed"],
+    ["busy@example.org", "queued"],
+    ["ada@example.org", "sent"],
+  ]);
+});
+
+test("two processes with one queue deliver each mail once", async () => {
+  await startServer();
+  openOffice();
+  const other = createQueuedMailer({
+    contentDir: "content",
+    log: silent,
+    transport: createSmtpTransport(`smtp://chloe:p%40ss@127.0.0.1:${port}`, "chloe@example.org"),
+  });
+  other.open(backend.serviceClient());
+  for (let index = 0; index < 15; index++)
+    await backend
+      .serviceClient()
+      .from("mails")
+      .insert({ recipient: `m${index}@example.org`, subject: "s", text: "t", html: "h", status: "queued" });
+  await Promise.all([office.deliver(), other.deliver()]);
+  other.close();
+  expect(received.map(({ to }) => String(to[0])).sort()).toEqual(
+    Array.from({ length: 15 }, (_, index) => `m${index}@example.org`).sort(),
+  );
+});
+
+test("without SMTP mails are kept to be read, oldest first", async () => {
+  openOffice(false);
+  await send("first@example.org");
+  await send("second@example.org");
+  expect(await office.listOutbox()).toMatchObject([
+    {
+      to: "first@example.org",
+      subject: "Your request has arrived",
+      text: expect.stringContaining("http://localhost:3000/auth") as string,
+      html: expect.stringContaining("<html") as string,
+      at: expect.stringMatching(/^\d{4}-.*T/) as string,
+    },
+    { to: "second@example.org" },
+  ]);
+});
+
+test("what is sent before there is a database waits for it", async () => {
+  office = createQueuedMailer({ contentDir: "content", log: silent });
+  const sending = office.sink.send({ to: "early@example.org", subject: "s", text: "t", html: "h" });
+  office.open(backend.serviceClient());
+  await sending;
+  expect(await office.listOutbox()).toMatchObject([{ to: "early@example.org" }]);
+});
+
+test("the wait grows from seconds to an hour", () => {
+  expect([1, 2, 3, 20].map(getBackoffMs)).toEqual([15_000, 30_000, 60_000, 3_600_000]);
+});

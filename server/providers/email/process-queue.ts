@@ -1,0 +1,54 @@
+import type { MailRow } from "#contracts/database.ts";
+import type { Log } from "../../log.ts";
+import { PermanentDeliveryError, type EmailTransport } from "./email.ts";
+import type { Outbox } from "./outbox.ts";
+
+const leaseSeconds = 180;
+const atOnce = 10;
+const maxAgeMs = 3 * 86_400_000;
+const longestWaitMs = 3_600_000;
+
+/** How long to wait after the given number of attempts: 15 s, 30 s, 1 min … at most an hour. */
+export const getBackoffMs = (attempts: number): number =>
+  Math.min(longestWaitMs, 15_000 * 2 ** Math.max(0, attempts - 1));
+
+const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const deliver = async (
+  mail: MailRow,
+  store: Outbox,
+  transport: EmailTransport,
+  log: Log,
+  now: () => number,
+): Promise<void> => {
+  const { id, recipient: to, subject, text, html } = mail;
+  try {
+    await transport.deliver({ id, to, subject, text, html });
+  } catch (error) {
+    const problem = describe(error);
+    const isOver = error instanceof PermanentDeliveryError || now() - Date.parse(mail.created_at) > maxAgeMs;
+    log[isOver ? "error" : "warn"](
+      { mail: id, attempts: mail.attempts, detail: problem },
+      isOver ? "mail given up" : "mail not sent yet",
+    );
+    if (isOver) return store.markFailed(id, problem);
+    return store.scheduleRetry(id, problem, new Date(now() + getBackoffMs(mail.attempts)));
+  }
+  await store.markSent(id);
+};
+
+/** Delivers all mails that are due. A mail is handed over at least once: if the process dies in between, perhaps twice, under one Message-ID. */
+export const processDueEmails = async (
+  store: Outbox,
+  transport: EmailTransport,
+  log: Log,
+  now = Date.now,
+): Promise<number> => {
+  let delivered = 0;
+  for (;;) {
+    const due = await store.claimDue(atOnce, leaseSeconds);
+    await Promise.all(due.map((mail) => deliver(mail, store, transport, log, now)));
+    delivered += due.length;
+    if (due.length < atOnce) return delivered;
+  }
+};

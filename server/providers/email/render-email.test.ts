@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { emailKinds, emailValues } from "#contracts/accounts/mail.ts";
+import { createEmailRenderer } from "./render-email.ts";
+
+const write = createEmailRenderer("content");
+const getValues = (kind: keyof typeof emailValues) =>
+  Object.fromEntries(emailValues[kind].map((name) => [name, `<${name}>`]));
+
+test.each(emailKinds)("%s is complete in both forms", (kind) => {
+  const mail = write({ kind, to: "ada@example.org", link: "https://example.org/?a=1&b=2", values: getValues(kind) });
+  expect(mail.subject).toMatch(/\S/);
+  expect(mail.text).toContain("https://example.org/?a=1&b=2");
+  expect(mail.html).toContain('href="https://example.org/?a=1&#38;b=2"');
+  for (const form of [mail.subject, mail.text]) expect(form).not.toMatch(/[{}]/);
+  expect(mail.html.replace(/<style>[\s\S]*?<\/style>/, "")).not.toMatch(/[{}]/);
+  for (const name of emailValues[kind]) expect(mail.html).not.toContain(`<${name}>`);
+});
+
+test("every colour of the light form has one for the dark", () => {
+  const { html } = write({
+    kind: "request-approved",
+    to: "a@example.org",
+    link: "https://example.org",
+    values: { name: "Ada", note: "Hello" },
+  });
+  expect(html).toContain('name="color-scheme" content="light dark"');
+  const dark = /prefers-color-scheme: dark\) \{([\s\S]*?)\n {2}\}/.exec(html)?.[1] ?? "";
+  for (const name of ["page", "card", "ink", "soft", "quote", "button", "address"]) expect(dark).toContain(`.${name}`);
+});

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import mailsData from "#content/mail/mails.json" with { type: "json" };
+import personaData from "#content/persona.json" with { type: "json" };
+import type { EmailsContent, EmailText } from "#contracts/accounts/mail.ts";
+import type { EmailTemplate, Email } from "./email.ts";
+
+const content = mailsData as EmailsContent;
+const product = personaData.productName;
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+const fill = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+const asLines = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+type Paragraph = { text: string; isQuote: boolean };
+
+const splitParagraphs = (text: EmailText, values: Record<string, string>): Paragraph[] =>
+  text.paragraphs.flatMap((paragraph) => {
+    const filled = fill(paragraph, values).trim();
+    return filled === "" ? [] : [{ text: filled, isQuote: /^\{\w+\}$/.test(paragraph) }];
+  });
+
+const paragraphHtml = ({ text, isQuote }: Paragraph): string =>
+  isQuote
+    ? `<p class="quote" style="margin:0 0 18px;padding:14px 18px;border-left:3px solid #8257ea;border-radius:10px;background-color:#f5effb;font-size:17px;line-height:1.6;color:#231a47;">${asLines(text)}</p>`
+    : `<p class="ink" style="margin:0 0 18px;font-size:17px;line-height:1.6;color:#231a47;">${asLines(text)}</p>`;
+
+const buttonHtml = (label: string, link: string): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:26px 0 4px;"><tr><td class="button" style="border-radius:999px;background-color:#4a3cc0;background-image:linear-gradient(100deg,#0b6a79,#4a3cc0 52%,#9a2d86);"><a href="${escapeHtml(link)}" style="display:inline-block;padding:15px 30px;font-size:17px;line-height:1.2;font-weight:600;color:#ffffff;text-decoration:none;">${escapeHtml(label)}</a></td></tr></table>`;
+
+const plainLinkHtml = (link: string): string =>
+  `<p class="soft rule" style="margin:28px 0 0;padding-top:20px;border-top:1px solid #e2d8f4;font-size:14px;line-height:1.55;color:#51477a;">${escapeHtml(content.plainLink)}<br><a class="address" href="${escapeHtml(link)}" style="color:#4d35b6;word-break:break-all;">${escapeHtml(link)}</a></p>`;
+
+/** Writes mails in the words and the look of `content/mail`. Reads the layout once. */
+export const createEmailRenderer = (contentDir: string): ((letter: EmailTemplate) => Email) => {
+  const layout = readFileSync(path.join(contentDir, "mail/layout.html"), "utf8");
+  return ({ kind, to, link, values = {} }) => {
+    const text = content.mails[kind];
+    const known = { ...values, product };
+    // What a person typed must not break out of its line.
+    const inLine = Object.fromEntries(Object.entries(known).map(([name, value]) => [name, oneLine(value)]));
+    const subject = fill(text.subject, inLine).slice(0, 200);
+    const heading = fill(text.heading, inLine);
+    const signature = fill(content.signature, inLine);
+    const footnote = fill(text.footnote, inLine);
+    const paragraphs = splitParagraphs(text, known);
+    const parts: Record<string, string> = {
+      subject: escapeHtml(subject),
+      preview: escapeHtml(fill(text.preview, inLine)),
+      product: escapeHtml(product),
+      heading: escapeHtml(heading),
+      paragraphs: paragraphs.map(paragraphHtml).join("\n"),
+      button: text.button && link ? buttonHtml(text.button, link) : "",
+      signature: asLines(signature),
+      plainLink: link ? plainLinkHtml(link) : "",
+      footnote: escapeHtml(footnote),
+    };
+    const lines = [
+      heading,
+      ...paragraphs.map((paragraph) => (paragraph.isQuote ? paragraph.text.replace(/^/gm, "  ") : paragraph.text)),
+      link && `${text.button ?? content.plainLink}:\n${link}`,
+      signature,
+      `--\n${footnote}`,
+    ];
+    return {
+      to,
+      subject,
+      text: `${lines.filter(Boolean).join("\n\n")}\n`,
+      html: layout.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => parts[name] ?? ""),
+    };
+  };
+};

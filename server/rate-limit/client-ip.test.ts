@@ -1,0 +1,47 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { getClientIp } from "./client-ip.ts";
+
+const find = async (forwarded: string | undefined, { peer = "10.0.0.1", trusts = true } = {}): Promise<string> => {
+  const app = new Hono().get("/", (c) => c.text(getClientIp(c, trusts)));
+  const headers = new Headers(forwarded === undefined ? [] : [["x-forwarded-for", forwarded]]);
+  const incoming = { rawHeaders: [], socket: { remoteAddress: peer } };
+  return (await app.fetch(new Request("http://localhost/", { headers }), { incoming })).text();
+};
+
+test("without a trusted proxy the exact peer address counts, whatever is said", async () => {
+  expect(await find("203.0.113.7", { trusts: false })).toBe("10.0.0.1");
+  expect(await find(undefined, { trusts: false, peer: "2001:db8::1" })).toBe("2001:db8::1");
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["198.51.100.1, 203.0.113.7", "203.0.113.7"],
+  ["203.0.113.7:51234", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
+  ["[2001:db8:1:2::9]:443", "2001:db8:1:2::/64"],
+  ["[::ffff:203.0.113.7]", "203.0.113.7"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["::FFFF:cb00:7107", "203.0.113.7"],
+])("behind a trusted proxy %s counts as %s", async (forwarded, expected) => {
+  expect(await find(forwarded)).toBe(expected);
+});
+
+test.each([
+  "",
+  "203.0.113.7,",
+  "unknown",
+  "203.0.113",
+  "203.0.113.7.8",
+  "203.0.113.7 x",
+  "fe80::1%eth0",
+  "1:2:3",
+  "[203.0.113.7",
+  "_hidden",
+  "x".repeat(5_000),
+])("an entry that is no address (%s) counts as the proxy itself", async (forwarded) => {
+  expect(await find(forwarded)).toBe("10.0.0.1");
+});

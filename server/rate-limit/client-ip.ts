@@ -1,0 +1,37 @@
+import { isIPv4, isIPv6 } from "node:net";
+import type { Context } from "hono";
+import { getPeerAddress } from "../local-access/request-facts.ts";
+
+// As proxies write it: an address, an IPv4 address with a port, or an IPv6 address in brackets with or without one.
+const entryPattern = /^(?:([\d.]+)(?::\d{1,5})?|\[([\da-f:.]+)\](?::\d{1,5})?|([\da-f:.]+))$/i;
+
+/** The first 64 bits of an IPv6 address, which are one customer's; an IPv4 address that is written as IPv6 as itself. */
+const toNetwork = (address: string): string => {
+  // The URL parser writes each IPv6 address in one way: lower case, shortest form, no dots.
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(canonical);
+  if (mapped) {
+    const [high, low] = [Number.parseInt(mapped[1] ?? "", 16), Number.parseInt(mapped[2] ?? "", 16)];
+    return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  }
+  const [head = "", tail] = canonical.split("::");
+  const first = head === "" ? [] : head.split(":");
+  const last = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => "0");
+  return `${[...first, ...zeros, ...last].slice(0, 4).join(":")}::/64`;
+};
+
+/** The network of the client that a proxy of ours names in the last entry of `X-Forwarded-For`; undefined where it names none. */
+const parseForwarded = (header: string | undefined): string | undefined => {
+  const [, withPort, inBrackets, bare] = entryPattern.exec(header?.split(",").at(-1)?.trim() ?? "") ?? [];
+  const v6 = inBrackets ?? bare;
+  if (withPort !== undefined) return isIPv4(withPort) ? withPort : undefined;
+  return v6 !== undefined && isIPv6(v6) ? toNetwork(v6) : undefined;
+};
+
+/**
+ * What limits count by: the exact peer address, or behind a reverse proxy of ours (`TRUST_PROXY`) the address that this proxy
+ * appended, IPv6 by its /64.
+ */
+export const getClientIp = (c: Context, trustProxy: boolean): string =>
+  (trustProxy ? parseForwarded(c.req.header("x-forwarded-for")) : undefined) ?? getPeerAddress(c) ?? "unknown";

@@ -1,0 +1,60 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { Client } from "../backend/backend.ts";
+
+type Rule = { points: number; duration: number };
+type State = { count: number; msLeft: number };
+
+/** Counts events by key within a window that begins with the first of them. */
+export type LimitCounter = {
+  add(key: string): Promise<State>;
+  read(key: string): Promise<State>;
+  /** Takes one event back, if its window has not ended. */
+  remove(key: string): Promise<void>;
+};
+
+const none: State = { count: 0, msLeft: 0 };
+
+export const createMemoryCounter = (keyPrefix: string, rule: Rule): LimitCounter => {
+  const limiter = new RateLimiterMemory({ keyPrefix, ...rule });
+  return {
+    async add(key) {
+      const { consumedPoints, msBeforeNext } = await limiter.penalty(key);
+      return { count: consumedPoints, msLeft: msBeforeNext };
+    },
+    async read(key) {
+      const state = await limiter.get(key);
+      return state ? { count: state.consumedPoints, msLeft: state.msBeforeNext } : none;
+    },
+    async remove(key) {
+      const state = await limiter.get(key);
+      if (state && state.consumedPoints > 0) await limiter.reward(key);
+    },
+  };
+};
+
+/** Counts in the database, so that several processes count together. While it does not answer, each counts for itself. */
+export const createSharedCounter = (
+  keyPrefix: string,
+  { duration }: Rule,
+  service: Client,
+  inMemory: LimitCounter,
+): LimitCounter => {
+  const toKey = (key: string) => `${keyPrefix}:${key}`.slice(0, 500);
+  return {
+    async add(key) {
+      const { data } = await service
+        .rpc("spend_limit", { limit_key: toKey(key), amount: 1, milliseconds: duration * 1_000 })
+        .maybeSingle();
+      return data ? { count: data.points, msLeft: data.ms_left } : inMemory.add(key);
+    },
+    async read(key) {
+      const { data, error } = await service.rpc("read_limit", { limit_key: toKey(key) }).maybeSingle();
+      if (error) return inMemory.read(key);
+      return data ? { count: data.points, msLeft: data.ms_left } : none;
+    },
+    async remove(key) {
+      const { error } = await service.rpc("refund_limit", { limit_key: toKey(key) });
+      if (error) await inMemory.remove(key);
+    },
+  };
+};

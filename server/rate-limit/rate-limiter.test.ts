@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createRateLimiter } from "./rate-limiter.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await createTestBackend();
+});
+afterAll(() => backend.close());
+
+const spendAll = (rateLimiter: ReturnType<typeof createRateLimiter>, times: number, key = "x") =>
+  Promise.allSettled(Array.from({ length: times }, () => rateLimiter.consume("signUps", key))).then(
+    (all) => all.filter(({ status }) => status === "fulfilled").length,
+  );
+
+test("the eleventh sign-up of an hour waits, and is told how long", async () => {
+  const rateLimiter = createRateLimiter();
+  expect(await spendAll(rateLimiter, 15)).toBe(10);
+  await expect(rateLimiter.check("signUps", "x")).rejects.toMatchObject({
+    code: "limit_exceeded",
+    message: "That was too often. Please try again in 60 minutes.",
+    retryAfter: 3_600,
+  });
+  await expect(rateLimiter.check("signUps", "y")).resolves.toBeUndefined();
+});
+
+test("two processes on one database count together", async () => {
+  const [one, two] = [createRateLimiter(backend.serviceClient()), createRateLimiter(backend.serviceClient())];
+  expect((await spendAll(one, 6, "shared")) + (await spendAll(two, 6, "shared"))).toBe(10);
+  await expect(one.check("signUps", "shared")).rejects.toMatchObject({ code: "limit_exceeded" });
+});
+
+test("events that are counted before the work can be taken back, also by another process", async () => {
+  const [one, two] = [createRateLimiter(backend.serviceClient()), createRateLimiter(backend.serviceClient())];
+  const reserved = await Promise.all(Array.from({ length: 10 }, () => one.reserve("signUps", "taken back")));
+  await expect(two.reserve("signUps", "taken back")).rejects.toMatchObject({ code: "limit_exceeded" });
+  await reserved[0]?.refund();
+  (await two.reserve("signUps", "taken back")).keep();
+  for (const one of reserved.slice(1)) one.keep();
+  await expect(one.check("signUps", "taken back")).rejects.toMatchObject({ code: "limit_exceeded" });
+});
+
+test("while the database is away each process counts for itself", async () => {
+  const away = { rpc: () => ({ maybeSingle: async () => ({ data: null, error: { message: "away" } }) }) };
+  const rateLimiter = createRateLimiter(away as never);
+  expect(await spendAll(rateLimiter, 12)).toBe(10);
+  await expect(rateLimiter.check("signUps", "x")).rejects.toMatchObject({ code: "limit_exceeded" });
+});

@@ -1,0 +1,61 @@
+import { AppError } from "#contracts/errors.ts";
+import type { Client } from "../backend/backend.ts";
+import { createMemoryCounter, createSharedCounter } from "./counter-stores.ts";
+import { createReserve, type Reservation } from "./reserve.ts";
+
+/** What is counted, how often it may happen, and in how many seconds. */
+const rules = {
+  functionCalls: { points: 60, duration: 60 },
+  ownerCalls: { points: 300, duration: 60 },
+  failedAdminLogins: { points: 10, duration: 900 },
+  /** By e-mail address and network address together. */
+  failedLogins: { points: 10, duration: 900 },
+  failedLoginsPerIp: { points: 60, duration: 3_600 },
+  /** Links of mails that do not work, by network address. */
+  wrongLinksOfAddress: { points: 60, duration: 3_600 },
+  signUps: { points: 10, duration: 3_600 },
+  emailsPerIp: { points: 30, duration: 3_600 },
+  emailsPerRecipient: { points: 30, duration: 3_600 },
+  accessRequests: { points: 30, duration: 3_600 },
+} as const;
+
+export type RateLimitRule = keyof typeof rules;
+
+export type RateLimiter = {
+  /** Counts one event for a key; throws `limit_exceeded` with the seconds to wait when there were too many. */
+  consume(rule: RateLimitRule, key: string): Promise<void>;
+  /** Throws when no further event is allowed, without counting one. */
+  check(rule: RateLimitRule, key: string): Promise<void>;
+  /** Counts one event before the work that decides whether it counts; throws `limit_exceeded` when there were too many. */
+  reserve(rule: RateLimitRule, key: string): Promise<Reservation>;
+};
+
+const tooMany = (msBeforeNext: number): AppError => {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return new AppError("limit_exceeded", `That was too often. Please try again in ${wait}.`, { retryAfter: seconds });
+};
+
+/** Limits that one process keeps in memory; with a database that several share, in there (and in memory while it is away). */
+export const createRateLimiter = (shared?: Client): RateLimiter => {
+  const counters = new Map(
+    Object.entries(rules).map(([name, rule]) => {
+      const inMemory = createMemoryCounter(name, rule);
+      return [name, shared ? createSharedCounter(name, rule, shared, inMemory) : inMemory];
+    }),
+  );
+  const getCounter = (rule: RateLimitRule) => counters.get(rule) ?? createMemoryCounter(rule, rules[rule]);
+  const consume = async (rule: RateLimitRule, key: string): Promise<void> => {
+    const { count, msLeft } = await getCounter(rule).add(key);
+    if (count > rules[rule].points) throw tooMany(msLeft);
+  };
+  const check = async (rule: RateLimitRule, key: string): Promise<void> => {
+    const { count, msLeft } = await getCounter(rule).read(key);
+    if (count >= rules[rule].points) throw tooMany(msLeft);
+  };
+  return {
+    consume,
+    check,
+    reserve: createReserve({ consume, check, refund: (rule, key) => getCounter(rule).remove(key) }),
+  };
+};

@@ -1,0 +1,22 @@
+import type { RateLimitRule, RateLimiter } from "./rate-limiter.ts";
+import type { Reservation } from "./reserve.ts";
+
+export type Claim = [rule: RateLimitRule, key: string];
+
+/** Counts all claims before the work, or none when one of them is refused. */
+export const reserveAll = async (rateLimiter: RateLimiter, claims: Claim[]): Promise<Reservation> => {
+  const reserved: Reservation[] = [];
+  const refund = async () => void (await Promise.all(reserved.map((one) => one.refund())));
+  try {
+    for (const [rule, key] of claims) reserved.push(await rateLimiter.reserve(rule, key));
+  } catch (error) {
+    await refund();
+    throw error;
+  }
+  return {
+    refund,
+    keep() {
+      for (const one of reserved) one.keep();
+    },
+  };
+};

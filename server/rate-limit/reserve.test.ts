@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { createMemoryCounter } from "./counter-stores.ts";
+import { createRateLimiter } from "./rate-limiter.ts";
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Runs attempts at once; answers how many began their work, and the most that were at it together. */
+const attempt = async (
+  rateLimiter: ReturnType<typeof createRateLimiter>,
+  times: number,
+  counts: (index: number) => boolean,
+) => {
+  let [begun, atOnce, most] = [0, 0, 0];
+  const one = async (index: number) => {
+    const reservation = await rateLimiter.reserve("signUps", "x");
+    begun += 1;
+    most = Math.max(most, (atOnce += 1));
+    await wait(1 + (index % 5));
+    atOnce -= 1;
+    if (counts(index)) reservation.keep();
+    else await reservation.refund();
+  };
+  const settled = await Promise.allSettled(Array.from({ length: times }, (_, index) => one(index)));
+  return { begun, most, refused: settled.filter(({ status }) => status === "rejected").length };
+};
+
+test("of a hundred at once that all count only the allowed ten begin", async () => {
+  expect(await attempt(createRateLimiter(), 100, () => true)).toEqual({ begun: 10, most: 10, refused: 90 });
+});
+
+test("of a hundred at once that are all taken back each one is let in, ten at a time", async () => {
+  const rateLimiter = createRateLimiter();
+  expect(await attempt(rateLimiter, 100, () => false)).toEqual({ begun: 100, most: 10, refused: 0 });
+  await expect(rateLimiter.check("signUps", "x")).resolves.toBeUndefined();
+});
+
+test("those that are taken back make room for those that wait, until ten have counted", async () => {
+  const { begun, refused } = await attempt(createRateLimiter(), 100, (index) => index % 4 === 0);
+  expect(begun + refused).toBe(100);
+  expect(begun).toBeGreaterThanOrEqual(37);
+});
+
+test("what one waits for does not hold up another key", async () => {
+  const rateLimiter = createRateLimiter();
+  await Promise.all(Array.from({ length: 10 }, () => rateLimiter.reserve("signUps", "x")));
+  await expect(rateLimiter.reserve("signUps", "y")).resolves.toBeDefined();
+});
+
+test("an event is not taken back from a window that began after it", async () => {
+  const counter = createMemoryCounter("x", { points: 1, duration: 1 });
+  await counter.add("x");
+  await wait(1_100);
+  await counter.remove("x");
+  expect(await counter.add("x")).toMatchObject({ count: 1 });
+});

@@ -1,0 +1,93 @@
+import { AppError } from "#contracts/errors.ts";
+
+type Counter<Rule extends string> = {
+  consume(rule: Rule, key: string): Promise<void>;
+  check(rule: Rule, key: string): Promise<void>;
+  refund(rule: Rule, key: string): Promise<void>;
+};
+
+/**
+ * `users`: callers and reservations that hold on to it. `underWay`: events that are counted now and may be taken
+ * back.
+ */
+type Line = { users: number; underWay: number; refunds: number; waiting: (() => void)[] };
+
+/** One event that was counted before it was known whether it counts. Each must be ended by one of the two. */
+export type Reservation = {
+  /** The event counts. */
+  keep(): void;
+  /** The event is taken back. */
+  refund(): Promise<void>;
+};
+
+const isExceeded = (error: unknown): boolean => error instanceof AppError && error.code === "limit_exceeded";
+
+/**
+ * Counts an event before the work, so that any number of attempts at once are counted like the same attempts one by
+ * one. Where the last places are taken by events of this process that may still be taken back, it waits for what
+ * becomes of them.
+ */
+export const createReserve = <Rule extends string>({ consume, check, refund }: Counter<Rule>) => {
+  const lines = new Map<string, Line>();
+
+  const join = (name: string): Line => {
+    const line = lines.get(name) ?? { users: 0, underWay: 0, refunds: 0, waiting: [] };
+    line.users += 1;
+    lines.set(name, line);
+    return line;
+  };
+  const part = (name: string, line: Line): void => {
+    line.users -= 1;
+    if (line.users === 0) lines.delete(name);
+  };
+  const end = (line: Line, isRefund: boolean): void => {
+    line.underWay -= 1;
+    if (isRefund) {
+      line.refunds += 1;
+      line.waiting.shift()?.();
+    }
+    if (line.underWay === 0) for (const wake of line.waiting.splice(0)) wake();
+  };
+  /** Throws what `spend` throws; then nothing stays counted. */
+  const enter = async (line: Line, rule: Rule, key: string): Promise<void> => {
+    line.underWay += 1;
+    try {
+      await consume(rule, key);
+    } catch (error) {
+      if (isExceeded(error)) await refund(rule, key);
+      end(line, false);
+      throw error;
+    }
+  };
+  /** Resolves once a place was taken; throws when there is none and none can become free. */
+  const wait = async (line: Line, rule: Rule, key: string): Promise<void> => {
+    for (let isFirst = true; ; isFirst = false) {
+      const { refunds } = line;
+      try {
+        if (!isFirst) await check(rule, key);
+        return await enter(line, rule, key);
+      } catch (error) {
+        if (!isExceeded(error)) throw error;
+        if (line.refunds !== refunds) continue;
+        if (line.underWay === 0) throw error;
+        await new Promise<void>((resolve) => line.waiting.push(resolve));
+      }
+    }
+  };
+
+  return async (rule: Rule, key: string): Promise<Reservation> => {
+    const name = `${rule} ${key}`;
+    const line = join(name);
+    try {
+      await wait(line, rule, key);
+    } catch (error) {
+      part(name, line);
+      throw error;
+    }
+    const finish = (isRefund: boolean) => {
+      end(line, isRefund);
+      part(name, line);
+    };
+    return { keep: () => finish(false), refund: () => refund(rule, key).finally(() => finish(true)) };
+  };
+};

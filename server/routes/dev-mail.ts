@@ -1,0 +1,68 @@
+import { type Context, Hono } from "hono";
+import { localKeyPage } from "../local-access/local-key-page.ts";
+import { type LocalAccess, toStatus } from "../local-access/local-access.ts";
+import type { StoredEmail } from "../providers/email/email.ts";
+import type { Mailer } from "../providers/email/mailer.ts";
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+
+// The styles of a mail stand in its own elements: this page and the mails in it are the only ones that may have such.
+const policy =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+
+const row = ({ to, subject, at }: StoredEmail, index: number): string => `<article>
+<h2>${escapeHtml(subject)}</h2>
+<p>to <b>${escapeHtml(to)}</b> · <time datetime="${at}">${escapeHtml(new Date(at).toLocaleString("en-US", { dateStyle: "long", timeStyle: "medium" }))}</time></p>
+<iframe title="${escapeHtml(subject)}" src="/dev/mail/${index}" sandbox="allow-top-navigation-by-user-activation allow-popups" loading="lazy"></iframe>
+</article>`;
+
+const listPage = (mails: StoredEmail[]): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Outbox</title>
+<link rel="stylesheet" href="/outbox.css"></head>
+<body><main><h1>Outbox</h1>
+<p>No mail server is set (<code>SMTP_URL</code>), so every mail of the site stays here. Only this machine can read this page, or who has the local key.</p>
+${mails.length === 0 ? "<p>There is no mail yet.</p>" : mails.map(row).reverse().join("\n")}
+</main></body></html>`;
+
+/** The mails that were kept instead of sent, for whoever runs the site on this machine. */
+export const devMail = ({ localAccess, mail }: { localAccess: LocalAccess; mail: Mailer }): Hono => {
+  const pages = new Hono();
+  const read = async (c: Context): Promise<StoredEmail[] | Response> => {
+    c.header("cache-control", "no-store");
+    const denial = await localAccess.findDenial(c);
+    if (denial) {
+      if (denial.retryAfter) c.header("retry-after", String(denial.retryAfter));
+      if (c.req.header("accept")?.includes("text/html")) return localKeyPage(c, denial, "/dev/mail");
+      const code = denial.reason === "too-often" ? "limit_exceeded" : "forbidden";
+      return c.json(
+        { error: `The outbox can only be read on the machine that runs the site. ${denial.message}`, code },
+        toStatus(denial),
+      );
+    }
+    return (
+      (await mail.listOutbox()) ??
+      c.json({ error: "Mail is sent by SMTP here, so there is no outbox.", code: "not_found" }, 404)
+    );
+  };
+
+  pages.get("/mail.json", async (c) => {
+    const mails = await read(c);
+    return mails instanceof Response ? mails : c.json(mails);
+  });
+  pages.get("/mail", async (c) => {
+    const mails = await read(c);
+    if (mails instanceof Response) return mails;
+    c.header("content-security-policy", policy);
+    return c.html(listPage(mails));
+  });
+  pages.get("/mail/:index{[0-9]+}", async (c) => {
+    const mails = await read(c);
+    if (mails instanceof Response) return mails;
+    const html = mails[Number(c.req.param("index"))]?.html;
+    if (html === undefined) return c.notFound();
+    c.header("content-security-policy", policy);
+    c.header("x-frame-options", "SAMEORIGIN");
+    return c.html(html.replace("<head>", '<head><base target="_top">'));
+  });
+  return pages;
+};

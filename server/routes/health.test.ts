@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+
+let backend: TestBackend;
+let app: TestApp;
+beforeAll(async () => {
+  backend = await createTestBackend();
+  app = await createTestApp({ backend, env: { METRICS_TOKEN: "a token for metrics" } });
+});
+afterAll(() => backend.close());
+
+test("the process says that it lives, and that its database answers", async () => {
+  expect((await app.ask("/healthz")).status).toBe(200);
+  expect((await app.ask("/readyz")).status).toBe(200);
+});
+
+test("without its database the process lives but is not ready, and names what fails", async () => {
+  const away = await createTestApp({ backend: { ...backend, check: () => Promise.reject(new Error("away")) } });
+  expect((await away.ask("/healthz")).status).toBe(200);
+  const response = await away.ask("/readyz");
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({ status: "unavailable", failing: ["database"] });
+});
+
+test("the figures are for this machine, or for whoever holds the token", async () => {
+  const other = await createTestApp({ backend, env: { METRICS_TOKEN: "a token for metrics" } });
+  const getStatus = async (headers: Record<string, string> = {}, from?: string) =>
+    (await other.ask("/metrics", { headers }, from)).status;
+  expect(await getStatus()).toBe(200);
+  expect(await getStatus({}, "203.0.113.7")).toBe(403);
+  expect(await getStatus({ authorization: "Bearer wrong" }, "203.0.113.7")).toBe(403);
+  expect(await getStatus({ authorization: "Bearer a token for metrics" }, "203.0.113.7")).toBe(200);
+});
+
+test("requests, backend calls and memory are counted", async () => {
+  await app.ask("/rest/v1/posts?select=id", { headers: { apikey: backend.publishableKey } });
+  const text = await (await app.ask("/metrics")).text();
+  expect(text).toMatch(/http_request_duration_seconds_count\{area="rest",method="GET",status="200"\} 1/);
+  expect(text).toMatch(/backend_calls_total\{part="rest",status="200"\} 1/);
+  expect(text).toContain("process_resident_memory_bytes");
+});
+
+test("every answer carries the headers that keep browsers safe, and a request id", async () => {
+  const { headers } = await app.ask("/healthz");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});

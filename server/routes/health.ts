@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import type { Backend } from "../backend/backend.ts";
+import type { Env } from "../env.ts";
+import { type LocalAccess, toStatus } from "../local-access/local-access.ts";
+import type { Metrics } from "../metrics.ts";
+import { safeEqual } from "../safe-equal.ts";
+
+const databaseTimeoutMs = 1_000;
+
+type Deps = { backend: Backend; env: Env; localAccess: LocalAccess; metrics: Metrics };
+
+const holdsToken = (authorization: string | undefined, token: string | undefined): boolean =>
+  authorization !== undefined && token !== undefined && safeEqual(authorization, `Bearer ${token}`);
+
+/** `/healthz` (the process answers), `/readyz` (its parts do) and `/metrics` (for this machine, or with METRICS_TOKEN). */
+export const health = ({ backend, env, localAccess, metrics }: Deps): Hono => {
+  const app = new Hono();
+  const noStore = { "cache-control": "no-store" };
+  app.get("/healthz", (c) => c.json({ status: "ok" }, 200, noStore));
+  app.get("/readyz", async (c) => {
+    const problem = await backend.check(databaseTimeoutMs).then(
+      () => null,
+      (error: Error) => error,
+    );
+    const failing = [...(problem ? ["database"] : []), ...(backend.status?.().disk?.isLow ? ["disk"] : [])];
+    return failing.length > 0
+      ? c.json({ status: "unavailable", failing }, 503, noStore)
+      : c.json({ status: "ok" }, 200, noStore);
+  });
+  app.get("/metrics", async (c) => {
+    const denial = holdsToken(c.req.header("authorization"), env.metricsToken) ? null : await localAccess.findDenial(c);
+    if (denial) return c.text(`Forbidden. ${denial.message}`, toStatus(denial), noStore);
+    return c.text(await metrics.registry.metrics(), 200, { ...noStore, "content-type": metrics.registry.contentType });
+  });
+  return app;
+};

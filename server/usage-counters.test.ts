@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { createUsageCounters } from "./usage-counters.ts";
+import type { Log } from "./log.ts";
+import { isView } from "./middleware/track-page-views.ts";
+
+const silent = { warn: () => undefined } as unknown as Log;
+const now = () => Date.parse("2026-11-21T23:59:00Z");
+
+const makeService = () => {
+  const written: unknown[] = [];
+  const state = { isAway: false };
+  const rpc = async (_name: string, values: unknown) => {
+    if (state.isAway) return { error: { message: "away" } };
+    written.push(values);
+    return { error: null };
+  };
+  return { service: { rpc } as never, written, state };
+};
+
+test("what was counted is written together, and once", async () => {
+  const { service, written } = makeService();
+  const counts = createUsageCounters(service, silent, now);
+  counts.recordPageView("/landing");
+  counts.recordPageView("/landing");
+  counts.recordEvent("play", "Chloe is\nalive");
+  await counts.flush();
+  await counts.close();
+  expect(written).toEqual([
+    {
+      new_views: [{ day: "2026-11-21", path: "/landing", views: 2 }],
+      new_activity: [{ day: "2026-11-21", kind: "play", name: "Chloe is alive", total: 1 }],
+    },
+  ]);
+});
+
+test("while the database is away nothing is lost", async () => {
+  const { service, written, state } = makeService();
+  const counts = createUsageCounters(service, silent, now);
+  state.isAway = true;
+  counts.recordPageView("/landing");
+  await counts.flush();
+  counts.recordPageView("/landing");
+  state.isAway = false;
+  await counts.close();
+  expect(written).toMatchObject([{ new_views: [{ path: "/landing", views: 2 }] }]);
+});
+
+test("no more is gathered than a server can hold, whatever is asked for", async () => {
+  const { service, written } = makeService();
+  const counts = createUsageCounters(service, silent, now);
+  for (let index = 0; index < 5_000; index += 1) counts.recordEvent("play", `title ${index}`);
+  await counts.close();
+  expect((written[0] as { new_activity: unknown[] }).new_activity).toHaveLength(2_000);
+});
+
+const html = { accept: "text/html,application/xhtml+xml" };
+test.each<[string, Record<string, string>, boolean]>([
+  ["/landing?after=1", html, true],
+  ["/_.data", {}, true],
+  ["/post/first-light.data", {}, true],
+  ["/post/first-light.data", { "sec-purpose": "prefetch" }, false],
+  ["/post/first-light", { ...html, purpose: "prefetch" }, false],
+  ["/post/first-light", { ...html, "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }, false],
+  ["/assets/x.js", { accept: "*/*" }, false],
+])("%s %j is a look at a page: %s", (path, headers, expected) => {
+  expect(isView(new Request(`http://localhost:3000${path}`, { headers }))).toBe(expected);
+});

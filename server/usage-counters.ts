@@ -1,0 +1,62 @@
+import type { ActivityRow, PageViewsRow } from "#contracts/database.ts";
+import type { Client } from "./backend/backend.ts";
+import type { Log } from "./log.ts";
+
+export type UsageCounters = {
+  /** One look at a page. */
+  recordPageView(path: string): void;
+  /** One thing that somebody did. */
+  recordEvent(kind: ActivityRow["kind"], name: string): void;
+  /** Writes what was counted since the last time. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const everyMs = 10_000;
+const maxKeys = 2_000;
+const separator = "\n";
+
+/** Numbers by day and nothing else: no address, no cookie, no browser. Gathered here, added to the database every ten seconds. */
+export const createUsageCounters = (service: Client, log: Log, now = Date.now): UsageCounters => {
+  let buffer = new Map<string, number>();
+  const add = (...parts: string[]): void => {
+    const key = [new Date(now()).toISOString().slice(0, 10), ...parts].join(separator);
+    if (buffer.size < maxKeys || buffer.has(key)) buffer.set(key, (buffer.get(key) ?? 0) + 1);
+  };
+
+  const write = async (counted: Map<string, number>): Promise<boolean> => {
+    const views: PageViewsRow[] = [];
+    const activity: ActivityRow[] = [];
+    for (const [key, total] of counted) {
+      const [day = "", what = "", name = "", ...rest] = key.split(separator);
+      if (what === "view") views.push({ day, path: name, views: total });
+      else activity.push({ day, kind: name as ActivityRow["kind"], name: rest.join(" "), total });
+    }
+    const { error } = await service.rpc("add_counts", { new_views: views, new_activity: activity });
+    if (error) log.warn({ detail: error.message }, "counts not written yet");
+    return !error;
+  };
+
+  const flush = async (): Promise<void> => {
+    if (buffer.size === 0) return;
+    const counted = buffer;
+    buffer = new Map();
+    if (await write(counted)) return;
+    for (const [key, total] of counted)
+      if (buffer.size < maxKeys || buffer.has(key)) buffer.set(key, (buffer.get(key) ?? 0) + total);
+  };
+  const timer = setInterval(
+    () => void flush().catch((error: unknown) => log.warn({ detail: String(error) }, "counts not written yet")),
+    everyMs,
+  ).unref();
+
+  return {
+    recordPageView: (path) => add("view", path.slice(0, 200)),
+    recordEvent: (kind, name) => add("activity", kind, name.replaceAll(separator, " ").slice(0, 100)),
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flush().catch(() => undefined);
+    },
+  };
+};

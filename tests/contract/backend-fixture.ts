@@ -1,0 +1,55 @@
+import { createClient } from "@supabase/supabase-js";
+import type { Backend, Client } from "#server/backend/backend.ts";
+import { serveOnLoopback } from "#tests/support/serve.ts";
+import type { Mailbox } from "#tests/support/mailbox.ts";
+
+/** One driver under test, reached the way browsers reach it. */
+export type BackendFixture = {
+  backend: Backend;
+  mailbox: Mailbox;
+  url: string;
+  /** A visitor's client over the wire, with a session of its own. */
+  visitor(): Client;
+  service(): Client;
+  /** A plain request with the publishable key. */
+  ask(path: string, init?: Omit<RequestInit, "headers"> & { headers?: Record<string, string> }): Promise<Response>;
+  /** A client signed in to a new, confirmed account. */
+  signUp(email: string): Promise<Client>;
+  stop(): Promise<void>;
+};
+
+export const goodPassword = "a rather long sentence 9";
+
+export const createBackendFixture = async (backend: Backend, mailbox: Mailbox): Promise<BackendFixture> => {
+  const server = await serveOnLoopback(backend.fetch);
+  const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
+  const visitor = (): Client => createClient(server.url, backend.publishableKey, { auth });
+  const subject: BackendFixture = {
+    backend,
+    mailbox,
+    url: server.url,
+    visitor,
+    service: () => createClient(server.url, backend.secretKey, { auth }),
+    ask: (path, { headers, ...init } = {}) =>
+      fetch(`${server.url}${path}`, {
+        redirect: "manual",
+        ...init,
+        headers: { apikey: backend.publishableKey, "content-type": "application/json", ...headers },
+      }),
+    async signUp(email) {
+      const client = visitor();
+      const { error } = await client.auth.signUp({ email, password: goodPassword });
+      if (error) throw error;
+      const link = mailbox.linkTo(email);
+      await fetch(`${server.url}${link.pathname}${link.search}`, { redirect: "manual" });
+      const signedIn = await client.auth.signInWithPassword({ email, password: goodPassword });
+      if (signedIn.error) throw signedIn.error;
+      return client;
+    },
+    async stop() {
+      await server.stop();
+      await backend.close();
+    },
+  };
+  return subject;
+};

@@ -1,0 +1,32 @@
+import { findFreePort, makeDataDir, runSite, type SiteRun, waitUntilReady } from "#tests/process/site-process.ts";
+import { test as base } from "../site.ts";
+
+export type IsolatedServer = SiteRun & { dataDir: string; stop(): Promise<void> };
+
+/** A site with its own settings and its own empty data. */
+export const startIsolatedServer = async (env: Record<string, string> = {}): Promise<IsolatedServer> => {
+  const port = String(await findFreePort());
+  const dataDir = makeDataDir();
+  const site = runSite({ PORT: port, DATA_DIR: dataDir, ...env });
+  await waitUntilReady(site, 90_000);
+  const stop = async () => {
+    site.child.kill("SIGTERM");
+    await site.exitCode();
+  };
+  return { ...site, dataDir, url: `http://localhost:${port}`, stop };
+};
+
+/** Tests whose pages and requests go to such a site: one for each worker. */
+export const testOnIsolatedServer = (env: Record<string, string> = {}) =>
+  base.extend<Record<never, never>, { ownSite: IsolatedServer }>({
+    ownSite: [
+      // oxlint-disable-next-line no-empty-pattern -- a fixture names what it needs, and this one needs nothing
+      async ({}, use) => {
+        const site = await startIsolatedServer(env);
+        await use(site);
+        await site.stop();
+      },
+      { scope: "worker", timeout: 100_000 },
+    ],
+    baseURL: ({ ownSite }, use) => use(ownSite.url),
+  });

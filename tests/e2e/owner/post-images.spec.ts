@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../site.ts";
+import { openAdmin, toast, unique } from "./admin-page.ts";
+
+const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
+const content = (page: Page) => page.getByRole("textbox", { name: /^Content/ });
+const address = (page: Page) => page.getByRole("textbox", { name: "Image address" });
+const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const find = async (page: Page, name: string) => {
+  await page.getByRole("searchbox", { name: "Search posts" }).fill(name);
+  await expect(rowOf(page, name)).toHaveCount(1);
+};
+const importPost = (page: Page, post: object) =>
+  page
+    .getByLabel("Import from JSON", { exact: true })
+    .setInputFiles({ name: "post.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(post)) });
+const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("a picture that does not load leaves the address as it was, for a prompt of an import and for one that was typed", async ({
+  page,
+}) => {
+  await openAdmin(page);
+  await address(page).fill("/media/chloe-1600.webp");
+  await importPost(page, { title: "Imported", content: "A text.", image_prompt: "a lamp" });
+  await toast(page, "Failed to generate image");
+  await expect(page.getByRole("textbox", { name: "Image prompt" })).toHaveValue("a lamp");
+  await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
+  await page.reload();
+  await expect(page.getByText("This is what you had not saved yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Generate", exact: true }).click();
+  await toast(page, "Failed to generate image");
+  await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
+});
+
+test("a picture that loads late does not come into another post", async ({ page }) => {
+  await page.route("**/functions/v1/image?**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.fulfill({ body: onePixel, contentType: "image/png" });
+  });
+  await openAdmin(page);
+  await page.getByRole("textbox", { name: "Image prompt" }).fill("a lamp");
+  const loaded = page.waitForResponse("**/functions/v1/image?**");
+  await page.getByRole("button", { name: "Generate", exact: true }).click();
+  await page.getByRole("button", { name: "Edit" }).first().click();
+  await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
+  const before = await address(page).inputValue();
+  await loaded;
+  await page.waitForTimeout(300);
+  await expect(address(page)).toHaveValue(before);
+  await expect(page.getByText("Image generated successfully")).toHaveCount(0);
+});
+
+test("a picture that cannot be copied from another host stays in the form with the reason, and the page shows none", async ({
+  page,
+}) => {
+  await openAdmin(page);
+  const name = unique("Borrowed pictures");
+  const picture = "http://127.0.0.1:9/lamp.png";
+  await title(page).fill(name);
+  await content(page).fill(`![A lamp](${picture})`);
+  await address(page).fill(picture);
+  await page.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Published" }).click();
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await toast(page, "Post created successfully");
+  await expect(address(page)).toHaveValue(picture);
+  await expect(address(page)).toHaveAccessibleDescription(/could not be copied.*not on the public internet/);
+  await expect(page.getByText(`${picture}: Its address is not on the public internet.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
+  const html = await (await page.request.get(`/post/${name.toLowerCase().replaceAll(" ", "-")}`)).text();
+  expect(html).toContain(name);
+  expect(html).not.toMatch(/<img[^>]*127\.0\.0\.1/);
+
+  const { origin } = new URL(page.url());
+  await address(page).fill(`${origin}/media/chloe-1600.webp`);
+  await content(page).fill("A text.");
+  await page.getByRole("button", { name: "Update Post" }).click();
+  await toast(page, "Post updated successfully");
+  await expect(page.getByRole("button", { name: "Create Post" })).toBeVisible();
+  await find(page, name);
+  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
+});
+
+test("a picture is made by a prompt, and its failure is told", async ({ page }) => {
+  await openAdmin(page);
+  await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeDisabled();
+  await page.route("**/functions/v1/image?**", (route) =>
+    route.fulfill({ status: 503, json: { error: "x", code: "unavailable" } }),
+  );
+  await page.getByRole("textbox", { name: "Image prompt" }).fill("a lamp");
+  await page.getByRole("button", { name: "Generate", exact: true }).click();
+  await toast(page, "Failed to generate image");
+  await page.unroute("**/functions/v1/image?**");
+  await page.route("**/functions/v1/image?**", (route) => route.fulfill({ body: onePixel, contentType: "image/png" }));
+  await page.getByRole("button", { name: "Generate", exact: true }).click();
+  await toast(page, "Image generated successfully");
+});
+
+test("a picture file is stored, what is none is refused, and one dropped on the text is written into it", async ({
+  page,
+}) => {
+  await openAdmin(page);
+  await page.getByRole("button", { name: "Upload File" }).click();
+  const upload = (name: string, mimeType: string, buffer: Buffer) =>
+    page.getByLabel("Image file", { exact: true }).setInputFiles({ name, mimeType, buffer });
+  await upload("notes.txt", "text/plain", Buffer.from("x"));
+  await toast(page, "Please select an image file");
+  await upload(
+    "drawing.svg",
+    "image/svg+xml",
+    Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"),
+  );
+  await toast(
+    page,
+    "SVG drawings and web pages may carry scripts and are not taken. Please use PNG, JPEG, WebP, GIF or AVIF.",
+  );
+  await upload("lie.png", "image/png", Buffer.from("%PDF-1.7"));
+  await toast(page, "This file is not a picture, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.");
+  await upload("big.png", "image/png", Buffer.alloc(10_000_001));
+  await toast(page, "A picture may have 10 MB. Please make it smaller.");
+  await upload("dot.png", "image/png", onePixel);
+  await toast(page, "Image uploaded successfully");
+  await expect(page.getByRole("img", { name: "The picture of this post" })).toHaveAttribute("src", /-1600\.webp$/);
+
+  const data = await page.evaluateHandle((base64) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(
+      new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], "lamp.png", { type: "image/png" }),
+    );
+    return transfer;
+  }, onePixel.toString("base64"));
+  await content(page).fill("Before.");
+  await content(page).dispatchEvent("drop", { dataTransfer: data });
+  await expect(content(page)).toHaveValue(
+    /^Before\.!\[lamp\]\(\/storage\/v1\/object\/public\/pictures\/[0-9a-f]+-1600\.webp\)$/,
+  );
+});

@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { expect, test, waitsForItsCode } from "../site.ts";
+import { openAdmin, toast, unique } from "./admin-page.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
+const content = (page: Page) => page.getByRole("textbox", { name: /^Content/ });
+const note = (page: Page) => page.getByText(/^This post was (changed|deleted) elsewhere at \d/);
+const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+type Post = { id: string; version: number; content: string };
+const call = async (page: Page, body: object) =>
+  (await (await page.request.post("/functions/v1/posts-admin", { data: body })).json()) as {
+    post: Post;
+    total: number;
+  };
+const postData = (name: string, text: string) => ({ title: name, content: text, status: "draft" });
+const create = async (page: Page, name: string) =>
+  (await call(page, { action: "create", postData: postData(name, "The first text.") })).post;
+
+const find = async (page: Page, name: string) => {
+  await page.getByRole("searchbox", { name: "Search posts" }).fill(name);
+  await expect(rowOf(page, name)).toHaveCount(1);
+};
+const edit = async (page: Page, name: string) => {
+  await find(page, name);
+  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await expect(title(page)).toHaveValue(name);
+};
+const openSecondTab = async (page: Page) => {
+  const second = waitsForItsCode(await page.context().newPage());
+  await second.goto("/admin");
+  await expect(second.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
+  return second;
+};
+
+test("a save in another tab is told of at once, both texts are shown, and nothing is overwritten", async ({ page }) => {
+  await openAdmin(page);
+  const name = unique("Two tabs");
+  const { id } = await create(page, name);
+  await edit(page, name);
+  await content(page).fill("The text of this tab.");
+  await expect(note(page)).toHaveCount(0);
+
+  const second = await openSecondTab(page);
+  await edit(second, name);
+  await content(second).fill("The text of the other tab.");
+  await second.getByRole("button", { name: "Update Post" }).click();
+  await toast(second, "Post updated successfully");
+
+  await expect(note(page)).toHaveText(/^This post was changed elsewhere at .+ Nothing was overwritten\.$/);
+  await expect(content(page)).toHaveValue("The text of this tab.");
+  await page.getByRole("button", { name: "See both texts" }).click();
+  const dialog = page.getByRole("dialog", { name: "This post changed while you wrote" });
+  await expect(dialog.getByRole("textbox", { name: "Your text" })).toHaveValue("The text of this tab.");
+  await expect(dialog.getByRole("textbox", { name: "The saved text" })).toHaveValue("The text of the other tab.");
+  await dialog.getByRole("button", { name: "Keep writing" }).click();
+  await expect(note(page)).toBeVisible();
+  expect((await call(page, { action: "get", postId: id })).post.content).toBe("The text of the other tab.");
+  await page.getByRole("button", { name: "See both texts" }).click();
+  await dialog.getByRole("button", { name: "Take the saved one" }).click();
+  await expect(content(page)).toHaveValue("The text of the other tab.");
+  await expect(note(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(content(page)).toHaveValue("The text of this tab.");
+});
+
+test("a post deleted in another tab can be saved as a new one, and one brought back is as it was", async ({ page }) => {
+  await openAdmin(page);
+  const name = unique("Thrown away");
+  const { id } = await create(page, name);
+  await edit(page, name);
+  await content(page).fill("Still here.");
+  const second = await openSecondTab(page);
+  await find(second, name);
+  await rowOf(second, name).getByRole("button", { name: "Delete" }).click();
+  await second.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(note(page)).toHaveText(/^This post was deleted elsewhere at .+ Your text is still here\.$/);
+  await second.getByRole("button", { name: "Undo" }).click();
+  await toast(second, "The post is back");
+  await expect(note(page)).toHaveCount(0);
+
+  await rowOf(second, name).getByRole("button", { name: "Delete" }).click();
+  await second.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Save as new post" }).click();
+  await toast(page, "Post created successfully");
+  await expect(note(page)).toHaveCount(0);
+  await edit(page, name);
+  await expect(content(page)).toHaveValue("Still here.");
+  expect((await page.request.post("/functions/v1/posts-admin", { data: { action: "get", postId: id } })).status()).toBe(
+    404,
+  );
+});
+
+test("what another editor does is noticed when the window is looked at again, and after a reload", async ({ page }) => {
+  await openAdmin(page);
+  const name = unique("Elsewhere");
+  const { id } = await create(page, name);
+  await edit(page, name);
+  await content(page).fill("Mine.");
+  await call(page, { action: "update", postId: id, postData: postData(name, "Theirs.") });
+  await expect(note(page)).toHaveCount(0);
+  const asked = page.waitForRequest((request) => request.postData()?.includes('"version"') ?? false);
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  expect(Object.keys((await (await (await asked).response())?.json()) as object)).toEqual(["version", "at"]);
+  await expect(note(page)).toBeVisible();
+  await page.reload();
+  await expect(content(page)).toHaveValue("Mine.");
+  await expect(note(page)).toBeVisible();
+  await call(page, { action: "delete", postId: id });
+  await page.getByRole("button", { name: "See both texts" }).click();
+  await expect(note(page)).toHaveText(/deleted elsewhere/);
+});
+
+test("it is noticed within a minute of writing, and asked about only while the window is seen", async ({ page }) => {
+  await page.clock.install();
+  await openAdmin(page);
+  const name = unique("Each minute");
+  const { id } = await create(page, name);
+  const asked: string[] = [];
+  page.on("request", (request) => request.postData()?.includes('"action":"version"') && asked.push(request.url()));
+  await edit(page, name);
+  await expect.poll(() => asked.length).toBe(1);
+  await call(page, { action: "update", postId: id, postData: postData(name, "Theirs.") });
+  await page.clock.runFor(59_000);
+  await expect(note(page)).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  await expect(note(page)).toBeVisible();
+  const before = asked.length;
+  await page.evaluate(() => Object.defineProperty(document, "visibilityState", { value: "hidden" }));
+  await page.clock.runFor(180_000);
+  expect(asked.length).toBe(before);
+});
+
+test("the same text on both sides is no conflict, and a save of this tab is none of its own", async ({ page }) => {
+  await openAdmin(page);
+  const name = unique("The same");
+  const { id } = await create(page, name);
+  await edit(page, name);
+  await content(page).fill("One text.");
+  await call(page, { action: "update", postId: id, postData: postData(name, "One text.") });
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await page.getByRole("button", { name: "See both texts" }).click();
+  await toast(page, "Both texts are the same");
+  await expect(note(page)).toHaveCount(0);
+  await content(page).fill("One text, and more.");
+  await page.getByRole("button", { name: "Update Post" }).click();
+  await toast(page, "Post updated successfully");
+  const asked = page.waitForResponse(
+    (response) => response.request().postData()?.includes('"action":"version"') ?? false,
+  );
+  await edit(page, name);
+  expect((await asked).status()).toBe(200);
+  await expect(note(page)).toHaveCount(0);
+});

@@ -1,0 +1,170 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Client } from "#server/backend/backend.ts";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
+
+let backend: TestBackend;
+let member: TestUser;
+let postId: string;
+beforeAll(async () => {
+  backend = await createTestBackend();
+  member = await createTestUser(backend, "member@example.com");
+  const { data } = await backend
+    .serviceClient()
+    .from("posts")
+    .insert({ slug: "secret-draft", title: "Secret draft", content: "x" })
+    .select("id")
+    .single();
+  postId = data?.id ?? "";
+});
+afterAll(() => backend.close());
+
+const tables = ["deleted_posts", "post_previews", "restore_rows", "typo_reports"] as const;
+const keys = { deleted_posts: "id", post_previews: "token_hash", restore_rows: "id", typo_reports: "id" } as const;
+const rows = {
+  deleted_posts: { id: "00000000-0000-4000-8000-000000000001", slug: "x", title: "x", post: {} },
+  post_previews: {
+    token_hash: "0".repeat(64),
+    post_id: "00000000-0000-4000-8000-000000000001",
+    expires_at: "2099-01-01T00:00:00Z",
+  },
+  restore_rows: { batch: "00000000-0000-4000-8000-000000000001", table_name: "posts" },
+  typo_reports: { page: "/post/first-light", quote: "teh", correction: "the" },
+};
+const noSuchKey = { deleted_posts: rows.deleted_posts.id, post_previews: "x", restore_rows: "0", typo_reports: "0" };
+const noRight = "42501";
+const codeOf = ({ error }: { error: { code: string } | null }): string | null => error?.code ?? null;
+const codesOf = async (client: Client, table: (typeof tables)[number]) => {
+  // The names of tables and columns are values here, which the client's types do not follow.
+  const from = () => client.from(table as "deleted_posts");
+  const key = keys[table] as "id";
+  return {
+    select: codeOf(await from().select(key).limit(1)),
+    insert: codeOf(await from().insert(rows[table] as never)),
+    update: codeOf(
+      await from()
+        .update(rows[table] as never)
+        .eq(key, noSuchKey[table]),
+    ),
+    delete: codeOf(await from().delete().eq(key, noSuchKey[table])),
+  };
+};
+
+describe.each(tables)("%s", (table) => {
+  test.each(["visitor", "member"])("a %s has no right at all", async (who) => {
+    const client = who === "visitor" ? backend.anonClient() : member.client;
+    expect(await codesOf(client, table)).toEqual({
+      select: noRight,
+      insert: noRight,
+      update: noRight,
+      delete: noRight,
+    });
+  });
+});
+
+test("the service reads and empties the trash, and only the database fills it", async () => {
+  expect(await codesOf(backend.serviceClient(), "deleted_posts")).toEqual({
+    select: null,
+    insert: noRight,
+    update: noRight,
+    delete: null,
+  });
+});
+
+test("the service makes and closes private links, and never changes one", async () => {
+  const { select, update, delete: remove } = await codesOf(backend.serviceClient(), "post_previews");
+  expect({ select, update, remove }).toEqual({ select: null, update: noRight, remove: null });
+});
+
+test("the service writes, reads, closes and deletes reports of typos", async () => {
+  expect(await codesOf(backend.serviceClient(), "typo_reports")).toEqual({
+    select: null,
+    insert: null,
+    update: null,
+    delete: null,
+  });
+});
+
+test.each([
+  ["a page of another site", { page: "//evil.example" }],
+  ["a page with a query", { page: "/auth/v1/verify?token=x" }],
+  ["an address", { page: "https://evil.example/" }],
+  ["a page that is too long", { page: `/${"x".repeat(300)}` }],
+  ["a blank quote", { quote: " \n" }],
+  ["a correction that is too long", { correction: "x".repeat(501) }],
+  ["another status", { status: "odd" }],
+  ["a closed report without its time", { status: "closed" }],
+  ["an open report with a time of closing", { closed_at: "2026-01-01T00:00:00Z" }],
+])("the database refuses %s as a report of a typo", async (_what, part) => {
+  const { error } = await backend
+    .serviceClient()
+    .from("typo_reports")
+    .insert({ ...rows.typo_reports, ...(part as object) });
+  expect(error?.code).toBe("23514");
+});
+
+test.each([
+  ["list_posts_for_owner", { search: null, kind: "all", before_at: null, before_id: null, page_size: 5 }],
+  ["list_backup_tables", {}],
+  ["read_backup_rows", { name: "posts", after: null, page_size: 5 }],
+  ["apply_restore", { batch_id: "00000000-0000-4000-8000-000000000001" }],
+  ["sync_profiles", {}],
+] as const)("%s is for the service alone", async (name, args) => {
+  for (const client of [backend.anonClient(), member.client]) {
+    const { data, error } = await client.rpc(name as "list_backup_tables", args as never);
+    expect(data).toBeNull();
+    expect(["42501", "PGRST202"]).toContain(error?.code);
+  }
+});
+
+test("a draft is read with its token and with nothing else, until the link runs out", async () => {
+  const link = (token: string, expires_at: string) =>
+    backend
+      .serviceClient()
+      .from("post_previews")
+      .insert({ token_hash: createHash("sha256").update(token).digest("hex"), post_id: postId, expires_at });
+  await link("good token", "2099-01-01T00:00:00Z");
+  await link("old token", "2020-01-01T00:00:00Z");
+  const read = async (token: string) => (await backend.anonClient().rpc("preview_post", { token })).data?.length;
+  expect([await read("good token"), await read("old token"), await read(""), await read("%")]).toEqual([1, 0, 0, 0]);
+});
+
+test.each([
+  "users",
+  "auth.users",
+  "restore_rows",
+  "profiles",
+  "access_requests",
+  "access_rules",
+  "images",
+  "mails",
+  "audit_log",
+  'posts"; drop table posts; --',
+])("a backup does not read the table %s", async (name) => {
+  const { error } = await backend.serviceClient().rpc("read_backup_rows", { name, after: null, page_size: 5 });
+  expect(error).not.toBeNull();
+  expect((await backend.serviceClient().from("posts").select("id")).data).toHaveLength(1);
+});
+
+test.each([
+  ["a table about people", "profiles", { user_id: "00000000-0000-4000-8000-000000000001", role: "admin" }],
+  ["the access policy", "access_rules", { single: true, policy: "open" }],
+  ["a table outside the public ones", "auth.users", { id: "00000000-0000-4000-8000-000000000001" }],
+  [
+    "a column that is not content",
+    "posts",
+    { id: "00000000-0000-4000-8000-000000000001", slug: "x", title: "x", content: "x", secret: "x" },
+  ],
+])("restoring %s is refused by the database itself, and nothing changes", async (_what, table_name, row) => {
+  const batch = crypto.randomUUID();
+  await backend
+    .serviceClient()
+    .from("restore_rows")
+    .insert({ batch, table_name, content: { line: 1, part: JSON.stringify(row) } });
+  const { error } = await backend.serviceClient().rpc("apply_restore", { batch_id: batch });
+  expect(error?.code).toBe("22023");
+  expect((await backend.serviceClient().from("posts").select("id")).data).toEqual([{ id: postId }]);
+  expect((await backend.serviceClient().from("profiles").select("user_id")).data).toEqual([{ user_id: member.id }]);
+  await backend.serviceClient().from("restore_rows").delete().eq("batch", batch);
+});
