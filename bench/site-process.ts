@@ -20,7 +20,7 @@ export const startSite = async (options: { port: number; dataDir?: string; env?:
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "chloe-bench-"));
   const url = `http://127.0.0.1:${options.port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ["--max-old-space-size=512", "--max-semi-space-size=8", "--liftoff-only", "server/index.ts"], {
+  const child = spawn(process.execPath, ["--max-old-space-size=320", "--max-semi-space-size=8", "--liftoff-only", "server/index.ts"], {
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: "2", PORT: String(options.port), DATA_DIR: dataDir, LOG_LEVEL: "info", ...options.env },
     stdio: ["ignore", "ignore", "inherit"],
   });
