@@ -46,7 +46,7 @@ export default defineConfig({
   ],
   webServer: {
     command:
-      "MALLOC_ARENA_MAX=2 exec node --disable-proto=delete --max-old-space-size=512 --max-semi-space-size=8 --liftoff-only server/index.ts",
+      "MALLOC_ARENA_MAX=2 exec node --disable-proto=delete --max-old-space-size=320 --max-semi-space-size=8 --liftoff-only server/index.ts",
     url: `${testSite.url}/readyz`,
     env: { ...testSite.env, PATH: process.env.PATH ?? "" },
     reuseExistingServer: false,

@@ -4,7 +4,7 @@ import type { ConnectionEvents, DatabaseConnection } from "./connection.ts";
 import { type DatabaseThread, startDatabaseThread, type ThreadSettings } from "./database-thread.ts";
 import type { DatabaseFacts, DatabaseOptions, Row } from "./protocol.ts";
 
-const defaults: ThreadSettings = { stallMs: 10_000, openMs: 120_000, heapMb: 256 };
+const defaults: ThreadSettings = { stallMs: 10_000, openMs: 120_000, heapMb: 192 };
 const closeMs = 3_000;
 /** A thread that lived this long was sound: the next one is started at once. */
 const soundAfterMs = 60_000;
