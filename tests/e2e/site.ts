@@ -32,14 +32,14 @@ export const waitsForItsCode = (page: Page): Page => {
   return page;
 };
 
-/** Resolves when nothing on a page moves any more that will come to an end. */
+/** Resolves when what comes and goes on a page (it takes less than 3 s) stands still; what moves for ever may go on. */
 export const untilStill = (page: Page): Promise<void> => {
-  const countMoving = () =>
+  const findMoving = () =>
     document
       .getAnimations()
-      .filter(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity)
-      .length;
-  return expect.poll(() => page.evaluate(countMoving)).toBe(0);
+      .filter(({ effect, playState }) => playState === "running" && Number(effect?.getComputedTiming().endTime) < 3_000)
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 200) : ""));
+  return expect.poll(() => page.evaluate(findMoving)).toEqual([]);
 };
 
 /** How many pixels a page is wider than its window. */
