@@ -1,0 +1,149 @@
+import type { Ground, Stage } from "../atmosphere/stage.ts";
+import { num, type Point } from "../drawing/canvas.ts";
+import { color, lighten, mix } from "../drawing/color.ts";
+import { circlePath, polygon } from "../drawing/curves.ts";
+import { createNoise } from "../drawing/random.ts";
+import { createRidge, drawGrass, drawMist, drawPeakShade, drawRidge, drawTexture } from "./terrain.ts";
+import { drawGlitter, drawReflection } from "./water.ts";
+
+const drawVolcano = (stage: Stage): void => {
+  const { canvas, palette, random, width, horizon } = stage;
+  const volcano = random.fork("volcano");
+  const [x, top] = [width * volcano.range(0.3, 0.7), horizon * 0.42];
+  const lava = palette.grade(color(0.78, 0.18, 55));
+  canvas.glow(x, top, 330, lava, 0.6);
+  for (let puff = 0; puff < 9; puff += 1) canvas.glow(x + volcano.range(-20, 70) * (1 + puff * 0.5), top - puff * 34, 60 + puff * 22, mix(palette.near, lava, 0.3 - puff * 0.03), 0.5, 0.8);
+  const slope: Point[] = [[x - 46, top], [x - 20, top + 8], [x + 16, top + 4], [x + 44, top - 3], [x + 150, top + 190], [x + 420, horizon + 60], [x - 430, horizon + 60], [x - 150, top + 180]];
+  canvas.path(polygon(slope), { fill: canvas.linear([0, top], [0, horizon], [[0, mix(palette.land(0.55), lava, 0.2)], [1, palette.land(0.3)]]) });
+  for (const [dx, thick] of [[-16, 7], [8, 10], [24, 5]] as const) {
+    canvas.path(`M${num(x + dx)} ${num(top + 4)}q${num(dx)} 60 ${num(dx * 1.4 - 12)} 110t${num(dx * 1.2)} 130`, { fill: "none", cap: "round", stroke: canvas.linear([0, top], [0, horizon], [[0, lighten(lava, 0.14)], [0.6, palette.grade(color(0.6, 0.2, 35)), 0.8], [1, lava, 0]]), strokeWidth: thick });
+  }
+};
+
+const drawWaterfall = (stage: Stage, x: number, top: number, bottom: number): void => {
+  const { canvas, palette, random } = stage;
+  const fall = random.fork("waterfall");
+  const d = Array.from({ length: 34 }, () => {
+    const from = x + fall.range(-20, 20);
+    return `M${num(from)} ${num(top + fall.range(0, 26))}Q${num(from + fall.range(-3, 3))} ${num((top + bottom) / 2)} ${num(x + (from - x) * 1.9)} ${num(bottom)}`;
+  }).join("");
+  canvas.path(d, { fill: "none", cap: "round", stroke: canvas.linear([0, top], [0, bottom], [[0, palette.light, 0.85], [1, palette.light, 0.3]]), strokeWidth: 2.4 });
+  canvas.glow(x, bottom, 130, palette.light, 0.6, 0.4);
+};
+
+/** Ranges of peaks, one behind the other. */
+const drawRanges = (stage: Stage, count: number, from: number, to: number): void => {
+  const { random, horizon } = stage;
+  for (let layer = 0; layer < count; layer += 1) {
+    const t = count === 1 ? 0 : layer / (count - 1);
+    const range = random.fork(`range${layer}`);
+    const base = horizon + 30;
+    const ridge = createRidge(stage, range, { base, tall: horizon * (0.62 - t * 0.3) * range.range(0.85, 1.15), waves: 1.5 + t * 1.1, octaves: 6, sharpness: 0.86 });
+    const depth = from + (to - from) * t;
+    drawRidge(stage, ridge, depth, base + 40, 0.85);
+    drawPeakShade(stage, range, ridge, base, depth);
+    drawTexture(stage, range, ridge, depth, 170);
+    drawMist(stage, range, base - 12, 0.5);
+  }
+};
+
+export const drawMountains = (stage: Stage): Ground => {
+  const { plan, random, width, height, horizon } = stage;
+  drawRanges(stage, plan.features.has("volcano") ? 2 : 3, 0.08, 0.5);
+  if (plan.features.has("volcano")) drawVolcano(stage);
+  const front = random.fork("front");
+  const middle = createRidge(stage, front, { base: horizon + (height - horizon) * 0.38, tall: 80, waves: 1.6, octaves: 4, sharpness: 0.2 });
+  drawRidge(stage, middle, 0.66);
+  if (plan.features.has("waterfall")) drawWaterfall(stage, width * front.pick([0.24, 0.74]), horizon - 90, horizon + (height - horizon) * 0.34);
+  const near = createRidge(stage, front.fork("near"), { base: horizon + (height - horizon) * 0.8, tall: 70, waves: 1.3, octaves: 4, sharpness: 0.1 });
+  drawRidge(stage, near, 0.95);
+  drawTexture(stage, front, near, 0.9, 150);
+  return { front: (x) => near.at(x) + 26, middle: (x) => middle.at(x) + 14, middleScale: 0.6, kind: "land", drawFront: () => drawGrass(stage, "grass", 150, 60) };
+};
+
+export const drawLake = (stage: Stage): Ground => {
+  const { canvas, palette, random, width, height, horizon, plan } = stage;
+  drawRanges(stage, 2, 0.14, 0.46);
+  const shore = createRidge(stage, random.fork("shore"), { base: horizon + 6, tall: 42, waves: 3, octaves: 5, sharpness: 0.2 });
+  drawRidge(stage, shore, 0.6, horizon + 6, 0.3);
+  if (plan.features.has("waterfall")) drawWaterfall(stage, width * random.fork("fall").pick([0.22, 0.76]), horizon * 0.62, horizon);
+  drawReflection(stage, () => {
+    drawRanges(stage, 2, 0.14, 0.46);
+    drawRidge(stage, shore, 0.6, horizon + 6, 0.3);
+  }, 0.42);
+  drawGlitter(stage);
+  const bank = createRidge(stage, random.fork("bank"), { base: height * 1.0, tall: 96, waves: 1.1, octaves: 3, sharpness: 0 });
+  const reeds = (): void => {
+    drawRidge(stage, bank, 1);
+    drawGrass(stage, "reeds", 190, 130);
+    canvas.glow(width * 0.5, height, width * 0.6, palette.near, 0.5, 0.16);
+  };
+  reeds();
+  return { front: (x) => bank.at(x) + 16, middle: (x) => shore.at(x) + 8, middleScale: 0.5, kind: "land", water: horizon + (height - horizon) * 0.4 };
+};
+
+const drawPath = (stage: Stage, y: number): void => {
+  const { canvas, palette, random, width, height, plan } = stage;
+  const path = random.fork("path");
+  const bend = path.range(0.18, 0.34) * (path.chance(0.5) ? 1 : -1) * width;
+  const [x, foot] = [width * path.range(0.4, 0.6), height + 10];
+  const tone = plan.features.has("river") ? mix(palette.sky[3], palette.light, 0.3) : mix(palette.land(0.6), palette.light, 0.4);
+  const d = `M${num(x - 3)} ${num(y)}C${num(x + bend)} ${num(y + 60)} ${num(x - bend * 1.2)} ${num(foot - 150)} ${num(x - 120)} ${num(foot)}H${num(x + 130)}C${num(x - bend * 0.7)} ${num(foot - 150)} ${num(x + bend * 1.16)} ${num(y + 60)} ${num(x + 3)} ${num(y)}Z`;
+  canvas.path(d, { fill: canvas.linear([0, y], [0, foot], [[0, tone, 0.8], [0.6, tone, 0.5], [1, tone, 0.26]]) });
+};
+
+export const drawHills = (stage: Stage): Ground => {
+  const { random, height, horizon, plan, palette, canvas } = stage;
+  const layers = 5;
+  let middle = createRidge(stage, random.fork("far"), { base: horizon + 10, tall: 120, waves: 2, octaves: 4, sharpness: 0.3 });
+  drawRidge(stage, middle, 0.12);
+  let near = middle;
+  for (let layer = 1; layer < layers; layer += 1) {
+    const t = layer / (layers - 1);
+    const hill = random.fork(`hill${layer}`);
+    near = createRidge(stage, hill, { base: horizon + (height - horizon) * (0.12 + 0.72 * t), tall: 120 - t * 40, waves: 1.7 - t * 0.7, octaves: 3, sharpness: 0 });
+    drawRidge(stage, near, 0.2 + 0.78 * t, height, 0.65);
+    drawTexture(stage, hill, near, 0.2 + 0.7 * t, 130);
+    if (layer === 2) {
+      middle = near;
+      if (plan.features.has("river") || plan.scene === "hills") drawPath(stage, middle.at(stage.width * 0.5) + 26);
+    }
+    if (layer < 3) drawMist(stage, hill, horizon + (height - horizon) * (0.14 + 0.6 * t), 0.38);
+    if (layer > 1 && layer < 4) {
+      const bushes = Array.from({ length: 12 }, () => {
+        const [x, r] = [hill.range(0, stage.width), hill.range(5, 15) * (0.6 + t)];
+        return circlePath(x, near.at(x) + r * 0.3, r, r * 0.8) + circlePath(x + r, near.at(x + r) + r * 0.4, r * 0.7);
+      });
+      canvas.path(bushes.join(""), { fill: canvas.boxLinear("down", [[0, lighten(palette.land(0.34 + 0.6 * t), 0.02)], [1, palette.land(0.45 + 0.6 * t)]]) });
+    }
+  }
+  return { front: (x) => near.at(x) + 24, middle: (x) => middle.at(x) + 14, middleScale: 0.62, kind: "land", drawFront: () => drawGrass(stage, "grass", 220, 84) };
+};
+
+/** Dunes: one smooth back with a lit and a shaded side. */
+export const drawDesert = (stage: Stage): Ground => {
+  const { canvas, palette, random, width, height, horizon, light } = stage;
+  const far = createRidge(stage, random.fork("mesa"), { base: horizon + 8, tall: 90, waves: 2.2, octaves: 4, sharpness: 0.1 });
+  drawRidge(stage, far, 0.16);
+  const layers = 4;
+  let [middle, near] = [far, far];
+  for (let layer = 0; layer < layers; layer += 1) {
+    const t = layer / (layers - 1);
+    const dune = random.fork(`dune${layer}`);
+    const ridge = createRidge(stage, dune, { base: horizon + (height - horizon) * (0.16 + 0.62 * t), tall: 150 - t * 30, waves: 1.25, octaves: 2, sharpness: 0.55 });
+    drawRidge(stage, ridge, 0.24 + t * 0.5, height, 0.5);
+    const noise = createNoise(dune);
+    const crest: Point[] = ridge.points.filter((_, index) => index % 3 === 0).map(([x, y]) => [x, y]);
+    const fold: Point[] = [...crest].reverse().map(([x, y]) => [x + (light.x < x ? 60 : -60), y + 40 + 62 * (1 + noise(x / 170))]);
+    const dark = mix(palette.land(0.5 + t * 0.5), palette.near, 0.5);
+    canvas.path(polygon([...crest, ...fold]), { fill: canvas.linear([0, horizon], [0, height], [[0, dark, 0.5], [1, dark, 0.3]]) });
+    const ripples = Array.from({ length: 12 }, (_, row) => {
+      const start = dune.range(0, width);
+      return `M${num(start)} ${num(ridge.at(start) + 60 + row * 13)}q60 ${num(dune.range(-10, 10))} ${num(dune.range(90, 200))} ${num(dune.range(-6, 8))}`;
+    });
+    canvas.path(ripples.join(""), { fill: "none", cap: "round", stroke: canvas.linear([0, horizon], [0, height], [[0, palette.light, 0.16], [1, palette.light, 0.1]]), strokeWidth: 1.6 });
+    if (layer === 1) middle = ridge;
+    near = ridge;
+  }
+  return { front: (x) => near.at(x) + 40, middle: (x) => middle.at(x) + 20, middleScale: 0.62, kind: "land" };
+};

@@ -1,0 +1,26 @@
+import type { Ground, Stage } from "../atmosphere/stage.ts";
+import type { Scene } from "../prompt/plan.ts";
+import { drawAbstract, drawCave, drawCloudSea, drawSpace } from "./beyond.ts";
+import { drawCity, drawRoom, drawVillage } from "./built.ts";
+import { drawDesert, drawHills, drawLake, drawMountains } from "./highlands.ts";
+import { drawSea, drawUnderwater } from "./seaside.ts";
+import { drawForest, drawMeadow } from "./woodland.ts";
+
+/** Draws the land of a scene and says where figures go. */
+export const scenes: Readonly<Record<Scene, (stage: Stage) => Ground>> = {
+  mountains: drawMountains,
+  sea: drawSea,
+  lake: drawLake,
+  forest: drawForest,
+  city: drawCity,
+  village: drawVillage,
+  desert: drawDesert,
+  room: drawRoom,
+  space: drawSpace,
+  underwater: drawUnderwater,
+  meadow: drawMeadow,
+  hills: drawHills,
+  clouds: drawCloudSea,
+  cave: drawCave,
+  abstract: drawAbstract,
+};

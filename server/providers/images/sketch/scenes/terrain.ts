@@ -1,0 +1,130 @@
+import type { Stage } from "../atmosphere/stage.ts";
+import { num, type Point } from "../drawing/canvas.ts";
+import { type Color, color, lighten, mix } from "../drawing/color.ts";
+import { polygon, polyline } from "../drawing/curves.ts";
+import { createNoise, type Random, sumOctaves } from "../drawing/random.ts";
+
+export type Ridge = {
+  /** Height of the foot of the ridge, in units from the top. */
+  base: number;
+  tall: number;
+  /** Hills across the picture. */
+  waves: number;
+  octaves: number;
+  /** 0 round hills, 1 sharp peaks. */
+  sharpness: number;
+};
+
+export type Outline = { points: Point[]; at: (x: number) => number };
+
+/** A line of hills or peaks, sampled across the picture. */
+export const createRidge = (stage: Stage, random: Random, { base, tall, waves, octaves, sharpness }: Ridge): Outline => {
+  const noise = createNoise(random);
+  const shift = random.range(0, 100);
+  const isFaceted = stage.plan.style === "lowpoly";
+  const at = (x: number): number => {
+    const n = sumOctaves(noise, shift + (x / 1000) * waves, isFaceted ? Math.min(2, octaves) : octaves, 0.48);
+    const peak = 1 - Math.abs(n) * 1.9;
+    return base - tall * Math.max(0.02, 0.5 + 0.75 * (n * (1 - sharpness) + (peak - 0.45) * sharpness));
+  };
+  const step = isFaceted ? 58 : octaves > 4 ? 5 : 9;
+  const points: Point[] = [];
+  for (let x = -60; x < stage.width + 60; x += step) points.push([x, at(x)]);
+  points.push([stage.width + 60, at(stage.width + 60)]);
+  return { points, at };
+};
+
+const drawFacets = ({ canvas }: Stage, random: Random, points: readonly Point[], bottom: number, tone: Color): void => {
+  for (let index = 0; index < points.length - 1; index += 1) {
+    const [from, to] = [points[index] as Point, points[index + 1] as Point];
+    const slope = (to[1] - from[1]) / Math.max(1, to[0] - from[0]);
+    const depth = Math.min(bottom, Math.max(from[1], to[1]) + random.range(50, 120));
+    const foot: Point = [(from[0] + to[0]) / 2 + random.range(-18, 18), depth];
+    const shade = (value: number): string => canvas.boxLinear("down", [[0, lighten(tone, value)], [1, lighten(tone, value - 0.03)]]);
+    canvas.path(polygon([from, to, foot]), { fill: shade(slope * -0.1 + random.range(-0.025, 0.035)) });
+    const before = points[index - 1];
+    if (before) canvas.path(polygon([from, foot, [from[0] - random.range(10, 40), depth + random.range(0, 30)]]), { fill: shade(random.range(-0.05, 0.02)) });
+  }
+};
+
+/** Fills a ridge: lit at the top, misty at the foot, a rim of light towards the sun or moon. */
+export const drawRidge = (stage: Stage, outline: Outline, depth: number, bottom = stage.height, mist = 0.5): void => {
+  const { canvas, palette, light, width, plan, random } = stage;
+  const top = Math.min(...outline.points.map(([, y]) => y));
+  const tone = palette.land(depth);
+  const d = polygon([...outline.points, [width + 60, bottom], [-60, bottom]]);
+  const foot = mix(tone, palette.haze, mist * (1 - depth * 0.75));
+  canvas.path(d, { fill: canvas.linear([0, top], [0, Math.max(top + 1, bottom)], [[0, lighten(tone, palette.isBright ? 0.02 : 0.035)], [0.4, tone], [1, foot]]) });
+  if (plan.style === "lowpoly") drawFacets(stage, random.fork(`facets${num(top)}`), outline.points, bottom, tone);
+  if (light.kind === "none") return;
+  const strength = (0.62 - depth * 0.3) * (plan.effects.has("lighting") ? 1.5 : 1);
+  const rim = canvas.radial([light.x, light.y], width * 0.62, [[0, palette.light, Math.min(1, strength)], [0.5, palette.light, strength * 0.35], [1, palette.light, 0]]);
+  canvas.path(polyline(outline.points), { fill: "none", join: "round", stroke: rim, strokeWidth: 2.2 });
+};
+
+/** The faces of peaks that look away from the light. */
+export const drawPeakShade = (stage: Stage, random: Random, { points, at }: Outline, base: number, depth: number): void => {
+  const { canvas, palette, light, plan } = stage;
+  const dark = mix(palette.land(Math.min(1, depth + 0.4)), color(0.06, 0.03, 270), 0.25);
+  const span = 9;
+  for (let index = span; index < points.length - span; index += 1) {
+    const [x, y] = points[index] as Point;
+    const isPeak = points.slice(index - span, index + span + 1).every(([, other]) => other >= y);
+    if (!isPeak || base - y < 40) continue;
+    const side = light.x < x ? 1 : -1;
+    const reach = (base - y) * random.range(0.5, 0.8);
+    const ridge: Point[] = [];
+    for (let step = 0; step <= 10; step += 1) ridge.push([x + side * reach * (step / 10), at(x + side * reach * (step / 10))]);
+    const inner: Point[] = [];
+    for (let step = 8; step > 0; step -= 1) inner.push([x + side * reach * 0.2 * (step / 8) + random.range(-1, 1) * 14 * (step / 8), y + (base - y) * 0.86 * (step / 8)]);
+    canvas.path(polygon([...ridge, ...inner]), { fill: canvas.linear([x, y], [x, base], [[0, dark, 0.55], [0.6, dark, 0.22], [1, dark, 0]]) });
+    if (plan.weather.has("snow") || base - y > 190) {
+      const white = mix(palette.light, palette.sky[3], 0.25);
+      const cap: Point[] = [[x, y]];
+      const low = (base - y) * random.range(0.18, 0.3);
+      for (let step = 1; step <= 6; step += 1) cap.push([x - side * low * 1.1 * (step / 6), at(x - side * low * 1.1 * (step / 6))]);
+      for (let step = 5; step > 0; step -= 1) cap.push([x - side * low * 0.9 * (step / 6) + random.range(-5, 5), at(x - side * low * (step / 6)) + low * (step % 2 === 0 ? 0.55 : 0.22)]);
+      canvas.path(polygon(cap), { fill: canvas.linear([x, y], [x, y + low * 1.6], [[0, white, 0.8], [1, white, 0.08]]) });
+    }
+  }
+};
+
+/** A veil of mist that lies in a valley. */
+export const drawMist = ({ canvas, palette, width }: Stage, random: Random, y: number, strength: number): void => {
+  for (let index = 0; index < 3; index += 1) {
+    canvas.glow(width * ((index + random.range(0.1, 0.9)) / 3), y + random.range(-14, 14), width * random.range(0.28, 0.42), palette.haze, strength * random.range(0.5, 1), random.range(0.07, 0.13));
+  }
+};
+
+/** Blades of grass along the lower edge, some of them lit. */
+export const drawGrass = ({ canvas, palette, width, height, detail, random, plan }: Stage, name: string, count: number, tall: number, rise = 0): void => {
+  const grass = random.fork(name);
+  const sway = plan.weather.has("wind") ? 0.5 : 0.12;
+  const dark = mix(palette.near, color(0.05, 0.03, palette.near.h), 0.4);
+  const tones: [Color, number, number][] = [[dark, 1, 4.2], [mix(dark, palette.near, 0.8), 0.95, 3], [mix(palette.near, palette.accents[0], 0.42), 0.8, 1.7]];
+  for (const [tone, opacity, thick] of tones) {
+    const d = Array.from({ length: Math.round((count / 3) * detail * (width / 1000)) }, () => {
+      const [x, h] = [grass.range(-0.02, 1.02) * width, tall * grass.range(0.3, 1)];
+      const lean = (grass.range(-0.5, 0.5) + sway) * h;
+      return `M${num(x)} ${num(height + 6 - rise * grass.next())}q${num(lean * 0.15)} ${num(-h * 0.6)} ${num(lean)} ${num(-h)}`;
+    }).join("");
+    canvas.path(d, { fill: "none", cap: "round", stroke: canvas.linear([0, height], [0, height - tall], [[0, tone, opacity], [1, tone, opacity * 0.75]]), strokeWidth: thick });
+  }
+};
+
+/** Fine contour lines on a slope: what "more detailed textures" asks for. */
+export const drawTexture = ({ canvas, palette, plan, width }: Stage, random: Random, outline: Outline, depth: number, span: number): void => {
+  if (!plan.effects.has("textures") && !plan.effects.has("fine")) return;
+  const tone = lighten(palette.land(depth), palette.isBright ? -0.09 : 0.13);
+  const lines: string[] = [];
+  for (let row = 1; row < 9; row += 1) {
+    const points: Point[] = [];
+    for (let x = -20; x < width + 20; x += 22) points.push([x, outline.at(x) + (span * row * row) / 64 + random.range(-2.6, 2.6)]);
+    lines.push(polyline(points));
+  }
+  const dots = Array.from({ length: Math.round(width * 0.7) }, () => {
+    const x = random.range(0, width);
+    return `M${num(x)} ${num(outline.at(x) + span * random.next())}h${num(random.range(2, 9))}`;
+  });
+  canvas.path(lines.join("") + dots.join(""), { fill: "none", cap: "round", stroke: canvas.linear([0, 0], [width, 0], [[0, tone, 0.3], [0.5, tone, 0.55], [1, tone, 0.3]]), strokeWidth: 1.2 });
+};
