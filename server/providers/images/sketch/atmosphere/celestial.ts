@@ -22,7 +22,7 @@ export const drawLight = ({ canvas, palette, random, light, isDark, time, plan, 
   if (kind === "sun") return;
   const craters = random.fork("craters");
   const spots = Array.from({ length: 9 }, () => {
-    const [angle, distance] = [craters.range(0, 6.28), r * craters.next() ** 0.6 * 0.8];
+    const [angle, distance] = [craters.range(0, 6.28), r * craters.next() ** 0.6 * 0.66];
     const size = r * craters.range(0.06, 0.24) * (1 - distance / r / 2.4);
     return circlePath(x + Math.cos(angle) * distance, y + Math.sin(angle) * distance, size, size * 0.9);
   });

@@ -18,10 +18,11 @@ export const drawBeams = ({ canvas, palette, random, light, width, height, horiz
   }
 };
 
-const drawGrain = ({ canvas, random, width, height, plan }: Stage): void => {
+const drawGrain = (stage: Stage): void => {
+  const { canvas, random, width, height, plan } = stage;
   const grain = random.fork("grain");
   const size = 96;
-  const strength = plan.style === "vintage" ? 0.14 : plan.style === "watercolor" || plan.style === "pencil" ? 0.1 : 0.05;
+  const strength = plan.style === "vintage" ? 0.14 : plan.style === "watercolor" || plan.style === "pencil" ? 0.1 : stage.palette.isBright ? 0.022 : 0.034;
   const speckle = (count: number): string => Array.from({ length: count }, () => `M${num(grain.range(0, size))} ${num(grain.range(0, size))}h.1`).join("");
   const pattern = canvas.define("p", (id) =>
     `<pattern id="${id}" width="${size}" height="${size}" patternUnits="userSpaceOnUse"><path d="${speckle(700)}" stroke="#fff" stroke-opacity="${strength}" stroke-width="1.5" stroke-linecap="round"/>` +

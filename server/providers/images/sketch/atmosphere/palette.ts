@@ -92,8 +92,8 @@ export const createPalette = (plan: Plan, scene: Scene, time: Time, random: Rand
   const isBright = rows[1][0] > 0.5 || plan.style === "watercolor" || plan.style === "pencil";
   const landHue = landHues[scene] ?? hue + random.range(-20, 20);
   const isSnowy = plan.weather.has("snow");
-  const nearLight = isSnowy ? Math.min(0.9, raw * 0.6 + 0.3) : isBright ? 0.3 : 0.09 + raw * 0.06;
-  const nearBase = isSnowy ? color(nearLight, 0.035, 245) : color(nearLight, isBright ? 0.075 : 0.05, landHue);
+  const nearLight = isSnowy ? 0.2 + raw * 0.42 : isBright ? 0.3 : 0.105 + raw * 0.08;
+  const nearBase = isSnowy ? color(nearLight, 0.055, 255) : color(nearLight, isBright ? 0.075 : 0.05, landHue);
   const near = grade(toward(nearBase, isSnowy ? undefined : second, 0.15));
   const haze = mix(sky[3], sky[2], isBright ? 0.35 : 0.55);
 

@@ -1,10 +1,11 @@
 import { num, type Point } from "../drawing/canvas.ts";
 import { type Color, color, lighten, mix } from "../drawing/color.ts";
-import { polygon } from "../drawing/curves.ts";
+import { circlePath, polygon } from "../drawing/curves.ts";
 import { createNoise, sumOctaves } from "../drawing/random.ts";
 import type { Stage } from "./stage.ts";
 
-export const drawSkyGradient = ({ canvas, palette, width, height, horizon, scene }: Stage): void => {
+export const drawSkyGradient = (stage: Stage): void => {
+  const { canvas, palette, width, height, horizon, scene, plan } = stage;
   const end = scene === "space" || scene === "underwater" || scene === "abstract" ? height : horizon;
   const fill = canvas.linear([0, 0], [0, end], [
     [0, palette.sky[0]],
@@ -13,6 +14,23 @@ export const drawSkyGradient = ({ canvas, palette, width, height, horizon, scene
     [1, palette.sky[3]],
   ]);
   canvas.rect(0, 0, width, height, { fill });
+  if (plan.style === "lowpoly") drawSkyFacets(stage, end);
+};
+
+const drawSkyFacets = ({ canvas, palette, random, width }: Stage, end: number): void => {
+  const facets = random.fork("sky facets");
+  const [columns, rows] = [Math.round((11 * width) / 1000), 8];
+  const grid = Array.from({ length: rows + 1 }, (_, row) =>
+    Array.from({ length: columns + 1 }, (__, column): Point => [((column + facets.range(-0.35, 0.35)) / columns) * width * 1.2 - width * 0.1, ((row + facets.range(-0.3, 0.3)) / rows) * end * 1.04 - 10]));
+  const at = (row: number, column: number): Point => grid[row]?.[column] ?? [0, 0];
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      const t = Math.min(2.99, (row / rows) * 3);
+      const tone = mix(palette.sky[Math.floor(t) as 0 | 1 | 2], palette.sky[(Math.floor(t) + 1) as 1 | 2 | 3], t % 1);
+      const fill = (): string => canvas.boxLinear("down", [[0, lighten(tone, facets.range(-0.03, 0.035))], [1, lighten(tone, facets.range(-0.02, 0.03))]]);
+      canvas.path(polygon([at(row, column), at(row, column + 1), at(row + 1, column)]), { fill: fill() });
+      canvas.path(polygon([at(row, column + 1), at(row + 1, column + 1), at(row + 1, column)]), { fill: fill() });
+    }
 };
 
 const dots = (points: readonly Point[]): string => points.map(([x, y]) => `M${num(x)} ${num(y)}h0`).join("");
@@ -31,9 +49,9 @@ export const drawStars = ({ canvas, palette, random, width, height, horizon, det
     const points = Array.from({ length: Math.round(count * many) }, (): Point => [stars.range(0, width), depth * stars.next() ** 1.25]);
     canvas.path(dots(points), { fill: "none", cap: "round", stroke: canvas.linear([0, 0], [width, depth], [[0, tints[group] as Color, opacity], [1, palette.light, opacity * 0.5]]), strokeWidth: size });
   });
-  for (let index = 0; index < 7; index += 1) {
-    const [x, y, r] = [stars.range(0, width), depth * stars.range(0, 0.7), stars.range(9, 21)];
-    canvas.glow(x, y, r * 1.6, tints[index % 3] as Color, 0.5);
+  for (let index = 0; index < 5; index += 1) {
+    const [x, y, r] = [stars.range(0, width), depth * stars.range(0, 0.7), stars.range(5, 17)];
+    canvas.glow(x, y, r * 2, tints[index % 3] as Color, 0.5);
     canvas.path(sparkle(x, y, r), { fill: canvas.radial([x, y], r, [[0, palette.light, 1], [1, palette.light, 0.3]]) });
   }
 };
@@ -79,29 +97,30 @@ export const drawAurora = ({ canvas, palette, random, width, horizon, detail }: 
 };
 
 /** Clouds with round heads, lit from above or, at sunset, from below. */
-export const drawClouds = ({ canvas, palette, random, width, horizon, isDark, plan }: Stage, amount: number): void => {
+export const drawClouds = ({ canvas, palette, random, width, horizon, isDark, plan, light }: Stage, amount: number): void => {
   const clouds = random.fork("clouds");
-  const noise = createNoise(clouds);
-  const isHeavy = plan.weather.has("lightning") || plan.weather.has("rain");
-  const bright = isDark ? mix(palette.sky[2], palette.light, 0.25) : mix(palette.sky[3], color(0.98, 0.01, 90), 0.45);
-  const tone = isHeavy ? mix(palette.sky[0], palette.near, 0.4) : bright;
-  const count = Math.round(amount * 8);
+  const isHeavy = plan.weather.has("lightning") || plan.weather.has("rain") || plan.time === "storm";
+  const bright = isDark ? mix(palette.sky[2], palette.light, 0.2) : mix(palette.sky[3], color(0.98, 0.01, 90), 0.45);
+  const tone = isHeavy ? mix(palette.sky[0], palette.near, 0.3) : bright;
+  const count = Math.round(amount * 9 * (width / 1000) ** 0.5);
   for (let index = 0; index < count; index += 1) {
     const t = (index + 0.5) / count;
-    const y = horizon * (isHeavy ? 0.12 + t * 0.5 : 0.16 + t * 0.72);
-    const wide = width * clouds.range(0.22, 0.55) * (isHeavy ? 1.7 : 1);
-    const tall = (isHeavy ? 130 : 92) * clouds.range(0.55, 1.15) * (1.15 - t * 0.6);
-    const left = clouds.range(-0.25, 0.95) * width;
-    const shift = clouds.range(0, 200);
-    const points: Point[] = [];
-    for (let step = 0; step <= 64; step += 1) {
-      const u = step / 64;
-      const envelope = Math.sin(u * Math.PI) ** 0.75;
-      const puff = Math.abs(noise(shift + u * 5)) * 0.6 + Math.abs(noise(shift + 60 + u * 12)) * 0.28 + Math.abs(noise(shift + 90 + u * 26)) * 0.12;
-      points.push([left + u * wide, y - envelope * tall * (0.3 + puff * 1.25)]);
-    }
-    points.push([left + wide, y], [left, y]);
-    const opacity = isHeavy ? 0.75 : clouds.range(0.35, 0.7) * (isDark ? 0.55 : 1);
-    canvas.path(polygon(points), { fill: canvas.boxLinear("down", [[0, lighten(tone, 0.06), opacity], [0.45, tone, opacity * 0.62], [1, mix(tone, palette.sky[2], 0.6), 0]]) });
+    const y = horizon * (isHeavy ? 0.1 + t * 0.55 : 0.14 + t * 0.76);
+    const wide = clouds.range(170, 400) * (isHeavy ? 1.9 : 1) * (1.1 - t * 0.35);
+    const tall = clouds.range(34, 66) * (isHeavy ? 1.5 : 1) * (1.25 - t * 0.75);
+    const middle = clouds.range(-0.05, 1.05) * width;
+    const puffs = clouds.int(9, 15);
+    let top = y;
+    const heads = Array.from({ length: puffs }, (_, puff) => {
+      const u = puff / (puffs - 1) - 0.5;
+      const r = tall * (0.32 + 0.62 * Math.cos(u * Math.PI) * clouds.range(0.55, 1.1));
+      const [px, py] = [middle + u * wide + clouds.range(-10, 10), y - r * 0.42];
+      top = Math.min(top, py - r);
+      return circlePath(px, py, r * 1.3, r);
+    });
+    const strong = isHeavy ? 0.62 : clouds.range(0.32, 0.62) * (isDark ? 0.5 : 1);
+    const lit = Math.abs(light.x - middle) < width * 0.3 && light.kind !== "none" ? mix(tone, palette.light, 0.45) : lighten(tone, 0.05);
+    const fill = canvas.linear([0, top], [0, y + tall * 0.3], [[0, lit, strong], [0.4, tone, strong * 0.7], [0.85, mix(tone, palette.sky[2], 0.6), strong * 0.16], [1, tone, 0]]);
+    canvas.path(heads.join(""), { fill });
   }
 };

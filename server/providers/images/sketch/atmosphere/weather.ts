@@ -30,7 +30,7 @@ const drawFog = ({ canvas, palette, random, width, height, horizon }: Stage, str
   const fog = random.fork("fog");
   for (let index = 0; index < 6; index += 1) {
     const y = horizon + (height - horizon) * fog.range(-0.5, 0.75);
-    canvas.glow(fog.range(0, 1) * width, y, width * fog.range(0.4, 0.7), palette.haze, strength * fog.range(0.5, 0.9), 0.14);
+    canvas.glow(fog.range(0, 1) * width, y, width * fog.range(0.4, 0.7), palette.haze, strength * fog.range(0.3, 0.6), 0.24);
   }
 };
 

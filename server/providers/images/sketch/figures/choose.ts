@@ -27,8 +27,10 @@ const featureScenes: ReadonlyMap<string, Scene> = new Map([
 /** The place of a picture: what the words say, where its figures are at home, or what the words' digest picks. */
 export const chooseScene = (plan: Plan, random: Random): Scene => {
   if (plan.scene) return plan.scene;
+  const inStars = plan.features.has("stars") || plan.features.has("galaxy");
   for (const { name } of plan.subjects) {
     const home = homeOfMotif.get(name);
+    if (home && inStars && (home === "underwater" || home === "sea")) return "space";
     if (home) return home;
   }
   for (const feature of plan.features) {
@@ -45,11 +47,12 @@ const timeOfMood: readonly (readonly [string, readonly Time[]])[] = [
 ];
 
 export const chooseTime = (plan: Plan, scene: Scene, random: Random): Time => {
+  if (plan.style === "neon" && plan.time !== "dusk" && plan.time !== "storm") return "night";
   if (plan.time) return plan.time;
+  if (plan.subjects.some(({ name }) => name === "portrait")) return random.pick(["night", "twilight", "dusk"]);
   if (scene === "space") return "night";
   for (const [mood, times] of timeOfMood) if (plan.moods.has(mood)) return random.pick(times);
   if (plan.weather.has("snow")) return random.pick(["overcast", "twilight", "dawn", "night"]);
-  if (plan.style === "neon") return "night";
   if (scene === "desert") return random.pick(["golden", "dusk", "twilight"]);
   if (scene === "underwater") return random.pick(["twilight", "day", "twilight"]);
   if (scene === "abstract" || scene === "cave") return random.pick(["night", "twilight"]);
@@ -58,9 +61,9 @@ export const chooseTime = (plan: Plan, scene: Scene, random: Random): Time => {
 
 const guests: Readonly<Record<Scene, readonly string[]>> = {
   mountains: ["deer", "wolf", "bird", "balloon", "temple", "pine"], sea: ["boat", "whale", "bird", "lighthouse", "lantern"], lake: ["swan", "boat", "deer", "lotus", "butterfly"],
-  forest: ["fox", "deer", "owl", "mushroom", "lantern", "butterfly"], city: ["butterfly", "cat", "woman", "robot", "umbrella"], village: ["butterfly", "cat", "child", "tree"],
-  desert: ["pyramid", "cactus", "bird", "door", "tree"], room: ["cat", "book", "butterfly", "candle", "woman"], space: ["astronaut", "butterfly", "whale", "feather"],
-  underwater: ["jellyfish", "fish", "turtle", "whale"], meadow: ["tree", "rabbit", "butterfly", "horse", "child"], hills: ["tree", "windmill", "horse", "butterfly", "balloon"],
+  forest: ["fox", "deer", "owl", "mushroom", "unicorn", "butterfly"], city: ["butterfly", "cat", "woman", "robot", "couple"], village: ["butterfly", "cat", "child", "snowman"],
+  desert: ["pyramid", "cactus", "bird", "door", "horse", "man"], room: ["cat", "book", "butterfly", "candle", "woman"], space: ["astronaut", "butterfly", "whale", "feather"],
+  underwater: ["jellyfish", "fish", "turtle", "whale"], meadow: ["tree", "rabbit", "butterfly", "horse", "child", "fox"], hills: ["tree", "windmill", "horse", "butterfly", "balloon", "owl", "house"],
   clouds: ["balloon", "whale", "bird", "castle", "feather"], cave: ["dragon", "lantern", "bat", "butterfly"], abstract: ["butterfly", "eye", "feather", "crystal", "hand", "key"],
 };
 

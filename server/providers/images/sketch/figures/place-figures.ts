@@ -1,31 +1,55 @@
 import type { Ground, Stage } from "../atmosphere/stage.ts";
 import { num, type Point } from "../drawing/canvas.ts";
 import { type Color, color, lighten, mix } from "../drawing/color.ts";
-import { polygon } from "../drawing/curves.ts";
+import { circlePath, polygon, smoothLine } from "../drawing/curves.ts";
 import { drawFigure, type FigureLook } from "../drawing/draw-figure.ts";
 import type { Random } from "../drawing/random.ts";
 import type { Motif } from "../motifs/figure.ts";
 import { motifs } from "../motifs/motifs.ts";
+import type { NamedColor } from "../prompt/color-words.ts";
 import type { Subject } from "../prompt/plan.ts";
 import { drawPortrait } from "./portrait.ts";
 
-const toLook = (stage: Stage, subject: Subject, motif: Motif | undefined, index: number, x: number, shine: number): FigureLook => {
+const inkLook = { deep: color(0.66, 0.01, 260), tone: color(0.86, 0.01, 260), bright: color(0.24, 0.01, 260), glow: color(0.97, 0.005, 90), shine: 0.5 };
+
+/** Buildings and trees take the colours of the land, and only their windows shine. */
+const toSceneryLook = (stage: Stage, motif: Motif, named: NamedColor | null): Omit<FigureLook, "lightFrom" | "ground" | "texture"> => {
+  const { palette, isDark } = stage;
+  const tint = (base: Color, amount: number): Color => {
+    const hue = named?.hue ?? motif.hue;
+    return hue === undefined ? base : mix(base, palette.grade(color(Math.max(0.1, base.l + (named?.light ?? 0) * 0.4), 0.13 * (named?.chroma ?? 0.8), hue)), named ? 0.85 : amount);
+  };
+  const warm = palette.grade(color(0.93, 0.09, 84));
+  return {
+    deep: tint(mix(palette.land(0.9), palette.near, 0.5), 0.3), tone: tint(mix(palette.land(0.55), palette.sky[2], 0.18), 0.45),
+    bright: isDark ? warm : mix(warm, palette.light, 0.5), glow: palette.grade(color(0.84, 0.12, 70)), shine: isDark ? 0.42 : 0.24,
+  };
+};
+
+const toLook = (stage: Stage, subject: Subject, motif: Motif | undefined, index: number, x: number): FigureLook => {
   const { palette, plan, light } = stage;
+  const { grade } = palette;
   const named = subject.color;
   const accent = palette.accents[index % 3] as Color;
-  const hue = named ? named.hue : motif?.hue !== undefined ? motif.hue : accent.h;
-  const chroma = named ? named.chroma : 1;
-  const shift = named ? named.light : 0;
-  const lightFrom = light.x < x ? "left" : "right";
-  const hasDetail = true;
-  const grade = palette.grade;
-  if (plan.style === "pencil") return { deep: color(0.66, 0.01, 260), tone: color(0.86, 0.01, 260), bright: color(0.24, 0.01, 260), glow: color(0.97, 0.005, 90), shine: 0.5, lightFrom, hasDetail };
+  const hue = named?.hue ?? motif?.hue ?? accent.h;
+  const chroma = named?.chroma ?? 1;
+  const shift = named?.light ?? 0;
+  const rest = {
+    lightFrom: light.x < x ? ("left" as const) : ("right" as const),
+    ground: motif?.place === "ground" && plan.style !== "pencil" ? mix(palette.near, color(0.08, 0.02, palette.near.h), 0.3) : null,
+    texture: stage.random.fork(`texture ${subject.name}`),
+  };
+  if (plan.style === "pencil") return { ...inkLook, ...rest };
+  if (motif?.isScenery) return { ...toSceneryLook(stage, motif, named), ...rest };
   if (palette.isBright) {
-    return { deep: grade(color(0.24 + shift * 0.5, 0.08 * chroma, hue - 12)), tone: grade(color(0.5 + shift, 0.13 * chroma, hue)), bright: grade(color(0.97, 0.04, hue + 15)), glow: grade(color(0.9, 0.1 * chroma, hue + 10)), shine: shine * 0.72, lightFrom, hasDetail };
+    return {
+      deep: mix(grade(color(0.2 + shift * 0.5, 0.085 * chroma, hue - 14)), palette.near, 0.25), tone: mix(grade(color(0.5 + shift, 0.13 * chroma, hue)), palette.sky[1], 0.14),
+      bright: grade(color(0.97, 0.04, hue + 15)), glow: grade(color(0.9, 0.1 * chroma, hue + 10)), shine: 0.72, ...rest,
+    };
   }
   return {
-    deep: grade(color(Math.max(0.08, 0.2 + shift * 0.5), 0.085 * chroma, hue - 18)), tone: grade(color(Math.max(0.14, 0.47 + shift), 0.14 * chroma, hue)),
-    bright: grade(color(0.95, 0.06 * chroma, hue + 18)), glow: grade(color(Math.min(0.92, 0.77 + shift * 0.3), 0.15 * chroma, hue + 12)), shine, lightFrom, hasDetail,
+    deep: mix(grade(color(Math.max(0.08, 0.15 + shift * 0.5), 0.08 * chroma, hue - 18)), palette.near, 0.35), tone: mix(grade(color(Math.max(0.14, 0.42 + shift), 0.14 * chroma, hue)), palette.sky[1], 0.2),
+    bright: grade(color(0.95, 0.06 * chroma, hue + 18)), glow: grade(color(Math.min(0.92, 0.78 + shift * 0.3), 0.15 * chroma, hue + 12)), shine: 1, ...rest,
   };
 };
 
@@ -64,6 +88,29 @@ const drawStand = ({ canvas, palette }: Stage, x: number, y: number, height: num
   }
 };
 
+/** Ribbons of light and dust that wind round a figure. */
+const drawSwirl = ({ canvas, palette }: Stage, random: Random, x: number, y: number, height: number, tone: Color, isFront: boolean): void => {
+  const way = random.pick([-1, 1]);
+  const dust: string[] = [];
+  for (let ribbon = 0; ribbon < 3; ribbon += 1) {
+    const shift = random.range(0, 6.28);
+    const points: Point[] = [];
+    for (let step = 0; step <= 46; step += 1) {
+      const t = step / 46;
+      const angle = shift + way * t * 8.4;
+      const r = height * (0.42 + 0.12 * ribbon) * (1.08 - t * 0.72) * (0.85 + 0.15 * Math.sin(t * 5 + shift));
+      const isNear = Math.sin(angle) > 0;
+      if (isNear === isFront) points.push([x + Math.cos(angle) * r, y + height * 0.04 - t * height * 1.12 + Math.sin(angle) * r * 0.2]);
+      else if (points.length > 3) {
+        canvas.path(smoothLine(points), { fill: "none", cap: "round", stroke: canvas.linear([x - height * 0.5, y], [x + height * 0.5, y - height], [[0, tone, 0.08], [0.5, palette.light, 0.5], [1, tone, 0.1]]), strokeWidth: 1.7 - ribbon * 0.35 });
+        points.length = 0;
+      } else points.length = 0;
+      if (isFront && step % 4 === ribbon) dust.push(circlePath(x + Math.cos(angle) * r * random.range(0.9, 1.15), y - t * height * 1.12 + random.range(-12, 12), random.range(0.8, 2.6)));
+    }
+  }
+  if (dust.length > 0) canvas.path(dust.join(""), { fill: canvas.linear([x, y], [x, y - height], [[0, lighten(tone, 0.08), 0.8], [1, palette.light, 0.9]]) });
+};
+
 const drawMany = (stage: Stage, ground: Ground, subject: Subject, order: number, spot: number, share: number): void => {
   const motif = motifs.get(subject.name);
   if (!motif) return;
@@ -72,7 +119,7 @@ const drawMany = (stage: Stage, ground: Ground, subject: Subject, order: number,
   const crowd = Math.min(subject.count, 12);
   const isBehind = motif.isScenery === true;
   const perspective = plan.effects.has("perspective") ? 1.22 : plan.effects.has("cinematic") ? 0.8 : 1;
-  const full = 1000 * motif.size * subject.size * share * perspective * (crowd > 1 ? 0.95 / crowd ** 0.36 : 1);
+  const full = 880 * motif.size * subject.size * share * perspective * (crowd > 1 ? 0.95 / crowd ** 0.36 : 1);
   const wide = width * (crowd === 1 ? 0 : Math.min(0.8, 0.2 + crowd * 0.11));
   const middle = crowd > 2 ? width * 0.5 + (spot - 0.5) * width * 0.3 : width * spot;
   const slots = Array.from({ length: crowd }, (_, index) => {
@@ -101,7 +148,7 @@ const drawMany = (stage: Stage, ground: Ground, subject: Subject, order: number,
       tall = size * (order === 0 ? 0.98 : ground.middleScale * 1.2);
     } else y += crowd > 1 ? (depth - 0.6) * 56 : 0;
     y = Math.min(y, height * 0.97);
-    const look = toLook(stage, subject, motif, order + (crowd > 3 ? index : 0), x, isBehind ? (stage.isDark ? 0.5 : 0.3) : 1);
+    const look = toLook(stage, subject, motif, order + (crowd > 3 ? index : 0), x);
     if (motif.place === "ground" && ground.kind !== "land") drawPedestal(stage, own, ground.kind, x, y - 6, tall * (isBehind ? 0.6 : 0.5));
     else if (motif.place === "ground") drawShadow(stage, x, y, tall);
     if (motif.place === "thing") drawStand(stage, x, y, tall, look.glow);
@@ -111,7 +158,11 @@ const drawMany = (stage: Stage, ground: Ground, subject: Subject, order: number,
         canvas.group({ transform: `translate(0 ${num(y * 2 - tall * 0.06)}) scale(1 -1)` }, () => drawFigure(canvas, figure, { x, y, height: tall, isTurned }, { ...look, shine: 0.18 }));
       });
     }
+    const isHero = crowd === 1 && order === 0 && !isBehind && stage.isDark && plan.style !== "pencil";
+    if (isHero && motif.place === "ground" && ground.kind === "land") canvas.glow(x, y, tall * 0.62, look.glow, 0.4, 0.2);
+    if (isHero) drawSwirl(stage, own.fork("swirl"), x, y, tall, look.glow, false);
     drawFigure(canvas, figure, { x, y, height: tall, isTurned, tilt }, look);
+    if (isHero) drawSwirl(stage, own.fork("swirl"), x, y, tall, look.glow, true);
   }
 };
 
@@ -136,7 +187,7 @@ export const placeFigures = (stage: Stage, ground: Ground, subjects: readonly Su
     drawBehind: () => draw(true),
     drawMain: () => {
       if (portrait) {
-        const look = toLook(stage, portrait, undefined, 0, width / 2, 1);
+        const look = toLook(stage, portrait, undefined, 0, width / 2);
         drawPortrait(stage, width * layout.pick([0.42, 0.5, 0.58]), height * 1.01, Math.min(height * 0.98, width * 1.15), look);
       }
       draw(false);

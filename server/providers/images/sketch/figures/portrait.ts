@@ -5,16 +5,21 @@ import { circlePath, line, mirrored, pair, shape, twice } from "../drawing/curve
 import type { FigureLook } from "../drawing/draw-figure.ts";
 import { createNoise, type Random } from "../drawing/random.ts";
 
-const strands = (random: Random, count: number, reach: number, wind: number): string => {
+/** Hair that falls from the parting in waves, on both sides; wind carries the outer strands away. */
+const strands = (random: Random, count: number, inner: number, outer: number, wind: number): string => {
   const noise = createNoise(random);
   return Array.from({ length: count }, (_, index) => {
     const side = index % 2 === 0 ? 1 : -1;
     const t = random.next();
-    const startX = side * (0.5 + t * 4);
-    const wide = 15.5 + t * 7 + noise(index) * 1.4;
-    const sway = wind * (6 + 26 * t * random.next());
-    const end = reach * random.range(0.55, 1);
-    return `M${num(startX)} ${num(-91 + t * 2)}C${num(side * wide * 0.95)} ${num(-93 + t * 6)} ${num(side * wide * 1.08)} ${num(-70)} ${num(side * wide)} ${num(-56)}S${num(side * (wide + 4) + sway)} ${num(-34)} ${num(side * (wide + random.range(0, 9)) + sway * 1.7)} ${num(-62 + end)}`;
+    const x = (part: number, wave: number): number => side * (inner + (outer - inner) * t + part) + wave * (noise(t * 5 + side * 9 + part) * 1.2 + 1.4);
+    const carried = Math.max(0, wind * side) * t * t * random.range(6, 34);
+    const lift = carried * random.range(0.3, 0.8);
+    const drop = random.range(0.8, 1.1);
+    const over = inner > 13 ? 0 : random.range(0, 3);
+    const from = `M${num(side * 0.3)} ${num(-86.5 - t * 5.5 - over)}`;
+    const round = `C${num(side * (5 + t * 6))} ${num(-90.5 - t * 4.6 - over)} ${num(x(0.4, 0))} ${num(-87 - t * 3)} ${num(x(0, 0))} ${num(-68)}`;
+    const waves = `S${num(x(2, side * 1.6) + carried * 0.3)} ${num(-50 - lift * 0.2)} ${num(x(1.4, -side * 1.2) + carried * 0.8)} ${num(-38 - lift * 0.5)}`;
+    return `${from}${round}${waves}S${num(x(4, side * 2) + carried * 1.8)} ${num(-22 * drop - lift)} ${num(x(4, -side * 2) + carried * 2.6)} ${num(-2 * drop - lift * 1.5)}`;
   }).join("");
 };
 
@@ -38,7 +43,7 @@ const drawEyes = ({ canvas, palette }: Stage, face: Face, isClosed: boolean): vo
     canvas.circle(x + 0.8, -63.4, 0.62, { fill: stroke(palette.light) });
     canvas.circle(x - 0.7, -61.6, 0.3, { fill: stroke(palette.light, 0.8) });
   }
-  canvas.path(twice("2.6,-61.8 4.4,-64.3 6.8,-65.2 9,-64.2 11.2,-62.4 12,-63.2"), { ...fine, stroke: stroke(dark), strokeWidth: 0.75 });
+  canvas.path(twice("2.7,-61.9 4.5,-64.3 6.8,-65.1 9,-64.2 11.2,-62.2"), { ...fine, stroke: stroke(dark), strokeWidth: 0.75 });
   canvas.path(twice("3.4,-66 6.6,-67 10,-65.6"), { ...fine, stroke: stroke(face.shadow, 0.6), strokeWidth: 0.4 });
 };
 
@@ -63,41 +68,49 @@ const drawFeatures = (stage: Stage, face: Face): void => {
 export const drawPortrait = (stage: Stage, x: number, y: number, height: number, look: FigureLook): void => {
   const { canvas, palette, random, plan } = stage;
   const portrait = random.fork("portrait");
-  const wind = portrait.range(-1, 1.2);
+  const wind = portrait.pick([-1, 1]) * portrait.range(0.5, 1.2);
   const [accent, second, third] = palette.accents;
-  const face: Face = {
-    skin: palette.grade(mix(color(0.88, 0.045, 40), accent, 0.16)), shadow: palette.grade(mix(color(0.42, 0.1, 300), accent, 0.3)),
-    hair: look.tone, hairDeep: look.deep, iris: lighten(second, 0.04),
-  };
-  const scale = height / 100;
-  const lightX = look.lightFrom === "left" ? -18 : 18;
-  canvas.glow(x, y - height * 0.64, height * 0.8, look.glow, 0.5);
-  canvas.group({ transform: `translate(${num(x)} ${num(y)}) scale(${num(scale)})` }, () => {
-    const hairFill = canvas.linear([lightX, -95], [-lightX * 2, 4], [[0, lighten(mix(accent, face.hair, 0.35), 0.04)], [0.45, mix(second, face.hair, 0.45)], [1, face.hairDeep]]);
-    const back = mirrored("0,-94 12,-93 20.5,-84 23,-68 24,-52 28,-34 31,-18 !37,4 0,4");
-    for (const [width, opacity] of [[7, 0.1], [3.4, 0.2], [0.9, 0.85]] as const) canvas.path(back, { fill: "none", join: "round", stroke: canvas.linear([lightX, -90], [-lightX, 0], [[0, look.bright, opacity], [1, look.glow, opacity * 0.3]]), strokeWidth: width });
-    canvas.path(back, { fill: hairFill });
-    const hairLine = (tone: Color, opacity: number): string => canvas.linear([0, -95], [0, 0], [[0, lighten(tone, 0.1), opacity], [0.5, tone, opacity * 0.8], [1, third, opacity * 0.16]]);
-    const thin = { fill: "none", cap: "round" };
-    canvas.path(strands(portrait, 70, 62, wind), { ...thin, stroke: hairLine(lighten(accent, 0.1), 0.6), strokeWidth: 0.4 });
-    canvas.path(mirrored("0,-52 5.4,-51 5.6,-40 7.4,-35 16,-30.5 29,-25 35,-16 !39,4 0,4"), { fill: canvas.linear([lightX, -50], [-lightX, 4], [[0, mix(face.skin, face.shadow, 0.25)], [0.5, mix(face.skin, face.shadow, 0.62)], [1, face.shadow]]) });
-    canvas.path(mirrored("0,-14 12,-17 24,-23 !31,-26 37,-16 !41,6 0,6"), { fill: canvas.linear([0, -24], [0, 4], [[0, mix(second, face.hairDeep, 0.3), 0.92], [1, face.hairDeep]]) });
-    canvas.path([-22, -17, -12, -7, -2].map((row) => line(`-34,${row} -20,${row + 6} 0,${row + 10} 20,${row + 6} 34,${row}`)).join(""), { ...thin, stroke: hairLine(look.bright, 0.5), strokeWidth: 0.3 });
-    canvas.path(mirrored("!0,-42 5.6,-46 5.4,-41 !0,-36"), { fill: canvas.boxLinear("down", [[0, face.shadow, 0.75], [1, face.shadow, 0]]) });
-    const oval = mirrored("0,-87 9.6,-85 14.6,-76 15.4,-64 13.4,-54 8.4,-46.4 3,-42.4 0,-41.8");
-    canvas.path(oval, { fill: canvas.radial([lightX * 0.36, -68], 34, [[0, lighten(face.skin, 0.06)], [0.42, face.skin], [0.78, mix(face.skin, face.shadow, 0.46)], [1, mix(face.skin, face.shadow, 0.85)]]) });
-    canvas.path(mirrored("0,-87 9.6,-85 14.6,-76 15.2,-66 10,-74 4,-79 0,-80"), { fill: canvas.boxLinear("down", [[0, face.shadow, 0.6], [1, face.shadow, 0]]) });
+  const skin = palette.grade(mix(color(0.86, 0.05, 38), accent, 0.14));
+  const shadow = palette.grade(mix(mix(color(0.36, 0.1, 300), palette.sky[1], 0.4), accent, 0.16));
+  const deep = mix(look.deep, palette.sky[0], 0.35);
+  const face: Face = { skin, shadow, hair: look.tone, hairDeep: deep, iris: lighten(second, 0.04) };
+  const side = look.lightFrom === "left" ? -1 : 1;
+  const solid = (tone: Color, opacity = 1): string => canvas.linear([0, -90], [0, 0], [[0, tone, opacity], [1, tone, opacity]]);
+  const fall = (tone: Color, end: Color, opacity: number): string => canvas.linear([0, -95], [0, 2], [[0, lighten(tone, 0.06), opacity], [0.45, tone, opacity * 0.85], [1, end, opacity * 0.3]]);
+  const thin = { fill: "none", cap: "round" };
+  canvas.glow(x, y - height * 0.64, height * 0.85, look.glow, 0.5);
+  canvas.glow(x + side * height * 0.3, y - height * 0.74, height * 0.5, palette.light, 0.3);
+  canvas.group({ transform: `translate(${num(x)} ${num(y)}) scale(${num(height / 100)})` }, () => {
+    const back = mirrored("0,-94.5 9,-94.5 17,-90 21.5,-81 22.5,-68 23,-52 25,-36 27,-18 !28,5 0,5");
+    for (const [width, opacity] of [[10, 0.06], [5, 0.12], [2, 0.26]] as const) canvas.path(back, { fill: "none", join: "round", stroke: canvas.linear([side * 24, -90], [side * -24, -20], [[0, look.bright, opacity * 1.6], [1, look.glow, opacity * 0.4]]), strokeWidth: width });
+    canvas.path(strands(portrait.fork("outer"), 90, 15, 27, wind), { ...thin, stroke: fall(mix(accent, deep, 0.35), third, 0.75), strokeWidth: 0.55 });
+    canvas.path(back, { fill: canvas.linear([side * 20, -95], [side * -26, 4], [[0, mix(accent, deep, 0.55)], [0.5, mix(second, deep, 0.72)], [1, deep]]) });
+    canvas.path(strands(portrait, 130, 10, 24, wind), { ...thin, stroke: fall(mix(accent, look.bright, 0.12), second, 0.5), strokeWidth: 0.42 });
+    const neck = mirrored("0,-52 5,-51 5,-41 6.4,-36 13,-32 25,-27.6 33,-20 !38,4 0,4");
+    canvas.path(neck, { fill: canvas.linear([side * 24, -46], [side * -24, -8], [[0, mix(skin, shadow, 0.22)], [0.42, mix(skin, shadow, 0.56)], [1, mix(shadow, deep, 0.45)]]) });
+    canvas.path(line("-22,-28 -12,-27 -4,-24 -1.4,-21") + line("22,-28 12,-27 4,-24 1.4,-21"), { ...thin, stroke: fall(lighten(skin, 0.04), skin, 0.4), strokeWidth: 0.8 });
+    const gown = mirrored("0,-9 9,-12 20,-19 !30,-24.4 36,-16 !41,6 0,6");
+    canvas.path(gown, { fill: canvas.linear([0, -24], [0, 4], [[0, mix(second, deep, 0.45), 0.95], [1, deep]]) });
+    canvas.path([-23, -19, -15, -11, -7, -3].map((row) => line(`-33,${row} -20,${row + 6.4} 0,${row + 12} 20,${row + 6.4} 33,${row}`)).join(""), { ...thin, stroke: fall(look.bright, accent, 0.7), strokeWidth: 0.26 });
+    canvas.path(mirrored("!0,-43 6,-47 5.2,-41 !0,-34"), { fill: canvas.boxLinear("down", [[0, shadow, 0.9], [1, shadow, 0]]) });
+    const oval = mirrored("0,-86 9,-84 13.6,-76 14.4,-65 12.6,-55 8,-47.4 3.2,-43.4 0,-42.7");
+    canvas.path(oval, { fill: canvas.radial([side * 5, -66], 30, [[0, lighten(skin, 0.05)], [0.4, skin], [0.72, mix(skin, shadow, 0.42)], [1, mix(skin, shadow, 0.9)]]) });
+    canvas.path(oval, { fill: canvas.linear([side * -15, 0], [side * 5, 0], [[0, shadow, 0.72], [0.6, shadow, 0.14], [1, shadow, 0]]) });
+    canvas.path(mirrored("0,-86 9,-84 13.6,-76 14.2,-68 10,-74 4,-78 0,-79"), { fill: canvas.boxLinear("down", [[0, shadow, 0.75], [1, shadow, 0]]) });
+    canvas.path(pair("3,-65.6 6.5,-67.6 10.4,-65.6 11,-61 6.6,-59.4 2.6,-61"), { fill: canvas.boxLinear("down", [[0, shadow, 0.42], [1, shadow, 0.04]]) });
     drawFeatures(stage, face);
     drawEyes(stage, face, plan.moods.has("calm") || plan.moods.has("sad") || (plan.moods.has("dreamy") && portrait.chance(0.5)));
-    const parting = portrait.range(-3, 3);
-    const fringe = shape(`!${num(parting)},-90.6 -8,-91.4 -17,-85 -21,-72 -21.6,-56 -20,-40 -17.4,-50 -16,-62 -13.6,-72 -7,-80 !${num(parting)},-86.6`) + shape(`!${num(parting)},-90.6 8,-91.4 17,-85 21,-72 21.6,-56 20,-40 17.4,-50 16,-62 13.6,-72 7,-80 !${num(parting)},-86.6`);
-    canvas.path(fringe, { fill: hairFill });
-    canvas.path(strands(portrait.fork("front"), 90, 46, wind * 0.35), { ...thin, stroke: hairLine(mix(look.bright, second, 0.3), 0.5), strokeWidth: 0.32 });
-    canvas.path(strands(portrait.fork("bright"), 16, 60, wind * 1.3), { ...thin, stroke: hairLine(look.bright, 0.85), strokeWidth: 0.42 });
-    const motes = Array.from({ length: 60 }, () => {
+    const parting = num(portrait.range(-2.4, 2.4));
+    const lock = (way: number): string => shape(`!${parting},-91 ${7 * way},-91.6 ${15 * way},-86 ${19.4 * way},-75 ${20.4 * way},-60 ${20 * way},-44 ${21 * way},-30 ${17 * way},-40 ${15.4 * way},-54 ${14.4 * way},-66 ${11.6 * way},-76 ${6 * way},-82 !${parting},-86.4`);
+    canvas.path(lock(1) + lock(-1), { fill: canvas.linear([side * 20, -92], [side * -22, -40], [[0, mix(accent, deep, 0.42)], [0.6, mix(second, deep, 0.68)], [1, deep]]) });
+    const front = portrait.fork("front");
+    canvas.path(strands(front, 150, 13.6, 20, wind * 0.3), { ...thin, stroke: fall(mix(accent, deep, 0.2), second, 0.6), strokeWidth: 0.36 });
+    canvas.path(strands(front, 70, 13.8, 21, wind * 0.5), { ...thin, stroke: fall(lighten(mix(accent, look.bright, 0.45), 0.03), accent, 0.6), strokeWidth: 0.24 });
+    canvas.path(strands(front, 14, 14, 24, wind * 1.2), { ...thin, stroke: fall(look.bright, accent, 0.95), strokeWidth: 0.34 });
+    const motes = Array.from({ length: 70 }, () => {
       const t = portrait.next();
-      return circlePath(-lightX * 0.62 + portrait.range(-5, 5) * t, -68 + t * 20 + portrait.range(-3, 3), portrait.range(0.1, 0.34));
+      return circlePath(side * -10.4 + portrait.range(-4, 4) * (0.3 + t), -66 + t * 18, portrait.range(0.08, 0.3));
     });
-    canvas.path(motes.join(""), { fill: hairLine(look.bright, 0.9) });
+    canvas.path(motes.join(""), { fill: solid(look.bright, 0.9) });
   });
 };

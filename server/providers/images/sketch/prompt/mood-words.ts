@@ -1,7 +1,7 @@
 export const timeWords: Readonly<Record<string, string>> = {
   night: "night midnight nocturnal nacht mitternacht noche medianoche nuit minuit moon moonlight moonlit mond luna lune stars starry sterne estrellas etoiles lantern candle candles firefly fireflies fireworks halloween aurora galaxy owl bat",
   dusk: "dusk sunset evening sundown abend sonnenuntergang abenddaemmerung atardecer ocaso tarde crepuscule soir coucher",
-  dawn: "dawn sunrise morning daybreak awakening waking morgen sonnenaufgang morgenroete amanecer alba manana aube aurore matin lever",
+  dawn: "dawn sunrise morning daybreak morgen sonnenaufgang morgenroete amanecer alba manana aube aurore matin lever",
   day: "day daylight noon sunny sunshine summer bright-day tag mittag sommer sonnig dia mediodia verano soleado jour midi ete rainbow picnic daytime",
   golden: "golden-hour golden autumn herbst otono automne harvest warm savanna goldene-stunde hora-dorada heure-doree desert",
   storm: "storm stormy thunder thunderstorm lightning tempest hurricane tornado gewitter sturm blitz donner tormenta relampago trueno rayo orage tempete eclair foudre",
@@ -28,7 +28,7 @@ export const moodWords: Readonly<Record<string, string>> = {
   dreamy: "dreamy dream surreal ethereal fantasy pastel whimsical otherworldly fairy-tale fairytale traum vertraeumt maerchenhaft surreal sueno sonador fantasia reve reveur feerique fantaisie",
   scary: "scary horror creepy haunted spooky nightmare evil demon gruselig unheimlich albtraum miedo terror pesadilla effrayant horreur cauchemar zombie",
   romantic: "romantic love lovers kiss romance wedding romantisch liebe kuss hochzeit romantico amor beso boda romantique amour baiser mariage",
-  magical: "magic magical enchanted mystic mystical spell wonder wonderland miracle zauber magisch wunder wunderland magia magico encantado maravilla magie magique enchante merveille",
+  magical: "awakening waking magic magical enchanted mystic mystical spell wonder wonderland miracle zauber magisch wunder wunderland magia magico encantado maravilla magie magique enchante merveille",
   epic: "epic majestic grand heroic legendary gigantic monumental episch gewaltig epico majestuoso epique majestueux",
 };
 

@@ -11,6 +11,15 @@ const maxLength = 5000;
 const maxSubjects = 4;
 const maxCount = 12;
 
+// One figure of these is several people; these come in larger numbers.
+const groups: ReadonlySet<string> = new Set(["couple", "crowd", "family"]);
+const flocks: ReadonlySet<string> = new Set(["butterfly", "bird", "flower", "fish", "star", "lantern", "bat", "leaf", "feather", "heart", "jellyfish"]);
+
+// The first of each pair already holds or is the second.
+const included: readonly (readonly [string, string])[] = [
+  ["portrait", "woman"], ["portrait", "man"], ["portrait", "child"], ["couple", "dancer"], ["couple", "woman"], ["couple", "man"], ["knight", "sword"], ["child", "lantern"], ["dancer", "woman"], ["angel", "feather"],
+];
+
 type Token = { word: string; isSign: boolean };
 
 const tokenPattern = /[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}(?:\uFE0F?\u200D\p{Extended_Pictographic})*/gu;
@@ -46,6 +55,10 @@ const toCount = (word: string): number | null => {
   return numberWords.get(fold(word)) ?? null;
 };
 
+// A storm outweighs the hour; fog and rain give way to it.
+const chooseTime = (times: readonly Time[]): Time | null =>
+  times.find((time) => time === "storm") ?? times.find((time) => time === "night") ?? times.find((time) => time !== "overcast") ?? times[0] ?? null;
+
 /** Reads a prompt: the first 300 words, in any script. `portraitNames` are words that ask for the portrait. */
 export const readPrompt = (prompt: string, portraitNames: readonly string[] = []): Plan => {
   const { text, effects } = separateEffects(prompt);
@@ -64,7 +77,8 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
 
   const addSubject = (name: string, isPlural: boolean): void => {
     const before = found.get(name);
-    const count = pending.count ?? (isPlural ? 3 : 1);
+    const count = groups.has(name) ? 1 : (pending.count ?? (isPlural ? (flocks.has(name) ? 5 : 3) : 1));
+    if (pending.color) colors.splice(colors.lastIndexOf(pending.color), 1);
     if (before) found.set(name, { ...before, count: Math.min(maxCount, before.count + (isPlural ? 0 : 1)) });
     else found.set(name, { name, count, size: pending.size, color: pending.color });
     pending = { count: null, size: 1, color: null, words: 0 };
@@ -118,10 +132,10 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
   return {
     key: createHash("sha256").update(words || text).digest("hex"),
     scene: scenes.find((scene) => !isVague(scene)) ?? scenes[0] ?? null,
-    time: times[0] ?? null,
+    time: chooseTime(times),
     style: styles[0] ?? "luminous",
     colors,
-    subjects: [...found.values()].slice(0, maxSubjects),
+    subjects: [...found.values()].filter(({ name }) => !included.some(([first, second]) => second === name && found.has(first))).slice(0, maxSubjects),
     features,
     weather,
     moods,

@@ -80,7 +80,7 @@ export const drawCave = (stage: Stage): Ground => {
     const side = index % 2 === 0 ? cave.range(0.03, 0.24) : cave.range(0.76, 0.97);
     const tone = palette.accents[index % 3] as Color;
     drawFigure(canvas, crystal.draw(cave.fork(`crystal${index}`)), { x: side * width, y: floorY + 30 + index * 12, height: cave.range(90, 210), tilt: cave.range(-12, 12) }, {
-      deep: mix(tone, palette.near, 0.75), tone: mix(tone, palette.near, 0.35), bright: lighten(tone, 0.16), glow: tone, shine: 0.85, lightFrom: side < 0.5 ? "right" : "left", hasDetail: true,
+      deep: mix(tone, palette.near, 0.75), tone: mix(tone, palette.near, 0.35), bright: lighten(tone, 0.16), glow: tone, shine: 0.85, lightFrom: side < 0.5 ? "right" : "left", ground: null, texture: null,
     });
   }
   return { front: () => height * 0.9, middle: () => floorY + 10, middleScale: 0.62, kind: "land" };

@@ -1,6 +1,6 @@
 import type { Ground, Stage } from "../atmosphere/stage.ts";
 import { num, type Point } from "../drawing/canvas.ts";
-import { color, lighten, mix } from "../drawing/color.ts";
+import { type Color, color, lighten, mix } from "../drawing/color.ts";
 import { drawFigure } from "../drawing/draw-figure.ts";
 import { boxPath, polygon } from "../drawing/curves.ts";
 import type { Random } from "../drawing/random.ts";
@@ -93,10 +93,35 @@ export const drawVillage = (stage: Stage): Ground => {
     const tall = index === 3 ? size * 2 : size;
     canvas.glow(x, ground.middle(x) - 8, size * 1.2, palette.grade(color(0.85, 0.12, 75)), isDark ? 0.42 : 0.14);
     drawFigure(canvas, build.draw(village.fork(`house${index}`)), { x, y: ground.middle(x) + 6, height: tall, isTurned: village.chance(0.5) }, {
-      deep: palette.land(0.9), tone: palette.land(0.62), bright: palette.grade(color(0.94, 0.09, 85)), glow: palette.grade(color(0.84, 0.13, 72)), shine: isDark ? 0.3 : 0.12, lightFrom: stage.light.x < x ? "left" : "right", hasDetail: true,
+      deep: palette.land(0.9), tone: palette.land(0.62), bright: palette.grade(color(0.94, 0.09, 85)), glow: palette.grade(color(0.84, 0.13, 72)), shine: isDark ? 0.3 : 0.12, lightFrom: stage.light.x < x ? "left" : "right", ground: null, texture: null,
     });
   });
   return ground;
+};
+
+/** A shelf with books on the free part of a wall. */
+const drawShelf = ({ canvas, palette, height, width, isDark }: Stage, room: Random, from: number, floor: number, wall: Color): void => {
+  const wide = Math.min(230, width - from - 30);
+  if (wide < 90) return;
+  const top = height * 0.3;
+  const rows = 3;
+  const step = (floor - top) / rows;
+  canvas.rect(from, top, wide, floor - top, { fill: canvas.boxLinear("down", [[0, mix(wall, palette.near, 0.45)], [1, mix(wall, palette.near, 0.75)]]) });
+  for (let row = 0; row < rows; row += 1) {
+    const foot = top + (row + 1) * step - 8;
+    for (let x = from + 10; x < from + wide - 14; ) {
+      const [w, h] = [room.range(9, 20), step * room.range(0.45, 0.78)];
+      const tone = mix(wall, room.pick(palette.accents), room.range(0.12, 0.42));
+      if (room.chance(0.86)) canvas.rect(x, foot - h, w - 1.5, h, { fill: canvas.boxLinear("down", [[0, lighten(tone, 0.05)], [1, mix(tone, palette.near, 0.4)]]), rx: 1.5 });
+      x += w;
+    }
+    canvas.rect(from - 4, foot, wide + 8, 7, { fill: canvas.boxLinear("down", [[0, lighten(wall, 0.1)], [1, wall]]) });
+  }
+  if (!isDark) return;
+  const glow = palette.grade(color(0.86, 0.11, 75));
+  canvas.glow(from + wide * 0.5, top - 26, 210, glow, 0.45);
+  canvas.path(polygon([[from + wide * 0.5 - 26, top - 22], [from + wide * 0.5 + 26, top - 22], [from + wide * 0.5 + 15, top - 58], [from + wide * 0.5 - 15, top - 58]]), { fill: canvas.boxLinear("down", [[0, glow], [1, lighten(glow, 0.08)]]) });
+  canvas.rect(from + wide * 0.5 - 4, top - 22, 8, 22, { fill: canvas.boxLinear("down", [[0, glow], [1, wall]]) });
 };
 
 /** A room at night or by day: a tall window, a floor of boards, curtains. */
@@ -104,7 +129,7 @@ export const drawRoom = (stage: Stage): Ground => {
   const { canvas, palette, random, width, height, isDark, light } = stage;
   const room = random.fork("room");
   const floor = height * 0.76;
-  const wall = mix(palette.near, palette.accents[0], isDark ? 0.07 : 0.16);
+  const wall = lighten(mix(palette.near, palette.sky[1], 0.5), isDark ? 0.05 : 0.12);
   const wide = Math.min(width * 0.56, 620);
   const left = room.pick([width * 0.5 - wide / 2, width * 0.13, width * 0.87 - wide]);
   const [top, bottom] = [height * 0.1, height * 0.63];
@@ -131,11 +156,18 @@ export const drawRoom = (stage: Stage): Ground => {
     const [x, w] = [left + (wide * pane) / 3 + 8, wide / 3 - 16];
     canvas.path(polygon([[x + slant * 0.4, floor + 6], [x + w + slant * 0.4, floor + 6], [x + w * 1.25 + slant, height + 8], [x - w * 0.25 + slant, height + 8]]), { fill: canvas.linear([0, floor], [0, height], [[0, palette.light, 0.42], [1, palette.light, 0.1]]) });
   }
+  drawShelf(stage, room, left > width - left - wide ? width * 0.04 : left + wide + 130, floor, wall);
   for (const side of [-1, 1]) {
     const edge = side < 0 ? left - 14 : left + wide + 14;
-    const folds = Array.from({ length: 5 }, (_, index) => `M${num(edge + side * index * 18)} ${num(top - 40)}q${num(-side * 10)} ${num((floor - top) / 2)} ${num(side * 12)} ${num(floor - top + 30)}`);
-    const cloth = mix(wall, palette.accents[1], 0.34);
-    canvas.path(folds.join(""), { fill: "none", cap: "round", stroke: canvas.linear([edge, 0], [edge + side * 96, 0], [[0, lighten(cloth, 0.1), 0.85], [1, mix(cloth, palette.near, 0.5), 0.9]]), strokeWidth: 25 });
+    const folds = Array.from({ length: 9 }, (_, index) => {
+      const [x, sway] = [edge + side * index * 10, room.range(-7, 7)];
+      return `M${num(x)} ${num(top - 46)}C${num(x - side * 16)} ${num(height * 0.3)} ${num(x + side * (26 + index * 2))} ${num(height * 0.45)} ${num(x + side * 12 + sway)} ${num(floor + 22)}`;
+    });
+    const cloth = mix(wall, palette.accents[1], 0.3);
+    folds.forEach((d, index) => {
+      const tone = lighten(cloth, (index % 2 === 0 ? 0.07 : -0.03) - index * 0.012);
+      canvas.path(d, { fill: "none", cap: "round", stroke: canvas.linear([0, top], [0, floor], [[0, mix(tone, palette.near, 0.4)], [0.5, tone], [1, mix(tone, palette.near, 0.5)]]), strokeWidth: 14 });
+    });
   }
   return { front: () => height * 0.93, middle: () => floor + 10, middleScale: 0.55, kind: "land" };
 };

@@ -25,7 +25,7 @@ export const createRidge = (stage: Stage, random: Random, { base, tall, waves, o
   const at = (x: number): number => {
     const n = sumOctaves(noise, shift + (x / 1000) * waves, isFaceted ? Math.min(2, octaves) : octaves, 0.48);
     const peak = 1 - Math.abs(n) * 1.9;
-    return base - tall * Math.max(0.02, 0.5 + 0.75 * (n * (1 - sharpness) + (peak - 0.45) * sharpness));
+    return base - tall * Math.max(0.02, 0.5 + 0.75 * n * (1 - sharpness) + 1.25 * (peak - 0.5) * sharpness);
   };
   const step = isFaceted ? 58 : octaves > 4 ? 5 : 9;
   const points: Point[] = [];
@@ -34,17 +34,63 @@ export const createRidge = (stage: Stage, random: Random, { base, tall, waves, o
   return { points, at };
 };
 
-const drawFacets = ({ canvas }: Stage, random: Random, points: readonly Point[], bottom: number, tone: Color): void => {
-  for (let index = 0; index < points.length - 1; index += 1) {
-    const [from, to] = [points[index] as Point, points[index + 1] as Point];
-    const slope = (to[1] - from[1]) / Math.max(1, to[0] - from[0]);
-    const depth = Math.min(bottom, Math.max(from[1], to[1]) + random.range(50, 120));
-    const foot: Point = [(from[0] + to[0]) / 2 + random.range(-18, 18), depth];
-    const shade = (value: number): string => canvas.boxLinear("down", [[0, lighten(tone, value)], [1, lighten(tone, value - 0.03)]]);
-    canvas.path(polygon([from, to, foot]), { fill: shade(slope * -0.1 + random.range(-0.025, 0.035)) });
-    const before = points[index - 1];
-    if (before) canvas.path(polygon([from, foot, [from[0] - random.range(10, 40), depth + random.range(0, 30)]]), { fill: shade(random.range(-0.05, 0.02)) });
+/** A mesh of triangles under a ridge, each with its own shade: lit where it looks to the light. */
+const drawFacets = ({ canvas, light, palette }: Stage, random: Random, points: readonly Point[], tone: Color): void => {
+  const rows: Point[][] = [[...points]];
+  for (let row = 1; row < 6; row += 1) {
+    const down = 34 + row * 16;
+    rows.push((rows[row - 1] as Point[]).map(([x, y], index) => [x + random.range(-16, 16) + (index % 2 === 0 ? 14 : -14), y + down * random.range(0.7, 1.15)]));
   }
+  const shades = [-0.07, -0.045, -0.02, 0.005, 0.035, 0.07];
+  const groups: string[][] = shades.map(() => []);
+  const add = (a: Point, b: Point, c: Point, isUp: boolean): void => {
+    const turn = Math.sign((b[1] - a[1]) * (light.x < a[0] ? -1 : 1));
+    const shade = Math.min(5, Math.max(0, Math.round(2.4 - turn * 1.1 + (isUp ? 0.7 : -0.5) + random.range(-1.2, 1.2))));
+    groups[shade]?.push(polygon([a, b, c]));
+  };
+  for (let row = 0; row < rows.length - 1; row += 1) {
+    const [above, below] = [rows[row] as Point[], rows[row + 1] as Point[]];
+    for (let index = 0; index < above.length - 1; index += 1) {
+      add(above[index] as Point, above[index + 1] as Point, below[index] as Point, true);
+      add(above[index + 1] as Point, below[index + 1] as Point, below[index] as Point, false);
+    }
+  }
+  groups.forEach((group, index) => {
+    const shade = shades[index] ?? 0;
+    canvas.path(group.join(""), { fill: canvas.boxLinear("down", [[0, lighten(shade > 0.03 ? mix(tone, palette.light, 0.1) : tone, shade)], [1, lighten(mix(tone, palette.haze, 0.3), shade)]]) });
+  });
+};
+
+/** Tufts and stones on a slope, smaller further up. */
+export const drawTufts = ({ canvas, palette, width, detail }: Stage, random: Random, outline: Outline, depth: number, count: number, span: number): void => {
+  const dark = mix(palette.land(Math.min(1, depth + 0.25)), color(0.05, 0.02, palette.near.h), 0.25);
+  const lit = mix(palette.land(depth), palette.light, 0.3);
+  const tuft = (): string => {
+    const t = random.next();
+    const [x, h] = [random.range(0, width), (5 + t * 17) * random.range(0.6, 1.2)];
+    const y = outline.at(x) + 6 + t * span;
+    return `M${num(x)} ${num(y)}q${num(-h * 0.1)} ${num(-h * 0.6)} ${num(-h * 0.5)} ${num(-h)}M${num(x + 2)} ${num(y)}q0 ${num(-h * 0.7)} ${num(h * 0.14)} ${num(-h * 1.2)}M${num(x + 4)} ${num(y)}q${num(h * 0.1)} ${num(-h * 0.5)} ${num(h * 0.6)} ${num(-h * 0.9)}`;
+  };
+  const many = Math.round(count * Math.min(1.6, detail) * (width / 1000));
+  const draw = (tone: Color, opacity: number, part: number): void =>
+    canvas.path(Array.from({ length: Math.round(many * part) }, tuft).join(""), { fill: "none", cap: "round", stroke: canvas.linear([0, 0], [width, 0], [[0, tone, opacity], [1, tone, opacity]]), strokeWidth: 1.9 });
+  draw(dark, 0.6, 0.7);
+  draw(lit, 0.34, 0.3);
+};
+
+/** A row of small pines along a ridge. */
+export const drawPineRow = ({ canvas, palette, width, plan }: Stage, random: Random, outline: Outline, depth: number, tall: number): void => {
+  const clumps = Array.from({ length: random.int(3, 5) }, () => ({ x: random.range(-0.02, 1.02) * width, half: random.range(60, 190) }));
+  const trees = clumps.flatMap(({ x, half }) =>
+    Array.from({ length: Math.round(half / 9) }, () => {
+      const px = x + (random.next() + random.next() - 1) * half;
+      const h = tall * random.range(0.45, 1.1);
+      const y = outline.at(px) + 4;
+      const side = (sign: number): Point[] => [0.3, 0.55, 0.8, 1].flatMap((t): Point[] => [[px + sign * h * 0.2 * t, y - h * (1 - t * 0.95)], [px + sign * h * 0.1 * t, y - h * (1.03 - t * 0.95)]]);
+      return polygon([[px, y - h], ...side(1), [px, y + 2], ...side(-1).reverse()]);
+    }));
+  const tone = mix(palette.land(Math.min(1, depth + 0.22)), color(0.1, 0.04, 165), plan.weather.has("snow") ? 0.5 : 0.3);
+  canvas.path(trees.join(""), { fill: canvas.boxLinear("down", [[0, plan.weather.has("snow") ? mix(tone, palette.light, 0.3) : lighten(tone, 0.02)], [1, mix(tone, palette.haze, 0.22 * (1 - depth))]]) });
 };
 
 /** Fills a ridge: lit at the top, misty at the foot, a rim of light towards the sun or moon. */
@@ -55,7 +101,7 @@ export const drawRidge = (stage: Stage, outline: Outline, depth: number, bottom 
   const d = polygon([...outline.points, [width + 60, bottom], [-60, bottom]]);
   const foot = mix(tone, palette.haze, mist * (1 - depth * 0.75));
   canvas.path(d, { fill: canvas.linear([0, top], [0, Math.max(top + 1, bottom)], [[0, lighten(tone, palette.isBright ? 0.02 : 0.035)], [0.4, tone], [1, foot]]) });
-  if (plan.style === "lowpoly") drawFacets(stage, random.fork(`facets${num(top)}`), outline.points, bottom, tone);
+  if (plan.style === "lowpoly") drawFacets(stage, random.fork(`facets${num(top)}`), outline.points, tone);
   if (light.kind === "none") return;
   const strength = (0.62 - depth * 0.3) * (plan.effects.has("lighting") ? 1.5 : 1);
   const rim = canvas.radial([light.x, light.y], width * 0.62, [[0, palette.light, Math.min(1, strength)], [0.5, palette.light, strength * 0.35], [1, palette.light, 0]]);

@@ -1,10 +1,10 @@
 import { drawBeams } from "../atmosphere/finish.ts";
 import type { Ground, Stage } from "../atmosphere/stage.ts";
 import { num, type Point } from "../drawing/canvas.ts";
-import { type Color, color, lighten, mix } from "../drawing/color.ts";
+import { color, lighten, mix } from "../drawing/color.ts";
 import { circlePath, polygon, taper } from "../drawing/curves.ts";
 import type { Random } from "../drawing/random.ts";
-import { createRidge, drawGrass, drawMist, drawRidge, drawTexture } from "./terrain.ts";
+import { createRidge, drawGrass, drawMist, drawRidge, drawTexture, drawTufts } from "./terrain.ts";
 
 const pine = (random: Random, x: number, base: number, tall: number): string => {
   const half = tall * random.range(0.13, 0.2);
@@ -22,13 +22,20 @@ const pine = (random: Random, x: number, base: number, tall: number): string => 
 
 const trunk = (random: Random, x: number, base: number, wide: number): string => {
   const lean = random.range(-30, 30);
-  return taper(`${num(x)},${num(base + 20)},${num(wide * 1.7)} ${num(x + lean * 0.1)},${num(base - 60)},${num(wide)} ${num(x + lean * 0.6)},${num(base * 0.5)},${num(wide * 0.8)} ${num(x + lean)},-30,${num(wide * 0.62)}`);
+  return taper(`${num(x)},${num(base + 70)},${num(wide * 1.9)} ${num(x)},${num(base + 4)},${num(wide * 1.35)} ${num(x + lean * 0.1)},${num(base - 70)},${num(wide)} ${num(x + lean * 0.6)},${num(base * 0.5)},${num(wide * 0.8)} ${num(x + lean)},-30,${num(wide * 0.62)}`);
 };
 
-const branches = (random: Random, x: number, base: number, wide: number): string =>
-  Array.from({ length: 7 }, () => {
-    const [y, side, reach] = [base * random.range(0.02, 0.6), random.chance(0.5) ? 1 : -1, random.range(60, 190)];
-    return `M${num(x)} ${num(y)}q${num(side * reach * 0.4)} ${num(-random.range(0, 50))} ${num(side * reach)} ${num(-random.range(20, 100))}m${num(-side * reach * 0.5)} 40q${num(side * 16)} ${num(-20)} ${num(side * reach * 0.3)} ${num(-wide)}`;
+const branches = (random: Random, x: number, base: number): string =>
+  Array.from({ length: 8 }, () => {
+    const [y, side, reach] = [base * random.range(0.02, 0.62), random.chance(0.5) ? 1 : -1, random.range(70, 210)];
+    const rise = random.range(10, 90);
+    const twig = (t: number): string => {
+      const [tx, ty] = [x + side * reach * t, y - rise * t * t];
+      const [dx, dy] = [side * reach * random.range(0.14, 0.28), -random.range(14, 52)];
+      return taper(`${num(tx)},${num(ty)},3 ${num(tx + dx * 0.5)},${num(ty + dy * 0.3)},2 ${num(tx + dx)},${num(ty + dy)},0.6`);
+    };
+    const arm = `${num(x)},${num(y + 8)},10 ${num(x + side * reach * 0.4)},${num(y - rise * 0.16)},6 ${num(x + side * reach * 0.75)},${num(y - rise * 0.56)},3.4 ${num(x + side * reach)},${num(y - rise)},0.8`;
+    return taper(arm) + twig(0.36) + twig(0.56) + twig(0.74);
   }).join("");
 
 export const drawForest = (stage: Stage): Ground => {
@@ -52,7 +59,9 @@ export const drawForest = (stage: Stage): Ground => {
       return hasTrunks ? trunk(row, x, base, 7 + t * 20 * row.range(0.5, 1.2)) : pine(row, x, base + 10, tall);
     });
     canvas.path(trees.join(""), { fill: canvas.linear([0, horizon * 0.1], [0, base], [[0, lighten(tone, 0.03)], [0.6, tone], [1, mix(tone, palette.haze, 0.42 * (1 - t))]]) });
-    drawMist(stage, row, base - 6, 0.5 * (1 - t * 0.6));
+    const floor = createRidge(stage, row, { base: base + 14, tall: 26, waves: 2, octaves: 3, sharpness: 0 });
+    drawRidge(stage, floor, 0.2 + 0.6 * t, height, 0.5);
+    drawMist(stage, row, base - 6, 0.42 * (1 - t * 0.6));
     if (layer === 1 && (isDark ? forest.chance(0.6) : true)) drawBeams(stage, isDark ? 0.12 : 0.2);
   }
   const ground = createRidge(stage, forest, { base: horizon + (height - horizon) * 0.5, tall: 56, waves: 1.6, octaves: 4, sharpness: 0 });
@@ -64,24 +73,28 @@ export const drawForest = (stage: Stage): Ground => {
     const trunks = [[-10, 66], [width * 0.08, 34], [width + 6, 80], [width * 0.93, 30]] as const;
     const fill: string = canvas.linear([0, 0], [0, height], [[0, dark], [1, lighten(dark, 0.02)]]);
     canvas.path(trunks.map(([x, wide]) => trunk(edges, x, height, wide)).join(""), { fill });
-    canvas.path(trunks.map(([x]) => branches(edges, x, height, 30)).join(""), { fill: "none", cap: "round", stroke: fill, strokeWidth: 5 });
+    canvas.path(trunks.map(([x]) => branches(edges, x, height)).join(""), { fill });
     drawGrass(stage, "ferns", 260, 110);
-    if (!plan.weather.has("snow")) drawLeafFrame(stage, dark);
+    if (!plan.weather.has("snow")) drawLeafFrame(stage, "both");
   };
   return { front: (x) => ground.at(x) + (height - horizon) * 0.3, middle: (x) => ground.at(x) + 20, middleScale: 0.6, kind: "land", drawFront };
 };
 
-const drawLeafFrame = ({ canvas, palette, random, width, detail }: Stage, dark: Color): void => {
+/** Leaves that hang into the picture from the upper corners. */
+export const drawLeafFrame = ({ canvas, palette, random, width, detail }: Stage, corners: "both" | "one"): void => {
   const leaves = random.fork("frame");
+  const dark = mix(palette.near, color(0.04, 0.02, palette.near.h), 0.6);
+  const first = leaves.chance(0.5);
   const bunch = (count: number): string =>
     Array.from({ length: Math.round(count * Math.min(1.5, detail)) }, () => {
-      const side = leaves.chance(0.5);
-      const t = leaves.next() ** 1.8;
-      const x = side ? t * width * 0.42 : width - t * width * 0.42;
-      return circlePath(x, leaves.range(-10, 130) * (1 - t) + leaves.range(-14, 20), leaves.range(5, 15), leaves.range(3, 8));
+      const t = leaves.next() ** 1.5;
+      const x = (corners === "one" ? first : leaves.chance(0.5)) ? t * width * 0.4 : width - t * width * 0.4;
+      const [y, r, angle] = [leaves.range(-20, 190) * (1 - t) ** 1.3 + leaves.range(-20, 12), leaves.range(8, 19), leaves.range(0.3, 2.6)];
+      const [dx, dy] = [Math.cos(angle) * r, Math.sin(angle) * r];
+      return `M${num(x)} ${num(y)}q${num(dx * 0.5 - dy * 0.3)} ${num(dy * 0.5 + dx * 0.3)} ${num(dx)} ${num(dy)}q${num(-dx * 0.5 + dy * 0.3)} ${num(-dy * 0.5 - dx * 0.3)} ${num(-dx)} ${num(-dy)}Z`;
     }).join("");
-  canvas.path(bunch(120), { fill: canvas.linear([0, 0], [0, 160], [[0, dark], [1, mix(dark, palette.near, 0.7)]]) });
-  canvas.path(bunch(26), { fill: canvas.linear([0, 0], [0, 160], [[0, mix(palette.near, palette.accents[0], 0.3), 0.75], [1, mix(palette.near, palette.light, 0.3), 0.6]]) });
+  canvas.path(bunch(420), { fill: canvas.linear([0, 0], [0, 190], [[0, dark], [1, mix(dark, palette.near, 0.8)]]) });
+  canvas.path(bunch(46), { fill: canvas.linear([0, 0], [0, 190], [[0, mix(palette.near, palette.accents[0], 0.3), 0.7], [1, mix(palette.near, palette.light, 0.36), 0.6]]) });
 };
 
 const flowerField = (stage: Stage, from: number): void => {
@@ -114,6 +127,10 @@ export const drawMeadow = (stage: Stage): Ground => {
   const near = createRidge(stage, meadow.fork("near"), { base: horizon + (height - horizon) * 0.56, tall: 84, waves: 1, octaves: 2, sharpness: 0 });
   drawRidge(stage, near, 0.78, height, 0.6);
   drawTexture(stage, meadow, near, 0.85, 170);
+  drawTufts(stage, meadow.fork("tufts"), middle, 0.42, 120, 110);
   flowerField(stage, horizon + (height - horizon) * 0.38);
-  return { front: (x) => near.at(x) + (height - horizon) * 0.27, middle: (x) => middle.at(x) + 24, middleScale: 0.6, kind: "land", drawFront: () => drawGrass(stage, "grass", 330, 120) };
+  return { front: (x) => near.at(x) + (height - horizon) * 0.27, middle: (x) => middle.at(x) + 24, middleScale: 0.6, kind: "land", drawFront: () => {
+    drawGrass(stage, "grass", 330, 120);
+    if (meadow.chance(0.45) && !stage.plan.weather.has("snow")) drawLeafFrame(stage, "one");
+  } };
 };
