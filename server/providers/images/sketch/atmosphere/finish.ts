@@ -39,8 +39,8 @@ const drawHatching = ({ canvas, random, width, height, horizon }: Stage): void =
       return `M${num(x)} ${num(y)}q${num(l * 0.5)} ${num(-l * slope * 0.5 + hatch.range(-3, 3))} ${num(l)} ${num(-l * slope)}`;
     }).join("");
   const draw = (d: string, opacity: number): void => canvas.path(d, { fill: "none", cap: "round", stroke: canvas.linear([0, 0], [width, height], [[0, ink, opacity], [1, ink, opacity * 0.8]]), strokeWidth: 1.3 });
-  draw(strokes(420, 0, horizon * 0.6, 70, 0.8), 0.16);
-  draw(strokes(420, horizon * 0.9, height, 54, 0.9), 0.24);
+  draw(strokes(520, 0, horizon * 0.6, 70, 0.8), 0.2);
+  draw(strokes(620, horizon * 0.95, height, 54, 0.9), 0.34);
   draw(strokes(260, horizon + (height - horizon) * 0.4, height, 50, -0.7), 0.22);
 };
 

@@ -62,7 +62,7 @@ const createGrade = (plan: Plan): ((base: Color) => Color) => {
     if (plan.effects.has("lighting") || plan.effects.has("cinematic")) l = l + (l - 0.5) * 0.14;
     if (plan.style === "vintage") ({ l, c, h } = mix(color(0.12 + l * 0.8, c * 0.6, h), color(0.14 + l * 0.78, 0.055, 72), 0.62));
     if (plan.style === "watercolor") l = 0.4 + l * 0.58;
-    if (plan.style === "pencil") l = 0.5 + l * 0.47;
+    if (plan.style === "pencil") l = 0.66 + l * 0.33;
     return { l, c, h };
   };
 };
@@ -70,22 +70,33 @@ const createGrade = (plan: Plan): ((base: Color) => Color) => {
 const toward = (base: Color, named: NamedColor | undefined, amount: number): Color =>
   named ? mix(base, color(Math.max(0, base.l + named.light * 0.5), Math.max(base.c, 0.1) * named.chroma, named.hue), amount) : base;
 
+/** Dark yellow is brown and dark lime is mud: a dark sky goes to wine red or to sea green instead. */
+const toNightHue = (hue: number): number => {
+  const h = ((hue % 360) + 360) % 360;
+  if (h < 32 || h > 135) return h;
+  return h < 84 ? 350 + ((h - 32) / 52) * 40 : 150 + ((h - 84) / 51) * 25;
+};
+
 /** The colours of one picture: from the hour, the named colours, the mood, and otherwise the words themselves. */
 export const createPalette = (plan: Plan, scene: Scene, time: Time, random: Random, seeded: Random): Palette => {
   const [first, second] = plan.colors;
   const isNamed = first !== undefined && first.chroma > 0.3;
   const drift = seeded.range(-14, 14);
-  const sceneHue = sceneHues[scene];
+  const sceneHue = plan.style === "neon" ? 290 : sceneHues[scene];
   const hue = isNamed ? first.hue : (sceneHue === undefined ? random.range(0, 360) : sceneHue + random.range(-42, 42)) + drift;
-  const turn = random.pick([32, 48, 70, -40, -65, 110, 150]);
+  const turn = random.pick([28, 45, 62, -35, -55, 80, -80]);
   const lowHue = second && second.chroma > 0.3 ? second.hue : hue + turn;
   const grade = createGrade(plan);
 
+  // A named yellow or orange glows at the horizon of a dark sky; above it stays indigo.
+  const isMurky = isNamed && toNightHue(hue) !== ((hue % 360) + 360) % 360;
   const rows = skies[time];
   const sky = rows.map(([l, c, fixed], index): Color => {
-    const own = color(l, c, fixed === null ? hue + ((lowHue - hue) * index * index) / 9 : fixed + drift * 0.6 + random.range(-12, 12));
     const named = index < 2 ? first : (second ?? first);
-    return grade(fixed === null ? toward(own, named, named && named.chroma < 0.3 ? 0.5 : 0.2) : toward(own, named, 0.42));
+    if (fixed !== null) return grade(toward(color(l, c, fixed + drift * 0.6 + random.range(-12, 12)), named, 0.42));
+    const [top, low] = isMurky ? [270, hue] : [hue, lowHue];
+    const own = mix(color(l, c, toNightHue(top)), color(l, c, l < 0.4 ? toNightHue(low) : low), (index * index) / 9);
+    return grade(named && named.chroma < 0.3 ? toward(own, named, 0.5) : { ...own, c: Math.max(own.c, c * 0.75) });
   }) as [Color, Color, Color, Color];
 
   const raw = rows[3][0];
@@ -99,7 +110,7 @@ export const createPalette = (plan: Plan, scene: Scene, time: Time, random: Rand
 
   const pool = [165, 195, 255, 300, 345, 85].map((base) => base + random.range(-14, 14));
   const start = random.int(0, 5);
-  const accentHues = [isNamed ? first.hue : (pool[start] as number), second && second.chroma > 0.3 ? second.hue : (pool[(start + random.int(1, 2)) % 6] as number), pool[(start + 4) % 6] as number];
+  const accentHues = plan.style === "neon" && !isNamed ? [335, 205, 290].map((neon) => neon + drift) : [isNamed ? first.hue : (pool[start] as number), second && second.chroma > 0.3 ? second.hue : (pool[(start + random.int(1, 2)) % 6] as number), pool[(start + 4) % 6] as number];
   const strength = plan.style === "neon" ? 0.24 : 0.17;
   const accents = accentHues.map((accent, index) => grade(color(0.78 - index * 0.05, strength, accent))) as [Color, Color, Color];
   const warm = time === "dusk" || time === "golden" || time === "dawn" || time === "day";

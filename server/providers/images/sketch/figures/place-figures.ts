@@ -34,6 +34,11 @@ const toLook = (stage: Stage, subject: Subject, motif: Motif | undefined, index:
   const hue = named?.hue ?? motif?.hue ?? accent.h;
   const chroma = named?.chroma ?? 1;
   const shift = named?.light ?? 0;
+  // Yellow needs more light than other hues to look like itself.
+  const yellow = Math.max(0, 1 - Math.abs((((hue % 360) + 360) % 360) - 85) / 45) * 0.14;
+  const deepHue = yellow > 0.02 ? 48 : hue - 16;
+  const isRadiant = plan.moods.has("bright") || plan.moods.has("magical");
+  const lift = yellow + (isRadiant ? 0.07 : 0);
   const rest = {
     lightFrom: light.x < x ? ("left" as const) : ("right" as const),
     ground: motif?.place === "ground" && plan.style !== "pencil" ? mix(palette.near, color(0.08, 0.02, palette.near.h), 0.3) : null,
@@ -43,13 +48,13 @@ const toLook = (stage: Stage, subject: Subject, motif: Motif | undefined, index:
   if (motif?.isScenery) return { ...toSceneryLook(stage, motif, named), ...rest };
   if (palette.isBright) {
     return {
-      deep: mix(grade(color(0.2 + shift * 0.5, 0.085 * chroma, hue - 14)), palette.near, 0.25), tone: mix(grade(color(0.5 + shift, 0.13 * chroma, hue)), palette.sky[1], 0.14),
+      deep: mix(grade(color(0.2 + shift * 0.5, 0.085 * chroma, deepHue)), palette.near, 0.25), tone: mix(grade(color(0.5 + shift + yellow, 0.135 * chroma, hue)), palette.sky[1], 0.12),
       bright: grade(color(0.97, 0.04, hue + 15)), glow: grade(color(0.9, 0.1 * chroma, hue + 10)), shine: 0.72, ...rest,
     };
   }
   return {
-    deep: mix(grade(color(Math.max(0.08, 0.15 + shift * 0.5), 0.08 * chroma, hue - 18)), palette.near, 0.35), tone: mix(grade(color(Math.max(0.14, 0.42 + shift), 0.14 * chroma, hue)), palette.sky[1], 0.2),
-    bright: grade(color(0.95, 0.06 * chroma, hue + 18)), glow: grade(color(Math.min(0.92, 0.78 + shift * 0.3), 0.15 * chroma, hue + 12)), shine: 1, ...rest,
+    deep: mix(grade(color(Math.max(0.08, 0.15 + shift * 0.5), 0.08 * chroma, deepHue)), palette.near, 0.35), tone: mix(grade(color(Math.max(0.14, 0.42 + shift + lift), 0.14 * chroma, hue)), palette.sky[1], 0.16),
+    bright: grade(color(0.95, 0.06 * chroma, hue + 18)), glow: grade(color(Math.min(0.92, 0.78 + shift * 0.3), 0.15 * chroma, hue + 12)), shine: isRadiant ? 1.2 : 1, ...rest,
   };
 };
 

@@ -4,19 +4,23 @@ import type { Figure, Motif } from "./figure.ts";
 const dress = "0,-83 3,-82 10,-78 !12,-74 8,-64 6.4,-56 9,-46 15,-26 22,-8 !27,0 12,2 0,1";
 
 const woman = (extra: Partial<Record<"wings" | "arms" | "hair", string>> = {}): Figure => {
-  const hair = extra.hair ?? taper("-3,-99,6 6,-95,12 12,-82,12 10,-68,9 18,-56,6 26,-54,1") + taper("-5,-97,6 -8,-86,6 -6,-76,2");
+  const hair = extra.hair ?? shape("-7,-96 -2,-101 5,-100 9,-94 11,-85 15,-75 22,-67 !31,-64 24,-60 17,-60 !22,-54 13,-57 7,-66 4,-76 -4,-77 -8,-84 -8.6,-90");
   const arms = extra.arms ?? taper("-10,-77,5.4 -15,-66,4.4 -17,-54,3.4 -14,-44,2.6") + taper("10,-77,5.4 15,-66,4.4 18,-56,3.4 20,-46,2.4");
   return {
     body: circlePath(0, -92, 6.2, 7.4) + boxPath(-2.4, -87, 4.8, 7) + mirrored(dress) + arms + hair + (extra.wings ?? ""),
-    lines: line("-4,-50 -8,-28 -13,-2") + line("0,-52 1,-26 -2,0") + line("4,-50 8,-30 13,-2") + line("-6.4,-57 0,-55 6.4,-57") + line("3,-97 10,-88 10,-74 14,-62"),
+    lines: line("-4,-50 -8,-28 -13,-2") + line("0,-52 1,-26 -2,0") + line("4,-50 8,-30 13,-2") + line("-6.4,-57 0,-55 6.4,-57") + line("0,-99 7,-90 9,-78 18,-65") + line("4,-98 9,-88 12,-76 24,-64") + line("-3,-98 -6,-90 -4,-80"),
     heart: [0, -68],
   };
 };
 
+// Seen from behind, in a long coat, with a scarf in the wind.
 const man: Figure = {
-  body: circlePath(0, -92, 6.2, 7.2) + boxPath(-3, -87, 6, 7) + mirrored("0,-82 5,-82 13,-79 !15,-74 13,-56 14,-34 !16,-26 9,-27 !8,-2 !11,0 !2,0 !1,-30 0,-32") +
-    taper("-13,-76,6.4 -18,-62,5.4 -18,-46,4.4 -16,-36,3") + taper("13,-76,6.4 18,-62,5.4 18,-46,4.4 16,-36,3") + shape("-7,-94 -4,-101 4,-101 7,-94 4,-97 -3,-97"),
-  lines: line("!-4,-81 !0,-70 !4,-81") + line("0,-70 1,-50 0,-30") + line("-13,-54 -12,-40 -15,-28") + line("12,-54 12,-40 15,-28"),
+  body: circlePath(0, -92, 5.8, 7) + shape("-3,-87 3,-87 4,-81 -4,-81") +
+    shape("-5,-83 5,-83 12,-78 14,-69 12,-57 14,-44 20,-30 !31,-21 23,-17 11,-18 !8.4,-16 8.6,-4 !13,0 !3,0 !1.6,-15 !-1,-15 !-3,0 !-13,0 -8.6,-4 -8.6,-17 !-15,-19 -12,-40 -11,-57 -14,-69 -12,-78") +
+    taper("-2,-84,5 10,-86,5 21,-92,4.4 30,-89,3.4 40,-93,1") + taper("1,-83,4 12,-81,4 22,-84,3 32,-80,1") +
+    taper("-12,-75,6 -18,-64,5 -17,-53,3.4") + taper("12,-75,6 17,-62,5 16,-48,4 14,-40,3") + shape("-6.4,-93 -5,-100 2,-101.5 7,-97 6.6,-91 4,-96 -2,-97"),
+  stems: { d: line("!-18,-60 !-21,0"), width: 1.3 },
+  lines: line("0,-80 0.6,-56 2,-20") + line("-11,-57 0,-55 12,-57") + line("9,-52 12,-36 22,-22") + line("-8,-52 -9,-36 -12,-22") + line("-2,-84 10,-85 21,-90 38,-92"),
   heart: [0, -66],
 };
 
@@ -26,7 +30,8 @@ const place = (figure: Figure, aside: number, scale: number): Figure => {
       command + numbers.trim().split(/[ ,]+/).map((value, index) => (Number(value) * scale + (index % 2 === 0 ? aside : 0)).toFixed(2)).join(" "))
       .replace(/([avh])([^A-Za-z]+)/g, (_, command: string, numbers: string) =>
         command + numbers.trim().split(/[ ,]+/).map((value, index) => (command === "a" && index >= 2 && index <= 4 ? value : (Number(value) * scale).toFixed(2))).join(" "));
-  return { body: move(figure.body), lines: move(figure.lines), heart: [figure.heart[0] * scale + aside, figure.heart[1] * scale] };
+  const stems = figure.stems && { d: move(figure.stems.d), width: figure.stems.width };
+  return { body: move(figure.body), lines: move(figure.lines), ...(stems && { stems }), heart: [figure.heart[0] * scale + aside, figure.heart[1] * scale] };
 };
 
 const join = (figures: readonly Figure[]): Figure => ({

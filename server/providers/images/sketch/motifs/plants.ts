@@ -75,7 +75,8 @@ const tree = (random: Random): Figure => {
     }
   };
   grow(0, 0, -Math.PI / 2 + random.range(-0.08, 0.08), 27, 8, 4);
-  const leaves = tips.map(([x, y]) => circlePath(x + random.range(-3, 3), y + random.range(-3, 3), random.range(4.5, 9), random.range(3.5, 7))).join("");
+  const leaves = tips.flatMap(([x, y]) =>
+    Array.from({ length: 6 }, () => circlePath(x + random.range(-8, 8), y + random.range(-7, 5), random.range(1.6, 4.6), random.range(1.2, 3.4)))).join("");
   const sparks = tips.filter(() => random.chance(0.5)).map(([x, y]) => circlePath(x + random.range(-5, 5), y + random.range(-6, 2), random.range(0.5, 1.2))).join("");
   return {
     body: branches.join("") + leaves + shape("!-14,1 -6,-3 -3.4,-12 3.4,-12 6,-3 !14,1"),

@@ -13,7 +13,8 @@ const maxCount = 12;
 
 // One figure of these is several people; these come in larger numbers.
 const groups: ReadonlySet<string> = new Set(["couple", "crowd", "family"]);
-const flocks: ReadonlySet<string> = new Set(["butterfly", "bird", "flower", "fish", "star", "lantern", "bat", "leaf", "feather", "heart", "jellyfish"]);
+const fields: ReadonlySet<string> = new Set(["flower", "rose", "tulip", "sunflower", "mushroom"]);
+const flocks: ReadonlySet<string> = new Set(["butterfly", "bird", "fish", "star", "lantern", "bat", "leaf", "feather", "heart", "jellyfish"]);
 
 // The first of each pair already holds or is the second.
 const included: readonly (readonly [string, string])[] = [
@@ -77,7 +78,7 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
 
   const addSubject = (name: string, isPlural: boolean): void => {
     const before = found.get(name);
-    const count = groups.has(name) ? 1 : (pending.count ?? (isPlural ? (flocks.has(name) ? 5 : 3) : 1));
+    const count = groups.has(name) ? 1 : (pending.count ?? (isPlural ? (fields.has(name) ? 9 : flocks.has(name) ? 5 : 3) : 1));
     if (pending.color) colors.splice(colors.lastIndexOf(pending.color), 1);
     if (before) found.set(name, { ...before, count: Math.min(maxCount, before.count + (isPlural ? 0 : 1)) });
     else found.set(name, { name, count, size: pending.size, color: pending.color });

@@ -38,7 +38,7 @@ const drawBlocks = (stage: Stage, depth: number, base: number, reach: number): v
   for (let x = -30; x < width + 20; ) {
     const wide = blocks.range(40, 84) * (0.7 + depth * 0.7);
     const inMiddle = 1 - Math.abs((x + wide / 2) / width - 0.5) * (depth > 0.6 ? -1.3 : 0.9);
-    const tall = reach * blocks.range(0.35, 1) * Math.max(0.3, depth > 0.6 ? inMiddle - 0.62 : inMiddle);
+    const tall = reach * blocks.range(0.35, 1) * Math.max(0.26, depth > 0.6 ? inMiddle - 0.55 : inMiddle);
     bodies.push(tower(blocks, x, base, wide, tall));
     lights.push(windows(blocks, x, base, wide, tall, size));
     if (isNeon && blocks.chance(0.5)) edges.push(boxPath(x + wide * blocks.range(0.2, 0.8), base - tall * blocks.range(0.4, 0.95), size * 1.1, tall * blocks.range(0.15, 0.4)));
@@ -59,7 +59,7 @@ export const drawCity = (stage: Stage): Ground => {
   const { canvas, palette, random, width, height, horizon, isDark } = stage;
   const base = horizon + 20;
   canvas.glow(width * 0.5, horizon, width * 0.7, palette.accents[0], isDark ? 0.4 : 0.2, 0.55);
-  for (const depth of [0.1, 0.4, 0.78]) drawBlocks(stage, depth, base, horizon * (0.62 - depth * 0.1));
+  for (const depth of [0.1, 0.4, 0.78]) drawBlocks(stage, depth, base, horizon * (0.8 - depth * 0.06));
   drawSurface(stage, 0.98);
   const streaks = random.fork("streaks");
   const d = (count: number): string =>

@@ -74,8 +74,8 @@ export const drawTufts = ({ canvas, palette, width, detail }: Stage, random: Ran
   const many = Math.round(count * Math.min(1.6, detail) * (width / 1000));
   const draw = (tone: Color, opacity: number, part: number): void =>
     canvas.path(Array.from({ length: Math.round(many * part) }, tuft).join(""), { fill: "none", cap: "round", stroke: canvas.linear([0, 0], [width, 0], [[0, tone, opacity], [1, tone, opacity]]), strokeWidth: 1.9 });
-  draw(dark, 0.6, 0.7);
-  draw(lit, 0.34, 0.3);
+  draw(dark, 0.34, 0.6);
+  draw(lit, 0.3, 0.4);
 };
 
 /** A row of small pines along a ridge. */
@@ -102,6 +102,11 @@ export const drawRidge = (stage: Stage, outline: Outline, depth: number, bottom 
   const foot = mix(tone, palette.haze, mist * (1 - depth * 0.75));
   canvas.path(d, { fill: canvas.linear([0, top], [0, Math.max(top + 1, bottom)], [[0, lighten(tone, palette.isBright ? 0.02 : 0.035)], [0.4, tone], [1, foot]]) });
   if (plan.style === "lowpoly") drawFacets(stage, random.fork(`facets${num(top)}`), outline.points, tone);
+  if (plan.style === "pencil") {
+    const ink = color(0.3, 0.01, 260);
+    canvas.path(polyline(outline.points), { fill: "none", join: "round", stroke: canvas.linear([0, 0], [width, 0], [[0, ink, 0.75 - (1 - depth) * 0.4], [1, ink, 0.5 - (1 - depth) * 0.3]]), strokeWidth: 1.2 + depth * 1.3 });
+    return;
+  }
   if (light.kind === "none") return;
   const strength = (0.62 - depth * 0.3) * (plan.effects.has("lighting") ? 1.5 : 1);
   const rim = canvas.radial([light.x, light.y], width * 0.62, [[0, palette.light, Math.min(1, strength)], [0.5, palette.light, strength * 0.35], [1, palette.light, 0]]);
