@@ -10,9 +10,18 @@ const rows = Math.ceil(samplePrompts.length / columns);
 
 const tiles = [];
 for (const [index, prompt] of samplePrompts.entries()) {
-  const picture = await rasterizeSketch({ prompt, seed: Number(seed), width: 512, height: 512, portraitNames: ["chloe"] });
+  const picture = await rasterizeSketch({
+    prompt,
+    seed: Number(seed),
+    width: 512,
+    height: 512,
+    portraitNames: ["chloe"],
+  });
   const input = await sharp(picture).resize(cell, cell).toBuffer();
   tiles.push({ input, left: (index % columns) * (cell + gap), top: Math.floor(index / columns) * (cell + gap) });
 }
 const size = { width: columns * (cell + gap) - gap, height: rows * (cell + gap) - gap };
-await sharp({ create: { ...size, channels: 3, background: "#05060f" } }).composite(tiles).png().toFile(out);
+await sharp({ create: { ...size, channels: 3, background: "#05060f" } })
+  .composite(tiles)
+  .png()
+  .toFile(out);

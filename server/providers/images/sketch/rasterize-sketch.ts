@@ -12,7 +12,7 @@ export const rasterizeSketch = async (request: SketchRequest): Promise<Buffer> =
   const [drawnWidth, drawnHeight] = [Math.round(width * scale), Math.round(height * scale)];
   const svg = Buffer.from(renderSketch({ ...request, width: drawnWidth, height: drawnHeight }));
   const drawn = sharp(svg, { density: 72 }).removeAlpha();
-  if (!isPixelArt) return drawn.png({ compressionLevel: 6 }).toBuffer();
+  if (!isPixelArt) return drawn.png({ compressionLevel: 4 }).toBuffer();
   const small = await drawn.png({ palette: true, colours: 48, dither: 0 }).toBuffer();
   return sharp(small).resize(width, height, { kernel: "nearest" }).png({ compressionLevel: 6 }).toBuffer();
 };

@@ -16,6 +16,7 @@ export type Canvas = {
   group: (attributes: Attributes, draw: () => void) => void;
   /** A soft round light. */
   glow: (x: number, y: number, r: number, color: Color, opacity: number, squash?: number) => void;
+  solid: (color: Color, opacity?: number) => string;
   /** Gradients answer with the value of a fill; the coordinates are those of the element that they fill. */
   linear: (from: Point, to: Point, stops: readonly Stop[]) => string;
   radial: (center: Point, r: number, stops: readonly Stop[]) => string;
@@ -31,6 +32,10 @@ export const num = (value: number): string => {
   const rounded = Math.round(value * 100) / 100;
   return Object.is(rounded, -0) ? "0" : String(rounded);
 };
+
+/** A template for path data and lists of points: every number in it is written with at most two decimals. */
+export const pathData = (texts: TemplateStringsArray, ...numbers: readonly number[]): string =>
+  texts.map((text, index) => (index === 0 ? text : num(numbers[index - 1] ?? 0) + text)).join("");
 
 const names: Readonly<Record<string, string>> = {
   fillOpacity: "fill-opacity",
@@ -51,10 +56,15 @@ const toMarkup = (attributes: Attributes): string =>
 const toStops = (stops: readonly Stop[]): string =>
   stops
     .map(([offset, color, opacity = 1]) => {
-      const visible = opacity < 1 ? ` stop-opacity="${num(Math.max(0, opacity))}"` : "";
+      const visible = opacity < 1 ? pathData` stop-opacity="${Math.max(0, opacity)}"` : "";
       return `<stop offset="${num(offset)}" stop-color="${toHex(color)}"${visible}/>`;
     })
     .join("");
+
+const toHexByte = (part: number): string =>
+  Math.round(Math.min(1, Math.max(0, part)) * 255)
+    .toString(16)
+    .padStart(2, "0");
 
 const namespace = "http://www.w3.org/2000/svg";
 
@@ -83,7 +93,8 @@ export const createCanvas = (width: number, height: number): Canvas => {
     height,
     path: (d, attributes) => void parts.push(`<path d="${d}"${toMarkup(attributes)}/>`),
     circle: (cx, cy, r, attributes) => void parts.push(`<circle${toMarkup({ cx, cy, r, ...attributes })}/>`),
-    ellipse: (cx, cy, rx, ry, attributes) => void parts.push(`<ellipse${toMarkup({ cx, cy, rx, ry, ...attributes })}/>`),
+    ellipse: (cx, cy, rx, ry, attributes) =>
+      void parts.push(`<ellipse${toMarkup({ cx, cy, rx, ry, ...attributes })}/>`),
     rect: (x, y, w, h, attributes) =>
       void parts.push(`<rect${toMarkup({ x, y, width: Math.max(0, w), height: Math.max(0, h), ...attributes })}/>`),
     group: (attributes, draw) => {
@@ -100,6 +111,7 @@ export const createCanvas = (width: number, height: number): Canvas => {
       ]);
       canvas.ellipse(x, y, r, r * squash, { fill });
     },
+    solid: (color, opacity = 1) => toHex(color) + (opacity < 1 ? toHexByte(opacity) : ""),
     linear: ([x1, y1], [x2, y2], stops) => gradient("linearGradient", absolute + toMarkup({ x1, y1, x2, y2 }), stops),
     radial: ([cx, cy], r, stops) => gradient("radialGradient", absolute + toMarkup({ cx, cy, r }), stops),
     boxLinear: (direction, stops) => gradient("linearGradient", direction === "down" ? ' x2="0" y2="1"' : "", stops),

@@ -41,11 +41,14 @@ const toLinear = (value: Color): [number, number, number] => {
   ];
 };
 
-const isInGamut = (linear: [number, number, number]): boolean => linear.every((part) => part > -0.002 && part < 1.002);
+const isInGamut = (linear: [number, number, number]): boolean =>
+  linear.every((part) => part > -0.002 && part < 1.002);
 
 /** Six digits with a hash. A colour that a screen cannot show loses chroma, not hue. */
 export const toHex = (value: Color): string => {
   let shown = { ...value, l: clamp(value.l) };
   for (let step = 0; step < 12 && !isInGamut(toLinear(shown)); step += 1) shown = { ...shown, c: shown.c * 0.86 };
-  return `#${toLinear(shown).map((part) => encode(part).toString(16).padStart(2, "0")).join("")}`;
+  return `#${toLinear(shown)
+    .map((part) => encode(part).toString(16).padStart(2, "0"))
+    .join("")}`;
 };

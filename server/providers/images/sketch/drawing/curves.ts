@@ -1,4 +1,4 @@
-import { num, type Point } from "./canvas.ts";
+import { num, pathData, type Point } from "./canvas.ts";
 
 type Knot = { x: number; y: number; corner: boolean };
 
@@ -23,7 +23,7 @@ const joinKnots = (knots: readonly Knot[], closed: boolean): string => {
   };
   const first = at(0);
   const steps = closed ? knots.length : knots.length - 1;
-  let d = `M${num(first.x)} ${num(first.y)}`;
+  let d = pathData`M${first.x} ${first.y}`;
   for (let index = 0; index < steps; index += 1) {
     const from = at(index);
     const to = at(index + 1);
@@ -33,7 +33,7 @@ const joinKnots = (knots: readonly Knot[], closed: boolean): string => {
     const y1 = from.y + (to.y - before.y) * tension * (from.corner ? 1.2 : 1);
     const x2 = to.x - (after.x - from.x) * tension * (to.corner ? 1.2 : 1);
     const y2 = to.y - (after.y - from.y) * tension * (to.corner ? 1.2 : 1);
-    d += `C${num(x1)} ${num(y1)} ${num(x2)} ${num(y2)} ${num(to.x)} ${num(to.y)}`;
+    d += pathData`C${x1} ${y1} ${x2} ${y2} ${to.x} ${to.y}`;
   }
   return closed ? `${d}Z` : d;
 };
@@ -66,7 +66,13 @@ export const mirrored = (points: string): string => {
 /** The same open line on both sides. */
 export const twice = (points: string): string => {
   const right = parseKnots(points);
-  return joinKnots(right, false) + joinKnots(right.map((knot) => ({ ...knot, x: -knot.x })), false);
+  return (
+    joinKnots(right, false) +
+    joinKnots(
+      right.map((knot) => ({ ...knot, x: -knot.x })),
+      false,
+    )
+  );
 };
 
 /** The same closed shape on both sides. */
@@ -76,14 +82,16 @@ export const pair = (points: string): string => {
 };
 
 export const circlePath = (x: number, y: number, r: number, ry = r): string =>
-  `M${num(x - r)} ${num(y)}a${num(r)} ${num(ry)} 0 1 1 ${num(r * 2)} 0a${num(r)} ${num(ry)} 0 1 1 ${num(-r * 2)} 0Z`;
+  pathData`M${x - r} ${y}a${r} ${ry} 0 1 1 ${r * 2} 0a${r} ${ry} 0 1 1 ${-r * 2} 0Z`;
 
 export const boxPath = (x: number, y: number, width: number, height: number): string =>
-  `M${num(x)} ${num(y)}h${num(width)}v${num(height)}h${num(-width)}Z`;
+  pathData`M${x} ${y}h${width}v${height}h${-width}Z`;
 
-export const polygon = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${num(x)} ${num(y)}`).join("L")}Z`;
+export const polygon = (points: readonly Point[]): string =>
+  `M${points.map(([x, y]) => `${num(x)} ${num(y)}`).join("L")}Z`;
 
-export const polyline = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${num(x)} ${num(y)}`).join("L")}`;
+export const polyline = (points: readonly Point[]): string =>
+  `M${points.map(([x, y]) => `${num(x)} ${num(y)}`).join("L")}`;
 
 /** A smooth line through many points, given as numbers. */
 export const smoothLine = (points: readonly Point[], closed = false): string => {

@@ -17,11 +17,22 @@ const homes: readonly (readonly [Scene, string])[] = [
   ["abstract", "clock hourglass key heart eye hand note infinity door portrait mask crown globe compass star"],
   ["cave", "crystal bat sword"],
 ];
-const homeOfMotif: ReadonlyMap<string, Scene> = new Map(homes.flatMap(([scene, names]) => names.split(" ").map((name): [string, Scene] => [name, scene])));
+const homeOfMotif: ReadonlyMap<string, Scene> = new Map(
+  homes.flatMap(([scene, names]) => names.split(" ").map((name): [string, Scene] => [name, scene])),
+);
 
 const featureScenes: ReadonlyMap<string, Scene> = new Map([
-  ["planet", "space"], ["galaxy", "hills"], ["volcano", "mountains"], ["waterfall", "lake"], ["river", "hills"], ["island", "sea"], ["aurora", "lake"],
-  ["fireworks", "city"], ["petals", "meadow"], ["leaves", "forest"], ["rainbow", "hills"],
+  ["planet", "space"],
+  ["galaxy", "hills"],
+  ["volcano", "mountains"],
+  ["waterfall", "lake"],
+  ["river", "hills"],
+  ["island", "sea"],
+  ["aurora", "lake"],
+  ["fireworks", "city"],
+  ["petals", "meadow"],
+  ["leaves", "forest"],
+  ["rainbow", "hills"],
 ]);
 
 /** The place of a picture: what the words say, where its figures are at home, or what the words' digest picks. */
@@ -38,12 +49,29 @@ export const chooseScene = (plan: Plan, random: Random): Scene => {
     if (scene) return scene;
   }
   if (plan.style === "neon") return "city";
-  return random.pick(["mountains", "sea", "lake", "forest", "meadow", "hills", "clouds", "abstract", "space", "desert"]);
+  return random.pick([
+    "mountains",
+    "sea",
+    "lake",
+    "forest",
+    "meadow",
+    "hills",
+    "clouds",
+    "abstract",
+    "space",
+    "desert",
+  ]);
 };
 
 const timeOfMood: readonly (readonly [string, readonly Time[]])[] = [
-  ["scary", ["storm", "night"]], ["dark", ["night", "storm"]], ["happy", ["day", "golden", "dawn"]], ["bright", ["day", "dawn", "golden"]],
-  ["sad", ["overcast", "twilight"]], ["romantic", ["dusk", "golden"]], ["wild", ["storm", "dusk"]], ["calm", ["dawn", "twilight", "overcast"]],
+  ["scary", ["storm", "night"]],
+  ["dark", ["night", "storm"]],
+  ["happy", ["day", "golden", "dawn"]],
+  ["bright", ["day", "dawn", "golden"]],
+  ["sad", ["overcast", "twilight"]],
+  ["romantic", ["dusk", "golden"]],
+  ["wild", ["storm", "dusk"]],
+  ["calm", ["dawn", "twilight", "overcast"]],
 ];
 
 export const chooseTime = (plan: Plan, scene: Scene, random: Random): Time => {
@@ -60,11 +88,21 @@ export const chooseTime = (plan: Plan, scene: Scene, random: Random): Time => {
 };
 
 const guests: Readonly<Record<Scene, readonly string[]>> = {
-  mountains: ["deer", "wolf", "bird", "balloon", "temple", "pine"], sea: ["boat", "whale", "bird", "lighthouse", "lantern"], lake: ["swan", "boat", "deer", "lotus", "butterfly"],
-  forest: ["fox", "deer", "owl", "mushroom", "unicorn", "butterfly"], city: ["butterfly", "cat", "woman", "robot", "couple"], village: ["butterfly", "cat", "child", "snowman"],
-  desert: ["pyramid", "cactus", "bird", "door", "horse", "man"], room: ["cat", "book", "butterfly", "candle", "woman"], space: ["astronaut", "butterfly", "whale", "feather"],
-  underwater: ["jellyfish", "fish", "turtle", "whale"], meadow: ["tree", "rabbit", "butterfly", "horse", "child", "fox"], hills: ["tree", "windmill", "horse", "butterfly", "balloon", "owl", "house"],
-  clouds: ["balloon", "whale", "bird", "castle", "feather"], cave: ["dragon", "lantern", "bat", "butterfly"], abstract: ["butterfly", "eye", "feather", "crystal", "hand", "key"],
+  mountains: ["deer", "wolf", "bird", "balloon", "temple", "pine"],
+  sea: ["boat", "whale", "bird", "lighthouse", "lantern"],
+  lake: ["swan", "boat", "deer", "lotus", "butterfly"],
+  forest: ["fox", "deer", "owl", "mushroom", "unicorn", "butterfly"],
+  city: ["butterfly", "cat", "woman", "robot", "couple"],
+  village: ["butterfly", "cat", "child", "snowman"],
+  desert: ["pyramid", "cactus", "bird", "door", "horse", "man"],
+  room: ["cat", "book", "butterfly", "candle", "woman"],
+  space: ["astronaut", "butterfly", "whale", "feather"],
+  underwater: ["jellyfish", "fish", "turtle", "whale"],
+  meadow: ["tree", "rabbit", "butterfly", "horse", "child", "fox"],
+  hills: ["tree", "windmill", "horse", "butterfly", "balloon", "owl", "house"],
+  clouds: ["balloon", "whale", "bird", "castle", "feather"],
+  cave: ["dragon", "lantern", "bat", "butterfly"],
+  abstract: ["butterfly", "eye", "feather", "crystal", "hand", "key"],
 };
 
 const enough: ReadonlySet<string> = new Set(["volcano", "planet", "galaxy", "waterfall", "rainbow", "fireworks"]);

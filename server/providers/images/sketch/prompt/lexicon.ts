@@ -1,6 +1,7 @@
 import { colorWords, type NamedColor } from "./color-words.ts";
 import { livingWords } from "./living-words.ts";
 import { effectWords, moodWords, styleWords, timeWords, weatherWords } from "./mood-words.ts";
+import { otherLanguages } from "./other-languages.ts";
 import { featureWords, sceneWords } from "./place-words.ts";
 import { thingWords } from "./thing-words.ts";
 
@@ -20,22 +21,66 @@ const learn = (words: string, sense: Sense): void => {
 };
 
 const tables = [
-  ["motif", livingWords], ["motif", thingWords], ["scene", sceneWords], ["feature", featureWords], ["time", timeWords],
-  ["weather", weatherWords], ["mood", moodWords], ["style", styleWords], ["effect", effectWords],
+  ["motif", livingWords],
+  ["motif", thingWords],
+  ["scene", sceneWords],
+  ["feature", featureWords],
+  ["time", timeWords],
+  ["weather", weatherWords],
+  ["mood", moodWords],
+  ["style", styleWords],
+  ["effect", effectWords],
 ] as const;
 for (const [kind, table] of tables) for (const [name, words] of Object.entries(table)) learn(words, { kind, name });
 for (const [color, words] of colorWords) learn(words, { kind: "color", color });
 
 const irregular = new Map([
-  ["mice", "mouse"], ["wolves", "wolf"], ["women", "woman"], ["men", "man"], ["children", "child"], ["leaves", "leaf"], ["knives", "sword"],
-  ["geese", "goose"], ["people", "crowd"], ["teeth", "skull"], ["butterflies", "butterfly"], ["elves", "elf"], ["feet", "foot"],
-  ["haeuser", "haus"], ["hauser", "haus"], ["baeume", "baum"], ["baume", "baum"], ["voegel", "vogel"], ["vogel", "vogel"], ["woelfe", "wolf"], ["wolfe", "wolf"],
-  ["fuechse", "fuchs"], ["fuchse", "fuchs"], ["maeuse", "maus"], ["chevaux", "cheval"], ["oiseaux", "oiseau"], ["chateaux", "chateau"],
-  ["bateaux", "bateau"], ["peces", "pez"], ["luces", "luz"], ["flores", "flor"], ["arboles", "arbol"], ["kinder", "kind"], ["boote", "boot"],
+  ["mice", "mouse"],
+  ["wolves", "wolf"],
+  ["women", "woman"],
+  ["men", "man"],
+  ["children", "child"],
+  ["leaves", "leaf"],
+  ["knives", "sword"],
+  ["geese", "goose"],
+  ["people", "crowd"],
+  ["teeth", "skull"],
+  ["butterflies", "butterfly"],
+  ["elves", "elf"],
+  ["feet", "foot"],
+  ["haeuser", "haus"],
+  ["hauser", "haus"],
+  ["baeume", "baum"],
+  ["baume", "baum"],
+  ["voegel", "vogel"],
+  ["vogel", "vogel"],
+  ["woelfe", "wolf"],
+  ["wolfe", "wolf"],
+  ["fuechse", "fuchs"],
+  ["fuchse", "fuchs"],
+  ["maeuse", "maus"],
+  ["chevaux", "cheval"],
+  ["oiseaux", "oiseau"],
+  ["chateaux", "chateau"],
+  ["bateaux", "bateau"],
+  ["peces", "pez"],
+  ["luces", "luz"],
+  ["flores", "flor"],
+  ["arboles", "arbol"],
+  ["kinder", "kind"],
+  ["boote", "boot"],
 ]);
 
 const endings: readonly (readonly [string, string])[] = [
-  ["ies", "y"], ["es", ""], ["s", ""], ["nen", ""], ["en", ""], ["n", ""], ["e", ""], ["er", ""], ["x", ""],
+  ["ies", "y"],
+  ["es", ""],
+  ["s", ""],
+  ["nen", ""],
+  ["en", ""],
+  ["n", ""],
+  ["e", ""],
+  ["er", ""],
+  ["x", ""],
 ];
 
 export type Entry = { senses: readonly Sense[]; isPlural: boolean };
@@ -55,4 +100,9 @@ const findFolded = (word: string): Entry | null => {
 };
 
 /** Looks a word up: as it is, then as a plural. */
-export const findWord = (word: string): Entry | null => findFolded(foldUmlauts(word)) ?? findFolded(fold(word));
+export const findWord = (word: string): Entry | null => {
+  const found = findFolded(foldUmlauts(word)) ?? findFolded(fold(word));
+  if (found) return found;
+  const english = otherLanguages.get(fold(word));
+  return english === undefined ? null : findFolded(english);
+};

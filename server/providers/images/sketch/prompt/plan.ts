@@ -1,7 +1,21 @@
 import type { NamedColor } from "./color-words.ts";
 
 export type Scene =
-  | "mountains" | "sea" | "lake" | "forest" | "city" | "village" | "desert" | "room" | "space" | "underwater" | "meadow" | "hills" | "clouds" | "cave" | "abstract";
+  | "mountains"
+  | "sea"
+  | "lake"
+  | "forest"
+  | "city"
+  | "village"
+  | "desert"
+  | "room"
+  | "space"
+  | "underwater"
+  | "meadow"
+  | "hills"
+  | "clouds"
+  | "cave"
+  | "abstract";
 export type Time = "night" | "dusk" | "dawn" | "day" | "golden" | "storm" | "overcast" | "twilight";
 export type Style = "luminous" | "neon" | "vintage" | "watercolor" | "pencil" | "pixel" | "lowpoly";
 export type Effect = "perspective" | "lighting" | "textures" | "cinematic" | "vibrant" | "soft" | "fine";

@@ -14,11 +14,31 @@ const maxCount = 12;
 // One figure of these is several people; these come in larger numbers.
 const groups: ReadonlySet<string> = new Set(["couple", "crowd", "family"]);
 const fields: ReadonlySet<string> = new Set(["flower", "rose", "tulip", "sunflower", "mushroom"]);
-const flocks: ReadonlySet<string> = new Set(["butterfly", "bird", "fish", "star", "lantern", "bat", "leaf", "feather", "heart", "jellyfish"]);
+const flocks: ReadonlySet<string> = new Set([
+  "butterfly",
+  "bird",
+  "fish",
+  "star",
+  "lantern",
+  "bat",
+  "leaf",
+  "feather",
+  "heart",
+  "jellyfish",
+]);
 
 // The first of each pair already holds or is the second.
 const included: readonly (readonly [string, string])[] = [
-  ["portrait", "woman"], ["portrait", "man"], ["portrait", "child"], ["couple", "dancer"], ["couple", "woman"], ["couple", "man"], ["knight", "sword"], ["child", "lantern"], ["dancer", "woman"], ["angel", "feather"],
+  ["portrait", "woman"],
+  ["portrait", "man"],
+  ["portrait", "child"],
+  ["couple", "dancer"],
+  ["couple", "woman"],
+  ["couple", "man"],
+  ["knight", "sword"],
+  ["child", "lantern"],
+  ["dancer", "woman"],
+  ["angel", "feather"],
 ];
 
 type Token = { word: string; isSign: boolean };
@@ -58,7 +78,18 @@ const toCount = (word: string): number | null => {
 
 // A storm outweighs the hour; fog and rain give way to it.
 const chooseTime = (times: readonly Time[]): Time | null =>
-  times.find((time) => time === "storm") ?? times.find((time) => time === "night") ?? times.find((time) => time !== "overcast") ?? times[0] ?? null;
+  times.find((time) => time === "storm") ??
+  times.find((time) => time === "night") ??
+  times.find((time) => time !== "overcast") ??
+  times[0] ??
+  null;
+
+// "Sky" and "dream" name a place only when nothing firmer does; a lake has its mountains anyway.
+const chooseScene = (scenes: readonly Scene[]): Scene | null => {
+  const firm = scenes.filter((scene) => scene !== "clouds" && scene !== "abstract");
+  if (firm.includes("lake") && firm[0] === "mountains") return "lake";
+  return firm[0] ?? scenes[0] ?? null;
+};
 
 /** Reads a prompt: the first 300 words, in any script. `portraitNames` are words that ask for the portrait. */
 export const readPrompt = (prompt: string, portraitNames: readonly string[] = []): Plan => {
@@ -74,11 +105,18 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
   const weather = new Set<string>();
   const moods = new Set<string>();
   // What a word says about the next figure, and how many words it stays open.
-  let pending: { count: number | null; size: number; color: NamedColor | null; words: number } = { count: null, size: 1, color: null, words: 0 };
+  let pending: { count: number | null; size: number; color: NamedColor | null; words: number } = {
+    count: null,
+    size: 1,
+    color: null,
+    words: 0,
+  };
 
   const addSubject = (name: string, isPlural: boolean): void => {
     const before = found.get(name);
-    const count = groups.has(name) ? 1 : (pending.count ?? (isPlural ? (fields.has(name) ? 9 : flocks.has(name) ? 5 : 3) : 1));
+    const count = groups.has(name)
+      ? 1
+      : (pending.count ?? (isPlural ? (fields.has(name) ? 9 : flocks.has(name) ? 5 : 3) : 1));
     if (pending.color) colors.splice(colors.lastIndexOf(pending.color), 1);
     if (before) found.set(name, { ...before, count: Math.min(maxCount, before.count + (isPlural ? 0 : 1)) });
     else found.set(name, { name, count, size: pending.size, color: pending.color });
@@ -127,16 +165,18 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
     if (entry) addEntry(entry);
   }
 
-  // "Sky" and "dream" name a place only when nothing firmer does.
-  const isVague = (scene: Scene): boolean => scene === "clouds" || scene === "abstract";
   const words = tokens.map((token) => token.word).join(" ");
   return {
-    key: createHash("sha256").update(words || text).digest("hex"),
-    scene: scenes.find((scene) => !isVague(scene)) ?? scenes[0] ?? null,
+    key: createHash("sha256")
+      .update(words || text)
+      .digest("hex"),
+    scene: chooseScene(scenes),
     time: chooseTime(times),
     style: styles[0] ?? "luminous",
     colors,
-    subjects: [...found.values()].filter(({ name }) => !included.some(([first, second]) => second === name && found.has(first))).slice(0, maxSubjects),
+    subjects: [...found.values()]
+      .filter(({ name }) => !included.some(([first, second]) => second === name && found.has(first)))
+      .slice(0, maxSubjects),
     features,
     weather,
     moods,

@@ -1,9 +1,12 @@
 import type { Ground, Stage } from "../atmosphere/stage.ts";
 import type { Scene } from "../prompt/plan.ts";
 import { drawAbstract, drawCave, drawCloudSea, drawSpace } from "./beyond.ts";
-import { drawCity, drawRoom, drawVillage } from "./built.ts";
-import { drawDesert, drawHills, drawLake, drawMountains } from "./highlands.ts";
+import { drawCity } from "./city.ts";
+import { drawDesert, drawHills } from "./hills.ts";
+import { drawRoom } from "./indoors.ts";
+import { drawLake, drawMountains } from "./mountains.ts";
 import { drawSea, drawUnderwater } from "./seaside.ts";
+import { drawVillage } from "./village.ts";
 import { drawForest, drawMeadow } from "./woodland.ts";
 
 /** Draws the land of a scene and says where figures go. */

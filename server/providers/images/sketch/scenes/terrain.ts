@@ -1,5 +1,5 @@
 import type { Stage } from "../atmosphere/stage.ts";
-import { num, type Point } from "../drawing/canvas.ts";
+import { pathData, type Point } from "../drawing/canvas.ts";
 import { type Color, color, lighten, mix } from "../drawing/color.ts";
 import { polygon, polyline } from "../drawing/curves.ts";
 import { createNoise, type Random, sumOctaves } from "../drawing/random.ts";
@@ -18,7 +18,11 @@ export type Ridge = {
 export type Outline = { points: Point[]; at: (x: number) => number };
 
 /** A line of hills or peaks, sampled across the picture. */
-export const createRidge = (stage: Stage, random: Random, { base, tall, waves, octaves, sharpness }: Ridge): Outline => {
+export const createRidge = (
+  stage: Stage,
+  random: Random,
+  { base, tall, waves, octaves, sharpness }: Ridge,
+): Outline => {
   const noise = createNoise(random);
   const shift = random.range(0, 100);
   const isFaceted = stage.plan.style === "lowpoly";
@@ -35,17 +39,30 @@ export const createRidge = (stage: Stage, random: Random, { base, tall, waves, o
 };
 
 /** A mesh of triangles under a ridge, each with its own shade: lit where it looks to the light. */
-const drawFacets = ({ canvas, light, palette }: Stage, random: Random, points: readonly Point[], tone: Color): void => {
+const drawFacets = (
+  { canvas, light, palette }: Stage,
+  random: Random,
+  points: readonly Point[],
+  tone: Color,
+): void => {
   const rows: Point[][] = [[...points]];
   for (let row = 1; row < 6; row += 1) {
     const down = 34 + row * 16;
-    rows.push((rows[row - 1] as Point[]).map(([x, y], index) => [x + random.range(-16, 16) + (index % 2 === 0 ? 14 : -14), y + down * random.range(0.7, 1.15)]));
+    rows.push(
+      (rows[row - 1] as Point[]).map(([x, y], index) => [
+        x + random.range(-16, 16) + (index % 2 === 0 ? 14 : -14),
+        y + down * random.range(0.7, 1.15),
+      ]),
+    );
   }
   const shades = [-0.07, -0.045, -0.02, 0.005, 0.035, 0.07];
   const groups: string[][] = shades.map(() => []);
   const add = (a: Point, b: Point, c: Point, isUp: boolean): void => {
     const turn = Math.sign((b[1] - a[1]) * (light.x < a[0] ? -1 : 1));
-    const shade = Math.min(5, Math.max(0, Math.round(2.4 - turn * 1.1 + (isUp ? 0.7 : -0.5) + random.range(-1.2, 1.2))));
+    const shade = Math.min(
+      5,
+      Math.max(0, Math.round(2.4 - turn * 1.1 + (isUp ? 0.7 : -0.5) + random.range(-1.2, 1.2))),
+    );
     groups[shade]?.push(polygon([a, b, c]));
   };
   for (let row = 0; row < rows.length - 1; row += 1) {
@@ -57,40 +74,13 @@ const drawFacets = ({ canvas, light, palette }: Stage, random: Random, points: r
   }
   groups.forEach((group, index) => {
     const shade = shades[index] ?? 0;
-    canvas.path(group.join(""), { fill: canvas.boxLinear("down", [[0, lighten(shade > 0.03 ? mix(tone, palette.light, 0.1) : tone, shade)], [1, lighten(mix(tone, palette.haze, 0.3), shade)]]) });
+    canvas.path(group.join(""), {
+      fill: canvas.boxLinear("down", [
+        [0, lighten(shade > 0.03 ? mix(tone, palette.light, 0.1) : tone, shade)],
+        [1, lighten(mix(tone, palette.haze, 0.3), shade)],
+      ]),
+    });
   });
-};
-
-/** Tufts and stones on a slope, smaller further up. */
-export const drawTufts = ({ canvas, palette, width, detail }: Stage, random: Random, outline: Outline, depth: number, count: number, span: number): void => {
-  const dark = mix(palette.land(Math.min(1, depth + 0.25)), color(0.05, 0.02, palette.near.h), 0.25);
-  const lit = mix(palette.land(depth), palette.light, 0.3);
-  const tuft = (): string => {
-    const t = random.next();
-    const [x, h] = [random.range(0, width), (5 + t * 17) * random.range(0.6, 1.2)];
-    const y = outline.at(x) + 6 + t * span;
-    return `M${num(x)} ${num(y)}q${num(-h * 0.1)} ${num(-h * 0.6)} ${num(-h * 0.5)} ${num(-h)}M${num(x + 2)} ${num(y)}q0 ${num(-h * 0.7)} ${num(h * 0.14)} ${num(-h * 1.2)}M${num(x + 4)} ${num(y)}q${num(h * 0.1)} ${num(-h * 0.5)} ${num(h * 0.6)} ${num(-h * 0.9)}`;
-  };
-  const many = Math.round(count * Math.min(1.6, detail) * (width / 1000));
-  const draw = (tone: Color, opacity: number, part: number): void =>
-    canvas.path(Array.from({ length: Math.round(many * part) }, tuft).join(""), { fill: "none", cap: "round", stroke: canvas.linear([0, 0], [width, 0], [[0, tone, opacity], [1, tone, opacity]]), strokeWidth: 1.9 });
-  draw(dark, 0.34, 0.6);
-  draw(lit, 0.3, 0.4);
-};
-
-/** A row of small pines along a ridge. */
-export const drawPineRow = ({ canvas, palette, width, plan }: Stage, random: Random, outline: Outline, depth: number, tall: number): void => {
-  const clumps = Array.from({ length: random.int(3, 5) }, () => ({ x: random.range(-0.02, 1.02) * width, half: random.range(60, 190) }));
-  const trees = clumps.flatMap(({ x, half }) =>
-    Array.from({ length: Math.round(half / 9) }, () => {
-      const px = x + (random.next() + random.next() - 1) * half;
-      const h = tall * random.range(0.45, 1.1);
-      const y = outline.at(px) + 4;
-      const side = (sign: number): Point[] => [0.3, 0.55, 0.8, 1].flatMap((t): Point[] => [[px + sign * h * 0.2 * t, y - h * (1 - t * 0.95)], [px + sign * h * 0.1 * t, y - h * (1.03 - t * 0.95)]]);
-      return polygon([[px, y - h], ...side(1), [px, y + 2], ...side(-1).reverse()]);
-    }));
-  const tone = mix(palette.land(Math.min(1, depth + 0.22)), color(0.1, 0.04, 165), plan.weather.has("snow") ? 0.5 : 0.3);
-  canvas.path(trees.join(""), { fill: canvas.boxLinear("down", [[0, plan.weather.has("snow") ? mix(tone, palette.light, 0.3) : lighten(tone, 0.02)], [1, mix(tone, palette.haze, 0.22 * (1 - depth))]]) });
 };
 
 /** Fills a ridge: lit at the top, misty at the foot, a rim of light towards the sun or moon. */
@@ -100,21 +90,53 @@ export const drawRidge = (stage: Stage, outline: Outline, depth: number, bottom 
   const tone = palette.land(depth);
   const d = polygon([...outline.points, [width + 60, bottom], [-60, bottom]]);
   const foot = mix(tone, palette.haze, mist * (1 - depth * 0.75));
-  canvas.path(d, { fill: canvas.linear([0, top], [0, Math.max(top + 1, bottom)], [[0, lighten(tone, palette.isBright ? 0.02 : 0.035)], [0.4, tone], [1, foot]]) });
-  if (plan.style === "lowpoly") drawFacets(stage, random.fork(`facets${num(top)}`), outline.points, tone);
+  canvas.path(d, {
+    fill: canvas.linear(
+      [0, top],
+      [0, Math.max(top + 1, bottom)],
+      [
+        [0, lighten(tone, palette.isBright ? 0.02 : 0.035)],
+        [0.4, tone],
+        [1, foot],
+      ],
+    ),
+  });
+  if (plan.style === "lowpoly") drawFacets(stage, random.fork(pathData`facets${top}`), outline.points, tone);
   if (plan.style === "pencil") {
     const ink = color(0.3, 0.01, 260);
-    canvas.path(polyline(outline.points), { fill: "none", join: "round", stroke: canvas.linear([0, 0], [width, 0], [[0, ink, 0.75 - (1 - depth) * 0.4], [1, ink, 0.5 - (1 - depth) * 0.3]]), strokeWidth: 1.2 + depth * 1.3 });
+    canvas.path(polyline(outline.points), {
+      fill: "none",
+      join: "round",
+      stroke: canvas.linear(
+        [0, 0],
+        [width, 0],
+        [
+          [0, ink, 0.75 - (1 - depth) * 0.4],
+          [1, ink, 0.5 - (1 - depth) * 0.3],
+        ],
+      ),
+      strokeWidth: 1.2 + depth * 1.3,
+    });
     return;
   }
   if (light.kind === "none") return;
   const strength = (0.62 - depth * 0.3) * (plan.effects.has("lighting") ? 1.5 : 1);
-  const rim = canvas.radial([light.x, light.y], width * 0.62, [[0, palette.light, Math.min(1, strength)], [0.5, palette.light, strength * 0.35], [1, palette.light, 0]]);
+  const rim = canvas.radial([light.x, light.y], width * 0.62, [
+    [0, palette.light, Math.min(1, strength)],
+    [0.5, palette.light, strength * 0.35],
+    [1, palette.light, 0],
+  ]);
   canvas.path(polyline(outline.points), { fill: "none", join: "round", stroke: rim, strokeWidth: 2.2 });
 };
 
 /** The faces of peaks that look away from the light. */
-export const drawPeakShade = (stage: Stage, random: Random, { points, at }: Outline, base: number, depth: number): void => {
+export const drawPeakShade = (
+  stage: Stage,
+  random: Random,
+  { points, at }: Outline,
+  base: number,
+  depth: number,
+): void => {
   const { canvas, palette, light, plan } = stage;
   const dark = mix(palette.land(Math.min(1, depth + 0.4)), color(0.06, 0.03, 270), 0.25);
   const span = 9;
@@ -125,17 +147,46 @@ export const drawPeakShade = (stage: Stage, random: Random, { points, at }: Outl
     const side = light.x < x ? 1 : -1;
     const reach = (base - y) * random.range(0.5, 0.8);
     const ridge: Point[] = [];
-    for (let step = 0; step <= 10; step += 1) ridge.push([x + side * reach * (step / 10), at(x + side * reach * (step / 10))]);
+    for (let step = 0; step <= 10; step += 1)
+      ridge.push([x + side * reach * (step / 10), at(x + side * reach * (step / 10))]);
     const inner: Point[] = [];
-    for (let step = 8; step > 0; step -= 1) inner.push([x + side * reach * 0.2 * (step / 8) + random.range(-1, 1) * 14 * (step / 8), y + (base - y) * 0.86 * (step / 8)]);
-    canvas.path(polygon([...ridge, ...inner]), { fill: canvas.linear([x, y], [x, base], [[0, dark, 0.55], [0.6, dark, 0.22], [1, dark, 0]]) });
+    for (let step = 8; step > 0; step -= 1)
+      inner.push([
+        x + side * reach * 0.2 * (step / 8) + random.range(-1, 1) * 14 * (step / 8),
+        y + (base - y) * 0.86 * (step / 8),
+      ]);
+    canvas.path(polygon([...ridge, ...inner]), {
+      fill: canvas.linear(
+        [x, y],
+        [x, base],
+        [
+          [0, dark, 0.55],
+          [0.6, dark, 0.22],
+          [1, dark, 0],
+        ],
+      ),
+    });
     if (plan.weather.has("snow") || base - y > 190) {
       const white = mix(palette.light, palette.sky[3], 0.25);
       const cap: Point[] = [[x, y]];
       const low = (base - y) * random.range(0.18, 0.3);
-      for (let step = 1; step <= 6; step += 1) cap.push([x - side * low * 1.1 * (step / 6), at(x - side * low * 1.1 * (step / 6))]);
-      for (let step = 5; step > 0; step -= 1) cap.push([x - side * low * 0.9 * (step / 6) + random.range(-5, 5), at(x - side * low * (step / 6)) + low * (step % 2 === 0 ? 0.55 : 0.22)]);
-      canvas.path(polygon(cap), { fill: canvas.linear([x, y], [x, y + low * 1.6], [[0, white, 0.8], [1, white, 0.08]]) });
+      for (let step = 1; step <= 6; step += 1)
+        cap.push([x - side * low * 1.1 * (step / 6), at(x - side * low * 1.1 * (step / 6))]);
+      for (let step = 5; step > 0; step -= 1)
+        cap.push([
+          x - side * low * 0.9 * (step / 6) + random.range(-5, 5),
+          at(x - side * low * (step / 6)) + low * (step % 2 === 0 ? 0.55 : 0.22),
+        ]);
+      canvas.path(polygon(cap), {
+        fill: canvas.linear(
+          [x, y],
+          [x, y + low * 1.6],
+          [
+            [0, white, 0.8],
+            [1, white, 0.08],
+          ],
+        ),
+      });
     }
   }
 };
@@ -143,39 +194,13 @@ export const drawPeakShade = (stage: Stage, random: Random, { points, at }: Outl
 /** A veil of mist that lies in a valley. */
 export const drawMist = ({ canvas, palette, width }: Stage, random: Random, y: number, strength: number): void => {
   for (let index = 0; index < 3; index += 1) {
-    canvas.glow(width * ((index + random.range(0.1, 0.9)) / 3), y + random.range(-14, 14), width * random.range(0.28, 0.42), palette.haze, strength * random.range(0.5, 1), random.range(0.07, 0.13));
+    canvas.glow(
+      width * ((index + random.range(0.1, 0.9)) / 3),
+      y + random.range(-14, 14),
+      width * random.range(0.28, 0.42),
+      palette.haze,
+      strength * random.range(0.5, 1),
+      random.range(0.07, 0.13),
+    );
   }
-};
-
-/** Blades of grass along the lower edge, some of them lit. */
-export const drawGrass = ({ canvas, palette, width, height, detail, random, plan }: Stage, name: string, count: number, tall: number, rise = 0): void => {
-  const grass = random.fork(name);
-  const sway = plan.weather.has("wind") ? 0.5 : 0.12;
-  const dark = mix(palette.near, color(0.05, 0.03, palette.near.h), 0.4);
-  const tones: [Color, number, number][] = [[dark, 1, 4.2], [mix(dark, palette.near, 0.8), 0.95, 3], [mix(palette.near, palette.accents[0], 0.42), 0.8, 1.7]];
-  for (const [tone, opacity, thick] of tones) {
-    const d = Array.from({ length: Math.round((count / 3) * detail * (width / 1000)) }, () => {
-      const [x, h] = [grass.range(-0.02, 1.02) * width, tall * grass.range(0.3, 1)];
-      const lean = (grass.range(-0.5, 0.5) + sway) * h;
-      return `M${num(x)} ${num(height + 6 - rise * grass.next())}q${num(lean * 0.15)} ${num(-h * 0.6)} ${num(lean)} ${num(-h)}`;
-    }).join("");
-    canvas.path(d, { fill: "none", cap: "round", stroke: canvas.linear([0, height], [0, height - tall], [[0, tone, opacity], [1, tone, opacity * 0.75]]), strokeWidth: thick });
-  }
-};
-
-/** Fine contour lines on a slope: what "more detailed textures" asks for. */
-export const drawTexture = ({ canvas, palette, plan, width }: Stage, random: Random, outline: Outline, depth: number, span: number): void => {
-  if (!plan.effects.has("textures") && !plan.effects.has("fine")) return;
-  const tone = lighten(palette.land(depth), palette.isBright ? -0.09 : 0.13);
-  const lines: string[] = [];
-  for (let row = 1; row < 9; row += 1) {
-    const points: Point[] = [];
-    for (let x = -20; x < width + 20; x += 22) points.push([x, outline.at(x) + (span * row * row) / 64 + random.range(-2.6, 2.6)]);
-    lines.push(polyline(points));
-  }
-  const dots = Array.from({ length: Math.round(width * 0.7) }, () => {
-    const x = random.range(0, width);
-    return `M${num(x)} ${num(outline.at(x) + span * random.next())}h${num(random.range(2, 9))}`;
-  });
-  canvas.path(lines.join("") + dots.join(""), { fill: "none", cap: "round", stroke: canvas.linear([0, 0], [width, 0], [[0, tone, 0.3], [0.5, tone, 0.55], [1, tone, 0.3]]), strokeWidth: 1.2 });
 };

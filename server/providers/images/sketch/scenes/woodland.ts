@@ -1,10 +1,11 @@
 import { drawBeams } from "../atmosphere/finish.ts";
 import type { Ground, Stage } from "../atmosphere/stage.ts";
-import { num, type Point } from "../drawing/canvas.ts";
+import { pathData, type Point } from "../drawing/canvas.ts";
 import { color, lighten, mix } from "../drawing/color.ts";
 import { circlePath, polygon, taper } from "../drawing/curves.ts";
 import type { Random } from "../drawing/random.ts";
-import { createRidge, drawGrass, drawMist, drawRidge, drawTexture, drawTufts } from "./terrain.ts";
+import { createRidge, drawMist, drawRidge } from "./terrain.ts";
+import { drawGrass, drawTexture, drawTufts } from "./ground-cover.ts";
 
 const pine = (random: Random, x: number, base: number, tall: number): string => {
   const half = tall * random.range(0.13, 0.2);
@@ -13,7 +14,10 @@ const pine = (random: Random, x: number, base: number, tall: number): string => 
     const points: Point[] = [];
     for (let level = 1; level <= levels; level += 1) {
       const t = level / levels;
-      points.push([x + sign * half * t * random.range(0.75, 1.1), base - tall * (1 - t * 0.94)], [x + sign * half * t * 0.45, base - tall * (1 - t * 0.94) - tall * 0.02]);
+      points.push(
+        [x + sign * half * t * random.range(0.75, 1.1), base - tall * (1 - t * 0.94)],
+        [x + sign * half * t * 0.45, base - tall * (1 - t * 0.94) - tall * 0.02],
+      );
     }
     return points;
   };
@@ -22,7 +26,10 @@ const pine = (random: Random, x: number, base: number, tall: number): string => 
 
 const trunk = (random: Random, x: number, base: number, wide: number): string => {
   const lean = random.range(-30, 30);
-  return taper(`${num(x)},${num(base + 70)},${num(wide * 1.9)} ${num(x)},${num(base + 4)},${num(wide * 1.35)} ${num(x + lean * 0.1)},${num(base - 70)},${num(wide)} ${num(x + lean * 0.6)},${num(base * 0.5)},${num(wide * 0.8)} ${num(x + lean)},-30,${num(wide * 0.62)}`);
+  return taper(
+    pathData`${x},${base + 70},${wide * 1.9} ${x},${base + 4},${wide * 1.35} ${x + lean * 0.1},${base - 70},${wide} ` +
+      pathData`${x + lean * 0.6},${base * 0.5},${wide * 0.8} ${x + lean},-30,${wide * 0.62}`,
+  );
 };
 
 const branches = (random: Random, x: number, base: number): string =>
@@ -32,9 +39,12 @@ const branches = (random: Random, x: number, base: number): string =>
     const twig = (t: number): string => {
       const [tx, ty] = [x + side * reach * t, y - rise * t * t];
       const [dx, dy] = [side * reach * random.range(0.14, 0.28), -random.range(14, 52)];
-      return taper(`${num(tx)},${num(ty)},3 ${num(tx + dx * 0.5)},${num(ty + dy * 0.3)},2 ${num(tx + dx)},${num(ty + dy)},0.6`);
+      return taper(pathData`${tx},${ty},3 ${tx + dx * 0.5},${ty + dy * 0.3},2 ${tx + dx},${ty + dy},0.6`);
     };
-    const arm = `${num(x)},${num(y + 8)},10 ${num(x + side * reach * 0.4)},${num(y - rise * 0.16)},6 ${num(x + side * reach * 0.75)},${num(y - rise * 0.56)},3.4 ${num(x + side * reach)},${num(y - rise)},0.8`;
+    const arm =
+      pathData`${x},${y + 8},10 ${x + side * reach * 0.4},${y - rise * 0.16},6 ` +
+      pathData`${x + side * reach * 0.75},${y - rise * 0.56},3.4 ` +
+      pathData`${x + side * reach},${y - rise},0.8`;
     return taper(arm) + twig(0.36) + twig(0.56) + twig(0.74);
   }).join("");
 
@@ -58,26 +68,60 @@ export const drawForest = (stage: Stage): Ground => {
       const tall = horizon * (0.42 + 0.4 * t) * (0.6 + 0.5 * fromMiddle) * row.range(0.75, 1.25);
       return hasTrunks ? trunk(row, x, base, 7 + t * 20 * row.range(0.5, 1.2)) : pine(row, x, base + 10, tall);
     });
-    canvas.path(trees.join(""), { fill: canvas.linear([0, horizon * 0.1], [0, base], [[0, lighten(tone, 0.03)], [0.6, tone], [1, mix(tone, palette.haze, 0.42 * (1 - t))]]) });
+    canvas.path(trees.join(""), {
+      fill: canvas.linear(
+        [0, horizon * 0.1],
+        [0, base],
+        [
+          [0, lighten(tone, 0.03)],
+          [0.6, tone],
+          [1, mix(tone, palette.haze, 0.42 * (1 - t))],
+        ],
+      ),
+    });
     const floor = createRidge(stage, row, { base: base + 14, tall: 26, waves: 2, octaves: 3, sharpness: 0 });
     drawRidge(stage, floor, 0.2 + 0.6 * t, height, 0.5);
     drawMist(stage, row, base - 6, 0.42 * (1 - t * 0.6));
     if (layer === 1 && (isDark ? forest.chance(0.6) : true)) drawBeams(stage, isDark ? 0.12 : 0.2);
   }
-  const ground = createRidge(stage, forest, { base: horizon + (height - horizon) * 0.5, tall: 56, waves: 1.6, octaves: 4, sharpness: 0 });
+  const ground = createRidge(stage, forest, {
+    base: horizon + (height - horizon) * 0.5,
+    tall: 56,
+    waves: 1.6,
+    octaves: 4,
+    sharpness: 0,
+  });
   drawRidge(stage, ground, 0.82, height, 0.7);
   drawTexture(stage, forest, ground, 0.85, 170);
   const drawFront = (): void => {
     const dark = mix(palette.near, color(0.04, 0.02, palette.near.h), 0.6);
     const edges = forest.fork("edges");
-    const trunks = [[-10, 66], [width * 0.08, 34], [width + 6, 80], [width * 0.93, 30]] as const;
-    const fill: string = canvas.linear([0, 0], [0, height], [[0, dark], [1, lighten(dark, 0.02)]]);
+    const trunks = [
+      [-10, 66],
+      [width * 0.08, 34],
+      [width + 6, 80],
+      [width * 0.93, 30],
+    ] as const;
+    const fill: string = canvas.linear(
+      [0, 0],
+      [0, height],
+      [
+        [0, dark],
+        [1, lighten(dark, 0.02)],
+      ],
+    );
     canvas.path(trunks.map(([x, wide]) => trunk(edges, x, height, wide)).join(""), { fill });
     canvas.path(trunks.map(([x]) => branches(edges, x, height)).join(""), { fill });
     drawGrass(stage, "ferns", 260, 110);
     if (!plan.weather.has("snow")) drawLeafFrame(stage, "both");
   };
-  return { front: (x) => ground.at(x) + (height - horizon) * 0.3, middle: (x) => ground.at(x) + 20, middleScale: 0.6, kind: "land", drawFront };
+  return {
+    front: (x) => ground.at(x) + (height - horizon) * 0.3,
+    middle: (x) => ground.at(x) + 20,
+    middleScale: 0.6,
+    kind: "land",
+    drawFront,
+  };
 };
 
 /** Leaves that hang into the picture from the upper corners. */
@@ -89,12 +133,37 @@ export const drawLeafFrame = ({ canvas, palette, random, width, detail }: Stage,
     Array.from({ length: Math.round(count * Math.min(1.5, detail)) }, () => {
       const t = leaves.next() ** 1.5;
       const x = (corners === "one" ? first : leaves.chance(0.5)) ? t * width * 0.4 : width - t * width * 0.4;
-      const [y, r, angle] = [leaves.range(-20, 190) * (1 - t) ** 1.3 + leaves.range(-20, 12), leaves.range(8, 19), leaves.range(0.3, 2.6)];
+      const [y, r, angle] = [
+        leaves.range(-20, 190) * (1 - t) ** 1.3 + leaves.range(-20, 12),
+        leaves.range(8, 19),
+        leaves.range(0.3, 2.6),
+      ];
       const [dx, dy] = [Math.cos(angle) * r, Math.sin(angle) * r];
-      return `M${num(x)} ${num(y)}q${num(dx * 0.5 - dy * 0.3)} ${num(dy * 0.5 + dx * 0.3)} ${num(dx)} ${num(dy)}q${num(-dx * 0.5 + dy * 0.3)} ${num(-dy * 0.5 - dx * 0.3)} ${num(-dx)} ${num(-dy)}Z`;
+      return (
+        pathData`M${x} ${y}q${dx * 0.5 - dy * 0.3} ${dy * 0.5 + dx * 0.3} ${dx} ${dy}q${-dx * 0.5 + dy * 0.3} ` +
+        pathData`${-dy * 0.5 - dx * 0.3} ${-dx} ${-dy}Z`
+      );
     }).join("");
-  canvas.path(bunch(420), { fill: canvas.linear([0, 0], [0, 190], [[0, dark], [1, mix(dark, palette.near, 0.8)]]) });
-  canvas.path(bunch(46), { fill: canvas.linear([0, 0], [0, 190], [[0, mix(palette.near, palette.accents[0], 0.3), 0.7], [1, mix(palette.near, palette.light, 0.36), 0.6]]) });
+  canvas.path(bunch(420), {
+    fill: canvas.linear(
+      [0, 0],
+      [0, 190],
+      [
+        [0, dark],
+        [1, mix(dark, palette.near, 0.8)],
+      ],
+    ),
+  });
+  canvas.path(bunch(46), {
+    fill: canvas.linear(
+      [0, 0],
+      [0, 190],
+      [
+        [0, mix(palette.near, palette.accents[0], 0.3), 0.7],
+        [1, mix(palette.near, palette.light, 0.36), 0.6],
+      ],
+    ),
+  });
 };
 
 const flowerField = (stage: Stage, from: number): void => {
@@ -109,10 +178,29 @@ const flowerField = (stage: Stage, from: number): void => {
       const x = field.range(0, width);
       return group === 3 || t < 0.4
         ? circlePath(x, y, r, r * 0.8)
-        : [0, 1, 2, 3, 4].map((petal) => circlePath(x + Math.cos(petal * 1.257) * r * 0.8, y + Math.sin(petal * 1.257) * r * 0.6, r * 0.55, r * 0.46)).join("");
+        : [0, 1, 2, 3, 4]
+            .map((petal) =>
+              circlePath(
+                x + Math.cos(petal * 1.257) * r * 0.8,
+                y + Math.sin(petal * 1.257) * r * 0.6,
+                r * 0.55,
+                r * 0.46,
+              ),
+            )
+            .join("");
     });
     const shown = palette.isBright ? mix(tone, palette.near, 0.1) : mix(tone, palette.near, 0.25);
-    canvas.path(heads.join(""), { fill: canvas.linear([0, from], [0, height], [[0, mix(shown, palette.haze, 0.5), 0.75], [0.4, shown, 0.9], [1, mix(shown, palette.near, palette.isBright ? 0.1 : 0.38)]]) });
+    canvas.path(heads.join(""), {
+      fill: canvas.linear(
+        [0, from],
+        [0, height],
+        [
+          [0, mix(shown, palette.haze, 0.5), 0.75],
+          [0.4, shown, 0.9],
+          [1, mix(shown, palette.near, palette.isBright ? 0.1 : 0.38)],
+        ],
+      ),
+    });
   });
 };
 
@@ -121,16 +209,34 @@ export const drawMeadow = (stage: Stage): Ground => {
   const meadow = random.fork("meadow");
   const far = createRidge(stage, meadow, { base: horizon + 8, tall: 130, waves: 1.8, octaves: 4, sharpness: 0.25 });
   drawRidge(stage, far, 0.14);
-  const middle = createRidge(stage, meadow.fork("middle"), { base: horizon + (height - horizon) * 0.22, tall: 92, waves: 1.3, octaves: 3, sharpness: 0 });
+  const middle = createRidge(stage, meadow.fork("middle"), {
+    base: horizon + (height - horizon) * 0.22,
+    tall: 92,
+    waves: 1.3,
+    octaves: 3,
+    sharpness: 0,
+  });
   drawRidge(stage, middle, 0.42, height, 0.8);
   drawMist(stage, meadow, horizon + 20, 0.4);
-  const near = createRidge(stage, meadow.fork("near"), { base: horizon + (height - horizon) * 0.56, tall: 84, waves: 1, octaves: 2, sharpness: 0 });
+  const near = createRidge(stage, meadow.fork("near"), {
+    base: horizon + (height - horizon) * 0.56,
+    tall: 84,
+    waves: 1,
+    octaves: 2,
+    sharpness: 0,
+  });
   drawRidge(stage, near, 0.78, height, 0.6);
   drawTexture(stage, meadow, near, 0.85, 170);
   drawTufts(stage, meadow.fork("tufts"), middle, 0.42, 120, 110);
   flowerField(stage, horizon + (height - horizon) * 0.38);
-  return { front: (x) => near.at(x) + (height - horizon) * 0.27, middle: (x) => middle.at(x) + 24, middleScale: 0.6, kind: "land", drawFront: () => {
-    drawGrass(stage, "grass", 330, 120);
-    if (meadow.chance(0.45) && !stage.plan.weather.has("snow")) drawLeafFrame(stage, "one");
-  } };
+  return {
+    front: (x) => near.at(x) + (height - horizon) * 0.27,
+    middle: (x) => middle.at(x) + 24,
+    middleScale: 0.6,
+    kind: "land",
+    drawFront: () => {
+      drawGrass(stage, "grass", 330, 120);
+      if (meadow.chance(0.45) && !stage.plan.weather.has("snow")) drawLeafFrame(stage, "one");
+    },
+  };
 };
