@@ -54,8 +54,9 @@ export const toLook = (
   const named = subject.color;
   const accent = palette.accents[index % 3] as Color;
   const hue = named?.hue ?? motif?.hue ?? accent.h;
-  const chroma = named?.chroma ?? 1;
-  const shift = named?.light ?? 0;
+  const isPale = motif?.isPale === true && !named;
+  const chroma = named?.chroma ?? (isPale ? 0.3 : 1);
+  const shift = named?.light ?? (isPale ? 0.3 : 0);
   // Yellow needs more light than other hues to look like itself.
   const yellow = Math.max(0, 1 - Math.abs((((hue % 360) + 360) % 360) - 85) / 45) * 0.14;
   const deepHue = yellow > 0.02 ? 48 : hue - 16;

@@ -54,6 +54,7 @@ const drawMany = (
       y = Math.min(ground.front(x) - 24, height * 0.5 + size * 0.62) + (crowd > 1 ? (depth - 0.5) * 120 : 0);
     } else if (isBehind) {
       y = ground.middle(x) + (crowd > 1 ? depth * 30 : 0);
+      if (ground.kind === "water" && order === 0) y += (height - stage.horizon) * 0.2;
       tall = size * (order === 0 ? 0.98 : ground.middleScale * 1.2);
     } else y += crowd > 1 ? (depth - 0.6) * 56 : 0;
     y = Math.min(y, height * (plan.effects.has("cinematic") ? 0.872 : 0.97));

@@ -16,12 +16,12 @@ export const drawPedestal = (
   const { canvas, palette } = stage;
   const top: Point[] = [];
   const bottom: Point[] = [];
-  const deep = kind === "air" ? half * 1.1 : half * 0.5;
+  const [deep, fall] = kind === "air" ? [half * 1.1, 1.4] : [half * 0.2, 0.3];
   for (let step = 0; step <= 14; step += 1) {
     const t = step / 14;
     const bulge = Math.sin(t * Math.PI);
     top.push([x - half + t * half * 2, y + 8 - bulge * half * 0.1 + random.range(-3, 3)]);
-    bottom.unshift([x - half + t * half * 2, y + 12 + bulge ** 1.4 * deep * random.range(0.62, 1)]);
+    bottom.unshift([x - half + t * half * 2, y + 12 + bulge ** fall * deep * random.range(0.62, 1)]);
   }
   const tone = mix(palette.land(0.75), palette.near, 0.3);
   canvas.glow(x, y + deep * 0.3, half * 1.9, palette.accents[1], 0.2, 0.6);

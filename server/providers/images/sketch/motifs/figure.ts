@@ -27,6 +27,8 @@ export type Motif = {
   size: number;
   /** The hue that it has in the world when no word says another one. */
   hue?: number;
+  /** Nearly white in the world: swans, ghosts, shells. */
+  isPale?: boolean;
   /** Buildings and trees stand behind living figures. */
   isScenery?: boolean;
   /** Never turned round: faces, clocks, letters. */

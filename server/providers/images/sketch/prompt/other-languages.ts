@@ -43,7 +43,7 @@ const rows: Readonly<Record<string, string>> = {
   desert: "пустыня deserto صحراء الصحراء מדבר",
   garden: "сад giardino jardim حديقة גן",
   space: "космос вселенная spazio الفضاء חלל",
-  snow: "снег снежныи зима зимнии neve ثلج שלג",
+  snow: "снег снежныи зима зимнии зимои зимнего neve ثلج שלג",
   rain: "дождь pioggia chuva مطر גשם",
   light: "свет luce luz نور ضوء אור",
   magic: "волшебныи магия magia سحر קסם",

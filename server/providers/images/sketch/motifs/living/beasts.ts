@@ -54,7 +54,7 @@ export const beasts: Readonly<Record<string, Motif>> = {
     }),
   },
   horse: { place: "ground", size: 0.5, draw: () => horse("") },
-  unicorn: { place: "ground", size: 0.54, draw: () => horse(shape("!-35,-85 !-46,-112 !-31,-88")) },
+  unicorn: { place: "ground", isPale: true, size: 0.54, draw: () => horse(shape("!-35,-85 !-46,-112 !-31,-88")) },
   bear: {
     place: "ground",
     size: 0.42,

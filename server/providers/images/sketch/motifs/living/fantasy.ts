@@ -7,6 +7,7 @@ const wings = pair("4,-74 16,-92 34,-104 !52,-106 50,-84 !48,-70 40,-52 !40,-44 
 export const fantasy: Readonly<Record<string, Motif>> = {
   angel: {
     place: "air",
+    isPale: true,
     size: 0.56,
     isFixed: true,
     draw: () => {
@@ -66,6 +67,7 @@ export const fantasy: Readonly<Record<string, Motif>> = {
   },
   astronaut: {
     place: "air",
+    isPale: true,
     size: 0.48,
     draw: () => ({
       body:
@@ -136,6 +138,7 @@ export const fantasy: Readonly<Record<string, Motif>> = {
   },
   ghost: {
     place: "air",
+    isPale: true,
     size: 0.38,
     isFixed: true,
     draw: () => ({
@@ -148,6 +151,7 @@ export const fantasy: Readonly<Record<string, Motif>> = {
   },
   snowman: {
     place: "ground",
+    isPale: true,
     size: 0.38,
     isFixed: true,
     draw: () => ({

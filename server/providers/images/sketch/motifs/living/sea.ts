@@ -120,6 +120,7 @@ export const sea: Readonly<Record<string, Motif>> = {
   },
   swan: {
     place: "water",
+    isPale: true,
     size: 0.34,
     draw: () => ({
       body:
@@ -199,6 +200,7 @@ export const sea: Readonly<Record<string, Motif>> = {
   },
   shell: {
     place: "thing",
+    isPale: true,
     size: 0.26,
     isFixed: true,
     draw: () => ({

@@ -143,6 +143,7 @@ export const symbols: Readonly<Record<string, Motif>> = {
   },
   feather: {
     place: "air",
+    isPale: true,
     size: 0.44,
     draw: () => ({
       body: shape(
@@ -164,6 +165,7 @@ export const symbols: Readonly<Record<string, Motif>> = {
   },
   skull: {
     place: "thing",
+    isPale: true,
     size: 0.38,
     isFixed: true,
     draw: () => ({

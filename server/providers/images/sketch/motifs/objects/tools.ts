@@ -38,6 +38,7 @@ export const tools: Readonly<Record<string, Motif>> = {
   },
   letter: {
     place: "thing",
+    isPale: true,
     size: 0.26,
     isFixed: true,
     draw: () => ({
