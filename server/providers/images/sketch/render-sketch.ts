@@ -73,7 +73,7 @@ const createStage = (request: SketchRequest, plan: Plan): Stage => {
   const horizon = height * (scene === "room" ? 0.66 : scene === "space" || scene === "underwater" ? 0.72 : share);
   const palette = createPalette(plan, scene, time, words.fork("palette"), random.fork("palette"));
   const isDark = !palette.isBright && time !== "golden" && time !== "dawn";
-  const detail = (plan.effects.has("fine") ? 1.7 : 1) * (plan.effects.has("textures") ? 1.5 : 1);
+  const detail = Math.min(2, (plan.effects.has("fine") ? 1.7 : 1) * (plan.effects.has("textures") ? 1.5 : 1));
   const light = placeLight(plan, scene, time, random, width, horizon);
   return {
     canvas: createCanvas(width, height),

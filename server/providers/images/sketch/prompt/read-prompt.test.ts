@@ -23,6 +23,7 @@ test("numbers and plurals repeat a figure, up to twelve", () => {
   expect(figures("cats")).toEqual(["3 cat"]);
   expect(figures("5000 wolves")).toEqual(["12 wolf"]);
   expect(figures("0 whales")).toEqual(["1 whale"]);
+  expect(figures("12 trees, 12 cats, 12 dogs")).toEqual(["12 tree", "4 cat", "1 dog"]);
 });
 
 test("a word after no or without is not drawn", () => {

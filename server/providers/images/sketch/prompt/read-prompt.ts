@@ -10,6 +10,7 @@ const maxWords = 300;
 const maxLength = 5000;
 const maxSubjects = 4;
 const maxCount = 12;
+const maxFigures = 16;
 
 // One figure of these is several people; these come in larger numbers.
 const groups: ReadonlySet<string> = new Set(["couple", "crowd", "family"]);
@@ -89,6 +90,20 @@ const chooseScene = (scenes: readonly Scene[]): Scene | null => {
   const firm = scenes.filter((scene) => scene !== "clouds" && scene !== "abstract");
   if (firm.includes("lake") && firm[0] === "mountains") return "lake";
   return firm[0] ?? scenes[0] ?? null;
+};
+
+const selectSubjects = (found: ReadonlyMap<string, Subject>): Subject[] => {
+  const isIncluded = (name: string): boolean =>
+    included.some(([first, second]) => second === name && found.has(first));
+  let room = maxFigures;
+  return [...found.values()]
+    .filter(({ name }) => !isIncluded(name))
+    .slice(0, maxSubjects)
+    .map((subject) => {
+      const count = Math.max(1, Math.min(subject.count, room));
+      room -= count;
+      return { ...subject, count };
+    });
 };
 
 /** Reads a prompt: the first 300 words, in any script. `portraitNames` are words that ask for the portrait. */
@@ -174,9 +189,7 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
     time: chooseTime(times),
     style: styles[0] ?? "luminous",
     colors,
-    subjects: [...found.values()]
-      .filter(({ name }) => !included.some(([first, second]) => second === name && found.has(first)))
-      .slice(0, maxSubjects),
+    subjects: selectSubjects(found),
     features,
     weather,
     moods,
