@@ -177,8 +177,12 @@ export const createPalette = (plan: Plan, scene: Scene, time: Time, random: Rand
   const sky = rows.map(([l, c, fixed], index): Color => {
     const named = index < 2 ? first : (second ?? first);
     if (fixed !== null) return grade(toward(color(l, c, fixed + drift * 0.6 + random.range(-12, 12)), named, 0.42));
-    const [top, low] = isMurky ? [270, hue] : [hue, lowHue];
-    const own = mix(color(l, c, toNightHue(top)), color(l, c, l < 0.5 ? toNightHue(low) : low), (index * index) / 9);
+    const top = isMurky ? 270 : toNightHue(hue);
+    const low = l < 0.5 ? toNightHue(isMurky ? hue : lowHue) : lowHue;
+    // Hues that lie far apart meet in grey or brown: then the horizon stays near the hue above it.
+    const gap = ((low - top + 540) % 360) - 180;
+    const end = Math.abs(gap) > 95 && !second ? top + Math.sign(gap) * 55 : low;
+    const own = mix(color(l, c, top), color(l, c, l < 0.5 ? toNightHue(end) : end), (index * index) / 9);
     return grade(named && named.chroma < 0.3 ? toward(own, named, 0.5) : { ...own, c: Math.max(own.c, c * 0.75) });
   }) as [Color, Color, Color, Color];
 

@@ -59,7 +59,10 @@ export const toLook = (
   const shift = named?.light ?? (isPale ? 0.3 : 0);
   // Yellow needs more light than other hues to look like itself.
   const yellow = Math.max(0, 1 - Math.abs((((hue % 360) + 360) % 360) - 85) / 45) * 0.14;
-  const deepHue = yellow > 0.02 ? 48 : hue - 16;
+  // Around yellow, lighter and darker both lean to orange: beside green, gold looks ill.
+  const isYellow = yellow > 0.02;
+  const [deepHue, toneHue] = isYellow ? [46, Math.min(hue, 78)] : [hue - 16, hue];
+  const [glowHue, brightHue] = isYellow ? [hue - 4, hue + 4] : [hue + 12, hue + 18];
   const isRadiant = plan.moods.has("bright") || plan.moods.has("magical");
   const lift = yellow + (isRadiant ? 0.07 : 0);
   const rest = {
@@ -75,18 +78,18 @@ export const toLook = (
   if (palette.isBright) {
     return {
       deep: mix(grade(color(0.2 + shift * 0.5, 0.085 * chroma, deepHue)), palette.near, 0.25),
-      tone: mix(grade(color(0.5 + shift + yellow, 0.135 * chroma, hue)), palette.sky[1], 0.12),
-      bright: grade(color(0.97, 0.04, hue + 15)),
-      glow: grade(color(0.9, 0.1 * chroma, hue + 10)),
+      tone: mix(grade(color(0.5 + shift + yellow, 0.135 * chroma, toneHue)), palette.sky[1], 0.12),
+      bright: grade(color(0.97, 0.04, brightHue)),
+      glow: grade(color(0.9, 0.1 * chroma, glowHue)),
       shine: 0.72,
       ...rest,
     };
   }
   return {
     deep: mix(grade(color(Math.max(0.08, 0.15 + shift * 0.5), 0.08 * chroma, deepHue)), palette.near, 0.35),
-    tone: mix(grade(color(Math.max(0.14, 0.42 + shift + lift), 0.14 * chroma, hue)), palette.sky[1], 0.16),
-    bright: grade(color(0.95, 0.06 * chroma, hue + 18)),
-    glow: grade(color(Math.min(0.92, 0.78 + shift * 0.3), 0.15 * chroma, hue + 12)),
+    tone: mix(grade(color(Math.max(0.14, 0.42 + shift + lift), 0.14 * chroma, toneHue)), palette.sky[1], 0.16),
+    bright: grade(color(0.95, 0.06 * chroma, brightHue)),
+    glow: grade(color(Math.min(0.92, 0.78 + shift * 0.3), 0.15 * chroma, glowHue)),
     shine: isRadiant ? 1.2 : 1,
     ...rest,
   };

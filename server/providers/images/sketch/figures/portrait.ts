@@ -3,33 +3,7 @@ import { num, pathData } from "../drawing/canvas.ts";
 import { type Color, color, lighten, mix } from "../drawing/color.ts";
 import { circlePath, line, mirrored, pair, shape, twice } from "../drawing/curves.ts";
 import type { FigureLook } from "../drawing/draw-figure.ts";
-import { createNoise, type Random } from "../drawing/random.ts";
-
-/** Hair that falls from the parting in waves, on both sides; wind carries the outer strands away. */
-const strands = (random: Random, count: number, inner: number, outer: number, wind: number): string => {
-  const noise = createNoise(random);
-  return Array.from({ length: count }, (_, index) => {
-    const side = index % 2 === 0 ? 1 : -1;
-    const t = random.next();
-    const x = (part: number, wave: number): number =>
-      side * (inner + (outer - inner) * t + part) + wave * (noise(t * 5 + side * 9 + part) * 1.2 + 1.4);
-    const carried = Math.max(0, wind * side) * t * t * random.range(6, 34);
-    const lift = carried * random.range(0.3, 0.8);
-    const drop = random.range(0.8, 1.1);
-    const over = inner > 13 ? 0 : random.range(0, 3);
-    const from = pathData`M${side * 0.3} ${-86.5 - t * 5.5 - over}`;
-    const round =
-      pathData`C${side * (5 + t * 6)} ${-90.5 - t * 4.6 - over} ${x(0.4, 0)} ${-87 - t * 3} ${x(0, 0)} ` +
-      pathData`${-68}`;
-    const waves =
-      pathData`S${x(2, side * 1.6) + carried * 0.3} ${-50 - lift * 0.2} ${x(1.4, -side * 1.2) + carried * 0.8} ` +
-      pathData`${-38 - lift * 0.5}`;
-    const ends =
-      pathData`S${x(4, side * 2) + carried * 1.8} ${-22 * drop - lift} ` +
-      pathData`${x(4, -side * 2) + carried * 2.6} ${-2 * drop - lift * 1.5}`;
-    return from + round + waves + ends;
-  }).join("");
-};
+import { drawStrands } from "./hair.ts";
 
 type Face = { skin: Color; shadow: Color; hair: Color; hairDeep: Color; iris: Color };
 
@@ -37,7 +11,7 @@ const drawEyes = ({ canvas, palette }: Stage, face: Face, isClosed: boolean): vo
   const dark = mix(face.hairDeep, color(0.1, 0.04, 280), 0.6);
   const fine = { fill: "none", cap: "round", join: "round" };
   const stroke = (tone: Color, opacity = 1): string => canvas.solid(tone, opacity);
-  canvas.path(twice("2.8,-67.8 6,-69.6 10.6,-68.2"), { ...fine, stroke: stroke(dark, 0.7), strokeWidth: 0.62 });
+  canvas.path(twice("2.8,-67.8 6,-69.6 10.6,-68.2"), { ...fine, stroke: stroke(dark, 0.7), strokeWidth: 0.5 });
   if (isClosed) {
     canvas.path(twice("3,-62.2 6.4,-60.6 10,-62.6"), { ...fine, stroke: stroke(dark), strokeWidth: 0.7 });
     canvas.path(twice("4.4,-61.2 4,-59.8") + twice("6.6,-60.7 6.8,-59.2") + twice("8.8,-61.6 9.8,-60.3"), {
@@ -127,9 +101,13 @@ export const drawPortrait = (stage: Stage, x: number, y: number, height: number,
   canvas.group({ transform: pathData`translate(${x} ${y}) scale(${height / 100})` }, () => {
     const back = mirrored("0,-94.5 9,-94.5 17,-90 21.5,-81 22.5,-68 23,-52 25,-36 27,-18 !28,5 0,5");
     for (const [width, opacity] of [
-      [10, 0.06],
-      [5, 0.12],
-      [2, 0.26],
+      [13, 0.02],
+      [10.5, 0.03],
+      [8.4, 0.035],
+      [6.4, 0.04],
+      [4.6, 0.05],
+      [3.2, 0.07],
+      [1.8, 0.12],
     ] as const)
       canvas.path(back, {
         fill: "none",
@@ -144,7 +122,7 @@ export const drawPortrait = (stage: Stage, x: number, y: number, height: number,
         ),
         strokeWidth: width,
       });
-    canvas.path(strands(portrait.fork("outer"), 90, 15, 27, wind), {
+    canvas.path(drawStrands(portrait.fork("outer"), { count: 90, inner: 18, outer: 27, wind }), {
       ...thin,
       stroke: fall(mix(accent, deep, 0.35), third, 0.75),
       strokeWidth: 0.55,
@@ -160,7 +138,7 @@ export const drawPortrait = (stage: Stage, x: number, y: number, height: number,
         ],
       ),
     });
-    canvas.path(strands(portrait, 130, 10, 24, wind), {
+    canvas.path(drawStrands(portrait, { count: 130, inner: 13.4, outer: 24, wind }), {
       ...thin,
       stroke: fall(mix(accent, look.bright, 0.12), second, 0.5),
       strokeWidth: 0.42,
@@ -179,8 +157,8 @@ export const drawPortrait = (stage: Stage, x: number, y: number, height: number,
     });
     canvas.path(line("-22,-28 -12,-27 -4,-24 -1.4,-21") + line("22,-28 12,-27 4,-24 1.4,-21"), {
       ...thin,
-      stroke: fall(lighten(skin, 0.04), skin, 0.4),
-      strokeWidth: 0.8,
+      stroke: fall(lighten(skin, 0.04), skin, 0.26),
+      strokeWidth: 0.34,
     });
     const gown = mirrored("0,-9 9,-12 20,-19 !30,-24.4 36,-16 !41,6 0,6");
     canvas.path(gown, {
@@ -193,11 +171,11 @@ export const drawPortrait = (stage: Stage, x: number, y: number, height: number,
         ],
       ),
     });
-    canvas.path(
-      [-23, -19, -15, -11, -7, -3]
-        .map((row) => line(`-33,${row} -20,${row + 6.4} 0,${row + 12} 20,${row + 6.4} 33,${row}`))
-        .join(""),
-      { ...thin, stroke: fall(look.bright, accent, 0.7), strokeWidth: 0.26 },
+    const folds = [-23, -19, -15, -11, -7, -3]
+      .map((row) => line(`-36,${row - 2} -20,${row + 6.4} 0,${row + 12} 20,${row + 6.4} 36,${row - 2}`))
+      .join("");
+    canvas.group({ clipPath: canvas.clip(gown) }, () =>
+      canvas.path(folds, { ...thin, stroke: fall(look.bright, accent, 0.6), strokeWidth: 0.24 }),
     );
     canvas.path(mirrored("!0,-43 6,-47 5.2,-41 !0,-34"), {
       fill: canvas.boxLinear("down", [
@@ -225,9 +203,10 @@ export const drawPortrait = (stage: Stage, x: number, y: number, height: number,
         ],
       ),
     });
-    canvas.path(mirrored("0,-86 9,-84 13.6,-76 14.2,-68 10,-74 4,-78 0,-79"), {
+    canvas.path(mirrored("0,-86 9,-84 13.6,-76 14.4,-64 12.6,-68 9,-75 4,-79 0,-81"), {
       fill: canvas.boxLinear("down", [
-        [0, shadow, 0.75],
+        [0, shadow, 0.5],
+        [0.6, shadow, 0.22],
         [1, shadow, 0],
       ]),
     });
@@ -247,7 +226,7 @@ export const drawPortrait = (stage: Stage, x: number, y: number, height: number,
     const lock = (way: number): string =>
       shape(
         `!${parting},-91 ${7 * way},-91.6 ${15 * way},-86 ${19.4 * way},-75 ${20.4 * way},-60 ${20 * way},-44 ` +
-          `${21 * way},-30 ${17 * way},-40 ${15.4 * way},-54 ${14.4 * way},-66 ${11.6 * way},-76 ${6 * way},-82 ` +
+          `${21 * way},-30 ${17 * way},-40 ${15.4 * way},-54 ${13.9 * way},-66 ${12 * way},-75.6 ${7 * way},-81.6 ` +
           `!${parting},-86.4`,
       );
     canvas.path(lock(1) + lock(-1), {
@@ -262,17 +241,17 @@ export const drawPortrait = (stage: Stage, x: number, y: number, height: number,
       ),
     });
     const front = portrait.fork("front");
-    canvas.path(strands(front, 150, 13.6, 20, wind * 0.3), {
+    canvas.path(drawStrands(front, { count: 210, inner: 13.4, outer: 20.6, wind: wind * 0.3 }), {
       ...thin,
-      stroke: fall(mix(accent, deep, 0.2), second, 0.6),
-      strokeWidth: 0.36,
+      stroke: fall(mix(accent, deep, 0.3), second, 0.7),
+      strokeWidth: 0.46,
     });
-    canvas.path(strands(front, 70, 13.8, 21, wind * 0.5), {
+    canvas.path(drawStrands(front, { count: 90, inner: 13.4, outer: 21, wind: wind * 0.5 }), {
       ...thin,
       stroke: fall(lighten(mix(accent, look.bright, 0.45), 0.03), accent, 0.6),
       strokeWidth: 0.24,
     });
-    canvas.path(strands(front, 14, 14, 24, wind * 1.2), {
+    canvas.path(drawStrands(front, { count: 14, inner: 14, outer: 24, wind: wind * 1.2 }), {
       ...thin,
       stroke: fall(look.bright, accent, 0.95),
       strokeWidth: 0.34,

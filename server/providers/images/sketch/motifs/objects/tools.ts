@@ -96,7 +96,10 @@ export const tools: Readonly<Record<string, Motif>> = {
     size: 0.44,
     draw: () => ({
       body:
-        shape("!-3,-58 !3,-58 !3,-2 !20,-2 !20,-10 !12,-10 !12,-16 !20,-16 !20,-24 !3,-24 !3,-60") +
+        boxPath(-3, -62, 6, 62) +
+        boxPath(3, -8, 17, 8) +
+        boxPath(3, -24, 17, 7) +
+        boxPath(12, -17, 8, 3) +
         boxPath(-7, -62, 14, 5),
       stems: { d: circlePath(0, -80, 15) + circlePath(-11, -72, 6) + circlePath(11, -72, 6), width: 5 },
       lines: line("0,-60 0,-4"),
