@@ -1,0 +1,265 @@
+import type { Stage } from "../atmosphere/stage.ts";
+import { num, pathData } from "../drawing/canvas.ts";
+import { type Color, color, lighten, mix } from "../drawing/color.ts";
+import { circlePath, line, mirrored, pair, shape, twice } from "../drawing/curves.ts";
+import type { FigureLook } from "../drawing/draw-figure.ts";
+import { drawStrands } from "./hair.ts";
+
+type Face = { skin: Color; shadow: Color; hair: Color; hairDeep: Color; iris: Color };
+
+const drawEyes = ({ canvas, palette }: Stage, face: Face, isClosed: boolean): void => {
+  const dark = mix(face.hairDeep, color(0.1, 0.04, 280), 0.6);
+  const fine = { fill: "none", cap: "round", join: "round" };
+  const stroke = (tone: Color, opacity = 1): string => canvas.solid(tone, opacity);
+  canvas.path(twice("2.8,-67.8 6,-69.6 10.6,-68.2"), { ...fine, stroke: stroke(dark, 0.7), strokeWidth: 0.5 });
+  if (isClosed) {
+    canvas.path(twice("3,-62.2 6.4,-60.6 10,-62.6"), { ...fine, stroke: stroke(dark), strokeWidth: 0.7 });
+    canvas.path(twice("4.4,-61.2 4,-59.8") + twice("6.6,-60.7 6.8,-59.2") + twice("8.8,-61.6 9.8,-60.3"), {
+      ...fine,
+      stroke: stroke(dark, 0.8),
+      strokeWidth: 0.34,
+    });
+    return;
+  }
+  canvas.path(pair("!2.7,-61.8 4.4,-64.2 6.8,-65 9,-64 !10.6,-62.2 8.4,-60.6 6,-60.2 4,-60.8"), {
+    fill: stroke(mix(face.skin, color(0.97, 0.01, 250), 0.75)),
+  });
+  for (const x of [-6.6, 6.6]) {
+    canvas.glow(x, -62.6, 6, face.iris, 0.55);
+    canvas.circle(x, -62.5, 2.35, {
+      fill: canvas.radial([x, -61.8], 2.5, [
+        [0, lighten(face.iris, 0.16)],
+        [0.5, face.iris],
+        [0.85, mix(face.iris, dark, 0.6)],
+        [1, dark],
+      ]),
+    });
+    canvas.circle(x, -62.5, 0.95, { fill: stroke(dark) });
+    canvas.circle(x + 0.8, -63.4, 0.62, { fill: stroke(palette.light) });
+    canvas.circle(x - 0.7, -61.6, 0.3, { fill: stroke(palette.light, 0.8) });
+  }
+  canvas.path(twice("2.7,-61.9 4.5,-64.3 6.8,-65.1 9,-64.2 11.2,-62.2"), {
+    ...fine,
+    stroke: stroke(dark),
+    strokeWidth: 0.75,
+  });
+  canvas.path(twice("3.4,-66 6.6,-67 10,-65.6"), { ...fine, stroke: stroke(face.shadow, 0.6), strokeWidth: 0.4 });
+};
+
+const drawFeatures = (stage: Stage, face: Face): void => {
+  const { canvas, palette, plan } = stage;
+  const fine = { fill: "none", cap: "round", join: "round" };
+  const solid = (tone: Color, opacity = 1): string => canvas.solid(tone, opacity);
+  const isHappy = plan.moods.has("happy") || plan.moods.has("bright");
+  const isSad = plan.moods.has("sad");
+  canvas.path(line("-1.2,-64 -1.6,-58 -2.4,-54.4 -1,-53.2"), {
+    ...fine,
+    stroke: solid(face.shadow, 0.7),
+    strokeWidth: 0.5,
+  });
+  canvas.path(line("0.6,-63 0.9,-57 1,-54.4"), { ...fine, stroke: solid(palette.light, 0.5), strokeWidth: 0.6 });
+  const corner = isHappy ? -50.4 : isSad ? -48 : -49.1;
+  const lip = mix(palette.grade(color(0.62, 0.15, 8)), face.iris, 0.12);
+  canvas.path(
+    shape(`!-4.6,${corner} -2,-50.2 -0.8,-50.6 0,-50.2 0.8,-50.6 2,-50.2 !4.6,${corner} 2,-48.9 0,-48.8 -2,-48.9`),
+    { fill: solid(mix(lip, face.shadow, 0.3)) },
+  );
+  canvas.path(shape(`!-4.2,${corner} -2,-48.9 0,-48.7 2,-48.9 !4.2,${corner} 2.4,-46.9 0,-46.3 -2.4,-46.9`), {
+    fill: solid(lip),
+  });
+  canvas.path(line("-1.4,-47.7 0,-47.4 1.4,-47.7"), { ...fine, stroke: solid(palette.light, 0.6), strokeWidth: 0.5 });
+  for (const x of [-10.4, 10.4])
+    canvas.glow(x, -55.4, 6.4, palette.grade(color(0.75, 0.15, 5)), isHappy ? 0.42 : 0.24, 0.7);
+  if (isSad) canvas.path(shape("!-7,-58 -6,-55 -7,-53.6 -8,-55"), { fill: solid(palette.light, 0.85) });
+};
+
+/** The head and shoulders of a being of light, from the front; x and y are the middle of the lower edge. */
+export const drawPortrait = (stage: Stage, x: number, y: number, height: number, look: FigureLook): void => {
+  const { canvas, palette, random, plan } = stage;
+  const portrait = random.fork("portrait");
+  const wind = portrait.pick([-1, 1]) * portrait.range(0.5, 1.2);
+  const [accent, second, third] = palette.accents;
+  const skin = palette.grade(mix(color(0.86, 0.05, 38), accent, 0.14));
+  const shadow = palette.grade(mix(mix(color(0.36, 0.1, 300), palette.sky[1], 0.4), accent, 0.16));
+  const deep = mix(look.deep, palette.sky[0], 0.35);
+  const face: Face = { skin, shadow, hair: look.tone, hairDeep: deep, iris: lighten(second, 0.04) };
+  const side = look.lightFrom === "left" ? -1 : 1;
+  const solid = (tone: Color, opacity = 1): string => canvas.solid(tone, opacity);
+  const fall = (tone: Color, end: Color, opacity: number): string =>
+    canvas.linear(
+      [0, -95],
+      [0, 2],
+      [
+        [0, lighten(tone, 0.06), opacity],
+        [0.45, tone, opacity * 0.85],
+        [1, end, opacity * 0.3],
+      ],
+    );
+  const thin = { fill: "none", cap: "round" };
+  canvas.glow(x, y - height * 0.64, height * 0.85, look.glow, 0.5);
+  canvas.glow(x + side * height * 0.3, y - height * 0.74, height * 0.5, palette.light, 0.3);
+  canvas.group({ transform: pathData`translate(${x} ${y}) scale(${height / 100})` }, () => {
+    const back = mirrored("0,-94.5 9,-94.5 17,-90 21.5,-81 22.5,-68 23,-52 25,-36 27,-18 !28,5 0,5");
+    for (const [width, opacity] of [
+      [13, 0.02],
+      [10.5, 0.03],
+      [8.4, 0.035],
+      [6.4, 0.04],
+      [4.6, 0.05],
+      [3.2, 0.07],
+      [1.8, 0.12],
+    ] as const)
+      canvas.path(back, {
+        fill: "none",
+        join: "round",
+        stroke: canvas.linear(
+          [side * 24, -90],
+          [side * -24, -20],
+          [
+            [0, look.bright, opacity * 1.6],
+            [1, look.glow, opacity * 0.4],
+          ],
+        ),
+        strokeWidth: width,
+      });
+    canvas.path(drawStrands(portrait.fork("outer"), { count: 90, inner: 18, outer: 27, wind }), {
+      ...thin,
+      stroke: fall(mix(accent, deep, 0.35), third, 0.75),
+      strokeWidth: 0.55,
+    });
+    canvas.path(back, {
+      fill: canvas.linear(
+        [side * 20, -95],
+        [side * -26, 4],
+        [
+          [0, mix(accent, deep, 0.55)],
+          [0.5, mix(second, deep, 0.72)],
+          [1, deep],
+        ],
+      ),
+    });
+    canvas.path(drawStrands(portrait, { count: 130, inner: 13.4, outer: 24, wind }), {
+      ...thin,
+      stroke: fall(mix(accent, look.bright, 0.12), second, 0.5),
+      strokeWidth: 0.42,
+    });
+    const neck = mirrored("0,-52 5,-51 5,-41 6.4,-36 13,-32 25,-27.6 33,-20 !38,4 0,4");
+    canvas.path(neck, {
+      fill: canvas.linear(
+        [side * 24, -46],
+        [side * -24, -8],
+        [
+          [0, mix(skin, shadow, 0.22)],
+          [0.42, mix(skin, shadow, 0.56)],
+          [1, mix(shadow, deep, 0.45)],
+        ],
+      ),
+    });
+    canvas.path(line("-22,-28 -12,-27 -4,-24 -1.4,-21") + line("22,-28 12,-27 4,-24 1.4,-21"), {
+      ...thin,
+      stroke: fall(lighten(skin, 0.04), skin, 0.26),
+      strokeWidth: 0.34,
+    });
+    const gown = mirrored("0,-9 9,-12 20,-19 !30,-24.4 36,-16 !41,6 0,6");
+    canvas.path(gown, {
+      fill: canvas.linear(
+        [0, -24],
+        [0, 4],
+        [
+          [0, mix(second, deep, 0.45), 0.95],
+          [1, deep],
+        ],
+      ),
+    });
+    const folds = [-23, -19, -15, -11, -7, -3]
+      .map((row) => line(`-36,${row - 2} -20,${row + 6.4} 0,${row + 12} 20,${row + 6.4} 36,${row - 2}`))
+      .join("");
+    canvas.group({ clipPath: canvas.clip(gown) }, () =>
+      canvas.path(folds, { ...thin, stroke: fall(look.bright, accent, 0.6), strokeWidth: 0.24 }),
+    );
+    canvas.path(mirrored("!0,-43 6,-47 5.2,-41 !0,-34"), {
+      fill: canvas.boxLinear("down", [
+        [0, shadow, 0.9],
+        [1, shadow, 0],
+      ]),
+    });
+    const oval = mirrored("0,-86 9,-84 13.6,-76 14.4,-65 12.6,-55 8,-47.4 3.2,-43.4 0,-42.7");
+    canvas.path(oval, {
+      fill: canvas.radial([side * 5, -66], 30, [
+        [0, lighten(skin, 0.05)],
+        [0.4, skin],
+        [0.72, mix(skin, shadow, 0.42)],
+        [1, mix(skin, shadow, 0.9)],
+      ]),
+    });
+    canvas.path(oval, {
+      fill: canvas.linear(
+        [side * -15, 0],
+        [side * 5, 0],
+        [
+          [0, shadow, 0.72],
+          [0.6, shadow, 0.14],
+          [1, shadow, 0],
+        ],
+      ),
+    });
+    canvas.path(mirrored("0,-86 9,-84 13.6,-76 14.4,-64 12.6,-68 9,-75 4,-79 0,-81"), {
+      fill: canvas.boxLinear("down", [
+        [0, shadow, 0.5],
+        [0.6, shadow, 0.22],
+        [1, shadow, 0],
+      ]),
+    });
+    canvas.path(pair("3,-65.6 6.5,-67.6 10.4,-65.6 11,-61 6.6,-59.4 2.6,-61"), {
+      fill: canvas.boxLinear("down", [
+        [0, shadow, 0.42],
+        [1, shadow, 0.04],
+      ]),
+    });
+    drawFeatures(stage, face);
+    drawEyes(
+      stage,
+      face,
+      plan.moods.has("calm") || plan.moods.has("sad") || (plan.moods.has("dreamy") && portrait.chance(0.5)),
+    );
+    const parting = num(portrait.range(-2.4, 2.4));
+    const lock = (way: number): string =>
+      shape(
+        `!${parting},-91 ${7 * way},-91.6 ${15 * way},-86 ${19.4 * way},-75 ${20.4 * way},-60 ${20 * way},-44 ` +
+          `${21 * way},-30 ${17 * way},-40 ${15.4 * way},-54 ${13.9 * way},-66 ${12 * way},-75.6 ${7 * way},-81.6 ` +
+          `!${parting},-86.4`,
+      );
+    canvas.path(lock(1) + lock(-1), {
+      fill: canvas.linear(
+        [side * 20, -92],
+        [side * -22, -40],
+        [
+          [0, mix(accent, deep, 0.42)],
+          [0.6, mix(second, deep, 0.68)],
+          [1, deep],
+        ],
+      ),
+    });
+    const front = portrait.fork("front");
+    canvas.path(drawStrands(front, { count: 210, inner: 13.4, outer: 20.6, wind: wind * 0.3 }), {
+      ...thin,
+      stroke: fall(mix(accent, deep, 0.3), second, 0.7),
+      strokeWidth: 0.46,
+    });
+    canvas.path(drawStrands(front, { count: 90, inner: 13.4, outer: 21, wind: wind * 0.5 }), {
+      ...thin,
+      stroke: fall(lighten(mix(accent, look.bright, 0.45), 0.03), accent, 0.6),
+      strokeWidth: 0.24,
+    });
+    canvas.path(drawStrands(front, { count: 14, inner: 14, outer: 24, wind: wind * 1.2 }), {
+      ...thin,
+      stroke: fall(look.bright, accent, 0.95),
+      strokeWidth: 0.34,
+    });
+    const motes = Array.from({ length: 70 }, () => {
+      const t = portrait.next();
+      return circlePath(side * -10.4 + portrait.range(-4, 4) * (0.3 + t), -66 + t * 18, portrait.range(0.08, 0.3));
+    });
+    canvas.path(motes.join(""), { fill: solid(look.bright, 0.9) });
+  });
+};

@@ -1,0 +1,39 @@
+import type { NamedColor } from "./color-words.ts";
+
+export type Scene =
+  | "mountains"
+  | "sea"
+  | "lake"
+  | "forest"
+  | "city"
+  | "village"
+  | "desert"
+  | "room"
+  | "space"
+  | "underwater"
+  | "meadow"
+  | "hills"
+  | "clouds"
+  | "cave"
+  | "abstract";
+export type Time = "night" | "dusk" | "dawn" | "day" | "golden" | "storm" | "overcast" | "twilight";
+export type Style = "luminous" | "neon" | "vintage" | "watercolor" | "pencil" | "pixel" | "lowpoly";
+export type Effect = "perspective" | "lighting" | "textures" | "cinematic" | "vibrant" | "soft" | "fine";
+
+export type Subject = { name: string; count: number; size: number; color: NamedColor | null };
+
+/** What a prompt asks for, after all its words have been looked up. No text of the prompt goes further than this. */
+export type Plan = {
+  /** A digest of the words without the endings of variations; everything that no word decides follows from it. */
+  key: string;
+  /** Null where no word decides. */
+  scene: Scene | null;
+  time: Time | null;
+  style: Style;
+  colors: readonly NamedColor[];
+  subjects: readonly Subject[];
+  features: ReadonlySet<string>;
+  weather: ReadonlySet<string>;
+  moods: ReadonlySet<string>;
+  effects: ReadonlySet<Effect>;
+};

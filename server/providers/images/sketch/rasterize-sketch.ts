@@ -1,0 +1,18 @@
+import sharp from "sharp";
+import { readPrompt } from "./prompt/read-prompt.ts";
+import { renderSketch, type SketchRequest } from "./render-sketch.ts";
+
+const pixelsAcross = 112;
+
+/** Draws a sketch as PNG. Takes a core for some hundred milliseconds: run it in a process of its own. */
+export const rasterizeSketch = async (request: SketchRequest): Promise<Buffer> => {
+  const { width, height } = request;
+  const isPixelArt = readPrompt(request.prompt).style === "pixel";
+  const scale = isPixelArt ? pixelsAcross / Math.min(width, height) : 1;
+  const [drawnWidth, drawnHeight] = [Math.round(width * scale), Math.round(height * scale)];
+  const svg = Buffer.from(renderSketch({ ...request, width: drawnWidth, height: drawnHeight }));
+  const drawn = sharp(svg, { density: 72 }).removeAlpha();
+  if (!isPixelArt) return drawn.png({ compressionLevel: 4 }).toBuffer();
+  const small = await drawn.png({ palette: true, colours: 48, dither: 0 }).toBuffer();
+  return sharp(small).resize(width, height, { kernel: "nearest" }).png({ compressionLevel: 6 }).toBuffer();
+};

@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { motifs } from "./motifs/motifs.ts";
+import { livingWords } from "./prompt/living-words.ts";
+import { effectPhrases } from "./prompt/mood-words.ts";
+import { thingWords } from "./prompt/thing-words.ts";
+import { rasterizeSketch } from "./rasterize-sketch.ts";
+import { renderSketch } from "./render-sketch.ts";
+import { samplePrompts } from "./sample-prompts.ts";
+
+const render = (prompt: string, seed = 1): string => renderSketch({ prompt, seed, width: 512, height: 512 });
+
+const allowedTags = new Set([
+  "svg",
+  "defs",
+  "g",
+  "path",
+  "circle",
+  "ellipse",
+  "rect",
+  "stop",
+  "linearGradient",
+  "radialGradient",
+  "clipPath",
+  "pattern",
+  "filter",
+  "feGaussianBlur",
+]);
+
+/** Only elements that the maker draws with, only known attributes, no text, no broken numbers. */
+const expectCleanSvg = (svg: string): void => {
+  const tags = [...svg.matchAll(/<\/?([A-Za-z]+)/g)].map(([, tag]) => tag as string);
+  expect([...new Set(tags)].filter((tag) => !allowedTags.has(tag))).toEqual([]);
+  expect(svg.replace(/<[^>]*>/g, "")).toBe("");
+  expect(svg).not.toMatch(/NaN|undefined|Infinity|null|href|\bon[a-z]+=|data:/);
+};
+
+const thumbnail = async (prompt: string, seed = 1): Promise<Buffer> => {
+  const picture = await rasterizeSketch({ prompt, seed, width: 128, height: 128 });
+  return sharp(picture).resize(16, 16, { kernel: "lanczos3" }).removeAlpha().raw().toBuffer();
+};
+
+/** How far apart two pictures of 16 by 16 pixels are: the mean distance in RGB, 0 to 441. */
+const distance = (a: Buffer, b: Buffer): number => {
+  let sum = 0;
+  for (let at = 0; at < a.length; at += 3) {
+    const [red, green, blue] = [0, 1, 2].map((part) => (a[at + part] ?? 0) - (b[at + part] ?? 0));
+    sum += Math.hypot(red ?? 0, green ?? 0, blue ?? 0);
+  }
+  return sum / (a.length / 3);
+};
+
+test("the same prompt and seed give the same bytes, another seed or prompt gives others", () => {
+  for (const prompt of samplePrompts) expect(render(prompt)).toBe(render(prompt));
+  expect(render("a fox")).not.toBe(render("a fox", 2));
+  expect(render("xqzv")).not.toBe(render("xqzw"));
+});
+
+// The same picture saved as a coarse JPEG moves by less than 4 in this measure. Two pictures that are 24 apart differ
+// six times as much as such a copy, on average over the whole picture: another light, another place, another figure.
+test("the nearest two of forty prompts are visibly different pictures", { timeout: 60_000 }, async () => {
+  const thumbnails: Buffer[] = [];
+  for (const prompt of samplePrompts) thumbnails.push(await thumbnail(prompt));
+  const first = await rasterizeSketch({ prompt: samplePrompts[0] ?? "", seed: 1, width: 128, height: 128 });
+  const copy = await sharp(await sharp(first).jpeg({ quality: 40 }).toBuffer())
+    .resize(16, 16)
+    .raw()
+    .toBuffer();
+  expect(distance(thumbnails[0] ?? copy, copy)).toBeLessThan(4);
+  const pairs = thumbnails.flatMap((one, index) =>
+    thumbnails.slice(index + 1).map((other, offset) => ({
+      apart: distance(one, other),
+      prompts: [samplePrompts[index], samplePrompts[index + 1 + offset]],
+    })),
+  );
+  const nearest = pairs.toSorted((a, b) => a.apart - b.apart)[0];
+  expect(nearest?.apart, nearest?.prompts.join(" / ")).toBeGreaterThan(24);
+});
+
+test("no word of a prompt becomes part of the markup", () => {
+  const hostile = [
+    `<script>alert(1)</script>`,
+    `"/><image href="file:///etc/passwd"/>`,
+    `]]><!ENTITY x SYSTEM "file:///etc/passwd">`,
+    "../../../etc/passwd",
+    "__proto__ constructor toString hasOwnProperty",
+    "\u0000\u0001\uFFFF",
+    "\uD800 lone",
+    "قطة فوق القمر",
+    "\u202Egnp.exe",
+    "🦋🦊🌙",
+    "url(#g1) &amp; &#60;svg&#62;",
+    "a".repeat(5000),
+    "cat ".repeat(1250),
+    "9999999999 cats",
+    "-1 cats",
+    "1e309 stars",
+    " ",
+    "٣ قطط",
+  ];
+  for (const prompt of hostile) expectCleanSvg(render(prompt));
+});
+
+test("any text at all becomes clean markup", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.integer(), (prompt, seed) =>
+      expectCleanSvg(render(prompt, seed)),
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test("every figure and its words draw clean markup", () => {
+  const words = Object.entries({ ...livingWords, ...thingWords });
+  expect(motifs.size).toBeGreaterThan(100);
+  for (const [name, row] of words) {
+    expect(name === "portrait" || motifs.has(name), name).toBe(true);
+    expectCleanSvg(render(row.split(/\s+/)[0]?.replaceAll("-", " ") ?? ""));
+  }
+});
+
+test("wide, tall and tiny pictures are drawn at their size", async () => {
+  for (const [width, height] of [
+    [640, 360],
+    [360, 640],
+    [64, 64],
+  ] as const) {
+    const picture = await rasterizeSketch({ prompt: "a castle by the sea", seed: 3, width, height });
+    expect(await sharp(picture).metadata()).toMatchObject({ format: "png", width, height });
+  }
+});
+
+const measure = async (
+  prompt: string,
+): Promise<{ saturation: number; light: number; contrast: number; top: number }> => {
+  const picture = await rasterizeSketch({ prompt, seed: 1, width: 256, height: 256 });
+  const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const lights: number[] = [];
+  let saturation = 0;
+  for (let at = 0; at < data.length; at += 3) {
+    const rgb = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+    saturation += Math.max(...rgb) - Math.min(...rgb);
+    lights.push((rgb[0] ?? 0) * 0.3 + (rgb[1] ?? 0) * 0.59 + (rgb[2] ?? 0) * 0.11);
+  }
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const light = mean(lights);
+  const contrast = Math.sqrt(mean(lights.map((value) => (value - light) ** 2))) / light;
+  return { saturation: saturation / lights.length, light, contrast, top: mean(lights.slice(0, 256 * 20)) };
+};
+
+type Measured = Awaited<ReturnType<typeof measure>> & { apart: number; length: number };
+
+const promises: Readonly<Record<string, (changed: Measured, plain: Measured) => boolean>> = {
+  perspective: (changed) => changed.apart > 12,
+  lighting: (changed, plain) => changed.contrast > plain.contrast * 1.1,
+  textures: (changed, plain) => changed.length > plain.length * 1.15,
+  cinematic: (changed) => changed.top < 12,
+  vibrant: (changed, plain) => changed.saturation > plain.saturation * 1.15,
+  soft: (changed, plain) => changed.contrast < plain.contrast * 0.9,
+  fine: (changed, plain) => changed.length > plain.length * 1.15,
+};
+
+test.each(effectPhrases)("the ending for %s does what it says and keeps the picture", async (effect, phrase) => {
+  const base = "a deer by a mountain lake at dusk";
+  const prompt = `${base}, ${phrase}`;
+  const [before, after] = [await thumbnail(base), await thumbnail(prompt)];
+  const plain = { ...(await measure(base)), apart: 0, length: render(base).length };
+  const changed = { ...(await measure(prompt)), apart: distance(before, after), length: render(prompt).length };
+  const stranger = distance(before, await thumbnail("a bright summer meadow"));
+  expect(promises[effect]?.(changed, plain), JSON.stringify({ changed, plain })).toBe(true);
+  expect(changed.apart).toBeLessThan(stranger);
+});
