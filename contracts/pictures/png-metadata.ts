@@ -65,8 +65,7 @@ const readText = (png: Uint8Array, chunk: Chunk, keyword: string): string | null
 };
 
 const hasControls = (text: string): boolean => /[^\P{Cc}\t\n\r]/u.test(text);
-const isPrompt = (text: string): boolean =>
-  text.trim() !== "" && text.length <= maxPromptLength && !hasControls(text);
+const isPrompt = (text: string): boolean => text.trim() !== "" && text.length <= maxPromptLength && !hasControls(text);
 const isMaker = (text: string): boolean =>
   text.trim() !== "" && text.length <= maxMakerLength && !/[\p{Cc}\p{Cf}]/u.test(text);
 const isSeed = (text: string): boolean => /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));

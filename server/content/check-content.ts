@@ -2,6 +2,7 @@ import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import { contentSchemas } from "#contracts/content/content.ts";
 import { type ContentProblem, toContentProblems } from "./content-problems.ts";
+import { readHub } from "./read-hub.ts";
 import { readStories } from "./read-stories.ts";
 
 const parseJson = (file: string, text: string): { value: unknown } | { problem: ContentProblem } => {
@@ -57,5 +58,6 @@ export const checkContent = async (contentDir: string): Promise<ContentProblem[]
   problems.push(...storyProblems);
   for (const story of stories)
     problems.push(...(await missingFiles(contentDir, `content/stories (${story.slug})`, { image: story.image })));
+  problems.push(...(await readHub(contentDir)).problems);
   return problems;
 };

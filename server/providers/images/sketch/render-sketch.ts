@@ -119,13 +119,7 @@ const drawSky = (stage: Stage, words: Random): void => {
   else if (isDark && words.chance(0.2)) drawMeteors(stage, 1);
   if (plan.weather.has("lightning")) drawLightning(stage);
   const cloudy =
-    plan.weather.has("clouds") || isOvercast
-      ? 1
-      : scene === "space" || scene === "abstract"
-        ? 0
-        : isDark
-          ? 0.4
-          : 0.75;
+    plan.weather.has("clouds") || isOvercast ? 1 : scene === "space" || scene === "abstract" ? 0 : isDark ? 0.4 : 0.75;
   if (cloudy > 0) drawClouds(stage, cloudy);
   if (features.has("fireworks")) drawFireworks(stage);
 };

@@ -14,8 +14,7 @@ export const drawLight = ({ canvas, palette, random, light, isDark, time, plan, 
   canvas.glow(x, y, r * 2.6, palette.light, 0.62 * Math.min(1.4, strong));
   if (time === "storm" || time === "overcast") return;
   if (kind === "crescent") {
-    const d =
-      pathData`M${x} ${y - r}A${r} ${r} 0 1 1 ${x} ${y + r}A${r * 1.18} ${r * 1.18} 0 0 0 ${x} ${y - r}` + "Z";
+    const d = pathData`M${x} ${y - r}A${r} ${r} 0 1 1 ${x} ${y + r}A${r * 1.18} ${r * 1.18} 0 0 0 ${x} ${y - r}` + "Z";
     canvas.path(d, {
       fill: canvas.radial([x + r * 0.6, y], r * 1.6, [
         [0, lighten(palette.light, 0.04)],
@@ -106,10 +105,11 @@ export const drawPlanet = ({ canvas, palette, random, width, height, horizon }: 
           [1, deep, 0],
         ],
       );
-      canvas.path(
-        pathData`M${x - half} ${y + offset}Q${x} ${y + offset + r * 0.16 + bend} ${x + half} ${y + offset}`,
-        { fill: "none", stroke, strokeWidth: r * (0.05 + 0.09 * Math.abs(noise(band * 3.3))) },
-      );
+      canvas.path(pathData`M${x - half} ${y + offset}Q${x} ${y + offset + r * 0.16 + bend} ${x + half} ${y + offset}`, {
+        fill: "none",
+        stroke,
+        strokeWidth: r * (0.05 + 0.09 * Math.abs(noise(band * 3.3))),
+      });
     }
     if (hasRing) ring(0);
   });
@@ -225,10 +225,7 @@ export const drawFireworks = ({ canvas, palette, random, width, horizon }: Stage
     ];
     const hue = palette.accents[burst % 3] as Color;
     const rays = Array.from({ length: 30 }, (_, index) => {
-      const [angle, reach] = [
-        (index / 30) * Math.PI * 2 + fireworks.range(-0.06, 0.06),
-        r * fireworks.range(0.75, 1),
-      ];
+      const [angle, reach] = [(index / 30) * Math.PI * 2 + fireworks.range(-0.06, 0.06), r * fireworks.range(0.75, 1)];
       const [dx, dy] = [Math.cos(angle) * reach, Math.sin(angle) * reach];
       return {
         d:

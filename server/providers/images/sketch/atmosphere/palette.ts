@@ -144,11 +144,7 @@ const createGrade = (plan: Plan): ((base: Color) => Color) => {
 
 const toward = (base: Color, named: NamedColor | undefined, amount: number): Color =>
   named
-    ? mix(
-        base,
-        color(Math.max(0, base.l + named.light * 0.5), Math.max(base.c, 0.1) * named.chroma, named.hue),
-        amount,
-      )
+    ? mix(base, color(Math.max(0, base.l + named.light * 0.5), Math.max(base.c, 0.1) * named.chroma, named.hue), amount)
     : base;
 
 /** Dark yellow is brown and dark lime is mud: a dark sky goes to wine red or to sea green instead. */

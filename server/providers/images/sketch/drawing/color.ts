@@ -41,8 +41,7 @@ const toLinear = (value: Color): [number, number, number] => {
   ];
 };
 
-const isInGamut = (linear: [number, number, number]): boolean =>
-  linear.every((part) => part > -0.002 && part < 1.002);
+const isInGamut = (linear: [number, number, number]): boolean => linear.every((part) => part > -0.002 && part < 1.002);
 
 /** Six digits with a hash. A colour that a screen cannot show loses chroma, not hue. */
 export const toHex = (value: Color): string => {

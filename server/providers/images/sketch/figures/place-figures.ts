@@ -7,14 +7,7 @@ import { drawLampBeams, drawPedestal, drawShadow, drawStand, drawSwirl } from ".
 import { toLook } from "./looks.ts";
 import { drawPortrait } from "./portrait.ts";
 
-const drawMany = (
-  stage: Stage,
-  ground: Ground,
-  subject: Subject,
-  order: number,
-  spot: number,
-  share: number,
-): void => {
+const drawMany = (stage: Stage, ground: Ground, subject: Subject, order: number, spot: number, share: number): void => {
   const motif = motifs.get(subject.name);
   if (!motif) return;
   const { canvas, random, height, width, plan } = stage;

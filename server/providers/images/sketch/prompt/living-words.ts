@@ -65,8 +65,7 @@ export const livingWords: Readonly<Record<string, string>> = {
     "bailarina bailarin baile danseuse danseur danse",
   robot: "robot android cyborg droid bot mech automaton machine ai roboter maschine maquina robot machine",
   astronaut: "astronaut cosmonaut spaceman spacewoman astronautin raumfahrer astronauta astronaute cosmonaute",
-  wizard:
-    "wizard mage sorcerer magician merlin druid monk zauberer magier mago hechicero monje mage magicien sorcier",
+  wizard: "wizard mage sorcerer magician merlin druid monk zauberer magier mago hechicero monje mage magicien sorcier",
   knight:
     "knight warrior samurai paladin soldier viking ritter krieger soldat caballero guerrero " +
     "soldado chevalier guerrier soldat",

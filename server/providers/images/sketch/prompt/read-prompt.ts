@@ -93,8 +93,7 @@ const chooseScene = (scenes: readonly Scene[]): Scene | null => {
 };
 
 const selectSubjects = (found: ReadonlyMap<string, Subject>): Subject[] => {
-  const isIncluded = (name: string): boolean =>
-    included.some(([first, second]) => second === name && found.has(first));
+  const isIncluded = (name: string): boolean => included.some(([first, second]) => second === name && found.has(first));
   let room = maxFigures;
   return [...found.values()]
     .filter(({ name }) => !isIncluded(name))

@@ -69,9 +69,7 @@ export const drawCloudSea = (stage: Stage): Ground => {
       const r = tall * (0.3 + 0.55 * swell) * sea.range(0.7, 1.2);
       const [cx, cy] = [x + sea.range(-14, 14), base - tall * 0.62 * swell];
       heads.push(circlePath(cx, cy, r * 1.25, r));
-      crests.push(
-        pathData`M${cx - r * 0.9} ${cy - r * 0.66}Q${cx} ${cy - r * 1.32} ${cx + r * 0.9} ${cy - r * 0.66}`,
-      );
+      crests.push(pathData`M${cx - r * 0.9} ${cy - r * 0.66}Q${cx} ${cy - r * 1.32} ${cx + r * 0.9} ${cy - r * 0.66}`);
     }
     heads.push(boxPath(-20, base - tall * 0.1, width + 40, height - base + tall * 0.1 + 10));
     const lit = mix(palette.sky[3], palette.light, isDark ? 0.12 : 0.5);

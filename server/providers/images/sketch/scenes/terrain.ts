@@ -39,12 +39,7 @@ export const createRidge = (
 };
 
 /** A mesh of triangles under a ridge, each with its own shade: lit where it looks to the light. */
-const drawFacets = (
-  { canvas, light, palette }: Stage,
-  random: Random,
-  points: readonly Point[],
-  tone: Color,
-): void => {
+const drawFacets = ({ canvas, light, palette }: Stage, random: Random, points: readonly Point[], tone: Color): void => {
   const rows: Point[][] = [[...points]];
   for (let row = 1; row < 6; row += 1) {
     const down = 34 + row * 16;

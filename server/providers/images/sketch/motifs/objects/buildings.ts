@@ -9,9 +9,9 @@ const arch = (x: number, y: number, width: number, height: number): string =>
 const battlements = (x: number, width: number, y: number): string => {
   const count = Math.max(3, Math.round(width / 5)) | 1;
   const step = width / count;
-  return Array.from({ length: Math.ceil(count / 2) }, (_, index) =>
-    boxPath(x + index * 2 * step, y - 3, step, 4),
-  ).join("");
+  return Array.from({ length: Math.ceil(count / 2) }, (_, index) => boxPath(x + index * 2 * step, y - 3, step, 4)).join(
+    "",
+  );
 };
 
 const castle = (random: Random): Figure => {

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { labels, line, oneOf, pageMeta, time } from "./fields.ts";
+
+export const devLogTypes = ["vision", "technical", "development", "debugging", "planning"] as const;
+export const devLogStatuses = ["active", "planning", "resolved", "completed"] as const;
+
+/** The texts of the page. */
+export const devLogsSchema = z.strictObject({
+  ...pageMeta,
+  ...labels("heading", "text", "empty").shape,
+  search: labels("label", "placeholder"),
+  filters: labels("label", "all", ...devLogTypes),
+  tabs: labels("timeline", "categories", "add"),
+  types: labels(...devLogTypes),
+  statuses: labels(...devLogStatuses),
+  card: labels("participants", "tags", "open"),
+  dialog: labels("date", "participants", "type", "tags", "summary", "content", "close"),
+  form: z.strictObject({
+    ...labels("heading", "title", "type", "participants", "participantsHint", "tags", "tagsHint").shape,
+    ...labels("summary", "content", "save", "draft", "saved", "savedDraft", "notStored").shape,
+  }),
+});
+export type DevLogs = z.infer<typeof devLogsSchema>;
+
+/** The front matter of a file in `content/hub/dev-logs/`; the file's name is the id, like log-005. */
+export const devLogSchema = z.strictObject({
+  title: line,
+  timestamp: time,
+  type: oneOf(devLogTypes),
+  status: oneOf(devLogStatuses),
+  participants: z.array(line).min(1, "needs at least one participant"),
+  tags: z.array(line).min(1, "needs at least one tag"),
+  summary: line,
+});
+export type DevLog = z.infer<typeof devLogSchema> & { id: string; content: string };

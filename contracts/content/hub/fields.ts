@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { isLinkTarget } from "./hub-paths.ts";
+
+/** Placeholders that every text may use: the names from `content/persona.json`. */
+const commonPlaceholders = ["product", "persona"];
+
+/** A text that is shown as it is. */
+export const text = z.string().trim().min(1, "must not be empty");
+
+/** A text in which `{name}` is replaced for each of the given names, all of which have to occur. */
+export const template = (...names: string[]) =>
+  text.superRefine((value, context) => {
+    const used = [...value.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
+    const report = (message: string) => context.addIssue({ code: "custom", message });
+    for (const name of names) if (!used.includes(name)) report(`must contain {${name}}`);
+    for (const name of used) {
+      if (![...names, ...commonPlaceholders].includes(name)) report(`contains {${name}}, which nothing fills in`);
+    }
+  });
+
+/** A text that may name the product and the persona. */
+export const line = template();
+
+/** One text for each name. */
+export const labels = <Name extends string>(...names: readonly Name[]) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, line])) as Record<Name, typeof line>);
+
+/** One of a list. The type is string: JSON imports have no narrower one, and pages show an unknown value neutrally. */
+export const oneOf = (values: readonly string[]) =>
+  z.string().refine((value) => values.includes(value), { error: `must be one of: ${values.join(", ")}` });
+
+export const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower case words joined by hyphens");
+export const day = z.iso.date("must be a date like 2025-08-16");
+export const time = z.iso.datetime("must be a time in UTC like 2025-08-16T09:30:00Z");
+export const percent = z.number().min(0, "must be at least 0").max(100, "must be at most 100");
+export const mediaPath = z.string().regex(/^\/media\/[\w./-]+$/, "must be a path below /media/");
+
+export const linkTarget = z
+  .string()
+  .refine(isLinkTarget, "is not a page of the hub (contracts/content/hub/hub-paths.ts lists them)");
+export const link = z.strictObject({ label: line, to: linkTarget });
+
+/** Title and description of a page, as browsers and search engines show them. */
+export const pageMeta = {
+  title: line,
+  description: line.max(160, "can be up to 160 characters, search engines cut the rest"),
+};
+
+/** For `superRefine`: no two entries of a list have the same id. */
+export const rejectDuplicateIds = (list: readonly { id: string }[], context: z.RefinementCtx): void => {
+  const seen = new Set<string>();
+  for (const [index, entry] of list.entries()) {
+    if (seen.has(entry.id)) {
+      context.addIssue({ code: "custom", path: [index, "id"], message: `"${entry.id}" is already taken` });
+    }
+    seen.add(entry.id);
+  }
+};

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { id, labels, line, oneOf, pageMeta, rejectDuplicateIds } from "./fields.ts";
+
+export const issueStatuses = ["active", "in-progress", "resolved"] as const;
+export const issuePriorities = ["high", "medium", "low"] as const;
+
+const issue = z.strictObject({
+  id,
+  title: line,
+  description: line,
+  status: oneOf(issueStatuses),
+  priority: oneOf(issuePriorities),
+  /** Relative, as it is shown: "2 days ago". */
+  created: line,
+  assignee: line,
+});
+
+export const issuesSchema = z.strictObject({
+  ...pageMeta,
+  ...labels("heading", "text", "assignee", "created").shape,
+  statuses: labels(...issueStatuses),
+  priorities: labels(...issuePriorities),
+  issues: z.array(issue).superRefine(rejectDuplicateIds),
+});
+export type Issues = z.infer<typeof issuesSchema>;
+export type Issue = z.infer<typeof issue>;

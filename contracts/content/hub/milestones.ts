@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { day, id, labels, line, oneOf, pageMeta, percent, rejectDuplicateIds } from "./fields.ts";
+
+export const milestoneStatuses = ["completed", "in-progress", "planned"] as const;
+
+const milestone = z
+  .strictObject({
+    id,
+    title: line,
+    description: line,
+    status: oneOf(milestoneStatuses),
+    progress: percent,
+    completedDate: day.optional(),
+    targetDate: day.optional(),
+    category: line,
+    achievements: z.array(line).min(1, "needs at least one achievement"),
+  })
+  .superRefine(({ status, progress, completedDate, targetDate }, context) => {
+    const report = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if (status === "completed" && !completedDate) report("completedDate", "a completed milestone needs this date");
+    if (status === "completed" && progress !== 100) report("progress", "must be 100 for a completed milestone");
+    if (status !== "completed" && !targetDate) report("targetDate", "an unfinished milestone needs this date");
+  });
+
+export const milestonesSchema = z.strictObject({
+  ...pageMeta,
+  ...labels("heading", "text", "progress", "achievements", "completedOn", "target", "achieved", "pending").shape,
+  statuses: labels(...milestoneStatuses),
+  milestones: z.array(milestone).superRefine(rejectDuplicateIds),
+});
+export type Milestones = z.infer<typeof milestonesSchema>;
+export type Milestone = z.infer<typeof milestone>;

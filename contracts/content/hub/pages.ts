@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { id, labels, line, link, mediaPath, oneOf, pageMeta, template } from "./fields.ts";
+
+const asset = z
+  .strictObject({
+    kind: oneOf(["image", "audio", "video"]),
+    title: line,
+    src: mediaPath,
+    preview: mediaPath.optional(),
+    alt: line.optional(),
+  })
+  .refine(({ kind, alt }) => kind !== "image" || alt, { path: ["alt"], error: "an image needs a description" });
+
+const assetGroup = z.strictObject({
+  heading: line,
+  text: line,
+  items: z.array(asset).min(1, "needs at least one file"),
+});
+
+const guidance = z.strictObject({ heading: line, list: z.array(line).min(1, "needs at least one line") });
+
+/** The smaller hub pages. */
+export const hubPagesSchema = z.strictObject({
+  assets: z.strictObject({
+    ...pageMeta,
+    ...labels("heading", "text", "download").shape,
+    groups: z.array(assetGroup),
+    shared: labels("heading", "text", "empty", "unreachable").extend({ make: link }),
+  }),
+  aiHub: z.strictObject({
+    ...pageMeta,
+    ...labels("heading", "text", "capabilities", "type", "lastSync", "projects").shape,
+    rules: guidance,
+    connect: link,
+    dashboard: link,
+  }),
+  typos: z.strictObject({
+    ...pageMeta,
+    ...labels("heading", "text", "report").shape,
+    page: labels("label", "hint"),
+    how: guidance,
+    after: labels("heading", "text"),
+    counts: z.strictObject({ open: template("count"), closed: template("count") }),
+  }),
+});
+export type HubPages = z.infer<typeof hubPagesSchema>;
+
+const chapter = z.strictObject({
+  /** The id of a milestone of the timeline. */
+  milestone: id,
+  paragraphs: z.array(line).min(1, "needs at least one paragraph"),
+  quote: line,
+});
+
+/** The timeline at length. */
+export const consciousnessSchema = z.strictObject({
+  ...pageMeta,
+  ...labels("heading", "text").shape,
+  chapters: z.array(chapter).length(5, "there are exactly five chapters"),
+  links: z.array(link).min(1, "needs at least one link"),
+});
+export type Consciousness = z.infer<typeof consciousnessSchema>;

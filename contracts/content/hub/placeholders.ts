@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { id, labels, line, link, pageMeta, template } from "./fields.ts";
+
+const placeholder = z.strictObject({
+  ...pageMeta,
+  text: line,
+  list: z.array(line).length(5, "there are exactly five planned features"),
+  priority: line,
+});
+const assignedTo = z.strictObject({ agent: id, name: line });
+const asked = { asked: template("name"), unknown: line };
+
+/** The pages that are still to come, and the texts that all of them share. */
+export const placeholdersSchema = z.strictObject({
+  comingSoon: labels("soon", "listTitle", "assignedLabel", "priorityLabel").extend({ back: link }),
+  projects: placeholder.extend({ assignedTo, ...asked }),
+  community: placeholder.extend({ assignedTo }),
+  agents: placeholder.extend(asked),
+  settings: placeholder,
+});
+export type Placeholders = z.infer<typeof placeholdersSchema>;
+export type Placeholder = z.infer<typeof placeholder>;

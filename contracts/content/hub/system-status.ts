@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { id, labels, line, oneOf, pageMeta, percent, rejectDuplicateIds, template } from "./fields.ts";
+
+export const serviceStatuses = ["operational", "warning", "down"] as const;
+/** The parts of this site that are really probed. */
+export const siteParts = ["database", "auth", "functions", "storage", "mail", "model", "pictures", "disk"] as const;
+
+const service = z.strictObject({
+  name: line,
+  description: line,
+  status: oneOf(serviceStatuses),
+  uptime: percent,
+  responseTime: z.string().regex(/^\d+ ?m?s$/, "must look like 45ms"),
+});
+
+/** The status of the project's services, which is fixed, and the texts of the live checks of this site. */
+export const systemStatusSchema = z.strictObject({
+  ...pageMeta,
+  heading: line,
+  overall: z.strictObject({
+    label: line,
+    status: oneOf(serviceStatuses),
+    uptime: percent,
+    uptimeLabel: template("uptime"),
+  }),
+  statuses: labels(...serviceStatuses),
+  services: z.strictObject({
+    ...labels("heading", "uptime", "responseTime").shape,
+    list: z.array(service).length(5, "there are exactly five services"),
+  }),
+  resources: z.strictObject({
+    heading: line,
+    list: z
+      .array(z.strictObject({ id, name: line, percent }))
+      .length(4, "there are exactly four resources")
+      .superRefine(rejectDuplicateIds),
+  }),
+  footer: line,
+  thisSite: z.strictObject({
+    ...labels("heading", "text", "responseTime", "withoutScript", "unreachable").shape,
+    parts: labels(...siteParts),
+    checked: template("time"),
+    history: template("days"),
+    day: template("date", "uptime", "count"),
+    dayWithoutChecks: template("date"),
+    feeds: labels("rss", "json", "badge"),
+  }),
+  incidents: z.strictObject({
+    ...labels("heading", "empty", "ongoing", "resolved", "began", "ended").shape,
+    draft: template("part"),
+  }),
+});
+export type SystemStatus = z.infer<typeof systemStatusSchema>;

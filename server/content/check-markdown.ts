@@ -1,0 +1,75 @@
+import MarkdownIt, { type Token } from "markdown-it";
+import { toHeadingId } from "#contracts/content/hub/documentation.ts";
+import { isLinkTarget } from "#contracts/content/hub/hub-paths.ts";
+import type { ContentProblem } from "./content-problems.ts";
+
+/** A Markdown page of this site: the path at which it is shown, and its text. */
+export type MarkdownPage = { file: string; path: string; content: string; firstLine: number };
+
+const markdown = new MarkdownIt({ html: false });
+
+type Outline = {
+  headings: { id: string; text: string; level: number; line: number }[];
+  links: { target: string; line: number }[];
+  codeWithoutLanguage: number[];
+};
+
+const getText = (inline: Token | undefined): string => (inline?.children ?? []).map(({ content }) => content).join("");
+
+const readOutline = ({ content, firstLine }: MarkdownPage): Outline => {
+  const outline: Outline = { headings: [], links: [], codeWithoutLanguage: [] };
+  const tokens = markdown.parse(content, {});
+  for (const [index, token] of tokens.entries()) {
+    const line = firstLine + (token.map?.[0] ?? 0) + 1;
+    if (token.type === "heading_open") {
+      const text = getText(tokens[index + 1]);
+      outline.headings.push({ id: toHeadingId(text), text, level: Number(token.tag.slice(1)), line });
+    }
+    if (token.type === "fence" && token.info.trim() === "") outline.codeWithoutLanguage.push(line);
+    for (const child of token.children ?? []) {
+      if (child.type === "link_open") outline.links.push({ target: String(child.attrGet("href")), line });
+    }
+  }
+  return outline;
+};
+
+const checkHeadings = ({ headings }: Outline): { line: number; reason: string }[] => {
+  const seen = new Set<string>();
+  let previous = 1;
+  return headings.flatMap(({ id, text, level, line }) => {
+    const reasons: string[] = [];
+    if (level === 1) reasons.push("the title stands in the front matter; headings begin with ##");
+    if (level > previous + 1) reasons.push(`the heading "${text}" skips a level`);
+    if (id === "") reasons.push(`the heading "${text}" has no letter or digit for its address`);
+    if (seen.has(id)) reasons.push(`another heading has the address #${id} already`);
+    seen.add(id);
+    previous = level;
+    return reasons.map((reason) => ({ line, reason }));
+  });
+};
+
+const checkLink = (target: string, page: MarkdownPage, outlines: Map<string, Outline>): string | null => {
+  if (/^https?:\/\//.test(target)) return null;
+  if (!/^[/#]/.test(target)) return `the link ${target} must begin with https://, / or #`;
+  const [path = "", fragment] = target.startsWith("#") ? [page.path, target.slice(1)] : target.split("#");
+  if (!isLinkTarget(path)) return `the link ${target} leads to no page of the hub`;
+  // Headings are known for readable Markdown pages only.
+  const headings = outlines.get(path)?.headings;
+  if (fragment === undefined || !headings || headings.some(({ id }) => id === fragment)) return null;
+  return `the link ${target} leads to no heading`;
+};
+
+/** Everything that is wrong with headings, links and code blocks of pages that may link to each other. */
+export const checkMarkdown = (pages: MarkdownPage[]): ContentProblem[] => {
+  const outlines = new Map(pages.map((page) => [page.path, readOutline(page)]));
+  return pages.flatMap((page) => {
+    const outline = outlines.get(page.path) as Outline;
+    const problems = checkHeadings(outline);
+    for (const { target, line } of outline.links) {
+      const reason = checkLink(target, page, outlines);
+      if (reason) problems.push({ line, reason });
+    }
+    for (const line of outline.codeWithoutLanguage) problems.push({ line, reason: "a code block needs a language" });
+    return problems.map(({ line, reason }) => ({ file: page.file, field: `line ${line}`, reason }));
+  });
+};

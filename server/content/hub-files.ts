@@ -1,0 +1,75 @@
+import { access, readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { z } from "zod";
+import { parseFrontMatter } from "./front-matter.ts";
+import { type ContentProblem, toContentProblems } from "./content-problems.ts";
+
+export type MarkdownFile<Data> = { file: string; data: Data; content: string; firstLine: number };
+
+/** Reads files of `content/hub/` into typed values. A file that does not fit gives null and adds to `problems`. */
+export const createHubFiles = (contentDir: string) => {
+  const problems: ContentProblem[] = [];
+  const report = (file: string, field: string, reason: string): void => {
+    problems.push({ file: `content/hub/${file}`, field, reason });
+  };
+
+  const read = async (file: string): Promise<string | null> => {
+    const source = await readFile(path.join(contentDir, "hub", file), "utf8").catch(() => null);
+    if (source === null) report(file, "the whole file", "is missing");
+    return source;
+  };
+
+  const parse = <Schema extends z.ZodType>(file: string, schema: Schema, value: unknown): z.infer<Schema> | null => {
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    problems.push(...toContentProblems(`content/hub/${file}`, result.error));
+    return null;
+  };
+
+  const readJson = async <Schema extends z.ZodType>(file: string, schema: Schema): Promise<z.infer<Schema> | null> => {
+    const source = await read(file);
+    if (source === null) return null;
+    try {
+      return parse(file, schema, JSON.parse(source));
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      report(file, "the whole file", `is not valid JSON: ${error.message}`);
+      return null;
+    }
+  };
+
+  const readMarkdown = async <Schema extends z.ZodType>(
+    file: string,
+    schema: Schema,
+  ): Promise<MarkdownFile<z.infer<Schema>> | null> => {
+    const source = await read(file);
+    if (source === null) return null;
+    const parts = parseFrontMatter(`content/hub/${file}`, source);
+    if ("problem" in parts) {
+      problems.push(parts.problem);
+      return null;
+    }
+    const { content, firstLine } = parts;
+    const data = parse(file, schema, parts.data);
+    if (content === "") report(file, "text", "there is no text below the front matter");
+    return data === null ? null : { file: `content/hub/${file}`, data, content, firstLine };
+  };
+
+  /** The names of the Markdown files of a folder, without the ending. */
+  const listMarkdown = async (folder: string): Promise<string[]> => {
+    const names = await readdir(path.join(contentDir, "hub", folder)).catch(() => []);
+    return names.flatMap((name) => (name.endsWith(".md") ? [name.slice(0, -3)] : [])).sort();
+  };
+
+  const requireMedia = async (file: string, field: string, media: string): Promise<void> => {
+    const exists = await access(path.join(contentDir, media)).then(
+      () => true,
+      () => false,
+    );
+    if (!exists) report(file, field, `there is no file content${media}`);
+  };
+
+  return { problems, report, readJson, readMarkdown, listMarkdown, requireMedia };
+};
+
+export type HubFiles = ReturnType<typeof createHubFiles>;

@@ -1,0 +1,108 @@
+import { dashboardSchema } from "#contracts/content/hub/dashboard.ts";
+import { type DevLog, devLogSchema, devLogsSchema } from "#contracts/content/hub/dev-logs.ts";
+import { dataFlowSchema, documentationSchema } from "#contracts/content/hub/documentation.ts";
+import { type DocPage, docPageSchema, type DocTab, docTabSchema } from "#contracts/content/hub/documentation.ts";
+import { documentationPath, documentationTabs } from "#contracts/content/hub/hub-paths.ts";
+import { issuesSchema } from "#contracts/content/hub/issues.ts";
+import { milestonesSchema } from "#contracts/content/hub/milestones.ts";
+import { consciousnessSchema, hubPagesSchema } from "#contracts/content/hub/pages.ts";
+import { placeholdersSchema } from "#contracts/content/hub/placeholders.ts";
+import { roadmapPhasesSchema, roadmapSchema } from "#contracts/content/hub/roadmap.ts";
+import { hubNavigationSchema, timelineSchema } from "#contracts/content/hub/shell.ts";
+import { systemStatusSchema } from "#contracts/content/hub/system-status.ts";
+import { checkMarkdown, type MarkdownPage } from "./check-markdown.ts";
+import { createHubFiles, type HubFiles } from "./hub-files.ts";
+import type { ContentProblem } from "./content-problems.ts";
+
+/** The Markdown pages and the logs of the hub (newest first), and everything that is wrong in its folder. */
+export type Hub = { docs: DocTab[]; dualityProtocol: DocPage | null; devLogs: DevLog[]; problems: ContentProblem[] };
+
+const independentFiles = {
+  "navigation.json": hubNavigationSchema,
+  "roadmap.json": roadmapSchema,
+  "roadmap-phases.json": roadmapPhasesSchema,
+  "system-status.json": systemStatusSchema,
+  "issues.json": issuesSchema,
+  "milestones.json": milestonesSchema,
+  "dev-logs.json": devLogsSchema,
+  "documentation.json": documentationSchema,
+  "data-flow.json": dataFlowSchema,
+} as const;
+
+const checkJsonFiles = async (files: HubFiles): Promise<void> => {
+  for (const [file, schema] of Object.entries(independentFiles)) await files.readJson(file, schema);
+  const timeline = await files.readJson("timeline.json", timelineSchema);
+  const consciousness = await files.readJson("consciousness.json", consciousnessSchema);
+  const dashboard = await files.readJson("dashboard.json", dashboardSchema);
+  const placeholders = await files.readJson("placeholders.json", placeholdersSchema);
+  const pages = await files.readJson("pages.json", hubPagesSchema);
+
+  const milestones = new Set(timeline?.milestones.map(({ id }) => id));
+  for (const [index, { milestone }] of (timeline && consciousness?.chapters)?.entries() ?? []) {
+    if (milestones.has(milestone)) continue;
+    files.report("consciousness.json", `chapters.${index}.milestone`, `timeline.json has no milestone "${milestone}"`);
+  }
+  const agents = new Set(dashboard?.agents.map(({ id }) => id));
+  for (const page of ["projects", "community"] as const) {
+    const agent = placeholders?.[page].assignedTo.agent;
+    if (!dashboard || agent === undefined || agents.has(agent)) continue;
+    files.report("placeholders.json", `${page}.assignedTo.agent`, `dashboard.json has no agent "${agent}"`);
+  }
+  for (const [group, { items }] of pages?.assets.groups.entries() ?? []) {
+    for (const [item, { src, preview }] of items.entries()) {
+      const field = `assets.groups.${group}.items.${item}`;
+      await files.requireMedia("pages.json", `${field}.src`, src);
+      if (preview) await files.requireMedia("pages.json", `${field}.preview`, preview);
+    }
+  }
+};
+
+const readDocs = async (files: HubFiles): Promise<Pick<Hub, "docs" | "dualityProtocol">> => {
+  const docs: DocTab[] = [];
+  const markdownPages: MarkdownPage[] = [];
+  const tabOfOrder = new Map<number, string>();
+  for (const id of documentationTabs) {
+    const file = `docs/${id}.md`;
+    const read = await files.readMarkdown(file, docTabSchema);
+    if (!read) continue;
+    const path = documentationPath(id);
+    const twin = tabOfOrder.get(read.data.order);
+    if (twin) files.report(file, "order", `${read.data.order} is already the order of docs/${twin}.md`);
+    tabOfOrder.set(read.data.order, id);
+    docs.push({ ...read.data, id, path, content: read.content });
+    markdownPages.push({ ...read, path });
+  }
+  const known: readonly string[] = documentationTabs;
+  for (const name of await files.listMarkdown("docs")) {
+    if (!known.includes(name)) files.report(`docs/${name}.md`, "the whole file", "is no documentation tab");
+  }
+  const protocol = await files.readMarkdown("duality-protocol.md", docPageSchema);
+  const path = "/app/duality-protocol";
+  if (protocol) markdownPages.push({ ...protocol, path });
+  files.problems.push(...checkMarkdown(markdownPages));
+  return {
+    docs: docs.sort((one, other) => one.order - other.order),
+    dualityProtocol: protocol && { ...protocol.data, path, content: protocol.content },
+  };
+};
+
+const readDevLogs = async (files: HubFiles): Promise<DevLog[]> => {
+  const devLogs: DevLog[] = [];
+  for (const id of await files.listMarkdown("dev-logs")) {
+    const file = `dev-logs/${id}.md`;
+    if (!/^log-\d{3}$/.test(id)) files.report(file, "the name of the file", "must look like log-005.md");
+    const read = await files.readMarkdown(file, devLogSchema);
+    if (read) devLogs.push({ ...read.data, id, content: read.content });
+  }
+  if (devLogs.length === 0) files.report("dev-logs", "the whole folder", "needs at least one log");
+  return devLogs.sort((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp));
+};
+
+/** Reads and checks `content/hub/`. */
+export const readHub = async (contentDir: string): Promise<Hub> => {
+  const files = createHubFiles(contentDir);
+  await checkJsonFiles(files);
+  const { docs, dualityProtocol } = await readDocs(files);
+  const devLogs = await readDevLogs(files);
+  return { docs, dualityProtocol, devLogs, problems: files.problems };
+};
