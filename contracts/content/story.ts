@@ -5,6 +5,7 @@ const text = z.string().trim().min(1, "must not be empty");
 
 /** What a fact is about; the continuity check knows a rule for each of these. */
 export const factKinds = ["age", "away", "colour", "dead", "event", "habit", "history", "name", "number", "object", "place", "promise", "relation", "state"] as const;
+const months = z.array(z.int().min(1, "months go from 1 to 12").max(12, "months go from 1 to 12")).min(1, "needs a month");
 const factKind = z.enum(factKinds);
 
 export const storyFactSchema = z.strictObject({
@@ -86,7 +87,7 @@ export const episodeSchema = z.strictObject({
   /** Episodes that must have been told before. */
   requires: z.array(id).default([]),
   /** The months, 1 to 12, in which it can happen; without them it can happen in any. */
-  months: z.array(z.int().min(1, "months go from 1 to 12").max(12, "months go from 1 to 12")).optional(),
+  months: months.optional(),
   /** Plants the thread at the end of an earlier story. */
   hook: text,
   /** Reminds of the thread before the first beat. */
@@ -111,7 +112,7 @@ export const storyPhrasesSchema = z.strictObject({
   almanac: z.strictObject({
     1: month, 2: month, 3: month, 4: month, 5: month, 6: month, 7: month, 8: month, 9: month, 10: month, 11: month, 12: month,
   }),
-  motifs: z.array(z.strictObject({ id, plant: text, return: text })).min(1, "needs a motif"),
+  motifs: z.array(z.strictObject({ id, months: months.optional(), plant: text, return: text })).min(1, "needs a motif"),
   links: z.array(text).min(1, "needs a phrase"),
 });
 

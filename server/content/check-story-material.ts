@@ -25,6 +25,8 @@ const checkEpisode = (episode: Episode, bible: StoryBible, ids: Set<string>): { 
   if (!place) report("place", `"${episode.place}" is no place of content/story/bible.yaml`);
   for (const id of episode.people) if (!bible.people.some((person) => person.id === id)) report("people", `"${id}" is nobody of content/story/bible.yaml`);
   for (const id of episode.requires) if (!ids.has(id)) report("requires", `"${id}" is no episode`);
+  if (place && !hasAny(body, placeNames)) report("place", `the text never names the place (${placeNames.join(", ")})`);
+  if (people.length > 0 && !hasAny(body, personNames)) report("people", `the text names none of the people (${personNames.join(", ")})`);
   if (place && !hasAny(episode.after, placeNames)) report("after", `must name the place (${placeNames.join(", ")})`);
   if (people.length > 0 && !hasAny(episode.after, personNames)) report("after", `must name one of the people (${personNames.join(", ")})`);
   for (const field of ["hook", "recap", "waiting"] as const) {

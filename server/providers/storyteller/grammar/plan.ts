@@ -87,9 +87,13 @@ const chooseNext = (input: Input, state: WorldState, episode: Episode): Episode 
   });
 };
 
-const chooseMotif = ({ material, memory, random }: Input): Motif => {
+const chooseMotif = ({ material, memory, random, bible }: Input, { number }: WorldState): Motif => {
   const { motifs } = material.phrases;
+  const month = getMonth(bible.calendar, number);
   const unused = motifs.filter(({ plant }) => !memory.contains(plant));
+  const fitting = unused.filter((motif) => canHappenIn(motif, month));
+  // What belongs to a season goes first: it may not fit again.
+  if (fitting.length > 0) return random.pickWeighted(fitting, ({ months }) => (months ? 12 / months.length : 1));
   return random.pick(unused.length > 0 ? unused : motifs);
 };
 
@@ -124,7 +128,7 @@ export const planStory = (input: Input): StoryPlan => {
     isNew: !state.announced.has(episode.id),
     reminders: findReminders(input, state, episode),
     next: chooseNext(input, state, episode),
-    motif: chooseMotif(input),
+    motif: chooseMotif(input, state),
     season: chooseSeason(input, state, episode),
     layout: input.random.pick(layouts),
   };

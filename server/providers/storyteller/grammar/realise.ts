@@ -7,12 +7,15 @@ import { toParagraphs } from "./text.ts";
 export const chooseAlternatives = (text: string, random: Random): string =>
   text.replace(/\{([^{}]*\|[^{}]*)\}/g, (_, choices: string) => random.pick(choices.split("|")));
 
-const isOpenEnded = (line: string): boolean => /^(>|\||```|[-*] |\d+\. |`)/.test(line);
+const isScreenLine = (line: string): boolean => /^`[^`]+`$/.test(line);
+const isOpenEnded = (line: string): boolean => /^(>|\||```|[-*] |\d+\. )/.test(line);
 
 /** Joins the lines that the file wraps; quotations, lists, tables and the screen keep theirs. */
 export const unwrap = (passage: string): string[] =>
   toParagraphs(passage).map((paragraph) => {
     const lines = paragraph.split("\n").map((line) => line.trim());
+    // Several lines of the screen are one block.
+    if (lines.length > 1 && lines.every(isScreenLine)) return ["```", ...lines.map((line) => line.slice(1, -1)), "```"].join("\n");
     return lines.some(isOpenEnded) ? lines.join("\n") : lines.join(" ");
   });
 
