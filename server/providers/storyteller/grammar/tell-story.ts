@@ -5,7 +5,7 @@ import { findNamed, writeNews } from "./news.ts";
 import { planStory, type StoryPlan } from "./plan.ts";
 import { createRandom } from "./random.ts";
 import { chooseAlternatives, correctArticles, introducePeople } from "./realise.ts";
-import { toPlainText, toSentences } from "./text.ts";
+import { countWords, findRepeatedOpenings, toPlainText, toSentences } from "./text.ts";
 
 export type StoryRequest = {
   bible: StoryBible;
@@ -51,11 +51,15 @@ const toThreadChange = ({ id, key, thread }: Episode, sentence: string): ThreadC
 
 type Draft = { plan: StoryPlan; content: string; freshness: Freshness };
 
-/** Fresher is better: no sentence twice first, then few shared runs of words. */
-const isBetter = (a: Draft, b: Draft): boolean =>
-  a.freshness.repeatedSentences.length !== b.freshness.repeatedSentences.length
-    ? a.freshness.repeatedSentences.length < b.freshness.repeatedSentences.length
-    : a.freshness.sharedRuns < b.freshness.sharedRuns;
+const minWords = 800;
+const goodEnough = 0.02;
+
+/** What speaks against a draft: repetition of what was published before, of its own openings, and shortness. */
+const rate = ({ content, freshness }: Draft): number =>
+  freshness.repeatedSentences.length +
+  findRepeatedOpenings(content).length +
+  (countWords(content) < minWords ? 1 : 0) +
+  Math.max(0, freshness.sharedRuns - goodEnough);
 
 /**
  * The built-in storyteller. It plans a story that takes up an open thread of the last one, writes it from the
@@ -74,9 +78,9 @@ export const createStoryteller = (material: StoryMaterial) => {
       return { plan, content, freshness: memory.measure(content) };
     };
     let best = draft(0);
-    for (let attempt = 1; attempt < maxAttempts && (best.freshness.sharedRuns > 0.02 || best.freshness.repeatedSentences.length > 0); attempt++) {
+    for (let attempt = 1; attempt < maxAttempts && rate(best) > 0; attempt++) {
       const other = draft(attempt);
-      if (isBetter(other, best)) best = other;
+      if (rate(other) < rate(best)) best = other;
     }
     const { plan, content, freshness } = best;
     const { episode, next } = plan;

@@ -36,6 +36,17 @@ export const toRuns = (markdown: string, length: number): string[] => {
   return words.slice(0, Math.max(0, words.length - length + 1)).map((_, index) => words.slice(index, index + length).join(" "));
 };
 
+const openingWords = 3;
+
+/** The first words with which more than one paragraph begins. */
+export const findRepeatedOpenings = (markdown: string): string[] => {
+  const openings = toParagraphs(markdown)
+    .map(toWords)
+    .filter((words) => words.length > openingWords)
+    .map((words) => words.slice(0, openingWords).join(" "));
+  return openings.filter((opening, index) => openings.indexOf(opening) !== index);
+};
+
 /** Whether a name or a phrase occurs in a text as whole words, in any case. */
 export const mentions = (text: string, phrase: string): boolean => {
   const escaped = phrase.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
