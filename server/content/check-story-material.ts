@@ -1,4 +1,6 @@
 import type { Episode, StoryBible, StoryPhrases } from "#contracts/content/story.ts";
+import { unwrap } from "#server/providers/storyteller/grammar/realise.ts";
+import { toPlainText, toSentences } from "#server/providers/storyteller/grammar/text.ts";
 import type { ContentProblem } from "./problems.ts";
 
 type EpisodeFile = { file: string; episodes: Episode[] };
@@ -34,7 +36,10 @@ const checkEpisode = (episode: Episode, bible: StoryBible, ids: Set<string>): { 
     if (text && !hasAny(text, [episode.key])) report(field, `must contain the key "${episode.key}"`);
   }
   for (const field of passages) if (!isBalanced(episode[field] ?? "")) report(field, "has a brace without a choice like {one|another}");
-  for (const { quote } of episode.facts) if (!withoutWraps(body).includes(quote)) report("facts", `the words "${quote}" do not occur in the text`);
+  const sentences = toSentences(unwrap(body).join("\n\n")).map(toPlainText);
+  for (const { quote } of episode.facts) {
+    if (!sentences.some((sentence) => sentence.includes(toPlainText(quote)))) report("facts", `the words "${quote}" do not stand in one sentence of the text`);
+  }
   if (/[*_`#[\]]/.test(episode.excerpt)) report("excerpt", "must be without Markdown marks");
   return problems;
 };
