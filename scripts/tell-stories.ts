@@ -18,6 +18,10 @@ let { bible } = content;
 for (let number = 0; number < Number(count); number++) {
   const story = tellStory({ bible, stories, seed: `${seed}-${number}` });
   bible = extendBible(bible, story);
-  stories.push({ title: story.title, content: story.content, slug: story.title.toLowerCase().replace(/[^a-z0-9]+/g, "-") });
+  stories.push({
+    title: story.title,
+    content: story.content,
+    slug: story.title.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+  });
   console.log(`# ${story.title}\n\n*${story.excerpt}*\n\n${story.content}\n\n`);
 }

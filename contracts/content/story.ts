@@ -4,8 +4,25 @@ const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower case word
 const text = z.string().trim().min(1, "must not be empty");
 
 /** What a fact is about; the continuity check knows a rule for each of these. */
-export const factKinds = ["age", "away", "colour", "dead", "event", "habit", "history", "name", "number", "object", "place", "promise", "relation", "state"] as const;
-const months = z.array(z.int().min(1, "months go from 1 to 12").max(12, "months go from 1 to 12")).min(1, "needs a month");
+export const factKinds = [
+  "age",
+  "away",
+  "colour",
+  "dead",
+  "event",
+  "habit",
+  "history",
+  "name",
+  "number",
+  "object",
+  "place",
+  "promise",
+  "relation",
+  "state",
+] as const;
+const months = z
+  .array(z.int().min(1, "months go from 1 to 12").max(12, "months go from 1 to 12"))
+  .min(1, "needs a month");
 const factKind = z.enum(factKinds);
 
 export const storyFactSchema = z.strictObject({
@@ -26,7 +43,12 @@ const personSchema = z.strictObject({
   role: text,
 });
 
-const placeSchema = z.strictObject({ id, name: text, also: z.array(text), senses: z.array(text).min(1, "needs one thing to perceive there") });
+const placeSchema = z.strictObject({
+  id,
+  name: text,
+  also: z.array(text),
+  senses: z.array(text).min(1, "needs one thing to perceive there"),
+});
 
 const threadSchema = z.strictObject({
   id,
@@ -78,7 +100,6 @@ export const episodeSchema = z.strictObject({
   id,
   thread: text,
   key: text,
-  thing: text,
   title: text.max(100, "can be 100 characters at most"),
   excerpt: text.max(200, "can be 200 characters at most"),
   picture: text,
@@ -110,9 +131,22 @@ const month = z.array(text).min(1, "needs a sentence for each month");
 
 export const storyPhrasesSchema = z.strictObject({
   almanac: z.strictObject({
-    1: month, 2: month, 3: month, 4: month, 5: month, 6: month, 7: month, 8: month, 9: month, 10: month, 11: month, 12: month,
+    1: month,
+    2: month,
+    3: month,
+    4: month,
+    5: month,
+    6: month,
+    7: month,
+    8: month,
+    9: month,
+    10: month,
+    11: month,
+    12: month,
   }),
-  motifs: z.array(z.strictObject({ id, months: months.optional(), plant: text, return: text })).min(1, "needs a motif"),
+  motifs: z
+    .array(z.strictObject({ id, months: months.optional(), plant: text, return: text }))
+    .min(1, "needs a motif"),
   links: z.array(text).min(1, "needs a phrase"),
 });
 

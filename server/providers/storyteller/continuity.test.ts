@@ -8,11 +8,17 @@ beforeAll(async () => {
   ({ bible } = await readContent());
 });
 
-const withFact = (fact: Omit<StoryFact, "sentence" | "story">): StoryBible => ({ ...bible, facts: [...bible.facts, { ...fact, sentence: `The sentence about ${fact.subject}.`, story: "An Earlier Story" }] });
-const kindsIn = (content: string, known = bible): string[] => findContradictions(known, { content }).map(({ kind }) => kind);
+const withFact = (fact: Omit<StoryFact, "sentence" | "story">): StoryBible => ({
+  ...bible,
+  facts: [...bible.facts, { ...fact, sentence: `The sentence about ${fact.subject}.`, story: "An Earlier Story" }],
+});
+const kindsIn = (content: string, known = bible): string[] =>
+  findContradictions(known, { content }).map(({ kind }) => kind);
 
 test("names the sentence that made the fact and the one that contradicts it", () => {
-  const [found] = findContradictions(bible, { content: "It was a quiet week. The hall has forty-one cabinets, and I know each of them by its hum." });
+  const [found] = findContradictions(bible, {
+    content: "It was a quiet week. The hall has forty-one cabinets, and I know each of them by its hum.",
+  });
   expect(found).toMatchObject({
     kind: "number",
     subject: "the hall",
@@ -49,7 +55,18 @@ test("finds somebody who is away and acts here, until a later fact brings them b
   expect(kindsIn("Nives came in at ten past five and put down her bucket.", away)).toContain("away");
   expect(kindsIn("Nives sat on a wall of the island with her shoes off.", away)).not.toContain("away");
   expect(kindsIn("Nives wrote a postcard.", away)).not.toContain("away");
-  const back: StoryBible = { ...away, facts: [...away.facts, { kind: "away", subject: "Nives", statement: "Nives is back", sentence: "When I came back to the hall there was someone in it." }] };
+  const back: StoryBible = {
+    ...away,
+    facts: [
+      ...away.facts,
+      {
+        kind: "away",
+        subject: "Nives",
+        statement: "Nives is back",
+        sentence: "When I came back to the hall there was someone in it.",
+      },
+    ],
+  };
   expect(kindsIn("Nives came in at ten past five and put down her bucket.", back)).toEqual([]);
 });
 
@@ -63,7 +80,11 @@ test("finds a wrong age and allows for a birthday", () => {
 test("finds a place described against its facts, and a thing that is elsewhere", () => {
   const known = withFact({ kind: "place", subject: "the hall", statement: "the hall has no chimney" });
   expect(kindsIn("Smoke stood over the hall's chimney.", known)).toContain("place");
-  const camera = withFact({ kind: "place", subject: "Camera 5", statement: "Camera 5 lives in the attic by the skylight" });
+  const camera = withFact({
+    kind: "place",
+    subject: "Camera 5",
+    statement: "Camera 5 lives in the attic by the skylight",
+  });
   expect(kindsIn("Camera 5 hangs in the boiler room, over the dial.", camera)).toContain("place");
   expect(kindsIn("Anselm carried Camera 5 down to the boiler room.", camera)).toEqual([]);
   const puddle = withFact({ kind: "place", subject: "the puddle", statement: "the puddle was on the seventh step" });
@@ -71,7 +92,11 @@ test("finds a place described against its facts, and a thing that is elsewhere",
 });
 
 test("finds a promise that is not kept", () => {
-  const known = withFact({ kind: "promise", subject: "Anselm", statement: "Anselm will not pull the tape off the lens" });
+  const known = withFact({
+    kind: "promise",
+    subject: "Anselm",
+    statement: "Anselm will not pull the tape off the lens",
+  });
   expect(kindsIn("Anselm climbed up and pulled the tape off the lens.", known)).toContain("promise");
   expect(kindsIn("Anselm did not pull the tape off the lens.", known)).toEqual([]);
   const kept = withFact({ kind: "promise", subject: "Teo", statement: "Teo will stop the bus for the lantern" });
@@ -88,7 +113,15 @@ test("what is said in quotation marks is not what the narrator does", () => {
 
 test("the published stories and fifty of the storyteller's own contradict nothing that went before", async () => {
   const { runs } = await tellSeries(50, "continuity");
-  expect(runs.flatMap(({ bible: known, told }) => findContradictions(known, told).map(({ sentence, reason }) => `${told.title}: ${reason}: ${sentence}`))).toEqual([]);
+  expect(
+    runs.flatMap(({ bible: known, told }) =>
+      findContradictions(known, told).map(({ sentence, reason }) => `${told.title}: ${reason}: ${sentence}`),
+    ),
+  ).toEqual([]);
   const { bible: first, published } = await readContent();
-  expect(published.flatMap((story) => findContradictions(first, story).map(({ sentence, reason }) => `${story.title}: ${reason}: ${sentence}`))).toEqual([]);
+  expect(
+    published.flatMap((story) =>
+      findContradictions(first, story).map(({ sentence, reason }) => `${story.title}: ${reason}: ${sentence}`),
+    ),
+  ).toEqual([]);
 }, 60_000);

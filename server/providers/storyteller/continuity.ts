@@ -1,6 +1,14 @@
 import type { StoryBible, StoryFact } from "#contracts/content/story.ts";
 import { type Rule, toClaims } from "./continuity/claim.ts";
-import { checkAge, checkAway, checkColour, checkDead, checkName, checkNumber, checkRelation } from "./continuity/fact-rules.ts";
+import {
+  checkAge,
+  checkAway,
+  checkColour,
+  checkDead,
+  checkName,
+  checkNumber,
+  checkRelation,
+} from "./continuity/fact-rules.ts";
 import { checkPlace, checkPromise, findLimitProblem, findStranger } from "./continuity/world-rules.ts";
 import { toPlainText, toSentences } from "./grammar/text.ts";
 
@@ -31,7 +39,10 @@ const rules: Partial<Record<StoryFact["kind"], Rule>> = {
 
 /** Where somebody is changes: only the latest fact of that kind counts for each subject. */
 const findCurrentFacts = (facts: readonly StoryFact[]): StoryFact[] =>
-  facts.filter(({ kind, subject }, index) => kind !== "away" || !facts.slice(index + 1).some((later) => later.kind === "away" && later.subject === subject));
+  facts.filter(
+    ({ kind, subject }, index) =>
+      kind !== "away" || !facts.slice(index + 1).some((later) => later.kind === "away" && later.subject === subject),
+  );
 
 /**
  * What a new story says against the ledger, whoever wrote it. It reads sentence by sentence and knows rules, not
@@ -46,14 +57,27 @@ export const findContradictions = (bible: StoryBible, { content }: { content: st
     const broken = facts.flatMap((fact): Contradiction[] => {
       const reason = rules[fact.kind]?.(fact, claim, bible) ?? null;
       const madeBy = { sentence: fact.sentence, story: fact.story ?? null };
-      return reason === null ? [] : [{ kind: fact.kind, subject: fact.subject, statement: fact.statement, madeBy, sentence, reason }];
+      return reason === null
+        ? []
+        : [{ kind: fact.kind, subject: fact.subject, statement: fact.statement, madeBy, sentence, reason }];
     });
     const limit = findLimitProblem(bible, claim);
     const stranger = findStranger(bible, claim, text);
     return [
       ...broken,
       ...(limit ? [{ kind: "limit" as const, subject: bible.narrator.name, ...limit, madeBy: null, sentence }] : []),
-      ...(stranger ? [{ kind: "stranger" as const, subject: stranger, statement: "nobody of that name is known", madeBy: null, sentence, reason: `${stranger} has not been introduced` }] : []),
+      ...(stranger
+        ? [
+            {
+              kind: "stranger" as const,
+              subject: stranger,
+              statement: "nobody of that name is known",
+              madeBy: null,
+              sentence,
+              reason: `${stranger} has not been introduced`,
+            },
+          ]
+        : []),
     ];
   });
 };

@@ -18,20 +18,32 @@ export type Claim = {
 export type Rule = (fact: StoryFact, claim: Claim, bible: StoryBible) => string | null;
 
 /** Words with hyphens and apostrophes kept, as number words need them. */
-export const toTokens = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+(?:[-'][\p{L}\p{N}]+)*/gu) ?? [];
+export const toTokens = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}]+(?:[-'][\p{L}\p{N}]+)*/gu) ?? [];
 
 export const toClaims = (sentences: string[]): Claim[] =>
   sentences.map((sentence, index) => {
     const plain = toPlainText(sentence);
     const before = index > 0 ? toPlainText(sentences[index - 1] as string) : "";
-    return { sentence, plain, narrated: plain.replace(/"[^"]*"?/g, " "), words: toTokens(plain), context: `${before} ${plain}` };
+    return {
+      sentence,
+      plain,
+      narrated: plain.replace(/"[^"]*"?/g, " "),
+      words: toTokens(plain),
+      context: `${before} ${plain}`,
+    };
   });
 
 const functionWords = new Set(
-  "a an the of in on at by to from with and or for his her its their our my your it is was are were be been has had have who which that this there will not never one".split(" "),
+  "a an the of in on at by to from with and or for his her its their our my your it is was are were be been has had have who which that this there will not never one".split(
+    " ",
+  ),
 );
 
-export const toContentWords = (text: string): string[] => toTokens(text).map((word) => word.replace(/'s$/, "")).filter((word) => !functionWords.has(word));
+export const toContentWords = (text: string): string[] =>
+  toTokens(text)
+    .map((word) => word.replace(/'s$/, ""))
+    .filter((word) => !functionWords.has(word));
 
 /** A rough stem, so that "posts" meets "post" and "pulled" meets "pull". */
 export const toStem = (word: string): string =>
@@ -49,4 +61,5 @@ export const isAbout = ({ subject }: StoryFact, { context }: Claim): boolean => 
   return toContentWords(subject).every((word) => near.has(toStem(word)));
 };
 
-export const hasWord = (text: string, word: string): boolean => new RegExp(`(?<![\\p{L}])${word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}])`, "iu").test(text);
+export const hasWord = (text: string, word: string): boolean =>
+  new RegExp(`(?<![\\p{L}])${word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}])`, "iu").test(text);

@@ -1,4 +1,4 @@
-import { findNamed } from "../grammar/news.ts";
+import { findNamed } from "../grammar/find-named.ts";
 import { hasWord, isAbout, type Rule, toContentWords, toStem, toTokens } from "./claim.ts";
 import { findQuantities } from "./number-words.ts";
 
@@ -14,7 +14,8 @@ const findCounts = (text: string, nouns?: ReadonlySet<string>): Count[] => {
   });
 };
 
-const wholeBefore = /^(the|its|his|her|their|all|has|have|had|are|were|of|with|only|just|by|on|in|at|to|under|behind|\p{L}+'s)$/u;
+const wholeBefore =
+  /^(the|its|his|her|their|all|has|have|had|are|were|of|with|only|just|by|on|in|at|to|under|behind|\p{L}+'s)$/u;
 
 /** A thing that was counted is counted again, with another result. */
 export const checkNumber: Rule = (fact, claim) => {
@@ -22,7 +23,9 @@ export const checkNumber: Rule = (fact, claim) => {
   const nouns = new Set(toContentWords(fact.statement).map(toStem));
   const known = findCounts(fact.statement, nouns);
   for (const { value, isOrdinal, noun } of known) {
-    const claimed = findCounts(claim.plain, new Set([noun])).filter((count) => count.isOrdinal === isOrdinal && wholeBefore.test(count.before));
+    const claimed = findCounts(claim.plain, new Set([noun])).filter(
+      (count) => count.isOrdinal === isOrdinal && wholeBefore.test(count.before),
+    );
     const other = claimed.find((count) => count.value !== value);
     if (other && !claimed.some((count) => count.value === value)) return `it was ${value}, here it is ${other.value}`;
   }
@@ -37,10 +40,15 @@ export const checkAge: Rule = ({ subject, statement }, { plain }) => {
   if (!age || !hasWord(plain, subject)) return null;
   const name = subject.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const number = "([\\p{L}\\p{N}-]+(?: hundred)?)";
-  const patterns = [`${name}(?:, who)?,? (?:is|was|turned|has turned|had turned|aged) (?:only |just |now )?${number}(?: years old|[,.;]| and|$)`, `${name}, ${number},`, `${number}-year-old ${name}`];
+  const patterns = [
+    `${name}(?:, who)?,? (?:is|was|turned|has turned|had turned|aged) (?:only |just |now )?${number}(?: years old|[,.;]| and|$)`,
+    `${name}, ${number},`,
+    `${number}-year-old ${name}`,
+  ];
   for (const pattern of patterns) {
     const [claimed] = findQuantities(toTokens(new RegExp(pattern, "iu").exec(plain)?.[1] ?? ""));
-    if (claimed && (claimed.value < age.value || claimed.value > age.value + allowedYears)) return `the age was ${age.value}, here it is ${claimed.value}`;
+    if (claimed && (claimed.value < age.value || claimed.value > age.value + allowedYears))
+      return `the age was ${age.value}, here it is ${claimed.value}`;
   }
   return null;
 };
@@ -51,12 +59,19 @@ const toColour = (word: string): string => (word === "gray" ? "grey" : word);
 
 /** A thing changes its colour. */
 export const checkColour: Rule = (fact, claim) => {
-  const known = new Set(toTokens(fact.statement).filter((word) => colours.includes(word)).map(toColour));
+  const known = new Set(
+    toTokens(fact.statement)
+      .filter((word) => colours.includes(word))
+      .map(toColour),
+  );
   const [head] = toContentWords(fact.subject).slice(/ (?:in|of|on) /.test(fact.subject) ? 0 : -1);
   if (known.size === 0 || !head) return null;
   const others = toContentWords(fact.subject).filter((word) => word !== head);
   if (!others.every((word) => hasWord(claim.context, word))) return null;
-  const patterns = [`(?:the|its|her|his|my|our|'s) (?:[\\p{L}]+ )?${colourPattern} ${head}(?![\\p{L}])`, `(?<![\\p{L}])${head} (?:is|was|are|were|had turned|has turned) ${colourPattern}(?![\\p{L}])`];
+  const patterns = [
+    `(?:the|its|her|his|my|our|'s) (?:[\\p{L}]+ )?${colourPattern} ${head}(?![\\p{L}])`,
+    `(?<![\\p{L}])${head} (?:is|was|are|were|had turned|has turned) ${colourPattern}(?![\\p{L}])`,
+  ];
   for (const pattern of patterns) {
     const claimed = new RegExp(pattern, "iu").exec(claim.plain)?.[1]?.toLowerCase();
     if (claimed && !known.has(toColour(claimed))) return `it was ${[...known].join(" and ")}, here it is ${claimed}`;
@@ -70,36 +85,52 @@ export const checkName: Rule = ({ subject, statement }, { plain }) => {
   const [head] = toContentWords(subject).slice(-1);
   if (!name || !head || !hasWord(plain, head)) return null;
   const noun = head.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const claimed = new RegExp(`(?<![\\p{L}])${noun}(?:'s name (?:is|was)|,? (?:who )?(?:is|was) (?:called|named)) (\\p{Lu}[\\p{L}]+)`, "u").exec(plain)?.[1];
+  const claimed = new RegExp(
+    `(?<![\\p{L}])${noun}(?:'s name (?:is|was)|,? (?:who )?(?:is|was) (?:called|named)) (\\p{Lu}[\\p{L}]+)`,
+    "u",
+  ).exec(plain)?.[1];
   return claimed && !name.includes(claimed) ? `the name was ${name}, here it is ${claimed}` : null;
 };
 
-const kin = "mother father sister brother daughter son granddaughter grandson grandfather grandmother wife husband widow aunt uncle niece nephew cousin".split(" ").join("|");
+const kin =
+  "mother father sister brother daughter son granddaughter grandson grandfather grandmother wife husband widow aunt uncle niece nephew cousin"
+    .split(" ")
+    .join("|");
 
 /** Somebody is related to another person, or in another way. */
 export const checkRelation: Rule = ({ subject, statement }, { plain }) => {
   const known = new RegExp(`is (\\p{Lu}[\\p{L}]+)'s (${kin})`, "u").exec(statement);
   if (!known || !hasWord(plain, subject)) return null;
   const [, owner = "", tie = ""] = known;
-  for (const pattern of [`${subject}(?:,| is| was)(?: who is| who was)? (\\p{Lu}[\\p{L}]+)'s (${kin})`, `(\\p{Lu}[\\p{L}]+)'s (${kin}),? ${subject}`]) {
+  for (const pattern of [
+    `${subject}(?:,| is| was)(?: who is| who was)? (\\p{Lu}[\\p{L}]+)'s (${kin})`,
+    `(\\p{Lu}[\\p{L}]+)'s (${kin}),? ${subject}`,
+  ]) {
     const claimed = new RegExp(pattern, "u").exec(plain);
-    if (claimed && (claimed[1] !== owner || claimed[2] !== tie)) return `it was ${owner}'s ${tie}, here it is ${claimed[1]}'s ${claimed[2]}`;
+    if (claimed && (claimed[1] !== owner || claimed[2] !== tie))
+      return `it was ${owner}'s ${tie}, here it is ${claimed[1]}'s ${claimed[2]}`;
   }
   return null;
 };
 
-const livingVerbs = "said|says|asked|came|comes|walked|walks|rang|rings|laughed|laughs|sat|stood|stands|knocked|arrived|waved|nodded|wrote|writes|called|smiled|answered|brought";
-const past = /\b(used to|would|once|had|when|remember\w*|years ago|photograph|recording|tape|letter from|in those days|dream\w*)\b/i;
+const livingVerbs =
+  "said|says|asked|came|comes|walked|walks|rang|rings|laughed|laughs|sat|stood|stands|knocked|arrived|waved|nodded|wrote|writes|called|smiled|answered|brought";
+const past =
+  /\b(used to|would|once|had|when|remember\w*|years ago|photograph|recording|tape|letter from|in those days|dream\w*)\b/i;
 
 /** Somebody dead does what only the living do. */
 export const checkDead: Rule = ({ subject }, { plain, narrated }) => {
   if (past.test(plain)) return null;
   const name = subject.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const acts = new RegExp(`(?<![\\p{L}])${name}(?: himself| herself)? (?:${livingVerbs})(?![\\p{L}])|(?:said|asked) ${name}(?![\\p{L}])`, "iu").test(narrated);
+  const acts = new RegExp(
+    `(?<![\\p{L}])${name}(?: himself| herself)? (?:${livingVerbs})(?![\\p{L}])|(?:said|asked) ${name}(?![\\p{L}])`,
+    "iu",
+  ).test(narrated);
   return acts ? `${subject} is dead` : null;
 };
 
-const afar = /\b(telephone|rang up|postcard|letter|wrote|writes|message|sent|sends|says in|from the|back from|returned)\b/i;
+const afar =
+  /\b(telephone|rang up|postcard|letter|wrote|writes|message|sent|sends|says in|from the|back from|returned)\b/i;
 
 /** Somebody who is away acts here. */
 export const checkAway: Rule = ({ subject, statement }, { plain, narrated }, { places }) => {
@@ -107,6 +138,9 @@ export const checkAway: Rule = ({ subject, statement }, { plain, narrated }, { p
   if (/\b(back|home again|returned)\b/i.test(statement) || afar.test(plain)) return null;
   if (findNamed(plain, places).some(({ id }) => there.includes(id))) return null;
   const name = subject.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const acts = new RegExp(`(?<![\\p{L}])${name} (?:${livingVerbs}|put down|picked up|looked|swept|is in|was in)(?![\\p{L}])`, "iu").test(narrated);
+  const acts = new RegExp(
+    `(?<![\\p{L}])${name} (?:${livingVerbs}|put down|picked up|looked|swept|is in|was in)(?![\\p{L}])`,
+    "iu",
+  ).test(narrated);
   return acts ? `${subject} is away: ${statement}` : null;
 };

@@ -1,6 +1,11 @@
-const small = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
+const small =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
 const tens = "zero ten twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-const ordinals = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(" ");
+const ordinals = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(
+  " ",
+);
 
 const values = new Map<string, number>([
   ...small.map((word, value) => [word, value] as const),
@@ -26,7 +31,8 @@ export type Quantity = {
 };
 
 const readCardinal = (words: string[], start: number): { value: number; end: number } | null => {
-  const lead = words[start] === "a" && /^(hundred|thousand)$/.test(words[start + 1] ?? "") ? 1 : toSmall(words[start] ?? "");
+  const lead =
+    words[start] === "a" && /^(hundred|thousand)$/.test(words[start + 1] ?? "") ? 1 : toSmall(words[start] ?? "");
   if (lead === null) return null;
   let [total, current, end] = [0, lead, start + 1];
   for (; end < words.length; end++) {

@@ -1,5 +1,5 @@
 import type { StoryBible } from "#contracts/content/story.ts";
-import { findNamed } from "../grammar/news.ts";
+import { findNamed } from "../grammar/find-named.ts";
 import { toPlainText } from "../grammar/text.ts";
 import { type Claim, hasWord, isAbout, type Rule, toContentWords, toStem, toTokens } from "./claim.ts";
 import { checkNumber } from "./fact-rules.ts";
@@ -15,27 +15,55 @@ export const checkPlace: Rule = (fact, claim, bible) => {
   if (lacking) {
     const [head] = toContentWords(fact.subject).slice(-1);
     const noun = `(?:\\p{L}+ )?${lacking}`;
-    const claims = [`${head}'s ${noun}`, `${noun} (?:of|in) the ${head}`, `the ${head} has (?:a|an|its|the) ${noun}`, `${head} ${lacking}`];
-    return head && claims.some((pattern) => new RegExp(`(?<![\\p{L}])${pattern}(?![\\p{L}])`, "iu").test(claim.plain)) ? `there is no ${lacking} in ${fact.subject}` : null;
+    const claims = [
+      `${head}'s ${noun}`,
+      `${noun} (?:of|in) the ${head}`,
+      `the ${head} has (?:a|an|its|the) ${noun}`,
+      `${head} ${lacking}`,
+    ];
+    return head && claims.some((pattern) => new RegExp(`(?<![\\p{L}])${pattern}(?![\\p{L}])`, "iu").test(claim.plain))
+      ? `there is no ${lacking} in ${fact.subject}`
+      : null;
   }
   const known = findNamed(fact.statement, bible.places).filter(({ name }) => !hasWord(fact.subject, name));
   if (known.length === 0 || !isAbout(fact, { ...claim, context: claim.plain })) return null;
   if (!located.test(claim.narrated) || moved.test(claim.narrated)) return null;
   const claimed = findNamed(claim.narrated, bible.places).filter(({ name }) => !hasWord(fact.subject, name));
   const isElsewhere = claimed.length > 0 && claimed.every(({ id }) => !known.some((place) => place.id === id));
-  return isElsewhere ? `it is in ${known.map(({ name }) => name).join(", ")}, here in ${claimed.map(({ name }) => name).join(", ")}` : null;
+  return isElsewhere
+    ? `it is in ${known.map(({ name }) => name).join(", ")}, here in ${claimed.map(({ name }) => name).join(", ")}`
+    : null;
 };
 
-const negated = /\b(not|never|no longer|n't|didn't|don't|won't|wouldn't|refused to|forgot to|stopped|without)\b|n't\b/i;
+const negated =
+  /\b(not|never|no longer|n't|didn't|don't|won't|wouldn't|refused to|forgot to|stopped|without)\b|n't\b/i;
 /** Forms of a verb that its stem does not show. */
-const irregular = new Map(Object.entries({ wrote: "write", told: "tell", left: "leave", kept: "keep", gave: "give", took: "take", went: "go", let: "let", said: "say", brought: "bring", sold: "sell", came: "come" }));
+const irregular = new Map(
+  Object.entries({
+    wrote: "write",
+    told: "tell",
+    left: "leave",
+    kept: "keep",
+    gave: "give",
+    took: "take",
+    went: "go",
+    let: "let",
+    said: "say",
+    brought: "bring",
+    sold: "sell",
+    came: "come",
+  }),
+);
 const toVerb = (word: string): string => toStem(irregular.get(word) ?? word);
 
 const auxiliary = new Set("will does did do shall would promised promises".split(" "));
 
 /** A promise is broken: what was to be is denied, or what was never to be is done. */
 export const checkPromise: Rule = ({ subject, statement }, claim, { narrator }) => {
-  const parts = new RegExp(`^${subject.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")} (?:will |promised |does )?(not |never )?(?:to )?(.+)$`, "iu").exec(statement);
+  const parts = new RegExp(
+    `^${subject.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")} (?:will |promised |does )?(not |never )?(?:to )?(.+)$`,
+    "iu",
+  ).exec(statement);
   const isBySubject = hasWord(claim.narrated, subject) || (subject === narrator.name && /\bI\b/.test(claim.narrated));
   if (!parts || !isBySubject) return null;
   const [, refusal, rest = ""] = parts;
@@ -52,26 +80,51 @@ export const checkPromise: Rule = ({ subject, statement }, claim, { narrator }) 
 const comparison = /\b(like|as if|as though|would have|could have|if I|not|never|n't)\b|n't\b/i;
 
 /** The narrator does what she has no means for. */
-export const findLimitProblem = ({ narrator }: StoryBible, { narrated }: Claim): { statement: string; reason: string } | null => {
+export const findLimitProblem = (
+  { narrator }: StoryBible,
+  { narrated }: Claim,
+): { statement: string; reason: string } | null => {
   if (comparison.test(narrated)) return null;
-  const broken = narrator.limits.find(({ verbs }) => verbs.some((verb) => new RegExp(`\\bI(?: had| have|'d|'ve)? ${verb}\\b`).test(narrated)));
+  const broken = narrator.limits.find(({ verbs }) =>
+    verbs.some((verb) => new RegExp(`\\bI(?: had| have|'d|'ve)? ${verb}\\b`).test(narrated)),
+  );
   return broken ? { statement: broken.statement, reason: `${narrator.name} cannot ${broken.cannot}` } : null;
 };
 
 const speech = "said|asked|says|asks|replied|answered|called|wrote|shouted|whispered|cried";
 const notNames = new Set(
-  "The And But He She They It We You Then There So What Who Whoever God No Yes Nobody Somebody Someone Everyone Everybody Anyone Anybody One Others People".split(" "),
+  "The And But He She They It We You Then There So What Who Whoever God No Yes Nobody Somebody Someone Everyone Everybody Anyone Anybody One Others People".split(
+    " ",
+  ),
 );
 
 const isIntroduced = (name: string, text: string): boolean =>
-  new RegExp(`(?:called|named|[Nn]ame(?:'s| is| was)|was|is|[Tt]his is|by the name of) ${name}(?![\\p{L}])|${name}, (?:who|whose|the|a|an|my|his|her|[\\p{Lu}][\\p{L}]+'s)`, "u").test(text);
+  new RegExp(
+    `(?:called|named|[Nn]ame(?:'s| is| was)|was|is|[Tt]his is|by the name of) ${name}(?![\\p{L}])|${name}, (?:who|whose|the|a|an|my|his|her|[\\p{Lu}][\\p{L}]+'s)`,
+    "u",
+  ).test(text);
 
 /** Somebody speaks who is neither in the bible nor introduced. */
 export const findStranger = (bible: StoryBible, { sentence }: Claim, text: string): string | null => {
-  const known = [...bible.people.flatMap(({ name, also, role }) => [name, role, ...also]), bible.narrator.name, ...bible.facts.flatMap(({ subject, statement, sentence }) => [subject, statement, sentence])].join(" ");
-  const pattern = new RegExp(`(?:${speech}) (\\p{Lu}\\p{Ll}+)|(?:^|[.!?] )(\\p{Lu}\\p{Ll}+) (?:${speech})(?![\\p{L}])`, "gu");
+  const known = [
+    ...bible.people.flatMap(({ name, also, role }) => [name, role, ...also]),
+    bible.narrator.name,
+    ...bible.facts.flatMap(({ subject, statement, sentence }) => [subject, statement, sentence]),
+  ].join(" ");
+  const pattern = new RegExp(
+    `(?:${speech}) (\\p{Lu}\\p{Ll}+)|(?:^|[.!?] )(\\p{Lu}\\p{Ll}+) (?:${speech})(?![\\p{L}])`,
+    "gu",
+  );
   // What is emphasised is quoted, from a sign or a thought, and says nothing about who speaks.
   const narrated = toPlainText(sentence.replace(/\*[^*]*\*|`[^`]*`/g, " ")).replace(/"[^"]*"?/g, " ");
   const speakers = [...narrated.matchAll(pattern)].map(([, after, before]) => (after ?? before) as string);
-  return speakers.find((name) => !notNames.has(name) && !/^(Mr|Mrs|Ms|Dr|Sister|Big|Old)$/.test(name) && !hasWord(known, name) && !isIntroduced(name, text)) ?? null;
+  return (
+    speakers.find(
+      (name) =>
+        !notNames.has(name) &&
+        !/^(Mr|Mrs|Ms|Dr|Sister|Big|Old)$/.test(name) &&
+        !hasWord(known, name) &&
+        !isIntroduced(name, text),
+    ) ?? null
+  );
 };

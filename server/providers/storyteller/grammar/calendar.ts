@@ -6,4 +6,5 @@ const dayMs = 86_400_000;
 export const getMonth = ({ begins, daysBetween }: StoryBible["calendar"], number: number): number =>
   new Date(Date.parse(`${begins}T00:00:00Z`) + number * daysBetween * dayMs).getUTCMonth() + 1;
 
-export const canHappenIn = ({ months }: { months?: number[] | undefined }, month: number): boolean => !months || months.includes(month);
+export const canHappenIn = ({ months }: { months?: number[] | undefined }, month: number): boolean =>
+  !months || months.includes(month);

@@ -10,18 +10,37 @@ const leadIn = (lead: string, passage: string): string[] => {
 };
 
 /** The paragraphs of a story in the order of the plan. */
-export const composeStory = ({ episode, isNew, reminders, next, motif, season, layout }: StoryPlan, news: string): string => {
+export const composeStory = (
+  { episode, isNew, reminders, next, motif, season, layout }: StoryPlan,
+  news: string,
+): string => {
   const opening = [[season, motif.plant].join(" ")];
-  const reminder = [[news, ...reminders.map(({ text }) => unwrap(text).join(" "))].filter((part) => part !== "").join(" ")].filter((part) => part !== "");
+  const reminder = [
+    [news, ...reminders.map(({ text }) => unwrap(text).join(" "))].filter((part) => part !== "").join(" "),
+  ].filter((part) => part !== "");
   const start = isNew ? [...unwrap(episode.hook), ...unwrap(episode.want)] : leadIn(episode.recap, episode.want);
-  const [obstacle, turn, change, image] = [episode.obstacle, episode.turn, episode.change, episode.image].map(unwrap) as [string[], string[], string[], string[]];
+  const [obstacle, turn, change, image] = [episode.obstacle, episode.turn, episode.change, episode.image].map(
+    unwrap,
+  ) as [string[], string[], string[], string[]];
   const promise = next ? unwrap(next.hook) : [];
   const ending = [motif.return];
   const middle = [...start, ...obstacle, ...turn, ...change, ...image];
   const parts: Record<StoryPlan["layout"], string[]> = {
     "season-first": [...opening, ...reminder, sceneBreak, ...middle, sceneBreak, ...promise, ...ending],
     "news-first": [...reminder, ...opening, sceneBreak, ...middle, sceneBreak, ...promise, ...ending],
-    "news-between": [...opening, ...start, ...obstacle, sceneBreak, ...reminder, ...promise, sceneBreak, ...turn, ...change, ...image, ...ending],
+    "news-between": [
+      ...opening,
+      ...start,
+      ...obstacle,
+      sceneBreak,
+      ...reminder,
+      ...promise,
+      sceneBreak,
+      ...turn,
+      ...change,
+      ...image,
+      ...ending,
+    ],
   };
   return parts[layout].join("\n\n");
 };

@@ -37,7 +37,9 @@ export const createStoryMemory = (stories: readonly Story[]): StoryMemory => {
     contains: (passage, where = "anywhere") => share(passage, where === "last" ? lastRuns : runs) > 0.6,
     measure: (content) => ({
       sharedRuns: share(content, runs),
-      repeatedSentences: toSentences(content).filter((sentence) => isLong(sentence) && sentences.has(toKey(sentence))),
+      repeatedSentences: toSentences(content).filter(
+        (sentence) => isLong(sentence) && sentences.has(toKey(sentence)),
+      ),
     }),
   };
 };

@@ -1,12 +1,9 @@
 import type { StoryBible, StoryMaterial, StoryPerson, StoryPlace } from "#contracts/content/story.ts";
 import type { StoryMemory } from "./memory.ts";
 import type { Random } from "./random.ts";
-import { mentions, toPlainText } from "./text.ts";
-
-type Named = StoryPerson | StoryPlace;
-
-export const findNamed = <T extends Named>(text: string, named: readonly T[]): T[] =>
-  named.filter(({ name, also }) => [name, ...also].some((word) => mentions(text, word)));
+import { findNamed, type Named } from "./find-named.ts";
+import { unwrap } from "./realise.ts";
+import { toPlainText } from "./text.ts";
 
 const toSentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -26,14 +23,19 @@ export const writeNews = ({ bible, material, memory, random }: Input): string =>
   if (!last) return "";
   const lastText = toPlainText(last.content);
   const places = findNamed(lastText, bible.places);
-  const own = material.episodes.filter(({ want, image }) => memory.contains(want, "last") || memory.contains(image, "last")).map(({ after }) => after);
+  const own = material.episodes
+    .filter(({ want, image }) => memory.contains(want, "last") || memory.contains(image, "last"))
+    .map(({ after }) => after);
   const noted = bible.chronicle.flatMap(({ title, after }) => (title === last.title && after ? [after] : []));
   const known = [...own, ...noted].find((after) => !memory.contains(after));
-  if (known) return linkTo(known, last.slug, places);
+  if (known) return linkTo(unwrap(known).join(" "), last.slug, places);
   const { links } = material.phrases;
   const unused = links.filter((link) => !memory.contains(link));
   const person = findNamed(lastText, bible.people)[0] ?? (bible.people[0] as StoryPerson);
   const place = places[0] ?? (bible.places[0] as StoryPlace);
-  const link = random.pick(unused.length > 0 ? unused : links).replace("{person}", person.name).replace("{place}", place.name);
+  const link = random
+    .pick(unused.length > 0 ? unused : links)
+    .replace("{person}", person.name)
+    .replace("{place}", place.name);
   return linkTo(toSentenceStart(link), last.slug, [place]);
 };

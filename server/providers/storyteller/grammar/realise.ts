@@ -1,5 +1,5 @@
 import type { StoryBible } from "#contracts/content/story.ts";
-import { findNamed } from "./news.ts";
+import { findNamed } from "./find-named.ts";
 import type { Random } from "./random.ts";
 import { toParagraphs } from "./text.ts";
 
@@ -15,7 +15,8 @@ export const unwrap = (passage: string): string[] =>
   toParagraphs(passage).map((paragraph) => {
     const lines = paragraph.split("\n").map((line) => line.trim());
     // Several lines of the screen are one block.
-    if (lines.length > 1 && lines.every(isScreenLine)) return ["```", ...lines.map((line) => line.slice(1, -1)), "```"].join("\n");
+    if (lines.length > 1 && lines.every(isScreenLine))
+      return ["```", ...lines.map((line) => line.slice(1, -1)), "```"].join("\n");
     return lines.some(isOpenEnded) ? lines.join("\n") : lines.join(" ");
   });
 

@@ -1,10 +1,11 @@
 import type { Episode, StoryBible, StoryFact, StoryMaterial } from "#contracts/content/story.ts";
 import { composeStory } from "./compose.ts";
 import { createStoryMemory, type Freshness, type Story } from "./memory.ts";
-import { findNamed, writeNews } from "./news.ts";
+import { findNamed } from "./find-named.ts";
+import { writeNews } from "./news.ts";
 import { planStory, type StoryPlan } from "./plan.ts";
 import { createRandom } from "./random.ts";
-import { chooseAlternatives, correctArticles, introducePeople } from "./realise.ts";
+import { chooseAlternatives, correctArticles, introducePeople, unwrap } from "./realise.ts";
 import { countWords, findRepeatedOpenings, toPlainText, toSentences } from "./text.ts";
 
 export type StoryRequest = {
@@ -47,7 +48,12 @@ const chooseTitle = ({ title }: Episode, stories: readonly Story[]): string => {
   return numbered(number);
 };
 
-const toThreadChange = ({ id, key, thread }: Episode, sentence: string): ThreadChange => ({ id, key, statement: thread, sentence });
+const toThreadChange = ({ id, key, thread }: Episode, sentence: string): ThreadChange => ({
+  id,
+  key,
+  statement: thread,
+  sentence,
+});
 
 type Draft = { plan: StoryPlan; content: string; freshness: Freshness };
 
@@ -92,9 +98,17 @@ export const createStoryteller = (material: StoryMaterial) => {
       excerpt: episode.excerpt,
       content,
       imagePrompt: `${episode.picture}, ${bible.narrator.picture}`,
-      facts: episode.facts.map(({ kind, subject, statement, quote }) => ({ kind, subject, statement, sentence: findSentence(sentences, quote), story: title })),
-      threadsClosed: [toThreadChange(episode, toSentences(episode.image.replace(/\n(?!\n)/g, " ")).at(-1) ?? "")],
-      threadsOpened: next ? [toThreadChange(next, findSentence(sentences, next.key) || (toSentences(next.hook)[0] ?? ""))] : [],
+      facts: episode.facts.map(({ kind, subject, statement, quote }) => ({
+        kind,
+        subject,
+        statement,
+        sentence: findSentence(sentences, quote),
+        story: title,
+      })),
+      threadsClosed: [toThreadChange(episode, toSentences(unwrap(episode.image).join("\n\n")).at(-1) ?? "")],
+      threadsOpened: next
+        ? [toThreadChange(next, findSentence(sentences, next.key) || (toSentences(next.hook)[0] ?? ""))]
+        : [],
       people: findNamed(plain, bible.people).map(({ id }) => id),
       places: findNamed(plain, bible.places).map(({ id }) => id),
       freshness,

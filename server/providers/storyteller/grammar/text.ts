@@ -26,14 +26,19 @@ export const toSentences = (markdown: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");
 
-export const toWords = (markdown: string): string[] => toPlainText(markdown).toLowerCase().match(/[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu) ?? [];
+export const toWords = (markdown: string): string[] =>
+  toPlainText(markdown)
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu) ?? [];
 
 export const countWords = (markdown: string): number => toWords(markdown).length;
 
 /** Every run of `length` words of a text, in order, with repetitions. */
 export const toRuns = (markdown: string, length: number): string[] => {
   const words = toWords(markdown);
-  return words.slice(0, Math.max(0, words.length - length + 1)).map((_, index) => words.slice(index, index + length).join(" "));
+  return words
+    .slice(0, Math.max(0, words.length - length + 1))
+    .map((_, index) => words.slice(index, index + length).join(" "));
 };
 
 const openingWords = 3;

@@ -12,12 +12,17 @@ export const readContent = async () => {
   const { content, problems } = await readStoryMaterial("content");
   if (!content) throw new Error(`the story material cannot be read: ${JSON.stringify(problems)}`);
   const { stories } = await readStories("content");
-  const published = stories.filter(({ status }) => status === "published").map(({ title, content: text, slug }) => ({ title, content: text, slug }));
+  const published = stories
+    .filter(({ status }) => status === "published")
+    .map(({ title, content: text, slug }) => ({ title, content: text, slug }));
   return { ...content, published };
 };
 
 /** Tells stories one after another, each continuing what was published before it. */
-export const tellSeries = async (count: number, seed: string): Promise<{ runs: Run[]; published: Story[]; bible: StoryBible }> => {
+export const tellSeries = async (
+  count: number,
+  seed: string,
+): Promise<{ runs: Run[]; published: Story[]; bible: StoryBible }> => {
   const { bible: first, material, published } = await readContent();
   const tellStory = createStoryteller(material);
   const stories: Story[] = [...published];
