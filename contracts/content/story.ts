@@ -74,7 +74,9 @@ export const storyBibleSchema = z.strictObject({
   narrator: z.strictObject({
     name: text,
     picture: text,
-    limits: z.array(z.strictObject({ cannot: text, verbs: z.array(text).min(1, "needs a verb"), statement: text })),
+    limits: z.array(
+      z.strictObject({ cannot: text, verbs: z.array(text).min(1, "needs a verb"), statement: text }),
+    ),
   }),
   calendar: z.strictObject({
     begins: z.iso.date("must be a day like 2026-10-24"),

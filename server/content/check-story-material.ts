@@ -17,7 +17,11 @@ const isBalanced = (text: string): boolean => {
   return !/[{}]/.test(open);
 };
 
-const checkEpisode = (episode: Episode, bible: StoryBible, ids: Set<string>): { field: string; reason: string }[] => {
+const checkEpisode = (
+  episode: Episode,
+  bible: StoryBible,
+  ids: Set<string>,
+): { field: string; reason: string }[] => {
   const problems: { field: string; reason: string }[] = [];
   const report = (field: string, reason: string): void =>
     void problems.push({ field: `${episode.id}.${field}`, reason });
@@ -35,7 +39,8 @@ const checkEpisode = (episode: Episode, bible: StoryBible, ids: Set<string>): { 
     report("place", `the text never names the place (${placeNames.join(", ")})`);
   if (people.length > 0 && !hasAny(body, personNames))
     report("people", `the text names none of the people (${personNames.join(", ")})`);
-  if (place && !hasAny(episode.after, placeNames)) report("after", `must name the place (${placeNames.join(", ")})`);
+  if (place && !hasAny(episode.after, placeNames))
+    report("after", `must name the place (${placeNames.join(", ")})`);
   if (people.length > 0 && !hasAny(episode.after, personNames))
     report("after", `must name one of the people (${personNames.join(", ")})`);
   for (const field of ["hook", "recap", "waiting"] as const) {
@@ -72,7 +77,11 @@ export const checkStoryMaterial = (
       ] as const) {
         const key = `${field} ${value}`;
         if (seen.has(key))
-          problems.push({ file, field: `${id}.${field}`, reason: `"${value}" is already used in ${seen.get(key)}` });
+          problems.push({
+            file,
+            field: `${id}.${field}`,
+            reason: `"${value}" is already used in ${seen.get(key)}`,
+          });
         seen.set(key, file);
       }
     }
@@ -81,7 +90,8 @@ export const checkStoryMaterial = (
   const episodes = files.flatMap((file) => file.episodes);
   for (let before = -1; before !== reachable.size;) {
     before = reachable.size;
-    for (const { id, requires } of episodes) if (requires.every((needed) => reachable.has(needed))) reachable.add(id);
+    for (const { id, requires } of episodes)
+      if (requires.every((needed) => reachable.has(needed))) reachable.add(id);
   }
   for (const { file, episodes: own } of files) {
     for (const { id } of own)

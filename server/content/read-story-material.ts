@@ -28,7 +28,8 @@ const toField = (value: unknown, keys: PropertyKey[]): string => {
 const readYaml = async <T>(contentDir: string, name: string, schema: z.ZodType<T>): Promise<Read<T>> => {
   const file = `content/${name}`;
   const text = await readFile(path.join(contentDir, name), "utf8").catch(() => null);
-  if (text === null) return { value: null, problems: [{ file, field: "the whole file", reason: "is missing" }] };
+  if (text === null)
+    return { value: null, problems: [{ file, field: "the whole file", reason: "is missing" }] };
   try {
     const value: unknown = parseYaml(text);
     const result = schema.safeParse(value);

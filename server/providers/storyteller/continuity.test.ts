@@ -10,7 +10,10 @@ beforeAll(async () => {
 
 const withFact = (fact: Omit<StoryFact, "sentence" | "story">): StoryBible => ({
   ...bible,
-  facts: [...bible.facts, { ...fact, sentence: `The sentence about ${fact.subject}.`, story: "An Earlier Story" }],
+  facts: [
+    ...bible.facts,
+    { ...fact, sentence: `The sentence about ${fact.subject}.`, story: "An Earlier Story" },
+  ],
 });
 const kindsIn = (content: string, known = bible): string[] =>
   findContradictions(known, { content }).map(({ kind }) => kind);
@@ -51,7 +54,11 @@ test("finds somebody dead who speaks, and lets the past be told", () => {
 });
 
 test("finds somebody who is away and acts here, until a later fact brings them back", () => {
-  const away = withFact({ kind: "away", subject: "Nives", statement: "Nives is on the island with her sister" });
+  const away = withFact({
+    kind: "away",
+    subject: "Nives",
+    statement: "Nives is on the island with her sister",
+  });
   expect(kindsIn("Nives came in at ten past five and put down her bucket.", away)).toContain("away");
   expect(kindsIn("Nives sat on a wall of the island with her shoes off.", away)).not.toContain("away");
   expect(kindsIn("Nives wrote a postcard.", away)).not.toContain("away");
@@ -87,7 +94,11 @@ test("finds a place described against its facts, and a thing that is elsewhere",
   });
   expect(kindsIn("Camera 5 hangs in the boiler room, over the dial.", camera)).toContain("place");
   expect(kindsIn("Anselm carried Camera 5 down to the boiler room.", camera)).toEqual([]);
-  const puddle = withFact({ kind: "place", subject: "the puddle", statement: "the puddle was on the seventh step" });
+  const puddle = withFact({
+    kind: "place",
+    subject: "the puddle",
+    statement: "the puddle was on the seventh step",
+  });
   expect(kindsIn("I thought of the puddle on the ninth step.", puddle)).toContain("place");
 });
 
@@ -99,7 +110,11 @@ test("finds a promise that is not kept", () => {
   });
   expect(kindsIn("Anselm climbed up and pulled the tape off the lens.", known)).toContain("promise");
   expect(kindsIn("Anselm did not pull the tape off the lens.", known)).toEqual([]);
-  const kept = withFact({ kind: "promise", subject: "Teo", statement: "Teo will stop the bus for the lantern" });
+  const kept = withFact({
+    kind: "promise",
+    subject: "Teo",
+    statement: "Teo will stop the bus for the lantern",
+  });
   expect(kindsIn("Teo never stopped the bus for the lantern.", kept)).toContain("promise");
 });
 
@@ -125,3 +140,12 @@ test("the published stories and fifty of the storyteller's own contradict nothin
     ),
   ).toEqual([]);
 }, 60_000);
+
+test.each(["[", "* ", '"', "a hundred and ", "A said ", "[x](", "> "])(
+  "a long text of nothing but %j is read in a moment",
+  (part) => {
+    const start = performance.now();
+    findContradictions(bible, { content: part.repeat(Math.floor(100_000 / part.length)) });
+    expect(performance.now() - start).toBeLessThan(4_000);
+  },
+);

@@ -41,7 +41,8 @@ const rules: Partial<Record<StoryFact["kind"], Rule>> = {
 const findCurrentFacts = (facts: readonly StoryFact[]): StoryFact[] =>
   facts.filter(
     ({ kind, subject }, index) =>
-      kind !== "away" || !facts.slice(index + 1).some((later) => later.kind === "away" && later.subject === subject),
+      kind !== "away" ||
+      !facts.slice(index + 1).some((later) => later.kind === "away" && later.subject === subject),
   );
 
 /**
@@ -65,7 +66,9 @@ export const findContradictions = (bible: StoryBible, { content }: { content: st
     const stranger = findStranger(bible, claim, text);
     return [
       ...broken,
-      ...(limit ? [{ kind: "limit" as const, subject: bible.narrator.name, ...limit, madeBy: null, sentence }] : []),
+      ...(limit
+        ? [{ kind: "limit" as const, subject: bible.narrator.name, ...limit, madeBy: null, sentence }]
+        : []),
       ...(stranger
         ? [
             {

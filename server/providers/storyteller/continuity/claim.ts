@@ -9,7 +9,9 @@ export type Claim = {
   plain: string;
   /** The same without what is said in quotation marks. */
   narrated: string;
-  words: string[];
+  /** The stems of its own words, and of its words and those of the sentence before. */
+  ownStems: ReadonlySet<string>;
+  stems: ReadonlySet<string>;
   /** This sentence and the one before, for names that a pronoun stands for. */
   context: string;
 };
@@ -21,24 +23,10 @@ export type Rule = (fact: StoryFact, claim: Claim, bible: StoryBible) => string 
 export const toTokens = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+(?:[-'][\p{L}\p{N}]+)*/gu) ?? [];
 
-export const toClaims = (sentences: string[]): Claim[] =>
-  sentences.map((sentence, index) => {
-    const plain = toPlainText(sentence);
-    const before = index > 0 ? toPlainText(sentences[index - 1] as string) : "";
-    return {
-      sentence,
-      plain,
-      narrated: plain.replace(/"[^"]*"?/g, " "),
-      words: toTokens(plain),
-      context: `${before} ${plain}`,
-    };
-  });
-
-const functionWords = new Set(
-  "a an the of in on at by to from with and or for his her its their our my your it is was are were be been has had have who which that this there will not never one".split(
-    " ",
-  ),
-);
+const functionWords = new Set(toTokens(`
+  a an the of in on at by to from with and or for his her its their our my your it is was are were be
+  been has had have who which that this there will not never one
+`));
 
 export const toContentWords = (text: string): string[] =>
   toTokens(text)
@@ -55,11 +43,18 @@ export const toStem = (word: string): string =>
 
 const toStems = (text: string): Set<string> => new Set(toContentWords(text).map(toStem));
 
-/** Whether the claim is about the subject of the fact: all of its content words are near. */
-export const isAbout = ({ subject }: StoryFact, { context }: Claim): boolean => {
-  const near = toStems(context);
-  return toContentWords(subject).every((word) => near.has(toStem(word)));
-};
+/** Whether words with these stems are about the subject of the fact: all of its content words are among them. */
+export const isAbout = ({ subject }: StoryFact, stems: ReadonlySet<string>): boolean =>
+  toContentWords(subject).every((word) => stems.has(toStem(word)));
+
+export const toClaims = (sentences: string[]): Claim[] =>
+  sentences.map((sentence, index) => {
+    const plain = toPlainText(sentence);
+    const before = index > 0 ? toPlainText(sentences[index - 1] as string) : "";
+    const context = `${before} ${plain}`;
+    const narrated = plain.replace(/"[^"]*"?/g, " ");
+    return { sentence, plain, narrated, context, ownStems: toStems(plain), stems: toStems(context) };
+  });
 
 export const hasWord = (text: string, word: string): boolean =>
   new RegExp(`(?<![\\p{L}])${word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}])`, "iu").test(text);

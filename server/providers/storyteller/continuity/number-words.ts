@@ -1,11 +1,10 @@
-const small =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
-    " ",
-  );
+const small = `
+  zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+  sixteen seventeen eighteen nineteen
+`.trim().split(/\s+/);
 const tens = "zero ten twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-const ordinals = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(
-  " ",
-);
+const ordinals =
+  "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(" ");
 
 const values = new Map<string, number>([
   ...small.map((word, value) => [word, value] as const),
@@ -32,7 +31,9 @@ export type Quantity = {
 
 const readCardinal = (words: string[], start: number): { value: number; end: number } | null => {
   const lead =
-    words[start] === "a" && /^(hundred|thousand)$/.test(words[start + 1] ?? "") ? 1 : toSmall(words[start] ?? "");
+    words[start] === "a" && /^(hundred|thousand)$/.test(words[start + 1] ?? "")
+      ? 1
+      : toSmall(words[start] ?? "");
   if (lead === null) return null;
   let [total, current, end] = [0, lead, start + 1];
   for (; end < words.length; end++) {
@@ -40,8 +41,14 @@ const readCardinal = (words: string[], start: number): { value: number; end: num
     const value = toSmall(word);
     if (word === "hundred") current *= 100;
     else if (word === "thousand") [total, current] = [total + current * 1000, 0];
-    else if (word === "and" && current >= 100 && toSmall(words[end + 1] ?? "") !== null) continue;
-    else if (value !== null && (current % 100 === 0 || current === 0) && (current > 0 || total > 0)) current += value;
+    else if (
+      word === "and" &&
+      (current >= 100 || (current === 0 && total > 0)) &&
+      toSmall(words[end + 1] ?? "") !== null
+    )
+      continue;
+    else if (value !== null && (current % 100 === 0 || current === 0) && (current > 0 || total > 0))
+      current += value;
     else break;
   }
   return { value: total + current, end };

@@ -21,12 +21,13 @@ export const checkPlace: Rule = (fact, claim, bible) => {
       `the ${head} has (?:a|an|its|the) ${noun}`,
       `${head} ${lacking}`,
     ];
-    return head && claims.some((pattern) => new RegExp(`(?<![\\p{L}])${pattern}(?![\\p{L}])`, "iu").test(claim.plain))
+    return head &&
+      claims.some((pattern) => new RegExp(`(?<![\\p{L}])${pattern}(?![\\p{L}])`, "iu").test(claim.plain))
       ? `there is no ${lacking} in ${fact.subject}`
       : null;
   }
   const known = findNamed(fact.statement, bible.places).filter(({ name }) => !hasWord(fact.subject, name));
-  if (known.length === 0 || !isAbout(fact, { ...claim, context: claim.plain })) return null;
+  if (known.length === 0 || !isAbout(fact, claim.ownStems)) return null;
   if (!located.test(claim.narrated) || moved.test(claim.narrated)) return null;
   const claimed = findNamed(claim.narrated, bible.places).filter(({ name }) => !hasWord(fact.subject, name));
   const isElsewhere = claimed.length > 0 && claimed.every(({ id }) => !known.some((place) => place.id === id));
@@ -64,7 +65,8 @@ export const checkPromise: Rule = ({ subject, statement }, claim, { narrator }) 
     `^${subject.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")} (?:will |promised |does )?(not |never )?(?:to )?(.+)$`,
     "iu",
   ).exec(statement);
-  const isBySubject = hasWord(claim.narrated, subject) || (subject === narrator.name && /\bI\b/.test(claim.narrated));
+  const isBySubject =
+    hasWord(claim.narrated, subject) || (subject === narrator.name && /\bI\b/.test(claim.narrated));
   if (!parts || !isBySubject) return null;
   const [, refusal, rest = ""] = parts;
   const [verb = "", ...objects] = toContentWords(rest).filter((word) => !auxiliary.has(word));
@@ -93,38 +95,37 @@ export const findLimitProblem = (
 
 const speech = "said|asked|says|asks|replied|answered|called|wrote|shouted|whispered|cried";
 const notNames = new Set(
-  "The And But He She They It We You Then There So What Who Whoever God No Yes Nobody Somebody Someone Everyone Everybody Anyone Anybody One Others People".split(
-    " ",
-  ),
+  `
+  The And But He She They It We You Then There So What Who Whoever God No Yes Nobody Somebody Someone
+  Everyone Everybody Anyone Anybody One Others People Dr Ms Old Big
+  `.trim().split(/\s+/),
 );
 
 const isIntroduced = (name: string, text: string): boolean =>
-  new RegExp(
-    `(?:called|named|[Nn]ame(?:'s| is| was)|was|is|[Tt]his is|by the name of) ${name}(?![\\p{L}])|${name}, (?:who|whose|the|a|an|my|his|her|[\\p{Lu}][\\p{L}]+'s)`,
-    "u",
-  ).test(text);
+  [
+    `(?:called|named|[Nn]ame(?:'s| is| was)|was|is|[Tt]his is|by the name of) ${name}(?![\\p{L}])`,
+    `${name}, (?:who|whose|the|a|an|my|his|her|[\\p{Lu}][\\p{L}]+'s)`,
+  ].some((pattern) => new RegExp(pattern, "u").test(text));
+
+const speakerPattern = new RegExp(
+  `(?:${speech}) (\\p{Lu}\\p{Ll}+)|(?:^|[.!?] )(\\p{Lu}\\p{Ll}+) (?:${speech})(?![\\p{L}])`,
+  "gu",
+);
 
 /** Somebody speaks who is neither in the bible nor introduced. */
 export const findStranger = (bible: StoryBible, { sentence }: Claim, text: string): string | null => {
-  const known = [
-    ...bible.people.flatMap(({ name, also, role }) => [name, role, ...also]),
-    bible.narrator.name,
-    ...bible.facts.flatMap(({ subject, statement, sentence }) => [subject, statement, sentence]),
-  ].join(" ");
-  const pattern = new RegExp(
-    `(?:${speech}) (\\p{Lu}\\p{Ll}+)|(?:^|[.!?] )(\\p{Lu}\\p{Ll}+) (?:${speech})(?![\\p{L}])`,
-    "gu",
-  );
   // What is emphasised is quoted, from a sign or a thought, and says nothing about who speaks.
   const narrated = toPlainText(sentence.replace(/\*[^*]*\*|`[^`]*`/g, " ")).replace(/"[^"]*"?/g, " ");
-  const speakers = [...narrated.matchAll(pattern)].map(([, after, before]) => (after ?? before) as string);
-  return (
-    speakers.find(
-      (name) =>
-        !notNames.has(name) &&
-        !/^(Mr|Mrs|Ms|Dr|Sister|Big|Old)$/.test(name) &&
-        !hasWord(known, name) &&
-        !isIntroduced(name, text),
-    ) ?? null
+  const speakers = [...narrated.matchAll(speakerPattern)].map(
+    ([, after, before]) => (after ?? before) as string,
   );
+  const isKnown = (name: string): boolean =>
+    hasWord(bible.narrator.name, name) ||
+    bible.people.some((person) =>
+      [person.name, person.role, ...person.also].some((text) => hasWord(text, name)),
+    ) ||
+    bible.facts.some((fact) =>
+      [fact.subject, fact.statement, fact.sentence].some((text) => hasWord(text, name)),
+    );
+  return speakers.find((name) => !notNames.has(name) && !isKnown(name) && !isIntroduced(name, text)) ?? null;
 };

@@ -18,7 +18,9 @@ export const composeStory = (
   const reminder = [
     [news, ...reminders.map(({ text }) => unwrap(text).join(" "))].filter((part) => part !== "").join(" "),
   ].filter((part) => part !== "");
-  const start = isNew ? [...unwrap(episode.hook), ...unwrap(episode.want)] : leadIn(episode.recap, episode.want);
+  const start = isNew
+    ? [...unwrap(episode.hook), ...unwrap(episode.want)]
+    : leadIn(episode.recap, episode.want);
   const [obstacle, turn, change, image] = [episode.obstacle, episode.turn, episode.change, episode.image].map(
     unwrap,
   ) as [string[], string[], string[], string[]];

@@ -42,7 +42,8 @@ test("no sentence of more than eight words is told twice, the first stories incl
 test("of each story's runs of five words less than 3 % occur in any other story", () => {
   const storiesOfRun = new Map<string, Set<number>>();
   for (const [index, { content }] of texts.entries()) {
-    for (const run of toRuns(content, 5)) storiesOfRun.set(run, (storiesOfRun.get(run) ?? new Set()).add(index));
+    for (const run of toRuns(content, 5))
+      storiesOfRun.set(run, (storiesOfRun.get(run) ?? new Set()).add(index));
   }
   const shares = texts.map(({ title, content }) => {
     const own = toRuns(content, 5);
@@ -140,7 +141,7 @@ test("no two paragraphs of a story begin with the same three words", () => {
 
 test("an image of the first paragraphs comes back in the last", () => {
   const grammar = new Set(
-    "a an the and or of in on at to it is was has had i my me that this there its with by for as out up no not be".split(
+    "a an the and or of in on at to it is was has had i my me that this there its by for as out up no not be".split(
       " ",
     ),
   );

@@ -17,7 +17,7 @@ const linkTo = (text: string, slug: string | undefined, named: readonly Named[])
 
 type Input = { bible: StoryBible; material: StoryMaterial; memory: StoryMemory; random: Random };
 
-/** What has become of the last story: names a person and a place of it, whoever wrote it. Empty when there is no story yet. */
+/** What has become of the last story, whoever wrote it: names a person and a place of it. Empty when there is none. */
 export const writeNews = ({ bible, material, memory, random }: Input): string => {
   const last = memory.stories.at(-1);
   if (!last) return "";

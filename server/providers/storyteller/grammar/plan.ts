@@ -112,7 +112,8 @@ const chooseMotif = ({ material, memory, random, bible }: Input, { number }: Wor
   const unused = motifs.filter(({ plant }) => !memory.contains(plant));
   const fitting = unused.filter((motif) => canHappenIn(motif, month));
   // What belongs to a season goes first: it may not fit again.
-  if (fitting.length > 0) return random.pickWeighted(fitting, ({ months }) => (months ? 12 / months.length : 1));
+  if (fitting.length > 0)
+    return random.pickWeighted(fitting, ({ months }) => (months ? 12 / months.length : 1));
   return random.pick(unused.length > 0 ? unused : motifs);
 };
 
@@ -134,7 +135,10 @@ const findReminders = (input: Input, state: WorldState, episode: Episode): Story
   const episodes = findOpen(input, state)
     .filter(
       (open) =>
-        open.id !== episode.id && open.waiting && !memory.contains(open.waiting) && isBelongingToLast(input, open),
+        open.id !== episode.id &&
+        open.waiting &&
+        !memory.contains(open.waiting) &&
+        isBelongingToLast(input, open),
     )
     .map((open) => ({ id: open.id, text: open.waiting as string }));
   const others = bible.threads

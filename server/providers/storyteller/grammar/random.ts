@@ -25,7 +25,9 @@ export const createRandom = (seed: string): Random => {
   const pickWeighted: Random["pickWeighted"] = (items, weight) => {
     if (items.length === 0) throw new Error("nothing to pick from");
     let rest = next() * items.reduce((sum, item) => sum + weight(item), 0);
-    return items.find((item) => (rest -= weight(item)) < 0) ?? (items[items.length - 1] as (typeof items)[number]);
+    return (
+      items.find((item) => (rest -= weight(item)) < 0) ?? (items[items.length - 1] as (typeof items)[number])
+    );
   };
   return { next, pickWeighted, pick: (items) => pickWeighted(items, () => 1) };
 };

@@ -25,7 +25,7 @@ const consonantSound = /^(?:one|once|eu|ewe)/i;
 
 /** Puts "a" and "an" right where an alternative has changed the word behind them. */
 export const correctArticles = (text: string): string =>
-  text.replace(/\b([Aa])n? (?=([\p{L}]+))/gu, (whole, first: string, word: string) => {
+  text.replace(/(?<!\bthe |\ban? )\b([Aa])n? (?=([\p{L}]+))/gu, (whole, first: string, word: string) => {
     if (word.length === 1) return whole;
     return `${first}${vowelSound.test(word) && !consonantSound.test(word) ? "n" : ""} `;
   });
@@ -37,7 +37,8 @@ export const introducePeople = (text: string, { people }: StoryBible, published:
     if (!intro || known.has(id) || result.includes(`${name}, who`)) return result;
     const at = result.indexOf(name);
     const rest = result.slice(at + name.length);
-    const isInQuotation = (result.slice(result.lastIndexOf("\n", at) + 1, at).match(/"/g) ?? []).length % 2 === 1;
+    const isInQuotation =
+      (result.slice(result.lastIndexOf("\n", at) + 1, at).match(/"/g) ?? []).length % 2 === 1;
     if (at < 0 || isInQuotation || !/^ [a-z]/.test(rest)) return result;
     return `${result.slice(0, at)}${name}, ${intro},${rest}`;
   }, text);

@@ -1,4 +1,5 @@
-const linkPattern = /\[([^\]]*)\]\([^)]*\)/g;
+// Bounded, so that a text full of brackets costs no more than any other.
+const linkPattern = /\[([^[\]]{0,500})\]\([^()\s]{0,500}\)/g;
 
 /** Markdown without its marks, for counting and comparing words. */
 export const toPlainText = (markdown: string): string =>

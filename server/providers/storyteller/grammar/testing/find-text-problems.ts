@@ -12,7 +12,8 @@ const checkParagraph = (paragraph: string): string[] => {
   if (/ {2}|\t/.test(paragraph)) problems.push("two spaces");
   if (/\s[,.;:!?]/.test(plain)) problems.push("a space before a punctuation mark");
   if (/,,|;;|\.\.(?!\.)(?<!\.\.\.)|[,;:]\./.test(plain)) problems.push("two punctuation marks");
-  if (/\b(\p{L}+) \1\b/iu.test(plain) && !/\b(had had|that that)\b/i.test(plain)) problems.push("a doubled word");
+  if (/\b(\p{L}+) \1\b/iu.test(plain) && !/\b(had had|that that)\b/i.test(plain))
+    problems.push("a doubled word");
   if (vowelWord.test(plain)) problems.push("a before a vowel");
   if (consonantWord.test(plain)) problems.push("an before a consonant");
   if ((paragraph.match(/"/g) ?? []).length % 2 !== 0) problems.push("a quotation mark without its partner");
