@@ -7,7 +7,7 @@ import { chatSchema } from "./chat.ts";
 import { donationSchema } from "./donation.ts";
 import { revoDoorSchema } from "./revo-door.ts";
 import { navigationSchema } from "./navigation.ts";
-import { storyPageSchema } from "./story.ts";
+import { storyPageSchema } from "./story-page.ts";
 import { whitePaperSchema } from "./white-paper.ts";
 import { emailsSchema } from "../accounts/mail.ts";
 import { playerSchema } from "./player.ts";

@@ -3,6 +3,7 @@ import path from "node:path";
 import { contentSchemas } from "#contracts/content/content.ts";
 import { type ContentProblem, toContentProblems } from "./content-problems.ts";
 import { readHub } from "./read-hub.ts";
+import { readStoryMaterial } from "./read-story-material.ts";
 import { readStories } from "./read-stories.ts";
 
 const parseJson = (file: string, text: string): { value: unknown } | { problem: ContentProblem } => {
@@ -59,5 +60,6 @@ export const checkContent = async (contentDir: string): Promise<ContentProblem[]
   for (const story of stories)
     problems.push(...(await missingFiles(contentDir, `content/stories (${story.slug})`, { image: story.image })));
   problems.push(...(await readHub(contentDir)).problems);
+  problems.push(...(await readStoryMaterial(contentDir)).problems);
   return problems;
 };

@@ -169,6 +169,7 @@ test("whoever opens the link of an address that signed up twice chooses the pass
   await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goto("/auth");
   await logIn(page, email);
   await expect(page.getByText("Invalid credentials")).toBeVisible();
   await logIn(page, email, "another lantern in the snow");

@@ -1,6 +1,6 @@
 import storyData from "#content/story-page.json" with { type: "json" };
 import { prepareReading } from "#app/lib/read-aloud/prepare-reading.ts";
-import type { StoryPage } from "#contracts/content/story.ts";
+import type { StoryPage } from "#contracts/content/story-page.ts";
 
 export const story: StoryPage = storyData;
 

@@ -30,7 +30,7 @@ const Way = ({ way }: { way: EmailTransportInfo }) => (
   </p>
 );
 
-const UsageCounters = ({ counts }: { counts: EmailCounts }) => (
+const EmailCountsLine = ({ counts }: { counts: EmailCounts }) => (
   <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
     {states.map(({ state, label, color }) => (
       <div key={state} className="flex flex-col-reverse rounded-lg border border-line bg-well px-4 py-3">
@@ -54,9 +54,9 @@ export const EmailTab = () => {
   const retry = async (id: number) => {
     setBusyId(id);
     try {
-      const { mail, usageCounters } = await callFunction<EmailRetry>("owner-desk", { action: "retry-mail", id });
+      const { mail, counts } = await callFunction<EmailRetry>("owner-desk", { action: "retry-mail", id });
       replace(mail);
-      setCounted(usageCounters);
+      setCounted(counts);
       showToast(
         mail.status === "sent"
           ? { title: texts.mail.retried, tone: "success" }
@@ -76,7 +76,7 @@ export const EmailTab = () => {
         last && (
           <>
             <Way way={last.way} />
-            <UsageCounters counts={counted ?? last.usageCounters} />
+            <EmailCountsLine counts={counted ?? last.counts} />
           </>
         )
       }

@@ -1,0 +1,27 @@
+// Prints the next stories of the built-in storyteller: node scripts/tell-stories.ts [how many] [seed]
+import { readStories } from "../server/content/read-stories.ts";
+import { readStoryMaterial } from "../server/content/read-story-material.ts";
+import { describeProblems } from "../server/content/content-problems.ts";
+import { extendBible } from "../server/providers/storyteller/grammar/extend-bible.ts";
+import { createStoryteller } from "../server/providers/storyteller/grammar/tell-story.ts";
+
+const [count = "1", seed = "1"] = process.argv.slice(2);
+const { content, problems } = await readStoryMaterial("content");
+if (!content || problems.length > 0) {
+  console.error(describeProblems(problems));
+  process.exit(1);
+}
+const tellStory = createStoryteller(content.material);
+const published = (await readStories("content")).stories.filter(({ status }) => status === "published");
+const stories = published.map(({ title, content: text, slug }) => ({ title, content: text, slug }));
+let { bible } = content;
+for (let number = 0; number < Number(count); number++) {
+  const story = tellStory({ bible, stories, seed: `${seed}-${number}` });
+  bible = extendBible(bible, story);
+  stories.push({
+    title: story.title,
+    content: story.content,
+    slug: story.title.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+  });
+  console.log(`# ${story.title}\n\n*${story.excerpt}*\n\n${story.content}\n\n`);
+}

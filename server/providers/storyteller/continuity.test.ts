@@ -1,0 +1,148 @@
+import { beforeAll, expect, test } from "vitest";
+import type { StoryBible, StoryFact } from "#contracts/content/story-material.ts";
+import { findContradictions } from "./continuity.ts";
+import { readContent, tellSeries } from "./grammar/testing/tell-series.ts";
+
+let bible: StoryBible;
+beforeAll(async () => {
+  ({ bible } = await readContent());
+});
+
+const withFact = (fact: Omit<StoryFact, "sentence" | "story">): StoryBible => ({
+  ...bible,
+  facts: [...bible.facts, { ...fact, sentence: `The sentence about ${fact.subject}.`, story: "An Earlier Story" }],
+});
+const kindsIn = (content: string, known = bible): string[] =>
+  findContradictions(known, { content }).map(({ kind }) => kind);
+
+test("names the sentence that made the fact and the one that contradicts it", () => {
+  const [found] = findContradictions(bible, {
+    content: "It was a quiet week. The hall has forty-one cabinets, and I know each of them by its hum.",
+  });
+  expect(found).toMatchObject({
+    kind: "number",
+    subject: "the hall",
+    statement: "the hall has forty-two cabinets",
+    madeBy: { story: "First Light", sentence: expect.stringContaining("forty-two of them") as string },
+    sentence: "The hall has forty-one cabinets, and I know each of them by its hum.",
+  });
+});
+
+test.each([
+  ["number", "There are five iron posts in the yard."],
+  ["number", "All of the hall's 43 cabinets were dark."],
+  ["colour", "Nives came in with her green bucket, and put the green bucket down."],
+  ["colour", "She held up Nives's red gloves."],
+  ["relation", "Mira, Nives's daughter, had come by the ferry."],
+  ["name", "The technician was called Bertold."],
+  ["promise", "On Sunday I did what I do and wrote to anyone first."],
+  ["limit", "I smelled the stock under the window."],
+  ["limit", "Towards four I slept a little."],
+  ["stranger", `"That is mine," said Roderick.`],
+])("finds a contradiction of the kind %s: %s", (kind, sentence) => {
+  expect(kindsIn(sentence)).toContain(kind);
+});
+
+test("finds somebody dead who speaks, and lets the past be told", () => {
+  const known = withFact({ kind: "dead", subject: "Halloran", statement: "Halloran the stoker is dead" });
+  expect(kindsIn(`"You'll want coal," said Halloran.`, known)).toContain("dead");
+  expect(kindsIn("Halloran came up from the cellar and waved.", known)).toContain("dead");
+  expect(kindsIn("Halloran used to ring her at nine.", known)).not.toContain("dead");
+});
+
+test("finds somebody who is away and acts here, until a later fact brings them back", () => {
+  const away = withFact({
+    kind: "away",
+    subject: "Nives",
+    statement: "Nives is on the island with her sister",
+  });
+  expect(kindsIn("Nives came in at ten past five and put down her bucket.", away)).toContain("away");
+  expect(kindsIn("Nives sat on a wall of the island with her shoes off.", away)).not.toContain("away");
+  expect(kindsIn("Nives wrote a postcard.", away)).not.toContain("away");
+  const back: StoryBible = {
+    ...away,
+    facts: [
+      ...away.facts,
+      {
+        kind: "away",
+        subject: "Nives",
+        statement: "Nives is back",
+        sentence: "When I came back to the hall there was someone in it.",
+      },
+    ],
+  };
+  expect(kindsIn("Nives came in at ten past five and put down her bucket.", back)).toEqual([]);
+});
+
+test("finds a wrong age and allows for a birthday", () => {
+  const known = withFact({ kind: "age", subject: "Ilka", statement: "Ilka is ten years old" });
+  expect(kindsIn("Ilka is seven, and knows it.", known)).toContain("age");
+  expect(kindsIn("The nineteen-year-old Ilka took the wheel.", known)).toContain("age");
+  expect(kindsIn("Ilka is eleven, and has a new notebook.", known)).toEqual([]);
+});
+
+test("finds a place described against its facts, and a thing that is elsewhere", () => {
+  const known = withFact({ kind: "place", subject: "the hall", statement: "the hall has no chimney" });
+  expect(kindsIn("Smoke stood over the hall's chimney.", known)).toContain("place");
+  const camera = withFact({
+    kind: "place",
+    subject: "Camera 5",
+    statement: "Camera 5 lives in the attic by the skylight",
+  });
+  expect(kindsIn("Camera 5 hangs in the boiler room, over the dial.", camera)).toContain("place");
+  expect(kindsIn("Anselm carried Camera 5 down to the boiler room.", camera)).toEqual([]);
+  const puddle = withFact({
+    kind: "place",
+    subject: "the puddle",
+    statement: "the puddle was on the seventh step",
+  });
+  expect(kindsIn("I thought of the puddle on the ninth step.", puddle)).toContain("place");
+});
+
+test("finds a promise that is not kept", () => {
+  const known = withFact({
+    kind: "promise",
+    subject: "Anselm",
+    statement: "Anselm will not pull the tape off the lens",
+  });
+  expect(kindsIn("Anselm climbed up and pulled the tape off the lens.", known)).toContain("promise");
+  expect(kindsIn("Anselm did not pull the tape off the lens.", known)).toEqual([]);
+  const kept = withFact({
+    kind: "promise",
+    subject: "Teo",
+    statement: "Teo will stop the bus for the lantern",
+  });
+  expect(kindsIn("Teo never stopped the bus for the lantern.", kept)).toContain("promise");
+});
+
+test("somebody new may speak when the story says who it is", () => {
+  expect(kindsIn(`A piano tuner was called Roderick. "That is mine," said Roderick.`)).toEqual([]);
+});
+
+test("what is said in quotation marks is not what the narrator does", () => {
+  expect(kindsIn(`"I slept like a stone," said Nives.`)).toEqual([]);
+});
+
+test("the published stories and fifty of the storyteller's own contradict nothing that went before", async () => {
+  const { runs } = await tellSeries(50, "continuity");
+  expect(
+    runs.flatMap(({ bible: known, told }) =>
+      findContradictions(known, told).map(({ sentence, reason }) => `${told.title}: ${reason}: ${sentence}`),
+    ),
+  ).toEqual([]);
+  const { bible: first, published } = await readContent();
+  expect(
+    published.flatMap((story) =>
+      findContradictions(first, story).map(({ sentence, reason }) => `${story.title}: ${reason}: ${sentence}`),
+    ),
+  ).toEqual([]);
+}, 60_000);
+
+test.each(["[", "* ", '"', "a hundred and ", "A said ", "[x](", "> "])(
+  "a long text of nothing but %j is read in a moment",
+  (part) => {
+    const start = performance.now();
+    findContradictions(bible, { content: part.repeat(Math.floor(100_000 / part.length)) });
+    expect(performance.now() - start).toBeLessThan(4_000);
+  },
+);

@@ -1,0 +1,20 @@
+import type { StoryBible } from "#contracts/content/story-material.ts";
+import type { ToldStory } from "./tell-story.ts";
+
+type LedgerEntry = Pick<ToldStory, "title" | "facts" | "threadsClosed" | "threadsOpened" | "people" | "places">;
+
+/** The bible after a story: its facts, the threads that it closed and opened, and whom it was about. */
+export const extendBible = (
+  bible: StoryBible,
+  { title, facts, threadsClosed, threadsOpened, people, places }: LedgerEntry,
+): StoryBible => {
+  const closed = new Set(threadsClosed.map(({ id }) => id));
+  const opened = threadsOpened.map(({ id, statement, key }) => ({ id, statement, key, opened: title }));
+  const remaining = bible.threads.filter(({ id }) => !opened.some((thread) => thread.id === id));
+  return {
+    ...bible,
+    facts: [...bible.facts, ...facts.map((fact) => ({ ...fact, story: title }))],
+    threads: [...remaining.map((thread) => (closed.has(thread.id) ? { ...thread, closed: title } : thread)), ...opened],
+    chronicle: [...bible.chronicle, { title, people, places }],
+  };
+};

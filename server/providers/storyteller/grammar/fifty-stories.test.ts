@@ -1,0 +1,160 @@
+import { beforeAll, expect, test } from "vitest";
+import { storyBibleSchema } from "#contracts/content/story-material.ts";
+import { findNamed } from "./find-named.ts";
+import { tellSeries, type Run } from "./testing/tell-series.ts";
+import {
+  countWords,
+  findRepeatedOpenings,
+  mentions,
+  toParagraphs,
+  toPlainText,
+  toRuns,
+  toSentences,
+  toWords,
+} from "./text.ts";
+import { findTextProblems } from "./testing/find-text-problems.ts";
+
+let runs: Run[];
+let texts: { title: string; content: string }[];
+let lastBible: unknown;
+
+beforeAll(async () => {
+  const series = await tellSeries(50, "fifty");
+  runs = series.runs;
+  texts = [...series.published, ...runs.map(({ told }) => told)];
+  lastBible = series.bible;
+}, 60_000);
+
+test("fifty runs tell fifty stories with titles of their own", () => {
+  expect(new Set(texts.map(({ title }) => title.toLowerCase())).size).toBe(runs.length + 8);
+  expect(runs).toHaveLength(50);
+});
+
+test("no sentence of more than eight words is told twice, the first stories included", () => {
+  const count = new Map<string, number>();
+  for (const { content } of texts) {
+    for (const words of toSentences(content).map(toWords))
+      if (words.length > 8) count.set(words.join(" "), (count.get(words.join(" ")) ?? 0) + 1);
+  }
+  expect([...count].filter(([, times]) => times > 1)).toEqual([]);
+});
+
+test("of each story's runs of five words less than 3 % occur in any other story", () => {
+  const storiesOfRun = new Map<string, Set<number>>();
+  for (const [index, { content }] of texts.entries()) {
+    for (const run of toRuns(content, 5)) storiesOfRun.set(run, (storiesOfRun.get(run) ?? new Set()).add(index));
+  }
+  const shares = texts.map(({ title, content }) => {
+    const own = toRuns(content, 5);
+    return { title, share: own.filter((run) => (storiesOfRun.get(run)?.size ?? 0) > 1).length / own.length };
+  });
+  expect(shares.filter(({ share }) => share >= 0.03)).toEqual([]);
+});
+
+test("each story names a person and a place of the last one", () => {
+  const missing = runs.filter(({ bible, last, told }) => {
+    const sharedWith = (named: { id: string; name: string; also: string[] }[]): boolean =>
+      named.some(({ name, also }) => [name, ...also].some((word) => mentions(toPlainText(told.content), word)));
+    const people = findNamed(toPlainText(last.content), bible.people);
+    const places = findNamed(toPlainText(last.content), bible.places);
+    return !sharedWith(people) || !sharedWith(places);
+  });
+  expect(missing.map(({ told }) => told.title)).toEqual([]);
+});
+
+test("each story takes up or mentions a thread that the last one left open", () => {
+  const missing = runs.filter(({ bible, last, told }) => {
+    const open = bible.threads.filter(({ closed, key }) => !closed && mentions(toPlainText(last.content), key));
+    return !open.some(({ key }) => mentions(toPlainText(told.content), key));
+  });
+  expect(missing.map(({ told }) => told.title)).toEqual([]);
+});
+
+test("each story closes one thread and opens another, and shows the sentences that do", () => {
+  for (const { told } of runs) {
+    expect(told.threadsClosed).toHaveLength(1);
+    expect(told.threadsOpened).toHaveLength(1);
+    for (const { sentence } of [...told.threadsClosed, ...told.threadsOpened]) {
+      expect(sentence).not.toBe("");
+      expect(told.content).toContain(sentence);
+    }
+  }
+});
+
+test("each fact stands in the sentence that made it, and the ledger keeps to its schema", () => {
+  for (const { told } of runs) {
+    expect(told.facts.length).toBeGreaterThan(0);
+    for (const { sentence } of told.facts) {
+      expect(sentence).not.toBe("");
+      expect(told.content).toContain(sentence);
+    }
+  }
+  expect(storyBibleSchema.safeParse(lastBible).error).toBeUndefined();
+});
+
+test("each story has 800 to 1,500 words", () => {
+  expect(
+    runs
+      .map(({ told }) => ({ title: told.title, words: countWords(told.content) }))
+      .filter(({ words }) => words < 800 || words > 1500),
+  ).toEqual([]);
+});
+
+test("each story is told in the first person from beginning to end", () => {
+  const firstPerson = /(?<![\p{L}'])(?:I|I'm|I'd|I've|I'll|me|my|mine|myself)(?![\p{L}'])/gu;
+  const withoutSpeech = (content: string): string =>
+    toPlainText(content.replace(/^>.*$/gm, "").replace(/"[^"]*"/g, ""));
+  const weak = runs.filter(({ told }) => {
+    const narrated = withoutSpeech(told.content);
+    const quarter = Math.ceil(narrated.length / 4);
+    const quarters = [0, 1, 2, 3].map((index) => narrated.slice(index * quarter, (index + 1) * quarter));
+    const isAbsent = quarters.some((part) => !part.match(firstPerson));
+    return (
+      isAbsent ||
+      (narrated.match(firstPerson) ?? []).length < countWords(narrated) / 60 ||
+      /\bChloe (?:was|is|said|had|thought|saw)\b/.test(narrated)
+    );
+  });
+  expect(weak.map(({ told }) => told.title)).toEqual([]);
+});
+
+test("excerpts are short and plain", () => {
+  const wrong = runs.filter(
+    ({ told }) => told.excerpt.length > 200 || told.excerpt === "" || /[*_`#[\]<>]/.test(told.excerpt),
+  );
+  expect(wrong.map(({ told }) => told.excerpt)).toEqual([]);
+});
+
+test("the text has no slips: placeholders, doubled words, articles, capitals, punctuation", () => {
+  expect(
+    runs.flatMap(({ told }) => findTextProblems(told.content).map((problem) => `${told.title}: ${problem}`)),
+  ).toEqual([]);
+});
+
+test("no two paragraphs of a story begin with the same three words", () => {
+  const repeated = runs.flatMap(({ told }) =>
+    findRepeatedOpenings(told.content).map((opening) => `${told.title}: ${opening}`),
+  );
+  expect(repeated).toEqual([]);
+});
+
+test("an image of the first paragraphs comes back in the last", () => {
+  const grammar = new Set(
+    "a an the and or of in on at to it is was has had i my me that this there its by for as out up no not be".split(
+      " ",
+    ),
+  );
+  const strange = runs.filter(({ told }) => {
+    const paragraphs = toParagraphs(told.content);
+    const [start, end] = [paragraphs.slice(0, 4), paragraphs.slice(-1)].map(
+      (part) => new Set(toWords(part.join(" ")).filter((word) => !grammar.has(word))),
+    );
+    return ![...(end as Set<string>)].some((word) => start?.has(word));
+  });
+  expect(strange.map(({ told }) => told.title)).toEqual([]);
+});
+
+test("picture prompts say what to paint and how", () => {
+  expect(new Set(runs.map(({ told }) => told.imagePrompt)).size).toBe(50);
+  for (const { told } of runs) expect(told.imagePrompt).toMatch(/16:9/);
+});

@@ -1,0 +1,8 @@
+import type { StoryPerson, StoryPlace } from "#contracts/content/story-material.ts";
+import { mentions } from "./text.ts";
+
+export type Named = StoryPerson | StoryPlace;
+
+/** The people or places that a text names. */
+export const findNamed = <T extends Named>(text: string, named: readonly T[]): T[] =>
+  named.filter(({ name, also }) => [name, ...also].some((word) => mentions(text, word)));

@@ -1,0 +1,162 @@
+import type { Episode, Motif, StoryBible, StoryMaterial } from "#contracts/content/story-material.ts";
+import { canHappenIn, getMonth } from "./calendar.ts";
+import type { StoryMemory } from "./memory.ts";
+import type { Random } from "./random.ts";
+import { mentions } from "./text.ts";
+
+/** Where the reminder of the last story stands, and where the next thread is planted. */
+export type Layout = "season-first" | "news-first" | "news-between";
+
+export type StoryPlan = {
+  /** The thread that is taken up and brought to its end. */
+  episode: Episode;
+  /** The episode has never been announced, so that its own hook has to come first. */
+  isNew: boolean;
+  /** Threads that stay open and are mentioned. */
+  reminders: { id: string; text: string }[];
+  /** The thread that is planted; none is left when everything has been told. */
+  next: Episode | null;
+  motif: Motif;
+  season: string;
+  layout: Layout;
+};
+
+/** Which episodes the published stories have told, announced and left open. */
+export type WorldState = { told: Set<string>; announced: Set<string>; number: number };
+
+export const readWorldState = ({ episodes }: StoryMaterial, memory: StoryMemory): WorldState => {
+  const told = new Set(
+    episodes
+      .filter(({ want, turn, image }) => [want, turn, image].some((beat) => memory.contains(beat)))
+      .map(({ id }) => id),
+  );
+  const announced = new Set(episodes.filter(({ hook }) => memory.contains(hook)).map(({ id }) => id));
+  return { told, announced, number: told.size };
+};
+
+type Input = { bible: StoryBible; material: StoryMaterial; memory: StoryMemory; random: Random };
+
+const isPossible = (episode: Episode, told: ReadonlySet<string>): boolean =>
+  episode.requires.every((needed) => told.has(needed));
+
+/** Threads that have been announced, by a story or by the bible, and not been told. */
+const findOpen = ({ bible, material, memory }: Input, { told, announced }: WorldState): Episode[] => {
+  const open = new Set(bible.threads.filter(({ closed }) => !closed).map(({ id }) => id));
+  const waiting = material.episodes.filter(({ id }) => !told.has(id) && (announced.has(id) || open.has(id)));
+  const isLatest = ({ hook }: Episode) => memory.contains(hook, "last");
+  return waiting
+    .filter((episode) => isPossible(episode, told))
+    .sort((a, b) => Number(isLatest(b)) - Number(isLatest(a)));
+};
+
+const isBelongingToLast = ({ bible, memory }: Input, { id, hook }: Episode): boolean =>
+  memory.contains(hook, "last") ||
+  bible.threads.some((thread) => thread.id === id && thread.opened === memory.stories.at(-1)?.title);
+
+const chooseEpisode = (input: Input, state: WorldState): Episode => {
+  const { material, memory, random, bible } = input;
+  const month = getMonth(bible.calendar, state.number);
+  const later = getMonth(bible.calendar, state.number + 1);
+  const open = findOpen(input, state);
+  const cannotWait = open.filter(
+    (episode) =>
+      isBelongingToLast(input, episode) &&
+      (!episode.waiting || memory.contains(episode.waiting) || !canHappenIn(episode, later)),
+  );
+  if (cannotWait[0]) return cannotWait[0];
+  const inSeason = open.filter((episode) => canHappenIn(episode, month));
+  const overdue = inSeason.filter(({ waiting }) => waiting && memory.contains(waiting));
+  if (overdue[0]) return overdue[0];
+  if (inSeason.length > 0) return random.pick(inSeason);
+  const untold = material.episodes.filter((episode) => !state.told.has(episode.id) && isPossible(episode, state.told));
+  const now = untold.filter((episode) => canHappenIn(episode, month));
+  // When all has been told the oldest story comes round again; the caller sees it in the freshness.
+  const choice = [now, untold, open, material.episodes].find((list) => list.length > 0) as Episode[];
+  return choice === material.episodes ? (choice[state.number % choice.length] as Episode) : random.pick(choice);
+};
+
+/** How many of the stories that are still to come wait for this one. */
+const countDependents = (episode: Episode, episodes: Episode[]): number =>
+  episodes.filter(({ requires }) => requires.includes(episode.id)).length;
+
+const chooseNext = (input: Input, state: WorldState, episode: Episode): Episode | null => {
+  const { material, random, bible } = input;
+  const told = new Set([...state.told, episode.id]);
+  const months = [1, 2].map((step) => getMonth(bible.calendar, state.number + step));
+  const open = new Set(findOpen(input, state).map(({ id }) => id));
+  const untold = material.episodes.filter(
+    (candidate) =>
+      !told.has(candidate.id) &&
+      !state.announced.has(candidate.id) &&
+      !open.has(candidate.id) &&
+      isPossible(candidate, told),
+  );
+  // A thread that can wait may be taken up one story later than planned.
+  const candidates = untold.filter((candidate) =>
+    months.slice(0, candidate.waiting ? 2 : 1).every((month) => canHappenIn(candidate, month)),
+  );
+  const choices = candidates.length > 0 ? candidates : untold;
+  if (choices.length === 0) return null;
+  return random.pickWeighted(choices, (candidate) => {
+    const season = candidate.months ? 12 / candidate.months.length : 1;
+    const variety = candidate.place === episode.place ? 0.4 : 1;
+    return season * variety * (1 + countDependents(candidate, material.episodes));
+  });
+};
+
+const chooseMotif = ({ material, memory, random, bible }: Input, { number }: WorldState): Motif => {
+  const { motifs } = material.phrases;
+  const month = getMonth(bible.calendar, number);
+  const unused = motifs.filter(({ plant }) => !memory.contains(plant));
+  const fitting = unused.filter((motif) => canHappenIn(motif, month));
+  // What belongs to a season goes first: it may not fit again.
+  if (fitting.length > 0) return random.pickWeighted(fitting, ({ months }) => (months ? 12 / months.length : 1));
+  return random.pick(unused.length > 0 ? unused : motifs);
+};
+
+const chooseSeason = ({ material, memory, random, bible }: Input, { number }: WorldState, episode: Episode): string => {
+  const now = getMonth(bible.calendar, number);
+  const month = canHappenIn(episode, now) ? now : (episode.months?.[0] ?? now);
+  const sentences = material.phrases.almanac[month as keyof StoryMaterial["phrases"]["almanac"]];
+  const unused = sentences.filter((sentence) => !memory.contains(sentence));
+  return random.pick(unused.length > 0 ? unused : sentences);
+};
+
+const findReminders = (input: Input, state: WorldState, episode: Episode): StoryPlan["reminders"] => {
+  const { bible, memory } = input;
+  const last = memory.stories.at(-1);
+  const episodes = findOpen(input, state)
+    .filter(
+      (open) =>
+        open.id !== episode.id && open.waiting && !memory.contains(open.waiting) && isBelongingToLast(input, open),
+    )
+    .map((open) => ({ id: open.id, text: open.waiting as string }));
+  const others = bible.threads
+    .filter(
+      ({ id, mention, closed, opened }) =>
+        mention && !closed && id !== episode.id && last?.title === opened && !memory.contains(mention),
+    )
+    .map(({ id, mention }) => ({ id, text: mention as string }));
+  const isOfLast = isBelongingToLast(input, episode) || (last && mentions(last.content, episode.key));
+  return isOfLast ? episodes : [...episodes, ...others];
+};
+
+const layouts: readonly Layout[] = ["season-first", "news-first", "news-between"];
+
+/** After an interruption a pronoun would stand for whoever the interruption was about. */
+const canBeInterrupted = ({ turn }: Episode): boolean =>
+  !/^(he|she|it|they|that|his|her|their|them|so|then)\b/i.test(turn.replace(/^[^\p{L}]+/u, ""));
+
+export const planStory = (input: Input): StoryPlan => {
+  const state = readWorldState(input.material, input.memory);
+  const episode = chooseEpisode(input, state);
+  return {
+    episode,
+    isNew: !state.announced.has(episode.id),
+    reminders: findReminders(input, state, episode),
+    next: chooseNext(input, state, episode),
+    motif: chooseMotif(input, state),
+    season: chooseSeason(input, state, episode),
+    layout: input.random.pick(canBeInterrupted(episode) ? layouts : layouts.slice(0, 2)),
+  };
+};

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { createRandom } from "./random.ts";
+import { chooseAlternatives, correctArticles, introducePeople, unwrap } from "./realise.ts";
+import { readContent } from "./testing/tell-series.ts";
+
+test("one of the alternatives is chosen, and braces without a choice are left for the check to name", () => {
+  const text = chooseAlternatives("It was {warm|cold}, {so to speak}.", createRandom("a"));
+  expect(["It was warm, {so to speak}.", "It was cold, {so to speak}."]).toContain(text);
+});
+
+test.each([
+  ["a apple and an pear", "an apple and a pear"],
+  ["a hour, an university, a one-eyed cat", "an hour, a university, a one-eyed cat"],
+  ["A orange. An lemon.", "An orange. A lemon."],
+  ["the A is low; it isn't quite an A is it", "the A is low; it isn't quite an A is it"],
+  ["an eleventh, a European", "an eleventh, a European"],
+])("articles: %s", (before, after) => {
+  expect(correctArticles(before)).toBe(after);
+});
+
+test("the articles of the published stories are right already", async () => {
+  const { published } = await readContent();
+  for (const { content } of published) expect(correctArticles(content)).toBe(content);
+});
+
+test("somebody is introduced once, at the first mention, and not within speech", async () => {
+  const { bible } = await readContent();
+  expect(introducePeople("Teo waved. Teo left.", bible, "")).toBe("Teo, who drives it at that hour, waved. Teo left.");
+  expect(introducePeople("Teo waved.", bible, "I know Teo.")).toBe("Teo waved.");
+  expect(introducePeople(`"Teo waved," she said.`, bible, "")).toBe(`"Teo waved," she said.`);
+});
+
+test("wrapped lines are joined, and a screen of several lines is one block", () => {
+  expect(unwrap("One\n    line.\n\n`GOOD MORNING`\n`NIVES`\n\n> quoted\n> twice")).toEqual([
+    "One line.",
+    "```\nGOOD MORNING\nNIVES\n```",
+    "> quoted\n> twice",
+  ]);
+});

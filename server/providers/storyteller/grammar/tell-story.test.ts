@@ -1,0 +1,138 @@
+import { beforeAll, expect, test } from "vitest";
+import type { StoryBible, StoryMaterial } from "#contracts/content/story-material.ts";
+import { getMonth } from "./calendar.ts";
+import { extendBible } from "./extend-bible.ts";
+import type { Story } from "./memory.ts";
+import { createStoryteller } from "./tell-story.ts";
+import { readContent, tellSeries } from "./testing/tell-series.ts";
+import { countWords, mentions } from "./text.ts";
+
+let bible: StoryBible;
+let material: StoryMaterial;
+let published: Story[];
+let tellStory: ReturnType<typeof createStoryteller>;
+
+beforeAll(async () => {
+  ({ bible, material, published } = await readContent());
+  tellStory = createStoryteller(material);
+});
+
+test("the same bible, stories and seed tell the same story", () => {
+  const request = { bible, stories: published, seed: 7 };
+  expect(tellStory(request)).toEqual(createStoryteller(material)(structuredClone(request)));
+});
+
+test("another seed tells another story", () => {
+  const contents = [1, 2, 3, 4, 5].map((seed) => tellStory({ bible, stories: published, seed }).content);
+  expect(new Set(contents).size).toBe(5);
+});
+
+test("what it is given is not changed", () => {
+  const request = { bible: structuredClone(bible), stories: structuredClone(published), seed: 1 };
+  const told = tellStory(request);
+  extendBible(request.bible, told);
+  expect(request).toEqual({ bible, stories: published, seed: 1 });
+});
+
+test("an episode is told after those it requires, and in its months, over fifty stories", async () => {
+  const { runs } = await tellSeries(50, "order");
+  const told = runs.map((run) => run.told.threadsClosed[0]?.id as string);
+  for (const [index, id] of told.entries()) {
+    const episode = material.episodes.find((candidate) => candidate.id === id);
+    expect(told.slice(0, index)).toEqual(expect.arrayContaining(episode?.requires ?? ["an unknown episode"]));
+    const month = getMonth(bible.calendar, index);
+    expect(episode?.months ?? [month]).toContain(month);
+  }
+});
+
+test("a last story by somebody else is continued: a person and a place of it are named", () => {
+  const own = {
+    title: "Visitors",
+    content: "Mira walked about the attic in her coat, and I watched her count the beams.",
+  };
+  const told = tellStory({ bible, stories: [...published, own], seed: 3 });
+  expect(mentions(told.content, "Mira")).toBe(true);
+  expect(mentions(told.content, "attic")).toBe(true);
+  expect(told.content).not.toMatch(/[{}]/);
+});
+
+test("a last story that names nobody and nothing known is no obstacle, nor is an empty one or none at all", () => {
+  const strange = { title: "$& (.*) [x]", content: "" };
+  for (const stories of [[...published, strange], [strange], []]) {
+    const told = tellStory({ bible, stories, seed: 3 });
+    expect(countWords(told.content)).toBeGreaterThan(700);
+    expect(told.title).not.toBe("");
+  }
+});
+
+test("a thread that the last story left open and that cannot wait is taken up at once", () => {
+  const urgent = material.episodes.find(({ waiting, requires }) => !waiting && requires.length === 0);
+  const own = { title: "Announced", content: `Nives swept the hall, and I looked on.\n\n${urgent?.hook}` };
+  const told = tellStory({ bible, stories: [...published, own], seed: 5 });
+  expect(told.threadsClosed[0]?.id).toBe(urgent?.id);
+});
+
+test("a thread stays in mind when the story is about another one", () => {
+  const first = tellStory({ bible, stories: published, seed: 1 });
+  const open = bible.threads.filter(({ opened }) => opened === published.at(-1)?.title);
+  for (const { key } of open) expect(mentions(first.content, key)).toBe(true);
+});
+
+test("the news links to the last story when its address is known", () => {
+  const withAddress = tellStory({ bible, stories: published, seed: 2 }).content;
+  expect(withAddress).toContain("](/post/the-day-i-said-i)");
+  const without = published.map(({ title, content }) => ({ title, content }));
+  expect(tellStory({ bible, stories: without, seed: 2 }).content).not.toContain("](/post/");
+});
+
+test("when everything has been told it tells on, says that it repeats itself, and takes no title twice", async () => {
+  const small: StoryMaterial = {
+    ...material,
+    episodes: material.episodes.filter(({ requires, months }) => requires.length === 0 && !months).slice(0, 2),
+  };
+  const teller = createStoryteller(small);
+  const stories = [...published];
+  const told = [0, 1, 2, 3].map((seed) => {
+    const story = teller({ bible, stories, seed });
+    stories.push({ title: story.title, content: story.content });
+    return story;
+  });
+  expect(new Set(stories.map(({ title }) => title)).size).toBe(stories.length);
+  expect(told[1]?.threadsOpened).toEqual([]);
+  expect(told[0]?.freshness.repeatedSentences).toEqual([]);
+  expect(told[3]?.freshness.repeatedSentences.length).toBeGreaterThan(0);
+});
+
+test("the ledger closes the thread that was taken up and opens the one that was planted", () => {
+  const told = tellStory({ bible, stories: published, seed: 4 });
+  const after = extendBible(bible, told);
+  const [closed, opened] = [told.threadsClosed[0]?.id, told.threadsOpened[0]?.id];
+  expect(after.threads.find(({ id }) => id === opened)).toMatchObject({ opened: told.title });
+  expect(after.threads.find(({ id }) => id === closed)?.closed ?? told.title).toBe(told.title);
+  expect(after.facts.slice(bible.facts.length)).toEqual(told.facts);
+  expect(after.chronicle.at(-1)?.title).toBe(told.title);
+});
+
+test("the sentences of the bible's facts stand in the stories they name", () => {
+  const missing = bible.facts.filter(
+    ({ story, sentence }) =>
+      !published
+        .find(({ title }) => title === story)
+        ?.content.replace(/\s+/g, " ")
+        .includes(sentence.replace(/\s+/g, " ")),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("another persona is told by other material alone: the engine knows no name", () => {
+  const rename = <T>(value: T): T =>
+    JSON.parse(
+      JSON.stringify(value).replaceAll("Nives", "Marta").replaceAll("Chloe", "Orla").replaceAll("Anselm", "Pavel"),
+    ) as T;
+  const told = createStoryteller(rename(material))({
+    bible: rename(bible),
+    stories: rename(published),
+    seed: 1,
+  });
+  expect(told.content).toEqual(rename(tellStory({ bible, stories: published, seed: 1 })).content);
+});

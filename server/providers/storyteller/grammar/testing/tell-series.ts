@@ -1,0 +1,38 @@
+import type { StoryBible } from "#contracts/content/story-material.ts";
+import { readStories } from "#server/content/read-stories.ts";
+import { readStoryMaterial } from "#server/content/read-story-material.ts";
+import { extendBible } from "../extend-bible.ts";
+import type { Story } from "../memory.ts";
+import { createStoryteller, type ToldStory } from "../tell-story.ts";
+
+/** One run: what was published before, the ledger it started from, and what was told. */
+export type Run = { bible: StoryBible; last: Story; told: ToldStory };
+
+export const readContent = async () => {
+  const { content, problems } = await readStoryMaterial("content");
+  if (!content) throw new Error(`the story material cannot be read: ${JSON.stringify(problems)}`);
+  const { stories } = await readStories("content");
+  const published = stories
+    .filter(({ status }) => status === "published")
+    .map(({ title, content: text, slug }) => ({ title, content: text, slug }));
+  return { ...content, published };
+};
+
+/** Tells stories one after another, each continuing what was published before it. */
+export const tellSeries = async (
+  count: number,
+  seed: string,
+): Promise<{ runs: Run[]; published: Story[]; bible: StoryBible }> => {
+  const { bible: first, material, published } = await readContent();
+  const tellStory = createStoryteller(material);
+  const stories: Story[] = [...published];
+  const runs: Run[] = [];
+  let bible = first;
+  for (let number = 0; number < count; number++) {
+    const told = tellStory({ bible, stories, seed: `${seed}-${number}` });
+    runs.push({ bible, last: stories.at(-1) as Story, told });
+    bible = extendBible(bible, told);
+    stories.push({ title: told.title, content: told.content, slug: `story-${number}` });
+  }
+  return { runs, published, bible };
+};

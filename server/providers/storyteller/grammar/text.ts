@@ -1,0 +1,60 @@
+// Bounded, so that a text full of brackets costs no more than any other.
+const linkPattern = /\[([^[\]]{0,500})\]\([^()\s]{0,500}\)/g;
+
+/** Markdown without its marks, for counting and comparing words. */
+export const toPlainText = (markdown: string): string =>
+  markdown
+    .replace(linkPattern, "$1")
+    .replace(/^(>+ ?|#+ |[-*] |\d+\. )/gm, "")
+    .replace(/^---$/gm, "")
+    .replace(/[*_`|\\]/g, "")
+    .replaceAll("’", "'");
+
+export const toParagraphs = (markdown: string): string[] =>
+  markdown
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "");
+
+const sentenceEnd = /(?<=[.!?…]["'”’)*\]]*)\s+(?=["'“‘([*]*[\p{Lu}\p{N}])/u;
+
+/** The sentences as they stand in the text, marks included, so that each can be found in it again. */
+export const toSentences = (markdown: string): string[] =>
+  toParagraphs(markdown)
+    .filter((paragraph) => paragraph !== "---" && !paragraph.startsWith("```"))
+    .flatMap((paragraph) => paragraph.split("\n").map((line) => line.replace(/^(>+ ?|#+ |[-*] |\d+\. )/, "")))
+    .flatMap((line) => line.split(sentenceEnd))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== "");
+
+export const toWords = (markdown: string): string[] =>
+  toPlainText(markdown)
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu) ?? [];
+
+export const countWords = (markdown: string): number => toWords(markdown).length;
+
+/** Every run of `length` words of a text, in order, with repetitions. */
+export const toRuns = (markdown: string, length: number): string[] => {
+  const words = toWords(markdown);
+  return words
+    .slice(0, Math.max(0, words.length - length + 1))
+    .map((_, index) => words.slice(index, index + length).join(" "));
+};
+
+const openingWords = 3;
+
+/** The first words with which more than one paragraph begins. */
+export const findRepeatedOpenings = (markdown: string): string[] => {
+  const openings = toParagraphs(markdown)
+    .map(toWords)
+    .filter((words) => words.length > openingWords)
+    .map((words) => words.slice(0, openingWords).join(" "));
+  return openings.filter((opening, index) => openings.indexOf(opening) !== index);
+};
+
+/** Whether a name or a phrase occurs in a text as whole words, in any case. */
+export const mentions = (text: string, phrase: string): boolean => {
+  const escaped = phrase.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}`, "iu").test(text);
+};
