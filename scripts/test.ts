@@ -11,6 +11,7 @@ const steps: Step[] = [
   { name: "content", command: ["node", "scripts/check-content.ts"] },
   { name: "seed", command: ["node", "scripts/generate-seed.ts", "--check"] },
   { name: "types", command: ["tsc", "--noEmit"] },
+  { name: "format", command: ["oxfmt", "--check"] },
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
   {
     name: "unit, contract and rights",
