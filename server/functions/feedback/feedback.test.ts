@@ -5,7 +5,7 @@ import { feedback } from "./feedback.ts";
 const makeCall = (body: unknown, { storeFeedback = true, failure = null as { message: string } | null } = {}) => {
   const rows: unknown[] = [];
   const written: string[] = [];
-  const service = () => ({
+  const serviceClient = () => ({
     from: (table: string) => ({
       insert: async (row: object) => {
         if (!failure) rows.push({ table, ...row });
@@ -16,7 +16,7 @@ const makeCall = (body: unknown, { storeFeedback = true, failure = null as { mes
   const call = {
     body,
     env: { storeFeedback },
-    backend: { service },
+    backend: { serviceClient },
     onWrite: (table: string) => written.push(table),
   } as unknown as FunctionCall;
   return { call, rows, written };
