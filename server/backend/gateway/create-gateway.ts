@@ -4,7 +4,7 @@ import { toLiteError } from "../supabase-lite/to-lite-error.ts";
 import { parseAuthRequest } from "./auth/parse-auth-request.ts";
 import { applyCors, preflightResponse } from "./cors.ts";
 import { type ApiError, errorResponse, RequestError } from "./error-response.ts";
-import type { ForwardCall, LiteAnswer, LiteCall, LiteError } from "./lite-call.ts";
+import { type ForwardCall, type LiteAnswer, type LiteCall, type LiteError, maxAnswerBytes } from "./lite-call.ts";
 import { answerTooLarge, isConnectionError, isTooLarge, toApiError } from "./map-database-error.ts";
 import { buildPath, type ParsedRequest } from "./parsed-request.ts";
 import { createSearchLimit, type LongTextSearch } from "./limit-searches.ts";
@@ -41,7 +41,6 @@ type Validated = {
   isWrite: boolean;
 };
 
-const maxAnswerBytes = 8 * 1024 * 1024;
 const maxUserAgentLength = 300;
 
 const toResponse = ({ status, headers, body }: LiteAnswer, method: string): Response => {

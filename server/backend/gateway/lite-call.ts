@@ -1,5 +1,8 @@
 import type { ApiError } from "./error-response.ts";
 
+/** Of one answer below `/rest/v1` to anybody but the service. */
+export const maxAnswerBytes = 8 * 1024 * 1024;
+
 /**
  * One validated request, as the gateway hands it to the library: plain data, so that it can cross to another thread.
  */

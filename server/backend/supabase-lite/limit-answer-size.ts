@@ -1,3 +1,4 @@
+import { maxAnswerBytes } from "../gateway/lite-call.ts";
 import { requestContext } from "./request-context.ts";
 
 type Node = { kind: string };
@@ -7,9 +8,6 @@ type Plugin = {
 };
 type Kysely = { withPlugin(plugin: Plugin): Kysely };
 type Connection = { kysely: Kysely; applyJwtSessionContext(...values: unknown[]): Promise<void> };
-
-/** Of one answer to anybody but the service. */
-export const maxAnswerBytes = 8 * 1024 * 1024;
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
