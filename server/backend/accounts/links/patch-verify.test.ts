@@ -59,7 +59,7 @@ test("no address with six digits makes the token of a link", async () => {
   expect(Buffer.from(token, "base64url").byteLength).toBeGreaterThanOrEqual(16);
 });
 
-test.each(types)("test("the database keeps a hash of a token only, and what it keeps opens nothing", { timeout: 60_000 }, async () => {
+test("the database keeps a hash of a token only, and what it keeps opens nothing", { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "chloe-tokens-"));
   const directory = path.join(folder, "db");
   const shared = backend;
