@@ -94,7 +94,7 @@ export const variableGroups = {
       description: "The sender of every email; needed with SMTP_URL",
     }),
   },
-  "Language model and pictures": {
+  "Language model and pictures (validated, but no part of the site uses them yet)": {
     LLM_BASE_URL: describe(optional(httpUrl.refine((url) => /\/v1\/?$/.test(url), "must end in /v1")), {
       example: "http://localhost:11434/v1",
       description: "OpenAI-compatible address of a language model; ends in /v1",
@@ -146,7 +146,7 @@ export const variables = z.object({
   ...variableGroups["Where the data live"],
   ...variableGroups["The owner and who may enter"],
   ...variableGroups.Email,
-  ...variableGroups["Language model and pictures"],
+  ...variableGroups["Language model and pictures (validated, but no part of the site uses them yet)"],
   ...variableGroups["What visitors can do"],
   ...variableGroups.Operation,
 });
