@@ -1,60 +1,6 @@
-import { z } from "zod";
 import type { AdminMode } from "#contracts/public-settings.ts";
+import { type Variables, variables } from "./env-variables.ts";
 import { isLoopbackHost } from "./local-access/loopback.ts";
-
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
-const httpUrl = z.url({ protocol: /^https?$/, error: "must be an address that starts with http:// or https://" });
-const postgresUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: "must look like postgres://user:password@host:5432/name",
-});
-const smtpUrl = z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" });
-const yesNo = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
-
-const variables = z.object({
-  PORT: z.preprocess(
-    (value) => (value === "" ? undefined : value),
-    z.coerce
-      .number("must be a number")
-      .int("must be a whole number")
-      .min(0, "must be 0 to 65535")
-      .max(65_535, "must be 0 to 65535")
-      .default(3000),
-  ),
-  HOST: optional(z.string()),
-  SITE_URL: optional(httpUrl),
-  DATA_DIR: optional(z.string()),
-  DATABASE_URL: optional(postgresUrl),
-  SUPABASE_URL: optional(httpUrl),
-  SUPABASE_PUBLISHABLE_KEY: optional(z.string()),
-  SUPABASE_SECRET_KEY: optional(z.string()),
-  SMTP_URL: optional(smtpUrl),
-  MAIL_FROM: optional(z.string()),
-  LLM_BASE_URL: optional(httpUrl.refine((url) => /\/v1\/?$/.test(url), "must end in /v1")),
-  LLM_MODEL: optional(z.string()),
-  LLM_API_KEY: optional(z.string()),
-  IMAGE_PROVIDER: optional(
-    z.enum(["sketch", "template", "pollinations", "openai"], "must be sketch, template, pollinations or openai"),
-  ),
-  IMAGE_URL_TEMPLATE: optional(z.string().includes("{prompt}", "must contain {prompt}")),
-  IMAGE_API_KEY: optional(z.string()),
-  OWNER_EMAIL: optional(z.email("must be an e-mail address")),
-  ADMIN_MODE: optional(z.enum(["auto", "secret", "role"], "must be auto, secret or role")),
-  ADMIN_SECRET: optional(z.string().min(12, "must have at least 12 characters")),
-  ACCESS_POLICY: optional(z.enum(["approval", "open"], "must be approval or open")),
-  DONORBOX_CAMPAIGN: optional(z.string().regex(/^[\w-]+$/, "must be the name at the end of the campaign's address")),
-  FEEDBACK: optional(z.enum(["off", "store"], "must be off or store")),
-  TRUST_PROXY: optional(yesNo),
-  METRICS_TOKEN: optional(z.string().min(12, "must have at least 12 characters")),
-  LOG_LEVEL: optional(
-    z.enum(
-      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
-      "must be fatal, error, warn, info, debug, trace or silent",
-    ),
-  ),
-});
-type Variables = z.infer<typeof variables>;
 
 /** The settings of one process; addresses without a slash at the end. */
 export type Env = {

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import { expect, test } from "vitest";
+import { readEnv } from "#server/env.ts";
+import { type VariableMeta, variables } from "#server/env-variables.ts";
+import { toEnvExample } from "./generate-env-example.ts";
+
+const settings = Object.entries(variables.shape).map(([name, schema]) => ({
+  name,
+  schema,
+  meta: schema.meta() as VariableMeta,
+}));
+
+test(".env.example is up to date", () => {
+  expect(readFileSync(".env.example", "utf8")).toBe(toEnvExample());
+});
+
+test("copied as it is, .env.example sets nothing", () => {
+  expect(parseEnv(toEnvExample())).toEqual({});
+});
+
+test("with the # removed, each line sets its variable to the default or example", () => {
+  const expected = settings.map(({ name, meta }) => [name, meta.default ?? meta.example ?? ""]);
+  expect(parseEnv(toEnvExample().replace(/^#(?=[A-Z_]+=)/gm, ""))).toEqual(Object.fromEntries(expected));
+});
+
+test("the defaults that are shown are the ones in force", () => {
+  const defaults = settings.flatMap(({ name, meta }) => (meta.default === undefined ? [] : [[name, meta.default]]));
+  expect(readEnv(Object.fromEntries(defaults) as Record<string, string>)).toEqual(readEnv({}));
+});
+
+test.each(settings.filter(({ meta }) => meta.example !== undefined))("the example of $name is accepted", (setting) => {
+  expect(setting.schema.safeParse(setting.meta.example).error).toBeUndefined();
+});
+
+test("no key, secret or token has a value that somebody could run with", () => {
+  const secrets = settings.filter(({ name }) => /_(KEY|SECRET|TOKEN)$/.test(name));
+  expect(secrets.length).toBeGreaterThan(0);
+  expect(secrets.filter(({ meta }) => meta.example !== undefined || meta.default !== undefined)).toEqual([]);
+});
+
+test("the environment table of the README names every variable once, and no other", () => {
+  const section = /\n## Environment\n(.*?)\n## /s.exec(readFileSync("README.md", "utf8"))?.[1] ?? "";
+  const firstCells = section
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .map((line) => line.split("|")[1] ?? "");
+  const named = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name));
+  expect(named.toSorted()).toEqual(Object.keys(variables.shape).toSorted());
+});

@@ -1,0 +1,153 @@
+import { z } from "zod";
+
+const isEmpty = (value: unknown) => value === "";
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional());
+const httpUrl = z.url({ protocol: /^https?$/, error: "must be an address that starts with http:// or https://" });
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: "must look like postgres://user:password@host:5432/name",
+});
+const smtpUrl = z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" });
+const yesNo = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
+const portNumber = z.preprocess(
+  (value) => (isEmpty(value) ? undefined : value),
+  z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(0, "must be 0 to 65535")
+    .max(65_535, "must be 0 to 65535")
+    .default(3000),
+);
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+/**
+ * What people read about a variable. `default` is the value in force when it is not set, `example` one that could be;
+ * secrets have neither, so that nobody runs with one that is printed here.
+ */
+export type VariableMeta = { description: string; default?: string; example?: string };
+const describe = <T extends z.ZodType>(schema: T, meta: VariableMeta): T => schema.meta(meta);
+
+/** Every environment variable the site reads, by the section of `.env.example` it stands in, in that order. */
+export const variableGroups = {
+  "Where the site listens": {
+    PORT: describe(portNumber, { default: "3000", description: "Port to listen on; 0 takes any free one" }),
+    HOST: describe(optional(z.string()), {
+      default: "127.0.0.1",
+      description: "Address to listen on; 0.0.0.0 is every address of the machine",
+    }),
+    SITE_URL: describe(optional(httpUrl), {
+      default: "http://localhost:3000",
+      description: "The address visitors use; without it http://localhost and the port",
+    }),
+    TRUST_PROXY: describe(optional(yesNo), {
+      default: "false",
+      description:
+        "true behind a reverse proxy of yours: rate limits then count by the last address in X-Forwarded-For",
+    }),
+  },
+  "Where the data live": {
+    DATA_DIR: describe(optional(z.string()), {
+      default: "./data",
+      description: "Folder for the embedded database, stored files, keys and files that can be made again",
+    }),
+    DATABASE_URL: describe(optional(postgresUrl), {
+      example: "postgres://user:password@localhost:5432/site",
+      description: "PostgreSQL instead of the embedded database",
+    }),
+    SUPABASE_URL: describe(optional(httpUrl), {
+      example: "https://project.supabase.co",
+      description: "A hosted or self-hosted Supabase instead; needs both keys",
+    }),
+    SUPABASE_PUBLISHABLE_KEY: describe(optional(z.string()), {
+      description: "Its key for browsers",
+    }),
+    SUPABASE_SECRET_KEY: describe(optional(z.string()), {
+      description: "Its key for this server; keep it secret",
+    }),
+  },
+  "The owner and who may enter": {
+    OWNER_EMAIL: describe(optional(z.email("must be an e-mail address")), {
+      example: "owner@example.com",
+      description: "The owner's address; the account that confirms it becomes admin",
+    }),
+    ADMIN_MODE: describe(optional(z.enum(["auto", "secret", "role"], "must be auto, secret or role")), {
+      example: "role",
+      description:
+        "auto (open on this machine), secret or role; without it role with OWNER_EMAIL, secret with ADMIN_SECRET, else auto",
+    }),
+    ADMIN_SECRET: describe(optional(z.string().min(12, "must have at least 12 characters")), {
+      description: "The secret of mode secret, at least 12 characters",
+    }),
+    ACCESS_POLICY: describe(optional(z.enum(["approval", "open"], "must be approval or open")), {
+      default: "approval",
+      description: "Who may use the console: approval (whom the owner lets in) or open (every confirmed account)",
+    }),
+  },
+  Email: {
+    SMTP_URL: describe(optional(smtpUrl), {
+      example: "smtp://user:password@mail.example.com:587",
+      description: "Mail server; without it emails are kept and shown at /dev/mail on this machine",
+    }),
+    MAIL_FROM: describe(optional(z.string()), {
+      example: "Chloe <chloe@example.com>",
+      description: "The sender of every email; needed with SMTP_URL",
+    }),
+  },
+  "Language model and pictures (validated, but no part of the site uses them yet)": {
+    LLM_BASE_URL: describe(optional(httpUrl.refine((url) => /\/v1\/?$/.test(url), "must end in /v1")), {
+      example: "http://localhost:11434/v1",
+      description: "OpenAI-compatible address of a language model; ends in /v1",
+    }),
+    LLM_MODEL: describe(optional(z.string()), {
+      example: "llama3.2",
+      description: "Its model; needed with LLM_BASE_URL",
+    }),
+    LLM_API_KEY: describe(optional(z.string()), { description: "Its key, where it asks for one" }),
+    IMAGE_PROVIDER: describe(
+      optional(
+        z.enum(["sketch", "template", "pollinations", "openai"], "must be sketch, template, pollinations or openai"),
+      ),
+      {
+        default: "sketch",
+        description: "Who draws pictures: sketch, template, pollinations or openai; template with IMAGE_URL_TEMPLATE",
+      },
+    ),
+    IMAGE_URL_TEMPLATE: describe(optional(z.string().includes("{prompt}", "must contain {prompt}")), {
+      example: "https://images.example.com/{prompt}",
+      description: "Address of a picture service; holds {prompt}",
+    }),
+    IMAGE_API_KEY: describe(optional(z.string()), { description: "Its key, where it asks for one" }),
+  },
+  "What visitors can do": {
+    FEEDBACK: describe(optional(z.enum(["off", "store"], "must be off or store")), {
+      default: "off",
+      description: "store saves what visitors send with the feedback form",
+    }),
+    DONORBOX_CAMPAIGN: describe(
+      optional(z.string().regex(/^[\w-]+$/, "must be the name at the end of the campaign's address")),
+      { example: "my-campaign", description: "Name of a Donorbox campaign; opens donations" },
+    ),
+  },
+  Operation: {
+    LOG_LEVEL: describe(optional(z.enum(logLevels, "must be fatal, error, warn, info, debug, trace or silent")), {
+      default: "info",
+      description: "fatal, error, warn, info, debug, trace or silent",
+    }),
+    METRICS_TOKEN: describe(optional(z.string().min(12, "must have at least 12 characters")), {
+      description: "Lets another machine read /metrics with Authorization: Bearer, at least 12 characters",
+    }),
+  },
+};
+
+/** Every variable by its name. */
+export const variables = z.object({
+  ...variableGroups["Where the site listens"],
+  ...variableGroups["Where the data live"],
+  ...variableGroups["The owner and who may enter"],
+  ...variableGroups.Email,
+  ...variableGroups["Language model and pictures (validated, but no part of the site uses them yet)"],
+  ...variableGroups["What visitors can do"],
+  ...variableGroups.Operation,
+});
+export type Variables = z.infer<typeof variables>;

@@ -1,0 +1,52 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const index = "docs/decisions/README.md";
+const decisions = globSync("docs/decisions/[0-9]*.md").map((file) => ({ file, text: readFileSync(file, "utf8") }));
+const pages = [...globSync("*.md"), ...globSync("docs/**/*.md")].map((file) => ({
+  file,
+  text: readFileSync(file, "utf8").replace(/```.*?```/gs, ""),
+}));
+
+test.each(decisions)("$file has a title with its number, a date, a status, and at most 60 lines", ({ file, text }) => {
+  const number = path.basename(file).slice(0, 3);
+  expect(text).toMatch(new RegExp(`^# ${number}\\. .+\\n\\nDate: \\d{4}-\\d\\d-\\d\\d\\n\\nStatus: [a-z]`));
+  expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(60);
+});
+
+test("each decision has a number of its own", () => {
+  const numbers = decisions.map(({ file }) => path.basename(file).slice(0, 3));
+  expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted());
+});
+
+test("the index shows each decision with its title and status", () => {
+  const rows = readFileSync(index, "utf8").split("\n");
+  const missing = decisions.filter(({ file, text }) => {
+    const [title = "", , , , status = ""] = text.split("\n");
+    const expected = [`(${path.basename(file)})`, title.replace(/^# \d+\. /, ""), status.replace("Status: ", "")];
+    return !rows.some((row) => expected.every((part) => row.includes(part)));
+  });
+  expect(missing.map(({ file }) => file)).toEqual([]);
+});
+
+test("links between the documents lead to files that are there", () => {
+  const broken = pages.flatMap(({ file, text }) =>
+    [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+      .map(([, target = ""]) => target)
+      .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(path.join(path.dirname(file), target)))
+      .map((target) => `${file}: ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test("files that the documents name are there", () => {
+  const folders = /^(app|server|contracts|content|supabase|tests|bench|scripts|docs)\/[^\s<>{}…*:$]+$/;
+  const missing = pages.flatMap(({ file, text }) =>
+    [...text.matchAll(/`([^`\n]+)`/g)]
+      .map(([, name = ""]) => name)
+      .filter((name) => folders.test(name) && !existsSync(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
