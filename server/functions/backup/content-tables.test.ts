@@ -6,7 +6,7 @@ import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { openDatabase } from "#tests/support/open-database.ts";
 import { contentTables, formerTables } from "./content-tables.ts";
 
-/** Public tables that never are in a content backup: those about people, and those that are not content. */
+/** Public tables that a content backup never contains: those with personal data, and those that are not content. */
 const elsewhere = [
   "access_requests",
   "access_rules",

@@ -32,7 +32,7 @@ const restore = async (bytes: Uint8Array) => {
 };
 const posts = async () => (await app.backend.serviceClient().from("posts").select("*").order("id")).data;
 
-/** The backup with some of its files changed or added; `undefined` takes one out. */
+/** The backup with some files changed or added; `undefined` removes one. */
 const changed = (change: Record<string, Uint8Array | string | undefined>): Uint8Array => {
   const files: Zippable = { ...parts };
   for (const [name, content] of Object.entries(change)) {

@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// The host pics.example is this machine; every other name and every bare address is looked at as always.
+// The host pics.example resolves to this machine; all other names and IP addresses use the real lookup.
 const lookup: LookupFunction = (hostname, options, callback) => {
   if (hostname !== "pics.example")
     return callback(Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: "ENOTFOUND" }), "", 0);
