@@ -10,7 +10,7 @@ test("a drawing program that ends before it has read all costs a 503, not the pr
   const program = path.join(folder, "ends-at-once.mjs");
   await writeFile(program, "process.stdin.destroy();\nsetTimeout(() => process.exit(3), 50);\n");
   const backend = await createTestBackend();
-  // More than a pipe holds, so that writing it meets the closed end.
+  // More than a pipe buffer, so that the write meets the closed end.
   await backend
     .serviceClient()
     .from("posts")

@@ -88,7 +88,7 @@ test("the key in an address becomes a cookie for the site's own pages", async ()
   // A page at another port of this machine, to which the browser sends the cookie as well.
   expect(await knock(app, { ...kept, origin: "http://localhost:5173", "sec-fetch-site": "same-site" })).toEqual(closed);
   expect(await knock(app, { ...kept, origin: "https://evil.example" })).toEqual(closed);
-  // Behind a proxy, whose address the site does not know.
+  // Behind a proxy whose public address the site does not know.
   expect(await knock(app, { ...kept, origin: "https://chloe.example", "sec-fetch-site": "same-origin" })).toEqual(open);
 });
 

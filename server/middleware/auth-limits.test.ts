@@ -47,7 +47,7 @@ test("right passwords are not counted, twenty at once are let in", async () => {
   expect(new Set(await statuses(many(20, () => login(testPassword, "203.0.113.3"))))).toEqual(new Set([200]));
 });
 
-/** A site whose auth part answers everything with this status, after a moment. */
+/** A site whose auth part responds to everything with this status, after a moment. */
 const createRefusingApp = (status: number) => {
   const answer = async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));

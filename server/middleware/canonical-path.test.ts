@@ -17,7 +17,7 @@ const post = (path: string, body: object) =>
     headers: { apikey: backend.publishableKey, "content-type": "application/json" },
   });
 
-// These sent mail to anybody without a limit, and made accounts with the password "password".
+// These spellings once sent unlimited emails and created accounts with the password "password".
 test.each([
   "/auth/v1/%6ftp",
   "/auth/v1/%6dagiclink",

@@ -4,7 +4,7 @@ import { createRateLimiter } from "./rate-limiter.ts";
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Runs attempts at once; answers how many began their work, and the most that were at it together. */
+/** Runs concurrent attempts; returns how many started their work, and the maximum concurrency. */
 const attempt = async (
   rateLimiter: ReturnType<typeof createRateLimiter>,
   times: number,

@@ -14,7 +14,7 @@ test("a database that waits for the disk writes on beyond the first file of its 
   await database.waitReady;
   enableFsync(database);
   await database.exec("create table words (text text); alter table words alter text set storage external");
-  // A file of the log holds 16 MB. When one is full the next is made, and its folder is synced too.
+  // A WAL segment holds 16 MB. When it is full the next one is created, and its folder is synced too.
   for (let round = 0; round < 20; round++)
     await database.query("insert into words select repeat(md5(n::text), 128) from generate_series(1, 500) n");
   const { rows } = await database.query<{ size: number; count: number }>(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRequestContext, requestContext } from "./request-context.ts";
 import { serializeTransactions } from "./serialize-transactions.ts";
 
-/** Remembers the order of its statements; each takes a moment. */
+/** Records the order of its statements; each takes a moment. */
 const createDatabase = (failOn?: string) => {
   const statements: string[] = [];
   const database = {

@@ -17,7 +17,7 @@ const parse = async (address: string, { method = "GET", body, headers = {} }: In
   return parseRestRequest(request, validateUrl(url, true));
 };
 
-/** What is handed on, in words that can be read. */
+/** The forwarded request in readable form. */
 const rebuild = async (address: string, init?: Init) =>
   decodeURIComponent(buildPath(await parse(address, init)).slice("/rest/v1/".length));
 

@@ -60,5 +60,5 @@ export const getColumnType = ({ name, columns }: Relation, column: string): Colu
   throw new RequestError({ status: 400, code: "42703", message: `column ${name}.${shorten(column)} does not exist` });
 };
 
-/** Throws: the query is invalid, or uses something that is not supported. */
+/** Creates the error for a query that is invalid or uses something unsupported. */
 export const unreadable = (message: string) => new RequestError({ status: 400, code: "PGRST100", message });
