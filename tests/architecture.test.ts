@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-// Who may import whom (docs/decisions/001). The longest matching folder names a file's home.
+// Which folders may import which (docs/decisions/001). A file belongs to the longest matching folder.
 const mayImport: Record<string, string[]> = {
   contracts: ["contracts"],
   content: ["content", "contracts"],
@@ -63,7 +63,7 @@ const findWrongImports = (file: string, source: string): string[] => {
     const targetHome = target && findHome(target);
     if (!target || !targetHome || target.includes("+types/")) return [];
     if (isTest && targetHome === "tests") return [];
-    // The context's type is the one thing that the pages tell the server about themselves.
+    // The request context's type is the only thing that the server may import from the pages.
     if (file === "server/pages/render-pages.ts" && target === "app/lib/site-context.ts") return [];
     if (!mayImport[home]?.includes(targetHome))
       return [`${file} imports ${target}; ${home} may import ${mayImport[home]?.join(", ")}`];

@@ -7,7 +7,7 @@ type Scope = "local" | "others" | "global";
 const tokenOf = async (client: Client): Promise<string> =>
   (await client.auth.getSession()).data.session?.access_token ?? "";
 
-/** What every driver promises about accounts, their links and their sessions. */
+/** Tests of accounts, links and sessions that every driver has to pass. */
 export const testAccountContract = (subject: () => BackendFixture): void => {
   const read = async (accessToken: string) => {
     const response = await subject().ask("/rest/v1/profiles?select=email", {

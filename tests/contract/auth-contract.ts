@@ -3,11 +3,11 @@ import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { goodPassword, type BackendFixture } from "./backend-fixture.ts";
 
 type Options = {
-  /** False for a backend in another thread, whose clock a test cannot move. */
+  /** False for a backend in another thread, where fake timers have no effect. */
   sharesClock?: boolean;
 };
 
-/** What every driver does below `/auth/v1`. */
+/** Tests of `/auth/v1` that every driver has to pass. */
 export const testAuthContract = (subject: () => BackendFixture, { sharesClock = true }: Options = {}): void => {
   const follow = (link: URL) => subject().ask(`${link.pathname}${link.search}`);
 

@@ -40,7 +40,7 @@ test.each(bodies)("while the database is away, %s is 503 and says nothing of it"
   expect(await response.text()).not.toMatch(/ECONN|127\.0\.0\.1|select|postgres/i);
 });
 
-// The official client keeps the session and tries again after 503, but signs out after 500.
+// The official client keeps its session and retries after 503, but signs out after 500.
 test("a refresh while the database is away does not sign anybody out", async () => {
   const response = await subject.ask("/auth/v1/token?grant_type=refresh_token", {
     method: "POST",

@@ -57,7 +57,7 @@ test("below 64 MB nothing is written and everything is read, and it is over by i
     .storage.from("pictures")
     .upload("a.webp", new Uint8Array([1]), { contentType: "image/webp" });
   expect(upload.error?.message).toContain("The disk of this site is full");
-  // The official client keeps a session whose refresh fails with 503, and drops it with anything else.
+  // The official client keeps a session whose refresh fails with 503, and deletes it after any other error.
   const login = await backend
     .anonClient()
     .auth.signInWithPassword({ email: "reader@example.com", password: testPassword });

@@ -18,7 +18,7 @@ let backend: Backend;
 let connection: DatabaseConnection;
 const events: DatabaseEvent[] = [];
 
-/** A backend in a thread of its own, and the way to its database past the gateway. */
+/** A backend in its own thread, and direct access to its database without the gateway. */
 const open = async (directory: string, settings: Partial<ThreadSettings> = {}) => {
   let opened: DatabaseConnection | undefined;
   const made = await createEmbeddedBackend({

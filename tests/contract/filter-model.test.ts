@@ -26,7 +26,7 @@ const drivers = {
 
 type Row = { slug: string; title: string; excerpt: string | null; version: number };
 
-// Texts that look like something else: lists, trees, quotations, numbers, the words of the grammar.
+// Values that look like something else: lists, trees, quoted text, numbers, keywords of the grammar.
 const texts = [
   "plain",
   "a,b",
@@ -56,7 +56,7 @@ const rows: Row[] = [...texts, quoted].map((title, index) => ({
   version: (index % 5) + 1,
 }));
 
-/** A condition as the client writes it, and what it means: `null` where SQL knows no answer. */
+/** A condition as the client writes it, and its expected result: `null` for SQL's unknown. */
 type Rule = { write(): string; holds(row: Row): boolean | null };
 type Leaf = { column: keyof Row; operator: string; value: string; holds: Rule["holds"] };
 

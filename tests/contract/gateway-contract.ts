@@ -8,7 +8,7 @@ const readJson = async (response: Response) => {
   return JSON.parse(text) as Record<string, unknown>;
 };
 
-/** How every driver treats keys, origins and input that is not what it should be. */
+/** Tests of keys, origins and invalid input that every driver has to pass. */
 export const testGatewayContract = (subject: () => BackendFixture): void => {
   test.each(["/rest/v1/posts", "/auth/v1/user", "/auth/v1/settings"])(
     "%s without a key, or with a wrong one, is 401",
@@ -160,7 +160,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
   test("one column under 1,360 names, or under two, is refused", async () => {
     for (const count of [1_360, 2]) {
       const names = Array.from({ length: count }, (_, index) => `a${index}:content`).join(",");
-      // Node itself refuses a line of that length.
+      // Node.js itself rejects a line of that length.
       expect([400, 414, 431]).toContain((await subject().ask(`/rest/v1/posts?select=${names}`)).status);
     }
   });

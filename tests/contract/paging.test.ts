@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Plan = { "Node Type": string; "Index Name"?: string; "Actual Rows": number; Plans?: Plan[] };
 
-/** How many rows a visitor's query looks at, and through which indexes. */
+/** How many rows an anonymous query scans, and which indexes it uses. */
 const look = async (query: string) => {
   const [row] = await sql.begin(async (transaction) => {
     await transaction`set local role anon`;
@@ -47,7 +47,7 @@ test("among 100,000 posts a page of the list reads its own rows only, at the top
   const [last] = await sql<
     { at: string; id: string }[]
   >`select published_at::text as at, id from posts where slug = 'post-50001'`;
-  // `lte` beside the pair is what keeps it flat: a pair in an `or` alone is compared row by row, from the newest on.
+  // The additional `lte` makes the index usable: a pair in an `or` alone is compared row by row, from the newest on.
   const next = `published_at <= '${last?.at}' and (published_at < '${last?.at}' or (published_at = '${last?.at}' and id < '${last?.id}'))`;
   for (const after of ["where status = 'published'", `where status = 'published' and ${next}`]) {
     const { most, indexes } = await look(page(after));

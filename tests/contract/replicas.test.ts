@@ -87,7 +87,7 @@ test("after lost connections replicas answer again, and hear of changes again", 
   const heard: string[] = [];
   const stop = replicas[1]?.onChange((table) => heard.push(table));
   await server.cutConnections(url);
-  // Everything may have changed while nobody listened: each table is announced once the line is back.
+  // Notifications may have been missed: every table is announced after reconnecting.
   await expect.poll(() => heard, { timeout: 10_000 }).toContain("posts");
   await expect.poll(() => titleOn(replicas[0], "first-light"), { timeout: 10_000 }).toBe("Changed");
   heard.length = 0;

@@ -11,7 +11,7 @@ const post = (slug: string, rest: object = {}) => ({
   ...rest,
 });
 
-/** What every driver does below `/rest/v1`. */
+/** Tests of `/rest/v1` that every driver has to pass. */
 export const testRestContract = (subject: () => BackendFixture): void => {
   test("times are ISO 8601, as PostgREST writes them", async () => {
     const { data } = await subject()
@@ -159,7 +159,7 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     const made = await service.from("posts").insert(post("shaped")).select("name:slug, id");
     expect(made.data).toMatchObject([{ name: "shaped" }]);
     const id = made.data?.[0]?.id ?? "";
-    // The library would answer a list.
+    // The library would return a list.
     expect(
       (await service.from("posts").update({ title: "x" }).eq("slug", "shaped").select("name:slug").single()).status,
     ).toBe(400);

@@ -6,7 +6,7 @@ import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 
-// A view in the place of a table that everybody may ask for: it shows under which limit the statement runs.
+// A view replaces a public table and shows the timeout that applies to its statement.
 const viewSql = `
 drop table public.feedback cascade;
 create view public.feedback as select current_setting('statement_timeout') as subject, current_setting('role') as message;

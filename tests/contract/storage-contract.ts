@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BackendFixture } from "./backend-fixture.ts";
 
-/** What every driver does below `/storage/v1`. */
+/** Tests of `/storage/v1` that every driver has to pass. */
 export const testStorageContract = (subject: () => BackendFixture): void => {
   test("the service stores a picture, and everyone reads it from a public bucket", async () => {
     const service = subject().service();

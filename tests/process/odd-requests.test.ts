@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => void site.child.kill("SIGKILL"));
 
-/** Asks with the path exactly as it is written here: fetch would tidy it up first. */
+/** Sends a request with the path exactly as given: fetch would normalize it. */
 const ask = async (rawPath: string, headers: Record<string, string> = {}, method = "GET") => {
   const sent = request(site.url, { path: rawPath, method, headers: { accept: "text/html", ...headers }, agent: false });
   sent.end();
@@ -67,7 +67,7 @@ test.each([
 ])("odd paths below %s are not found, and never an error of the site", async (below) => {
   const pages = await Promise.all(oddParts.map((part) => ask(below + part)));
   expect(pages.map(({ status }) => status).filter((status) => ![302, 308, 404].includes(status))).toEqual([]);
-  // 202 tells the router's own code where to go.
+  // With 202 the router's own code handles the redirect.
   const others = await Promise.all(
     [".data", ".png", ".xml"].flatMap((ending) => oddParts.map((part) => ask(below + part + ending))),
   );

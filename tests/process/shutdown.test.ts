@@ -23,7 +23,7 @@ const endAndTime = async (site: SiteRun): Promise<{ code: number | null; ms: num
   site.child.kill("SIGTERM");
   return { code: await site.exitCode(), ms: performance.now() - askedAt };
 };
-/** A download that nobody reads on: more than the buffers of both sides hold. */
+/** A download that nobody reads: larger than the buffers of both sides. */
 const beginPausedDownload = async (url: string): Promise<IncomingMessage> => {
   const [response] = (await once(get(url), "response")) as [IncomingMessage];
   response.on("error", () => undefined);

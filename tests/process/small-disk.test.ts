@@ -42,7 +42,8 @@ const create = (url: string) => {
   });
 };
 
-// Only root can make a small disk; the same is tried everywhere with figures that are given (tests/contract/disk-full.test.ts).
+// Only root can create a small disk; tests/contract/disk-full.test.ts covers the same everywhere with simulated
+// figures.
 describe.runIf(canMount)("a small disk", () => {
   test("with 15 MB left the site reads on, says so, ends on SIGTERM and does not start again", async () => {
     const first = await start();

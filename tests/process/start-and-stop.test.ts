@@ -8,7 +8,7 @@ afterEach(() => {
   for (const { child } of running.splice(0)) child.kill("SIGKILL");
 });
 
-// One folder serves the tests that do not need an empty one: making a database takes seconds.
+// Shared by all tests that do not need an empty folder: creating a database takes seconds.
 const usedDataDir = makeDataDir();
 
 const start = async (env: Record<string, string> = {}): Promise<SiteRun> => {

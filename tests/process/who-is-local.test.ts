@@ -6,7 +6,7 @@ import { findFreePort, makeDataDir, runSite, type SiteRun, waitUntilReady } from
 let site: SiteRun;
 afterAll(() => void site?.child.kill("SIGKILL"));
 
-/** Sends the very bytes of a request and answers its status line. */
+/** Sends the raw bytes of a request and returns its status line. */
 const send = async (url: string, lines: string[]): Promise<string> => {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   await once(socket, "connect");

@@ -36,7 +36,7 @@ const noSuchKey = { deleted_posts: rows.deleted_posts.id, post_previews: "x", re
 const noRight = "42501";
 const codeOf = ({ error }: { error: { code: string } | null }): string | null => error?.code ?? null;
 const codesOf = async (client: Client, table: (typeof tables)[number]) => {
-  // The names of tables and columns are values here, which the client's types do not follow.
+  // Table and column names are values here, which the client's types cannot follow.
   const from = () => client.from(table as "deleted_posts");
   const key = keys[table] as "id";
   return {

@@ -5,7 +5,7 @@ import { createTestUser, type TestUser } from "#tests/support/create-test-user.t
 
 type Table = "posts" | "post_revisions" | "profiles" | "access_requests" | "images" | "audit_log" | "feedback";
 type Who = "visitor" | "owner" | "stranger" | "service";
-/** `n` rows touched, or refused because the right itself is missing, or refused by a policy. */
+/** `n` affected rows, or denied by a missing grant, or denied by a policy. */
 type Outcome = number | "no right" | "policy";
 
 let backend: TestBackend;
@@ -34,7 +34,7 @@ const toOutcome = ({
 };
 
 const keyOf = (table: Table) => (table === "profiles" ? "user_id" : "id");
-// The names of tables and columns are values here, which the client's types do not follow.
+// Table and column names are values here, which the client's types cannot follow.
 const from = (who: Who, table: Table) => getClient(who).from(table as "posts");
 const asRow = (row: object) => row as never;
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts the writer, kills it after that many acknowledged rows, and answers their slugs. */
+/** Starts the writer, kills it after that many acknowledged rows, and returns their slugs. */
 const writeUntilKilled = async (directory: string, rows: number): Promise<string[]> => {
   const writer = spawn(
     process.execPath,
