@@ -40,7 +40,7 @@ const asked = {
 };
 
 test.each(Object.entries(asked))(
-  "the time of %s does not tell whether the address is known",
+  "responds to %s in the same time for known and unknown addresses",
   { timeout: 60_000 },
   async (name, ask) => {
     const kinds = ["unknown", "waiting", "confirmed"] as const;

@@ -5,7 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { expect, test } from "vitest";
 import { fsyncSettings, enableFsync } from "./enable-fsync.ts";
 
-test("a database that waits for the disk writes on beyond the first file of its log", { timeout: 60_000 }, async () => {
+test("syncs beyond the first WAL segment", { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "sync-"));
   const settings = [...fsyncSettings, "wal_buffers=1MB"].flatMap((setting) => ["-c", setting]);
   const database = new PGlite(path.join(folder, "db"), {
@@ -26,6 +26,6 @@ test("a database that waits for the disk writes on beyond the first file of its 
   rmSync(folder, { recursive: true });
 });
 
-test("a version without the file system that we know is refused at the start", () => {
+test("rejects a PGlite version with an unknown file system at startup", () => {
   expect(() => enableFsync({})).toThrow("commits would not wait for the disk");
 });
