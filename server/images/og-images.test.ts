@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { createOgImages } from "./og-images.ts";
 
-test("a drawing program that ends before it has read all costs a 503, not the process", async () => {
+test("responds 503 if the renderer exits before it has read its input", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "chloe-share-"));
   const program = path.join(folder, "ends-at-once.mjs");
   await writeFile(program, "process.stdin.destroy();\nsetTimeout(() => process.exit(3), 50);\n");

@@ -26,7 +26,7 @@ test.each([
   "/auth/v1/signup/",
   "/auth/v1//signup",
   "/auth/v1/signup;a=b",
-])("the other spelling %s of an address is not found, and sends nothing", async (path) => {
+])("responds 404 to the non-canonical spelling %s and sends no email", async (path) => {
   const before = backend.mailbox.mails.length;
   const response = await post(path, { email: "anybody@example.org", password: "password", create_user: true });
   expect(response.status).toBe(404);
@@ -34,7 +34,7 @@ test.each([
   expect(backend.mailbox.mails).toHaveLength(before);
 });
 
-test("no spelling of grant_type walks round the limit of wrong passwords", async () => {
+test("counts wrong passwords for every spelling of grant_type", async () => {
   for (const query of [
     "%67rant_type=password",
     "grant_type=x&grant_type=password",
@@ -46,7 +46,7 @@ test("no spelling of grant_type walks round the limit of wrong passwords", async
   }
 });
 
-test("the canonical address is answered", async () => {
+test("accepts the canonical URL", async () => {
   expect((await post("/auth/v1/token?grant_type=password", { email: "a@example.org", password: "wrong" })).status).toBe(
     400,
   );
