@@ -123,7 +123,7 @@ select table_name, column_name, is_nullable = 'YES' as nullable,
     when column_default is not null or is_nullable = 'YES' then 'may' else 'must' end as given
 from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`;
 
-test("the row types are those of the migrations", async () => {
+test("matches the row types with the migrations", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "chloe-schema-"));
   const directory = path.join(folder, "db");
   try {

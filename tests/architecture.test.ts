@@ -73,23 +73,23 @@ const findWrongImports = (file: string, source: string): string[] => {
   });
 };
 
-test("each file imports only what its folder may import", () => {
+test("imports only what each folder may import", () => {
   expect([...sources].flatMap(([file, source]) => findWrongImports(file, source))).toEqual([]);
 });
 
-test.each(onlyIn)("$what stands only in $where", ({ pattern, allowed }) => {
+test.each(onlyIn)("$what occurs only in $where", ({ pattern, allowed }) => {
   const offenders = [...sources]
     .filter(([file, source]) => pattern.test(source) && !allowed(file) && file !== "tests/architecture.test.ts")
     .map(([file]) => file);
   expect(offenders).toEqual([]);
 });
 
-test("no file is longer than 400 lines", () => {
+test("has no file longer than 400 lines", () => {
   const long = [...sources].filter(([, source]) => source.split("\n").length > 401).map(([file]) => file);
   expect(long).toEqual([]);
 });
 
-test("no folder holds more than twenty source files", () => {
+test("has no folder with more than twenty source files", () => {
   const counts = new Map<string, number>();
   for (const file of files.filter((name) => !name.includes(".test.")))
     counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1);

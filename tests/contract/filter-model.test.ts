@@ -155,7 +155,7 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
     postgres = undefined;
   });
 
-  test("filters, lists and trees find the rows that they describe, and no others", async () => {
+  test("finds exactly the rows that filters, lists and trees describe", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(negatable, { maxLength: 4 }),
@@ -181,7 +181,7 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
     );
   });
 
-  test("a quotation is found by itself, in a list, and refused with a sentence in a tree", async () => {
+  test("finds quoted text alone and in a list, and rejects it in a tree with a message", async () => {
     const base = () => subject.visitor().from("posts").select("title");
     expect((await base().eq("title", quoted)).data).toEqual([{ title: quoted }]);
     expect((await base().filter("title", "in", `(${quote(quoted)})`)).data).toEqual([{ title: quoted }]);

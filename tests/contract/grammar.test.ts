@@ -122,7 +122,7 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
     await checkOrdinaryCalls();
   });
 
-  test("writes of the service, to a row that is not there", async () => {
+  test("writes of the service to a missing row", async () => {
     const method = fc.constantFrom("POST", "PATCH", "DELETE", "PUT");
     await fc.assert(
       fc.asyncProperty(
@@ -142,7 +142,7 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
     await checkOrdinaryCalls();
   });
 
-  test("other spellings of every address", async () => {
+  test("non-canonical spellings of every URL", async () => {
     const account = '{"email":"spelled@example.com","password":"password","create_user":true}';
     const method = fc.constantFrom("GET", "POST", "PUT", "DELETE");
     await fc.assert(

@@ -43,7 +43,7 @@ const look = async (query: string) => {
 const page = (after: string) =>
   `select id, slug, title, published_at from posts ${after} order by published_at desc, id desc limit 15`;
 
-test("among 100,000 posts a page of the list reads its own rows only, at the top and deep down", async () => {
+test("reads only the rows of a page among 100,000 posts, at the top and deep down", async () => {
   const [last] = await sql<
     { at: string; id: string }[]
   >`select published_at::text as at, id from posts where slug = 'post-50001'`;
@@ -56,7 +56,7 @@ test("among 100,000 posts a page of the list reads its own rows only, at the top
   }
 });
 
-test("among 100,000 posts one is found by its slug", async () => {
+test("finds one of 100,000 posts by slug", async () => {
   const { most, indexes } = await look("select * from posts where slug = 'post-77777'");
   expect(indexes).toEqual(["posts_slug_key"]);
   expect(most).toBe(1);

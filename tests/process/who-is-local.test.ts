@@ -16,7 +16,7 @@ const send = async (url: string, lines: string[]): Promise<string> => {
   return text.split("\r\n", 1)[0] ?? "";
 };
 
-test("the process opens its doors to direct clients, and closes them at the first request of a plain proxy_pass", async () => {
+test("gives direct clients local access and revokes it at the first request of a plain proxy_pass", async () => {
   site = runSite({ PORT: String(await findFreePort()), DATA_DIR: makeDataDir() });
   await waitUntilReady(site);
   const host = `Host: ${new URL(site.url).host}`;

@@ -32,7 +32,7 @@ const writeUntilKilled = async (directory: string, rows: number): Promise<string
   return acknowledged;
 };
 
-test("killed in the middle of writes, the embedded database keeps every row that it acknowledged", async () => {
+test("keeps every acknowledged row when the process is killed during writes", async () => {
   const directory = path.join(folder, "db");
   await (await createTestBackend({ directory })).close();
   const acknowledged: string[] = [];
