@@ -1,23 +1,23 @@
 import type { MailRow, PostRevisionRow, PostRow, TypoReportRow } from "./database.ts";
 
-/** What the functions of the admin panel answer. Types only: the panel checks nothing that the server has checked. */
+/** Responses of the admin functions. Types only: the panel does not validate what the server has validated. */
 
 export type AdminPost = PostRow;
 export type AdminPostSummary = Pick<
   PostRow,
   "id" | "slug" | "title" | "excerpt" | "image_url" | "status" | "published_at" | "created_at" | "version"
 >;
-/** `next` is given back as `after` for the next page; null on the last. */
+/** Cursor: pass `next` as `after` for the next page; null on the last. */
 export type PostPage = { posts: AdminPostSummary[]; total: number; next: string | null };
 export type TrashedPost = { id: string; slug: string; title: string; deleted_at: string; actor: string | null };
 export type RevisionSummary = Pick<PostRevisionRow, "id" | "title" | "status" | "actor" | "created_at">;
 export type Revision = PostRevisionRow;
 
-/** `version` is null for a post that is no more. `at` says when it became so, where that is not the version that was asked about. */
+/** `version` is null for a deleted post. `at` is the time of that change, if it is not the requested version. */
 export type PostVersion = { version: number | null; at: string | null };
 
 export type StoredImage = { url: string };
-/** A picture at another host that a save could not copy to this site, and why. It stays in the post as it was written. */
+/** An image at another host that a save could not copy to this site, and why. The post still links to it. */
 export type PictureWarning = { field: "image_url" | "content"; url: string; reason: string };
 export type SavedPost = { post: AdminPost; warnings: PictureWarning[] };
 
@@ -36,13 +36,13 @@ export type FeedbackEntry = {
 
 export type TypoEntry = TypoReportRow;
 
-/** A mail without its words. */
+/** An email without its body. */
 export type EmailEntry = Pick<
   MailRow,
   "id" | "recipient" | "subject" | "status" | "attempts" | "due_at" | "problem" | "created_at" | "sent_at"
 >;
 export type EmailCounts = Record<MailRow["status"], number>;
-/** Where the mails of the site go. `outbox` is the page that shows them, null where it is not served to whoever asks. */
+/** How the site delivers email. `outbox` is the page that lists stored emails, null if the caller may not open it. */
 export type EmailTransportInfo = { kind: "smtp"; host: string } | { kind: "kept"; outbox: string | null };
 export type EmailPage = {
   entries: EmailEntry[];
@@ -52,12 +52,12 @@ export type EmailPage = {
 };
 export type EmailRetry = { mail: EmailEntry; counts: EmailCounts };
 
-/** What the owner should know about the machine that the site runs on, in sentences. */
+/** Warnings for the owner about the machine the site runs on, as sentences. */
 export type SiteStatus = { notices: string[] };
 
-/** Days that a deleted post can be brought back. */
+/** Days until a deleted post can no longer be restored. */
 export const trashDays = 30;
-/** Days that a private link to a draft works. */
+/** Days until a private link to a draft expires. */
 export const previewDays = 7;
-/** Bytes that a picture may have. */
+/** Maximum size of an image, in bytes. */
 export const maxImageBytes = 10_000_000;

@@ -10,7 +10,7 @@ type Tables = Database["public"]["Tables"];
 type Optional<Row, Key extends keyof Row> = Record<never, never> extends Pick<Row, Key> ? true : false;
 type Column<Name extends keyof Tables, Key extends keyof Tables[Name]["Row"]> = {
   nullable: null extends Tables[Name]["Row"][Key] ? true : false;
-  /** May be left out of an insert, or must be when the database alone gives it. */
+  /** Columns that an insert may omit, or must omit because the database generates them. */
   given: Key extends keyof Tables[Name]["Insert"]
     ? Optional<Tables[Name]["Insert"], Key> extends true
       ? "may"
@@ -24,7 +24,7 @@ const may = { nullable: false, given: "may" } as const;
 const open = { nullable: true, given: "may" } as const;
 const never = { nullable: false, given: "never" } as const;
 
-// The compiler holds this against the types, the test against the schema: neither can drift alone.
+// The compiler compares this with the types, the test with the schema.
 const columns: Columns = {
   posts: {
     id: may,
@@ -123,7 +123,7 @@ select table_name, column_name, is_nullable = 'YES' as nullable,
     when column_default is not null or is_nullable = 'YES' then 'may' else 'must' end as given
 from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`;
 
-test("the row types are those of the migrations", async () => {
+test("matches the row types with the migrations", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "chloe-schema-"));
   const directory = path.join(folder, "db");
   try {

@@ -1,8 +1,10 @@
-/** The rows of `supabase/migrations`, in the shape that supabase-js wants. A test compares them with the real schema. */
+/**
+ * The rows of `supabase/migrations`, in the shape that supabase-js expects. A test compares them with the real schema.
+ */
 
 type Table<Row extends Record<string, unknown>, Given extends keyof Row, Fixed extends keyof Row = never> = {
   Row: Row;
-  /** `Given` must be there, the rest has a default or may be null. */
+  /** Columns of `Given` are required; the others have a default or are nullable. */
   Insert: Pick<Row, Given> & Partial<Omit<Row, Given | Fixed>>;
   Update: Partial<Omit<Row, Fixed>>;
   Relationships: [];
@@ -22,7 +24,7 @@ export type PostRow = {
   status: "draft" | "published";
   published_at: string | null;
   created_at: string;
-  /** Counts the saves. */
+  /** Incremented by each save. */
   version: number;
 };
 
@@ -115,7 +117,7 @@ export type FeedbackRow = {
   created_at: string;
 };
 
-/** A typo that a visitor found. `page` is a path of this site. */
+/** A typo reported by a visitor. `page` is a path of this site. */
 export type TypoReportRow = {
   id: number;
   page: string;
@@ -127,14 +129,14 @@ export type TypoReportRow = {
   closed_at: string | null;
 };
 
-/** What the server was told about access at its start: one row. */
+/** Access settings that the server wrote at its start: a single row. */
 export type AccessRulesRow = {
   single: boolean;
   policy: "approval" | "open";
   owner_email: string | null;
 };
 
-/** A mail: kept to be read here, or queued for SMTP and then sent or failed. */
+/** An email: stored to be read here, or queued for SMTP and then sent or failed. */
 export type MailRow = {
   id: number;
   recipient: string;
@@ -152,7 +154,7 @@ export type MailRow = {
 export type PageViewsRow = { day: string; path: string; views: number };
 export type ActivityRow = { day: string; kind: "play" | "chat"; name: string; total: number };
 
-/** What a signed-in person may do. `request` is the state of the access request of his address; null without one. */
+/** Permissions of a signed-in user. `request` is the status of their access request; null without one. */
 export type AccessRights = { role: ProfileRow["role"]; approved: boolean; request: AccessRequestRow["status"] | null };
 
 export type SessionRow = {
@@ -163,10 +165,10 @@ export type SessionRow = {
   is_current: boolean;
 };
 
-/** What was counted since a day: page views by day and by page, and sums. */
+/** Statistics since a day: page views by day and by page, and totals. */
 export type SiteStats = {
   days: { day: string; views: number }[];
-  /** The ten most seen. */
+  /** The ten most viewed. */
   pages: { path: string; views: number }[];
   stories: number;
   plays: number;

@@ -1,4 +1,4 @@
-/** Everything that can go wrong, in eight words. Both sides use them; the gateway and the functions translate them to HTTP and to sentences. */
+/** Error codes of client and server; the gateway and the functions map them to HTTP statuses and messages. */
 export const errorCodes = [
   "not_found",
   "unauthorized",
@@ -23,14 +23,14 @@ export const httpStatusByCode = {
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;
 
-/** What a failed function answers: `error` is the sentence for the person. */
+/** Response of a failed function: `error` is the message for the user. */
 export type Failure = { error: string; code: ErrorCode };
 
-/** A failure that a person may see. `message` is the sentence for the person, `detail` is for the log only. */
+/** An error that a user may see. `message` is shown to the user, `detail` is for the log only. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly detail: string | undefined;
-  /** Seconds to wait before trying again; only with `limit_exceeded` and `unavailable`. */
+  /** Seconds to wait before a retry; only with `limit_exceeded` and `unavailable`. */
   readonly retryAfter: number | undefined;
 
   constructor(

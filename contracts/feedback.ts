@@ -3,13 +3,15 @@ import * as z from "zod/mini";
 export const feedbackCategories = ["bug", "feature", "improvement", "general", "compliment", "other"] as const;
 export type FeedbackCategory = (typeof feedbackCategories)[number];
 
-/** Stars of a rating; 0 is none given. */
+/** Stars of a rating; 0 for none. */
 export const maxRating = 5;
 
 const atMost = (length: number) => z.maxLength(length, `This may have ${length.toLocaleString("en-US")} characters.`);
 const isEmail = (value: string) => value === "" || /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/.test(value);
 
-/** What the feedback form holds and, where the owner keeps feedback, sends. The messages stand beside the fields. */
+/**
+ * The feedback form and, where the owner stores feedback, its request body. The messages are shown beside the fields.
+ */
 export const feedbackSchema = z.object({
   name: z._default(z.string().check(z.trim(), atMost(200)), ""),
   email: z._default(

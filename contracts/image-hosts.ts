@@ -1,6 +1,9 @@
-/** Other hosts whose pictures our pages show: the image host that an owner may upload to. All others would see our visitors unasked. */
+/**
+ * Other hosts whose images our pages may show: the image host that the owner may upload to. All others would learn
+ * about our visitors without their consent.
+ */
 export const imageHosts = ["https://i.ibb.co"];
 
-/** Whether a page may show the picture at this address: one of our own, or one at a host that we name. */
+/** Whether a page may show the image at this URL: one of our own, or one at an allowed host. */
 export const isAllowedImageUrl = (address: string): boolean =>
   /^\/(?![/\\])/.test(address) || imageHosts.some((host) => address.startsWith(`${host}/`));

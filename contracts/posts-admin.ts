@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { postStatuses } from "./posts.ts";
 
-// Apart from posts.ts, so that no schema travels to the pages that only show posts.
+// Separate from posts.ts, so that pages that only show posts do not load a schema.
 
 const missingText = "Title and content are required";
 const pictureAddress = z
@@ -23,7 +23,7 @@ const slug = z
   .max(80, "The address may have 80 characters")
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "The address may hold lower case letters, digits and single hyphens between them");
 
-/** What the form of a post sends. */
+/** Fields of the post form. */
 export const postDataSchema = z.object({
   title: z.string(missingText).trim().min(1, missingText).max(300, "The title may have 300 characters"),
   content: z
@@ -34,9 +34,9 @@ export const postDataSchema = z.object({
   image_prompt: z.string().trim().max(2_000, "The picture prompt may have 2,000 characters").nullish(),
   image_url: pictureAddress.nullish(),
   status: z.enum(postStatuses, "The status must be draft or published").default("draft"),
-  /** The address below /post/; made from the title where it is not given. It counts only until the post was public. */
+  /** The path below /post/; generated from the title if omitted. Ignored once the post was public. */
   slug: slug.nullish(),
-  /** When it becomes public. Left out: as it was, else now; null: now. It counts only until the post was public. */
+  /** Publication time. Omitted: unchanged, or now for a new post; null: now. Ignored once the post was public. */
   published_at: moment.nullish(),
 });
 export type PostData = z.infer<typeof postDataSchema>;
@@ -48,13 +48,13 @@ const secret = z.string().max(1_000).optional();
 const postId = z.uuid("postId must be the id of a post");
 const version = z.int().positive().optional();
 const after = z.string().max(100).optional();
-/** Whether pictures at other hosts are copied to this site. */
+/** Whether images at other hosts are copied to this site. */
 const copyPictures = z.boolean().default(true);
 
 export const postsAdminRequestSchema = z.discriminatedUnion(
   "action",
   [
-    /** With `limit` a page without texts, `{ posts, total, next }`; without it whole posts. */
+    /** With `limit` a page without post contents, `{ posts, total, next }`; without it complete posts. */
     z.object({
       action: z.literal("list"),
       secret,
@@ -64,9 +64,12 @@ export const postsAdminRequestSchema = z.discriminatedUnion(
       after,
     }),
     z.object({ action: z.literal("get"), secret, postId }),
-    /** Whether a post is still what somebody read: its version now, and since when where that is another one. */
+    /**
+     * Checks whether a post changed since it was read: returns its current version, and the time of the change if it
+     * differs.
+     */
     z.object({ action: z.literal("version"), secret, postId, version }),
-    /** With a `postId` chosen by the caller a second call changes the post that the first one made. */
+    /** Idempotent with a `postId` chosen by the caller: a second call updates the post that the first one created. */
     z.object({
       action: z.literal("create"),
       secret,
@@ -74,7 +77,7 @@ export const postsAdminRequestSchema = z.discriminatedUnion(
       postId: postId.optional(),
       copyPictures,
     }),
-    /** With the `version` that was read, a post that changed meanwhile is refused as a conflict. */
+    /** With the `version` that was read, a post that changed since is rejected as a conflict. */
     z.object({ action: z.literal("update"), secret, postId, postData: postDataSchema, version, copyPictures }),
     z.object({ action: z.literal("delete"), secret, postId }),
     z.object({ action: z.literal("trash"), secret }),

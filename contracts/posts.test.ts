@@ -11,15 +11,15 @@ test.each([
   expect(readingTime(content)).toBe(expected);
 });
 
-test("dates are written out in English, by UTC", () => {
+test("formats dates in English, in UTC", () => {
   expect(postDate({ published_at: "2026-03-01T23:30:00Z", created_at: "2025-01-01T00:00:00Z" })).toBe("March 1, 2026");
 });
 
-test("a post without a time of publishing shows when it was made", () => {
+test("shows the creation date of a post without a publication time", () => {
   expect(postDate({ published_at: null, created_at: "2025-01-01T00:00:00Z" })).toBe("January 1, 2025");
 });
 
-test("a post is described by its excerpt, else by the first 160 characters of its text", () => {
+test("describes a post by its excerpt or the first 160 characters of its content", () => {
   expect(postDescription({ excerpt: "Short.", content: "Long" })).toBe("Short.");
   expect(postDescription({ excerpt: null, content: "x".repeat(200) })).toBe("x".repeat(160));
 });
@@ -34,7 +34,7 @@ test.each([
   expect(toSlug(title)).toBe(slug);
 });
 
-test("every title gives a slug that the database takes", () => {
+test("converts every title to a slug that the database accepts", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "binary" }),

@@ -1,6 +1,6 @@
 export const postStatuses = ["draft", "published"] as const;
 
-/** A post as visitors read it. Times are ISO 8601. */
+/** A post as visitors see it. Times are ISO 8601. */
 export type Post = {
   id: string;
   slug: string;
@@ -14,7 +14,7 @@ export type Post = {
   created_at: string;
 };
 
-/** Time to read, in whole minutes: words (split at white space) by 200 a minute, rounded up. */
+/** Reading time in whole minutes: words (split at white space) at 200 per minute, rounded up. */
 export const readingMinutes = (content: string): number => {
   const words = content.split(/\s+/).filter(Boolean).length;
   return Math.max(1, Math.ceil(words / 200));
@@ -24,17 +24,23 @@ export const readingTime = (content: string): string => `${readingMinutes(conten
 
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** The date under a title: en-US, long form, in UTC so that server and browser agree. Falls back to the creation date. */
+/**
+ * The date below a title: en-US, long form, in UTC so that server and browser render the same. Falls back to the
+ * creation date.
+ */
 export const postDate = (post: Pick<Post, "published_at" | "created_at">): string =>
   longDate.format(new Date(post.published_at ?? post.created_at));
 
-/** The description of a post for search engines: its excerpt, else the first 160 characters of its content. */
+/** The meta description of a post: its excerpt, or the first 160 characters of its content. */
 export const postDescription = (post: Pick<Post, "excerpt" | "content">): string =>
   post.excerpt?.trim() || post.content.slice(0, 160);
 
 const combiningMarks = /[\u0300-\u036f]/g;
 
-/** A slug from a title: lower case ASCII words joined by hyphens, at most 80 characters; `post` where nothing is left. */
+/**
+ * Converts a title to a slug: lower-case ASCII words joined by hyphens, at most 80 characters; `post` if nothing is
+ * left.
+ */
 export const toSlug = (title: string): string => {
   const words = title
     .normalize("NFKD")

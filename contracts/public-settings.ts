@@ -1,14 +1,14 @@
-/** How the owner gets into the admin panel; `off` when nothing allows it. */
+/** How the owner logs in to the admin panel; `off` if it is disabled. */
 export type AdminMode = "auto" | "secret" | "role" | "off";
 
-/** What every HTML document carries as data in `<script type="application/json" id="public-settings">`. No secrets. */
+/** Settings embedded in every HTML document as `<script type="application/json" id="public-settings">`. No secrets. */
 export type PublicSettings = {
   productName: string;
   siteUrl: string;
   publishableKey: string;
   adminMode: AdminMode;
-  /** Whether the feedback drawer sends what it is given; otherwise nothing leaves the browser. */
+  /** Whether the feedback drawer sends its input to the server; otherwise nothing leaves the browser. */
   storeFeedback: boolean;
-  /** The name at the end of the campaign's address at Donorbox; null while donations are not open. */
+  /** The campaign name at the end of its Donorbox URL; null while donations are disabled. */
   donorboxCampaign: string | null;
 };

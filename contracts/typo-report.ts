@@ -8,7 +8,7 @@ const text = (missing: string) =>
     .string(missing)
     .check(z.trim(), z.minLength(1, missing), z.maxLength(maxTypoText, `This may have ${maxTypoText} characters.`));
 
-/** What a visitor says about a typo. `page` is a path of this site without a query. The messages stand beside the fields. */
+/** A visitor's typo report. `page` is a path of this site without a query. The messages are shown beside the fields. */
 export const typoReportSchema = z.object({
   page: z
     .string("Please name the page.")

@@ -5,8 +5,8 @@ import type { Log } from "./log.ts";
 const againMs = 10_000;
 
 /**
- * Tells the database who the owner is and who may enter: its policies decide by that. Then makes the profiles follow the
- * accounts: a missing one is added, and the confirmed owner is admin. Throws when the database cannot be reached.
+ * Writes owner and access mode to the database, whose policies depend on them. Then syncs profiles with accounts:
+ * creates missing ones and makes the confirmed owner an admin. Throws if the database is unreachable.
  */
 export const syncAccessSettings = async (backend: Backend, { accessPolicy, ownerEmail }: Env): Promise<void> => {
   const database = backend.serviceClient();
@@ -18,7 +18,7 @@ export const syncAccessSettings = async (backend: Backend, { accessPolicy, owner
   if (outOfStep) throw new Error(`The profiles were not compared with the accounts: ${outOfStep.message}`);
 };
 
-/** The same at the start of a process: a project elsewhere that does not answer yet is asked again until it does. */
+/** The same at startup: retries until a backend that does not respond yet is available. */
 export const syncAccessSettingsWithRetry = async (backend: Backend, env: Env, log: Log): Promise<void> => {
   try {
     await syncAccessSettings(backend, env);

@@ -39,32 +39,32 @@ export type AppDeps = {
   backend: Backend;
   mail: Mailer;
   log: Log;
-  /** The built pages; asked for each time, so that development can hand out a new one. */
+  /** Returns the built pages; called for each request, so that development can replace them. */
   loadBuild(): Promise<ServerBuild>;
-  /** Folder of the built client files; null when something else serves them. */
+  /** Folder of the built client files; null if something else serves them. */
   clientDir: string | null;
   contentDir: string;
-  /** Folder for files that can be made again. */
+  /** Cache folder: its files can be recreated. */
   cacheDir: string;
-  /** What this machine's own doors ask for once the site is reached from elsewhere. */
+  /** Local-access check for machine-only pages; requires the local key once the site is reached from elsewhere. */
   localKey: string;
   mode?: "production" | "development";
 };
 
 export type App = {
   fetch: Hono["fetch"];
-  /** Ends the responses that would go on for ever. */
+  /** Closes event streams, which would never end. */
   endStreams(): void;
   close(): Promise<void>;
 };
 
-// A hosted backend does not tell of writes by others, so there its pages live short.
+// A hosted backend does not notify about writes by others, so cached pages expire sooner there.
 const cacheTimes = (backend: Backend, mode: string) => {
   if (mode === "development") return { freshMs: 0, staleMs: 0 };
   return backend.driver === "hosted" ? { freshMs: 2_000, staleMs: 2_000 } : { freshMs: 15_000, staleMs: 60_000 };
 };
 
-// Vite brings styles and its own client inline; only `npm run dev` serves with this.
+// Vite injects styles and its own client inline; used by `npm run dev` only.
 const developmentPolicy = "default-src * 'unsafe-inline' 'unsafe-eval' data: blob: ws:";
 
 const readSheets = (clientDir: string | null) => (address: string) =>
@@ -73,7 +73,10 @@ const readSheets = (clientDir: string | null) => (address: string) =>
 const backendMounts = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/realtime/v1/*"];
 const maxUploadBytes = 12_000_000;
 
-/** The whole site as one function from request to response. Nothing here listens, connects or reads the environment. */
+/**
+ * Creates the whole site as one function from request to response, without listening, connecting or reading the
+ * environment.
+ */
 export const createApp = (deps: AppDeps): App => {
   const { env, backend, mail, log, mode = "production" } = deps;
   const metrics = createMetrics(backend);
@@ -100,7 +103,7 @@ export const createApp = (deps: AppDeps): App => {
   const pages = createPageCache(createPageRenderer(deps.loadBuild, site, mode), {
     ...cacheTimes(backend, mode),
     siteUrl: env.siteUrl,
-    // A backend elsewhere takes its time to answer, during which other pages can be made.
+    // An external backend responds slowly, so other pages can be rendered meanwhile.
     queue: createRenderQueue({ running: backend.driver === "embedded" ? 4 : 16 }),
     maxBytes: 32_000_000,
     transforms: {

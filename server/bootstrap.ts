@@ -16,18 +16,18 @@ import { createMailer } from "./providers/email/create-mailer.ts";
 export type BootstrapOptions = {
   env: Env;
   log: Log;
-  /** The built pages; asked for each time, so that development can hand out a new one. */
+  /** Returns the built pages; called for each request, so that development can replace them. */
   loadBuild(): Promise<ServerBuild>;
-  /** Folder of the built client files; null when something else serves them. */
+  /** Folder of the built client files; null if something else serves them. */
   clientDir: string | null;
   mode?: "production" | "development";
 };
 
 export type Site = {
   fetch: App["fetch"];
-  /** Ends the responses that would go on for ever. */
+  /** Closes event streams, which would never end. */
   endStreams(): void;
-  /** Writes what was counted and closes the database; within five seconds. */
+  /** Flushes the usage counters and closes the database; within five seconds. */
   close(): Promise<void>;
 };
 
@@ -50,7 +50,7 @@ const toDataDirError =
     );
   };
 
-/** Connects to the backend that the environment names; on the first run it is migrated and seeded with the stories. */
+/** Connects to the backend selected by the environment; the first start migrates and seeds it. */
 const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log: Log): Promise<Backend> => {
   const opening = createBackend({
     siteUrl: env.siteUrl,
@@ -75,7 +75,7 @@ const settleWithin = async (milliseconds: number, work: Promise<unknown>): Promi
   clearTimeout(timer);
 };
 
-/** Everything behind the listening socket, from the settings to the whole site. Throws when it cannot start, and leaves nothing open. */
+/** Starts everything behind the listening socket. Throws if it cannot start, and releases all resources then. */
 export const bootstrap = async ({
   env,
   log,

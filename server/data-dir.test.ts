@@ -17,7 +17,7 @@ const holdInOtherProcess = async (folder: string) => {
   return child;
 };
 
-test("the first start makes keys that only the owner of the folder can read", async () => {
+test("creates keys on the first start, readable by the folder's owner only", async () => {
   const folder = await makeFolder();
   const { readKeys, release } = await createDataDir(folder);
   const keys = await readKeys();
@@ -28,7 +28,7 @@ test("the first start makes keys that only the owner of the folder can read", as
   release();
 });
 
-test("the second start finds the same keys", async () => {
+test("reads the same keys on the second start", async () => {
   const folder = await makeFolder();
   const first = await createDataDir(folder);
   const keys = await first.readKeys();
@@ -38,7 +38,7 @@ test("the second start finds the same keys", async () => {
   second.release();
 });
 
-test("a second process on the same folder is refused, and let in once the first was killed", async () => {
+test("rejects a second process on the folder until the first is killed", async () => {
   const folder = await makeFolder();
   const child = await holdInOtherProcess(folder);
   await expect(createDataDir(folder)).rejects.toThrow(/Another process already runs on/);
@@ -48,7 +48,7 @@ test("a second process on the same folder is refused, and let in once the first 
   release();
 });
 
-test("a file in the place of the folder is named", async () => {
+test("reports a file in place of the folder", async () => {
   const file = path.join(await makeFolder(), "file");
   await writeFile(file, "");
   await expect(createDataDir(file)).rejects.toThrow(`${file} is a file, but DATA_DIR must be a folder.`);
@@ -67,7 +67,7 @@ test.each([
     '{"jwtSecret":["0123456789012345678901234567890123456789"],"publishableKey":"sb_publishable_x","secretKey":1234567890123456}',
   ],
   ["a secret that is none", '{"jwtSecret":"","publishableKey":"sb_publishable_x","secretKey":"sb_secret_0123456789"}'],
-])("damaged keys are named in one sentence and not silently replaced: %s", async (_what, text) => {
+])("reports corrupt keys instead of replacing them: %s", async (_what, text) => {
   const folder = await makeFolder();
   await writeFile(path.join(folder, "keys.json"), text);
   const { readKeys, release } = await createDataDir(folder);
@@ -80,7 +80,7 @@ test.each([
   expect(await readFile(path.join(folder, "keys.json"), "utf8")).toBe(text);
 });
 
-test("keys that cannot be read are named", async () => {
+test("reports unreadable keys", async () => {
   const folder = await makeFolder();
   await mkdir(path.join(folder, "keys.json"));
   const { readKeys, release } = await createDataDir(folder);
@@ -88,7 +88,7 @@ test("keys that cannot be read are named", async () => {
   release();
 });
 
-test("what is in the folder is for this user alone, also where the folder was open before", async () => {
+test("restricts the folder to this user, even if it was open before", async () => {
   const folder = await makeFolder();
   await chmod(folder, 0o755);
   for (const name of ["db", "storage"]) {

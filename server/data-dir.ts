@@ -5,12 +5,12 @@ import { DatabaseSync } from "node:sqlite";
 import { isMainThread } from "node:worker_threads";
 import { z } from "zod";
 
-/** The folder of a site's own data cannot be used; the message says why and what to do. */
+/** The data folder cannot be used; the message says why and what to do. */
 export class DataDirError extends Error {
   override name = "DataDirError";
 }
 
-// The names of a file of keys that somebody may have put there by hand, from another site of theirs.
+// Field names of a key file that somebody may have copied by hand from another site.
 const keysSchema = z
   .object({ jwtSecret: z.string().min(32), publishableKey: z.string().min(8), secretKey: z.string().min(16) })
   .refine((keys) => keys.publishableKey !== keys.secretKey);
@@ -22,7 +22,7 @@ export type DataDir = {
   database: string;
   storage: string;
   cache: string;
-  /** The site's keys, made on the first call; readable by this user only. */
+  /** The site's keys, created on the first call; readable by this user only. */
   readKeys(): Promise<Keys>;
   release(): void;
 };
@@ -40,7 +40,7 @@ const toDataDirError = (error: unknown, root: string): DataDirError => {
   return new DataDirError(`The folder ${root} cannot be used: ${(error as Error).message}`);
 };
 
-// A lock of the operating system on an open file, taken through SQLite: it goes away with the process, however that ends.
+// An operating system lock on an open file, acquired through SQLite: released with the process, however it ends.
 const lockFolder = (root: string): (() => void) => {
   const lock = new DatabaseSync(path.join(root, "lock"), { timeout: 0 });
   try {
@@ -80,15 +80,15 @@ const getOrCreateKeys = async (file: string): Promise<Keys> => {
   });
   if (text !== null) return parseKeys(text, file);
   const keys = createKeys();
-  // Written aside and renamed, so that a crash leaves the whole file or none.
+  // Written to a temporary file and renamed, so that a crash leaves the complete file or none.
   await writeFile(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 });
   await rename(`${file}.new`, file);
   return keys;
 };
 
-/** What other users of the machine may read from now on: nothing, also where an older version or somebody else made the folders. */
+/** Denies other users of the machine access, even to folders created by an older version or by hand. */
 const makePrivate = async (folders: string[], files: string[]): Promise<void> => {
-  // Modes of new files, PGlite's too. Threads share the process's mask but cannot set it.
+  // Umask of new files, PGlite's too. Threads share the process's umask but cannot set it.
   if (isMainThread) process.umask(0o077);
   const change = (mode: number) => (name: string) =>
     chmod(name, mode).catch((error: NodeJS.ErrnoException) => {
@@ -98,8 +98,8 @@ const makePrivate = async (folders: string[], files: string[]): Promise<void> =>
 };
 
 /**
- * Opens (and on the first start makes) the folder of a site's data, for this process alone. With `shared` several
- * processes may use it at once: the database is elsewhere then, and only files are here.
+ * Opens (and on the first start creates) the data folder for exclusive use by this process. With `shared` several
+ * processes may use it at once: the database is elsewhere then, and the folder holds only files.
  */
 export const createDataDir = async (folder: string, { shared = false } = {}): Promise<DataDir> => {
   const root = path.resolve(folder);

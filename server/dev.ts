@@ -6,7 +6,7 @@ import { bootstrap } from "./bootstrap.ts";
 import { readEnv } from "./env.ts";
 import { createLog } from "./log.ts";
 
-// The pages are loaded through Vite and change as they are edited; server files are read anew on a restart (node --watch).
+// Vite loads the pages and reloads them on edits; server files are reloaded by a restart (node --watch).
 const env = readEnv();
 const log = createLog(env.logLevel);
 const http = createServer();

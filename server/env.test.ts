@@ -11,7 +11,7 @@ const toContentProblems = (source: NodeJS.ProcessEnv): string[] => {
   }
 };
 
-test("nothing has to be set", () => {
+test("requires no setting", () => {
   expect(readEnv({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -23,11 +23,11 @@ test("nothing has to be set", () => {
   });
 });
 
-test("an empty value counts as not set", () => {
+test("treats an empty value as not set", () => {
   expect(readEnv({ PORT: "", SITE_URL: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
-test("all problems are listed at once, each with the name of its setting", () => {
+test("lists all problems at once with the names of the settings", () => {
   const problems = toContentProblems({
     PORT: "eighty",
     DATABASE_URL: "mysql://x",
@@ -39,7 +39,7 @@ test("all problems are listed at once, each with the name of its setting", () =>
   );
 });
 
-test("settings that belong together are asked for together", () => {
+test("requires settings that depend on each other together", () => {
   expect(toContentProblems({ SUPABASE_URL: "https://x.supabase.co" })).toEqual([
     expect.stringContaining("SUPABASE_SECRET_KEY"),
   ]);
@@ -49,14 +49,14 @@ test("settings that belong together are asked for together", () => {
   expect(toContentProblems({ ADMIN_MODE: "secret" })).toEqual([expect.stringContaining("ADMIN_SECRET")]);
 });
 
-test("two places for the data are refused", () => {
+test("rejects two locations for the data", () => {
   const hosted = { SUPABASE_URL: "https://x.supabase.co", SUPABASE_PUBLISHABLE_KEY: "a", SUPABASE_SECRET_KEY: "b" };
   expect(toContentProblems({ ...hosted, DATABASE_URL: "postgres://localhost/x" })).toEqual([
     expect.stringContaining("exclude each other"),
   ]);
 });
 
-test("the address of the site loses its last slash", () => {
+test("removes the trailing slash of the site URL", () => {
   expect(readEnv({ SITE_URL: "https://chloe.example/" }).siteUrl).toBe("https://chloe.example");
 });
 
@@ -68,6 +68,6 @@ test.each([
   [{ SITE_URL: "https://chloe.example" }, "off"],
   [{ ADMIN_MODE: "auto", HOST: "0.0.0.0" }, "off"],
   [{ OWNER_EMAIL: "me@example.com", ADMIN_MODE: "secret", ADMIN_SECRET: "twelve letters" }, "secret"],
-])("with %j the admin mode is %s", (source, mode) => {
+])("%j sets the admin mode %s", (source, mode) => {
   expect(readEnv(source).adminMode).toBe(mode);
 });

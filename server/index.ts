@@ -20,7 +20,7 @@ const exitWith = (message: string) => {
   process.exit(1);
 };
 
-/** What a signal does; until the site is up there is nothing to end in order. */
+/** Signal handler; until the site is up there is nothing to shut down. */
 let stop = (): void => process.exit(0);
 process.on("SIGTERM", () => stop());
 process.on("SIGINT", () => stop());

@@ -1,10 +1,10 @@
 import { pino } from "pino";
 
 export type Log = Pick<ReturnType<typeof pino>, "debug" | "info" | "warn" | "error">;
-/** The log of the process itself, which also has the last word. */
+/** The logger of the process itself; also flushes at exit. */
 export type ProcessLog = Log & Pick<ReturnType<typeof pino>, "fatal"> & { flushSync(): void };
 
-/** Lines of JSON on standard output. They are gathered and written a few times a second, and at the end of the process. */
+/** JSON lines on standard output, buffered and written a few times a second and at exit. */
 export const createLog = (level: string): ProcessLog => {
   const destination = pino.destination({ minLength: 4_096, sync: false, periodicFlush: 200 });
   const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);

@@ -18,7 +18,7 @@ const addDatabaseMetrics = (registry: Registry, status: NonNullable<Backend["sta
   );
 };
 
-/** The figures of one process, as Prometheus reads them; all times in seconds. */
+/** Prometheus metrics of one process; all times in seconds. */
 export const createMetrics = (backend?: Pick<Backend, "status">) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,2 +1,2 @@
-// Imported before all else: React decides by this variable, when it is loaded, whether it is its slow development self.
+// Imported first: React reads NODE_ENV when it is loaded, and uses its slow development build without it.
 process.env.NODE_ENV = "production";

@@ -17,7 +17,7 @@ const makeService = () => {
   return { service: { rpc } as never, written, state };
 };
 
-test("what was counted is written together, and once", async () => {
+test("writes buffered counts in one batch, once", async () => {
   const { service, written } = makeService();
   const counts = createUsageCounters(service, silent, now);
   counts.recordPageView("/landing");
@@ -33,7 +33,7 @@ test("what was counted is written together, and once", async () => {
   ]);
 });
 
-test("while the database is away nothing is lost", async () => {
+test("loses no counts while the database is unavailable", async () => {
   const { service, written, state } = makeService();
   const counts = createUsageCounters(service, silent, now);
   state.isAway = true;
@@ -45,7 +45,7 @@ test("while the database is away nothing is lost", async () => {
   expect(written).toMatchObject([{ new_views: [{ path: "/landing", views: 2 }] }]);
 });
 
-test("no more is gathered than a server can hold, whatever is asked for", async () => {
+test("bounds the size of the buffer for any input", async () => {
   const { service, written } = makeService();
   const counts = createUsageCounters(service, silent, now);
   for (let index = 0; index < 5_000; index += 1) counts.recordEvent("play", `title ${index}`);

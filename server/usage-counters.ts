@@ -3,11 +3,11 @@ import type { Client } from "./backend/backend.ts";
 import type { Log } from "./log.ts";
 
 export type UsageCounters = {
-  /** One look at a page. */
+  /** Counts one page view. */
   recordPageView(path: string): void;
-  /** One thing that somebody did. */
+  /** Counts one user action. */
   recordEvent(kind: ActivityRow["kind"], name: string): void;
-  /** Writes what was counted since the last time. */
+  /** Writes the buffered counts to the database. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };
@@ -16,7 +16,10 @@ const everyMs = 10_000;
 const maxKeys = 2_000;
 const separator = "\n";
 
-/** Numbers by day and nothing else: no address, no cookie, no browser. Gathered here, added to the database every ten seconds. */
+/**
+ * Counts by day and nothing else: no address, cookie or browser. Buffered, and written to the database every ten
+ * seconds.
+ */
 export const createUsageCounters = (service: Client, log: Log, now = Date.now): UsageCounters => {
   let buffer = new Map<string, number>();
   const add = (...parts: string[]): void => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-// Who may import whom (docs/decisions/001). The longest matching folder names a file's home.
+// Which folders may import which (docs/decisions/001). A file belongs to the longest matching folder.
 const mayImport: Record<string, string[]> = {
   contracts: ["contracts"],
   content: ["content", "contracts"],
@@ -63,7 +63,7 @@ const findWrongImports = (file: string, source: string): string[] => {
     const targetHome = target && findHome(target);
     if (!target || !targetHome || target.includes("+types/")) return [];
     if (isTest && targetHome === "tests") return [];
-    // The context's type is the one thing that the pages tell the server about themselves.
+    // The request context's type is the only thing that the server may import from the pages.
     if (file === "server/pages/render-pages.ts" && target === "app/lib/site-context.ts") return [];
     if (!mayImport[home]?.includes(targetHome))
       return [`${file} imports ${target}; ${home} may import ${mayImport[home]?.join(", ")}`];
@@ -73,23 +73,23 @@ const findWrongImports = (file: string, source: string): string[] => {
   });
 };
 
-test("each file imports only what its folder may import", () => {
+test("imports only what each folder may import", () => {
   expect([...sources].flatMap(([file, source]) => findWrongImports(file, source))).toEqual([]);
 });
 
-test.each(onlyIn)("$what stands only in $where", ({ pattern, allowed }) => {
+test.each(onlyIn)("$what occurs only in $where", ({ pattern, allowed }) => {
   const offenders = [...sources]
     .filter(([file, source]) => pattern.test(source) && !allowed(file) && file !== "tests/architecture.test.ts")
     .map(([file]) => file);
   expect(offenders).toEqual([]);
 });
 
-test("no file is longer than 400 lines", () => {
+test("has no file longer than 400 lines", () => {
   const long = [...sources].filter(([, source]) => source.split("\n").length > 401).map(([file]) => file);
   expect(long).toEqual([]);
 });
 
-test("no folder holds more than twenty source files", () => {
+test("has no folder with more than twenty source files", () => {
   const counts = new Map<string, number>();
   for (const file of files.filter((name) => !name.includes(".test.")))
     counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1);

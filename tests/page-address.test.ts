@@ -108,7 +108,7 @@ test.each([
   expect(at(asked).view).toBe(view);
 });
 
-test("the router is asked about a hundred paths at once and no more", () => {
+test("limits manifest requests to a hundred paths", () => {
   const { path, isKept } = at(
     `/__manifest?version=1&paths=${Array.from({ length: 2_000 }, (_, index) => index).join(",")}`,
   );
@@ -116,7 +116,7 @@ test("the router is asked about a hundred paths at once and no more", () => {
   expect(isKept).toBe(false);
 });
 
-test("every dynamic part of a path says which values it takes", () => {
+test("declares accepted values for every dynamic segment", () => {
   const patterns = (list: Config[], above: string[] = []): string[] =>
     list.flatMap(({ children = [], path }) => {
       const parts = path ? [...above, path] : above;

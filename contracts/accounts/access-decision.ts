@@ -6,7 +6,7 @@ const note = z.optional(
   z.string("The note must be text").check(z.trim(), z.maxLength(2_000, "The note may have 2,000 characters.")),
 );
 
-/** What the owner's function `access-requests` takes. */
+/** Request body of the admin function `access-requests`. */
 export const accessDecisionSchema = z.discriminatedUnion(
   "action",
   [

@@ -3,7 +3,7 @@ import { emailPattern } from "./email.ts";
 
 const atMost = (length: number) => z.maxLength(length, `This may have ${length.toLocaleString("en-US")} characters.`);
 
-/** Parts that every form with an address uses. */
+/** Fields shared by all forms with an email address. */
 export const emailField = z.string("Please enter your email address.").check(
   z.trim(),
   z.minLength(1, "Please enter your email address."),
@@ -14,7 +14,7 @@ export const emailField = z.string("Please enter your email address.").check(
   atMost(320),
 );
 
-/** What somebody sends who asks for access. The messages stand beside the fields. */
+/** Form and request body of an access request; the messages are shown beside the fields. */
 export const accessRequestSchema = z.object({
   name: z.string("Please enter your name.").check(z.trim(), z.minLength(1, "Please enter your name."), atMost(200)),
   email: emailField,

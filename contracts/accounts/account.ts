@@ -4,7 +4,7 @@ const password = z
   .string("Please enter your password.")
   .check(z.minLength(1, "Please enter your password."), z.maxLength(1_000, "The password is too long."));
 
-/** What the function `account` takes. The current password proves that it is not just somebody at an open screen. */
+/** Request body of the function `account`. The current password protects an unattended session. */
 export const accountRequestSchema = z.discriminatedUnion(
   "action",
   [

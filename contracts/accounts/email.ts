@@ -1,4 +1,4 @@
-// Apart from the schemas, so that a form that only looks at an address carries none.
+// Separate from the schemas, so that a form that only checks an address does not load them.
 
-/** What an e-mail address looks like. Whether there is one, only a mail to it can tell. */
+/** Checks only the syntax of an email address; only an email can verify that it exists. */
 export const emailPattern = /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/;

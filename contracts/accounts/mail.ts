@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const line = z.string().trim().min(1, "must not be empty");
 
-/** Every mail the site writes, and the names that may stand in its texts in braces. */
+/** All email types of the site, with the placeholders (in braces) that their texts may use. */
 export const emailValues = {
   "confirm-sign-up": [],
   "choose-password": [],
@@ -27,10 +27,10 @@ const toEmailText = (kind: EmailKind) =>
   z
     .strictObject({
       subject: line.max(120, "may have 120 characters"),
-      /** What inboxes show beside the subject. */
+      /** Preview text that inboxes show beside the subject. */
       preview: line.max(140, "may have 140 characters"),
       heading: line,
-      /** A paragraph that is only a name in braces stands as a quotation, and is left out when there is nothing to say. */
+      /** A paragraph that is only a placeholder is rendered as a quotation, and omitted when its value is empty. */
       paragraphs: z.array(line).min(1, "needs at least one paragraph"),
       button: line.optional(),
       footnote: line,

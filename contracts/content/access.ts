@@ -4,7 +4,7 @@ const line = z.string().trim().min(1, "must not be empty");
 const words = <Name extends string>(...names: Name[]) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, line])) as Record<Name, typeof line>);
 
-/** The texts of the access request, the login page, the waiting card and the owner's page of requests. */
+/** Texts of the access request, the login page, the pending-approval card and the owner's list of requests. */
 export const accessContentSchema = z.strictObject({
   request: z.strictObject({
     title: line,
@@ -22,14 +22,14 @@ export const accessContentSchema = z.strictObject({
     title: line,
     lead: line,
     description: line.max(160),
-    /** Stands beside the form in wide windows. */
+    /** Shown beside the form in wide windows. */
     picture: z.string().regex(/^\/media\/[\w./-]+$/, "must be a path below /media/ (a file in content/media/)"),
     tabs: words("label", "login", "signUp"),
     labels: words("email", "password", "confirmPassword", "newPassword", "showPassword", "hidePassword"),
     missing: words("email", "emailFormat", "password", "newPassword", "confirmPassword"),
     passwordHint: line,
     strength: words("label", "short", "easy", "fair", "good", "strong"),
-    /** Why a password was refused, by the reasons that the server gives. */
+    /** Messages for rejected passwords, by the server's reason codes. */
     weak: words("length", "characters", "pwned"),
     login: words("submit", "forgot"),
     signUp: words("submit", "approval", "toRequest"),

@@ -2,11 +2,11 @@ import { z } from "zod";
 
 const line = z.string().trim().min(1, "must not be empty");
 
-/** An area of texts, each of which has to be there. */
+/** A group of texts, all of them required. */
 const area = <Key extends string>(...keys: Key[]) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, line])) as Record<Key, typeof line>);
 
-/** What the admin panel says beyond the words that its specification fixes. */
+/** Texts of the admin panel that its specification does not fix. */
 export const adminSchema = z.strictObject({
   tabs: area("label", "writing", "feedback", "typos", "mail", "transfer", "backup", "audit"),
   access: area("secret", "secretNote", "roleNote", "offNote", "signInFirst", "signIn", "localKey"),

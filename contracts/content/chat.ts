@@ -4,7 +4,7 @@ import { emotions } from "./emotions.ts";
 
 const avatar = z.strictObject({ neutral: mediaPath, happy: mediaPath, surprised: mediaPath });
 
-/** The chat page and what she can say there. */
+/** The chat page and the lines that the persona can say there. */
 export const chatSchema = z.strictObject({
   ...pageMeta,
   heading: line,

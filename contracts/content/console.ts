@@ -13,7 +13,7 @@ const comingSoon = z.strictObject({
   priority: line,
 });
 
-/** The texts of the console's shell and pages. */
+/** Texts of the console's layout and pages. */
 export const consoleContentSchema = z.strictObject({
   ...words("name", "description", "welcome", "signOut", "opening", "navigation").shape,
   links: words("chat", "agents", "analytics", "settings"),
@@ -36,12 +36,12 @@ export const consoleContentSchema = z.strictObject({
 export type ConsoleContent = z.infer<typeof consoleContentSchema>;
 export type ComingSoonTexts = z.infer<typeof comingSoon>;
 
-/** The texts of a person's own settings. */
+/** Texts of the user's settings. */
 export const accountContentSchema = z.strictObject({
   title: line,
   lead: line,
   password: words("title", "text", "current", "new", "confirm", "submit", "done", "doneText"),
-  /** Why a new password was refused, by the reasons that the server gives. */
+  /** Messages for rejected passwords, by the server's reason codes. */
   weak: words("length", "characters", "pwned"),
   email: words("title", "text", "new", "current", "submit", "done", "doneText", "note"),
   sessions: words(

@@ -68,7 +68,7 @@ export type Pictures = z.infer<typeof picturesSchema>;
 export type Links = z.infer<typeof linksSchema>;
 export type Story = z.infer<typeof storySchema> & { content: string };
 
-/** Every data file of `content/` and the schema that it has to fit. */
+/** All data files of `content/` with their schemas. */
 export const contentSchemas = {
   "persona.json": personaSchema,
   "site.json": siteSchema,

@@ -3,7 +3,7 @@ import { line, mediaPath, pageMeta, pageLink } from "./fields.ts";
 
 const frame = { heading: line, text: line, frameTitle: line, load: line, closed: line };
 
-/** The donation page and the page that thanks. */
+/** The donation page and the thank-you page. */
 export const donationSchema = z.strictObject({
   ...pageMeta,
   back: pageLink,

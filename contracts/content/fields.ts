@@ -8,7 +8,7 @@ export const mediaPath = z
 export const sitePath = z.string().regex(/^\/([\w-]|$)/, "must be a path of this site, like /chloe-chat");
 export const pageLink = z.strictObject({ label: line, to: sitePath });
 
-/** What a page says of itself to browsers and search engines. */
+/** Title and description of a page for browsers and search engines. */
 export const pageMeta = {
   title: line,
   description: line.max(160, "may have 160 characters, search engines cut the rest"),

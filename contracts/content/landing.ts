@@ -10,7 +10,7 @@ const film = z.strictObject({ webm: mediaPath, mp4: mediaPath, label: line });
 
 const changeNote = z.strictObject({ date: day, topic: line, note: line });
 
-/** Texts and addresses of the video intro page and of the landing page. */
+/** Texts and URLs of the video intro page and the landing page. */
 export const landingSchema = z.strictObject({
   intro: z.strictObject({
     title: line,
@@ -46,7 +46,7 @@ export const landingSchema = z.strictObject({
   videos: z.strictObject({
     heading: line,
     text: line,
-    /** The part behind `list=` in the address of a YouTube playlist. */
+    /** The value of `list=` in the URL of a YouTube playlist. */
     playlist: z.string().regex(/^[\w-]+$/, "must be the id of a playlist, the part behind list= in its address"),
     cover: mediaPath,
     frameTitle: line,

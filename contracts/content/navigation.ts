@@ -3,7 +3,7 @@ import { line, pageLink } from "./fields.ts";
 
 /** The menu and the footer of every page. */
 export const navigationSchema = z.strictObject({
-  /** The few that stand in the header of a wide window. */
+  /** The subset that the header of a wide window shows. */
   main: z.array(pageLink).min(1, "needs at least one link"),
   menu: z.strictObject({
     open: line,

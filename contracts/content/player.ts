@@ -19,11 +19,11 @@ export const trackSchema = z.strictObject({
     .string()
     .regex(/^\/lyrics\/[\w-]+\.vtt$/, "must be a WebVTT file in content/lyrics/, like /lyrics/my-song.vtt")
     .optional(),
-  /** What the global play count starts from. */
+  /** Initial value of the global play count. */
   initialPlayCount: z.int().nonnegative().optional(),
-  /** The title lights up once in a round, at this second and for so long. */
+  /** The title is highlighted once per loop, at this second and for this many seconds. */
   titleAnimation: z.strictObject({ at: seconds, lasts: seconds }).optional(),
-  /** When the butterfly leaves. Without it the butterfly is there while the track plays. */
+  /** When the butterfly exits, in seconds. Without it the butterfly is shown while the track plays. */
   butterflyLeaves: z.strictObject({ at: seconds, afterEnd: seconds }).optional(),
 });
 

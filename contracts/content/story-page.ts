@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { line, mediaPath, pageMeta, pageLink, paragraphs } from "./fields.ts";
 
-// Three wide, four high; the same picture in two formats.
+// 3:4 aspect ratio; the same image in two formats.
 const archPicture = z.strictObject({ avif: mediaPath, webp: mediaPath });
 
-/** The story page: three chapters told by scrolling. */
+/** The story page: three chapters driven by scrolling. */
 export const storyPageSchema = z.strictObject({
   ...pageMeta,
   heading: line,

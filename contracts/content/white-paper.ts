@@ -14,7 +14,7 @@ export const whitePaperSchema = z.strictObject({
   layers: z.strictObject({ heading: line, identity: point, sequence: point }),
   roadmap: z.strictObject({
     heading: line,
-    /** What a phase of status `upcoming` is shown as. */
+    /** Label of a phase with the status `upcoming`. */
     upcoming: line,
     phases: z
       .array(

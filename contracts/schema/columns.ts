@@ -1,6 +1,5 @@
 /**
- * What a column holds, as far as a request may filter by it: `longtext` is text that may be large, so that a list of
- * it is measured before it is read.
+ * Column types for filters: `longtext` is text that may be large, so that a list of it is measured before it is read.
  */
 export type ColumnType = "uuid" | "text" | "longtext" | "integer" | "boolean" | "time" | "date" | "json";
 

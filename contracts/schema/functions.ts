@@ -13,7 +13,7 @@ type Returned<Returns> = Returns extends (infer Row extends object)[]
 
 type FunctionSchema<Signature extends { Args: unknown; Returns: unknown }> = {
   args: Arguments<Signature["Args"]>;
-  /** Columns of the rows that it answers, when it answers rows: a call may select, filter and order by them. */
+  /** Columns of the rows that it returns, if it returns rows: a call may select, filter and order by them. */
   returns?: Returned<Signature["Returns"]>;
   /** Declared `stable` in the database: may be called with GET. */
   reads: boolean;
@@ -22,7 +22,7 @@ type FunctionSchema<Signature extends { Args: unknown; Returns: unknown }> = {
 const rights = { role: "text", approved: "boolean", request: "text" } as const;
 const limitState = { points: "integer", ms_left: "integer" } as const;
 
-/** The functions of the database that requests may call. */
+/** The database functions that requests may call. */
 export const functions = {
   my_access: { args: {}, returns: rights, reads: true },
   rights_of: { args: { person: "uuid" }, returns: rights, reads: true },

@@ -63,7 +63,7 @@ const expectTypes = (declared: object, real: Map<string, string>, subject: strin
   }
 };
 
-test("the tables and columns that requests may name are those of the migrations", async () => {
+test("lists the tables and columns of the migrations", async () => {
   const rows = await database.ask<{ table_name: string; column_name: string; udt_name: string }>(columnsSql);
   const real = Map.groupBy(rows, ({ table_name }) => table_name);
   expect(Object.keys(tables).sort()).toEqual([...real.keys()].sort());
@@ -72,7 +72,7 @@ test("the tables and columns that requests may name are those of the migrations"
   }
 });
 
-test("the functions that requests may call are those of the migrations, with their arguments", async () => {
+test("lists the functions of the migrations with their arguments", async () => {
   const rows = await database.ask<FunctionRow>(functionsSql);
   expect(Object.keys(functions).sort()).toEqual(rows.map(({ proname }) => proname));
   for (const { proname, reads, names, types, modes, row_type } of rows) {
@@ -96,7 +96,7 @@ test("the functions that requests may call are those of the migrations, with the
   }
 });
 
-test("each relation that a request may embed has its foreign key", async () => {
+test("has a foreign key for each relation that can be embedded", async () => {
   const real = await database.ask<{ from_table: string; to_table: string }>(relationsSql);
   for (const [name, table] of Object.entries(tables)) {
     for (const target of Object.values("relations" in table ? table.relations : {})) {

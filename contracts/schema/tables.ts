@@ -5,13 +5,13 @@ type Tables = Database["public"]["Tables"];
 
 type TableSchema<Row> = {
   columns: { readonly [Column in keyof Row]: ColumnType };
-  /** The name under which a `select` embeds rows of another table, and that table. Each needs a foreign key. */
+  /** Relation name under which a `select` embeds rows of another table, and that table. Each needs a foreign key. */
   relations?: { readonly [name: string]: keyof Tables };
 };
 
 /**
- * The tables that requests may name, with their columns: the gateway lets nothing else through. The compiler holds this
- * against the row types, a test against the real schema. A new table is one entry here and one in `Database`.
+ * The tables and columns that requests may name; the gateway rejects all others. The compiler compares them with the
+ * row types, a test with the real schema. A new table needs one entry here and one in `Database`.
  */
 export const tables = {
   posts: {

@@ -5,47 +5,50 @@ import type { EmailKind } from "#contracts/accounts/mail.ts";
 export type Client = SupabaseClient<Database>;
 
 /**
- * What the site needs from the thing that keeps its data, whichever driver stands behind it.
- * All drivers speak the Supabase protocol; nothing outside `server/backend/` knows which one it talks to.
+ * The backend interface of the site: all drivers speak the Supabase protocol, and nothing outside `server/backend/`
+ * knows which driver is in use.
  */
 export type Backend = {
   driver: "embedded" | "postgres" | "hosted";
   /** Public key that browsers send as `apikey`. */
   publishableKey: string;
-  /** Key of the functions; never leaves the process. */
+  /** Service key of the functions; never leaves the process. */
   secretKey: string;
-  /** Signs and checks access tokens; absent with a hosted backend, which checks them itself. */
+  /** Signs and verifies access tokens; absent with a hosted backend, which verifies them itself. */
   jwtSecret?: string;
-  /** Answers one request below `/auth/v1`, `/rest/v1`, `/storage/v1` (and `/realtime/v1` when hosted). */
+  /** Handles a request below `/auth/v1`, `/rest/v1`, `/storage/v1` (and `/realtime/v1` when hosted). */
   fetch(request: Request): Promise<Response>;
-  /** A client with a visitor's rights, or with those of the user whose access token is given. */
+  /** A client with anonymous rights, or with those of the user whose access token is given. */
   anonClient(accessToken?: string): Client;
   /**
-   * A client that row level security does not bind. For functions only. `deadlineMs` is for long work of the owner (backup, restore,
-   * import): how long each of its calls may take, at most 60 s with PostgreSQL; 10 s without.
+   * A client that bypasses row level security, for functions only. `deadlineMs` is the timeout of each of its calls for
+   * the owner's long operations (backup, restore, import): at most 60 s with PostgreSQL; the default is 10 s.
    */
   serviceClient(options?: { deadlineMs?: number }): Client;
-  /** Resolves when the database answered, rejects with the reason when it did not within `timeoutMs`. */
+  /** Resolves when the database responds, rejects with the reason if it does not within `timeoutMs`. */
   check(timeoutMs: number): Promise<void>;
-  /** Calls the listener with a table's name after each committed write to it, by any replica. Returns the way to stop. */
+  /**
+   * Calls the listener with a table's name after each committed write to it, by any replica. Returns an unsubscribe
+   * function.
+   */
   onChange(listener: (table: string) => void): () => void;
-  /** How often visitors' reads were answered from memory; absent where there is no such memory. */
+  /** Hits and misses of the read cache; absent where there is none. */
   stats?(): { hits: number; misses: number; entries: number; bytes: number };
-  /** How the embedded database fares; absent with a database elsewhere. */
+  /** State of the embedded database; absent with an external one. */
   status?(): BackendStatus;
   close(): Promise<void>;
 };
 
 export type BackendStatus = {
-  /** False while the database's thread is being started again. */
+  /** False while the database thread is being restarted. */
   isUp: boolean;
-  /** How often the thread was started again since the start of the process. */
+  /** Number of restarts of the database thread since the process started. */
   restarts: number;
-  /** Null where the data are in memory only. While `isLow`, what would write is refused. */
+  /** Null for an in-memory database. While `isLow`, writes are rejected. */
   disk: { freeBytes: number; isLow: boolean } | null;
 };
 
-/** A mail of the auth part in plain words, and as `letter` what it is about, for a site that writes it in its own words. */
+/** An auth email as plain text, and as `template` its type, for a site that renders its own. */
 export type AuthEmail = {
   to: string;
   subject: string;
@@ -54,5 +57,5 @@ export type AuthEmail = {
   template?: { kind: EmailKind; link?: string; values?: Record<string, string> };
 };
 
-/** Where the backend leaves the mails that its auth part wants sent. */
+/** Sends the emails of the auth part. */
 export type EmailDriver = { send(mail: AuthEmail): Promise<void> };

@@ -9,7 +9,7 @@ type ClientOptions = {
   fetch: (request: Request) => Promise<Response>;
 };
 
-/** The official client, asking the backend in process: no socket. */
+/** The official client, calling the backend in process, without a socket. */
 export const createClients = ({ url, publishableKey, secretKey, fetch }: ClientOptions) => {
   const make = (key: string, headers: Record<string, string> = {}, deadlineMs?: number): Client =>
     createClient(url, key, {
@@ -22,7 +22,7 @@ export const createClients = ({ url, publishableKey, secretKey, fetch }: ClientO
             : withDeadline(deadlineMs, () => fetch(new Request(input, init))),
       },
     });
-  // A new client each time: a shared one would keep the session of whoever signs in with it, and pass it on to the next.
+  // One client per call: a shared one would store the session of one user and use it for the next.
   return {
     anonClient: (accessToken?: string): Client =>
       make(publishableKey, accessToken ? { Authorization: `Bearer ${accessToken}` } : {}),

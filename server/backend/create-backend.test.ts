@@ -9,7 +9,7 @@ const options = {
   readKeys: () => Promise.reject(new Error("the keys were asked for")),
 };
 
-test("a project elsewhere comes first", async () => {
+test("prefers a hosted project", async () => {
   const backend = await createBackend({
     ...options,
     databaseUrl: "postgres://127.0.0.1:1/x",
@@ -23,10 +23,10 @@ test("a project elsewhere comes first", async () => {
   ]);
 });
 
-test("then a PostgreSQL, which must answer", async () => {
+test("uses PostgreSQL next, which must respond", async () => {
   await expect(createBackend({ ...options, databaseUrl: "postgres://127.0.0.1:1/x" })).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test("else the database in the process, with keys that the caller keeps", async () => {
+test("falls back to the embedded database, with keys stored by the caller", async () => {
   await expect(createBackend(options)).rejects.toThrow("the keys were asked for");
 });

@@ -7,25 +7,31 @@ import type { SeedStory } from "./seed.ts";
 export type BackendOptions = {
   siteUrl: string;
   mail: EmailDriver;
-  /** A Supabase project elsewhere: then nothing else is looked at. */
+  /** A Supabase project elsewhere; all other options are ignored then. */
   supabase?: { url: string; publishableKey: string; secretKey: string } | undefined;
-  /** A PostgreSQL server: then keys and data live there. */
+  /** A PostgreSQL server, which then holds keys and data. */
   databaseUrl?: string | undefined;
-  /** Folder of the embedded database; in memory without one. */
+  /** Folder of the embedded database; without it the database is in memory. */
   directory?: string | undefined;
   /** Folder of the stored files; without one there is no storage. */
   storageDirectory?: string | undefined;
-  /** Asked only when the embedded database is chosen. */
+  /** Called only for the embedded database. */
   readKeys: () => Keys | Promise<Keys>;
-  /** Written as posts on the very first start. */
+  /** Inserted as posts on the very first start. */
   stories?: SeedStory[] | undefined;
-  /** Told of every answer of 500 or more, with its causes. For the log: they may contain the database's own words. */
+  /**
+   * Called for each response with a status of 500 or more, with its causes. For the log: messages may contain database
+   * internals.
+   */
   logError?: ErrorLogger | undefined;
-  /** Told what happens to the embedded database while it runs. */
+  /** Called with lifecycle events of the embedded database. */
   onEvent?: ((event: DatabaseEvent) => void) | undefined;
 };
 
-/** The backend that the options ask for. Each driver is loaded only when chosen: the embedded database alone is 100 MB. */
+/**
+ * Creates the backend for the given options. Each driver is loaded only when chosen: the embedded database alone is 100
+ * MB.
+ */
 export const createBackend = async ({
   supabase,
   databaseUrl,

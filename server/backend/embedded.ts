@@ -23,11 +23,11 @@ import { createGateway, type ErrorLogger } from "./gateway/create-gateway.ts";
 export type EmbeddedOptions = DatabaseOptions & {
   mail: EmailDriver;
   logError?: ErrorLogger | undefined;
-  /** Told when the database's thread ended or came back, and when the disk fills or empties. */
+  /** Called when the database thread ends or restarts, and when the disk becomes full or has space again. */
   onEvent?: ((event: DatabaseEvent) => void) | undefined;
-  /** Where the free space of a folder is read. */
+  /** Reads the free space of a folder; replaced in tests. */
   statfs?: ((folder: string) => Promise<FileSystemFacts>) | undefined;
-  /** How the database is opened: in a thread of its own. */
+  /** Opens the database; by default in its own thread. */
   open?: OpenConnection | undefined;
 };
 
@@ -40,7 +40,7 @@ const openDiskGuard = async ({
   onEvent,
 }: EmbeddedOptions): Promise<DiskGuard | null> => {
   if (directory === undefined) return null;
-  // The folder of the database may not be there yet; the one around it is.
+  // The database folder may not exist yet; its parent does.
   const folders = [
     path.dirname(path.resolve(directory)),
     ...(storageDirectory === undefined ? [] : [storageDirectory]),
@@ -58,8 +58,8 @@ const openDiskGuard = async ({
 };
 
 /**
- * The backend for one process, with its database in a thread of that process. Throws when a migration fails or the folder cannot
- * be used, and a DiskFullError when there is no space to work with.
+ * Backend for a single process, with its database in a worker thread. Throws if a migration fails or the folder is
+ * unusable, and a DiskFullError if there is not enough free space.
  */
 export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<Backend> => {
   const { mail, logError, onEvent, statfs: _statfs, open = superviseDatabase, ...database } = options;

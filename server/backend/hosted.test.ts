@@ -20,7 +20,7 @@ const startProject = async (listener: RequestListener, timeoutMs?: number) => {
   return createHostedBackend({ url, publishableKey: "sb_publishable_x", secretKey: "sb_secret_x", siteUrl, timeoutMs });
 };
 
-test("what belongs to the connection, and who asked through whom, stays here", async () => {
+test("strips hop-by-hop and forwarding headers", async () => {
   let seen: IncomingMessage | undefined;
   const backend = await startProject((request, response) => {
     seen = request;
@@ -51,7 +51,7 @@ test("what belongs to the connection, and who asked through whom, stays here", a
   expect(response.headers.get("keep-alive")).toBeNull();
 });
 
-test("a packed answer arrives unpacked, with headers that fit", async () => {
+test("decompresses a response and adjusts its headers", async () => {
   const packed = gzipSync(JSON.stringify({ text: "x".repeat(1_000) }));
   const backend = await startProject((_, response) =>
     response
@@ -68,7 +68,7 @@ test("a packed answer arrives unpacked, with headers that fit", async () => {
   expect(await response.json()).toEqual({ text: "x".repeat(1_000) });
 });
 
-test("bodies stream both ways", async () => {
+test("streams bodies in both directions", async () => {
   const backend = await startProject((request, response) => void request.pipe(response));
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -83,7 +83,7 @@ test("bodies stream both ways", async () => {
   await writer.close();
 });
 
-test("a redirect is passed on, not followed", async () => {
+test("passes redirects on without following them", async () => {
   const backend = await startProject((_, response) =>
     response.writeHead(303, { location: "http://localhost:3000/console#x" }).end(),
   );
@@ -91,7 +91,7 @@ test("a redirect is passed on, not followed", async () => {
   expect([response.status, response.headers.get("location")]).toEqual([303, "http://localhost:3000/console#x"]);
 });
 
-test("a project that is silent, or gone, is 503 in JSON", async () => {
+test("responds 503 in JSON if the project is silent or unreachable", async () => {
   const silent = await startProject(() => undefined, 100);
   const response = await silent.fetch(new Request(`${siteUrl}/auth/v1/token`, { method: "POST", body: "{}" }));
   expect([response.status, ((await response.json()) as { error_code: string }).error_code]).toEqual([
@@ -104,7 +104,7 @@ test("a project that is silent, or gone, is 503 in JSON", async () => {
   await expect(silent.check(1_000)).rejects.toThrow("answer");
 });
 
-test("only its own paths are passed on, and only its own origin may read", async () => {
+test("forwards only its own paths and allows only its own origin", async () => {
   const backend = await startProject((_, response) => response.setHeader("access-control-allow-origin", "*").end("{}"));
   for (const path of ["/functions/v1/x", "/", "/rest/v10/x"])
     expect((await backend.fetch(new Request(`${siteUrl}${path}`))).status, path).toBe(404);
@@ -114,7 +114,7 @@ test("only its own paths are passed on, and only its own origin may read", async
   expect(foreign.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("a write that passed through is announced, a failed one and a read are not", async () => {
+test("notifies of successful writes, not of failed ones or reads", async () => {
   let status = 201;
   const backend = await startProject((_, response) => response.writeHead(status).end());
   const heard: string[] = [];

@@ -12,13 +12,13 @@ export type HostedOptions = {
   publishableKey: string;
   secretKey: string;
   siteUrl: string;
-  /** How long the project may take until its answer begins. */
+  /** Timeout until the project's response begins, in milliseconds. */
   timeoutMs?: number | undefined;
 };
 
 const mounts = /^\/(auth|rest|storage|realtime)\/v1(\/|$)/;
 
-// What belongs to one connection only, who asked through whom, and what `fetch` decides by itself.
+// Hop-by-hop and forwarding headers, and those that `fetch` sets itself.
 const dropped = new Set([
   "connection",
   "keep-alive",
@@ -47,7 +47,7 @@ const forwardable = (headers: Headers): Headers => {
 
 const answerable = (upstream: Response): Response => {
   const headers = forwardable(upstream.headers);
-  // `fetch` has unpacked the body already: its packed length is wrong now.
+  // `fetch` has already decompressed the body, so the encoded length no longer applies.
   if (headers.has("content-encoding")) {
     headers.delete("content-encoding");
     headers.delete("content-length");
@@ -55,7 +55,7 @@ const answerable = (upstream: Response): Response => {
   return new Response(upstream.body, { status: upstream.status, statusText: upstream.statusText, headers });
 };
 
-/** The backend that is a Supabase project elsewhere, hosted or self-hosted: a reverse proxy. Sees changes of its own process only. */
+/** Backend for a hosted or self-hosted Supabase project: a reverse proxy. Sees changes of its own process only. */
 export const createHostedBackend = ({
   url,
   publishableKey,

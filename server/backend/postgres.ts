@@ -23,17 +23,17 @@ export type PostgresOptions = {
   mail: EmailDriver;
   /** Folder of the stored files, shared by all replicas; without one there is no storage. */
   storageDirectory?: string | undefined;
-  /** Written as posts on the very first start. */
+  /** Inserted as posts on the very first start. */
   stories?: SeedStory[] | undefined;
-  /** Connections of this process, beside the one that listens. */
+  /** Pool size of this process, without the listening connection. */
   poolSize?: number | undefined;
   migrationsDirectory?: string | undefined;
   logError?: ErrorLogger | undefined;
 };
 
-// Any number will do, as long as all replicas take the same.
+// Arbitrary, but the same for all replicas.
 const migrationLock = 7_204_617_121;
-// Tried again at a steady pace: the default waits longer each time, up to 20 s after the server is back.
+// Constant retry interval: the default backs off to as much as 20 s after the server is back.
 const connectionOptions = { onnotice: () => undefined, connect_timeout: 5, backoff: () => 0.25 };
 
 const toAdminConnection = (sql: postgres.Sql): AdminConnection => {
@@ -49,7 +49,7 @@ const toAdminConnection = (sql: postgres.Sql): AdminConnection => {
   };
 };
 
-/** Runs the work on one connection while no other replica does the same. */
+/** Runs `work` on one connection under an advisory lock shared by all replicas. */
 const withMigrationLock = async <Result>(
   url: string,
   work: (connection: AdminConnection) => Promise<Result>,
@@ -63,7 +63,7 @@ const withMigrationLock = async <Result>(
   }
 };
 
-/** The backend for any number of processes on one PostgreSQL. Throws when it does not answer or a migration fails. */
+/** Backend for any number of processes on one PostgreSQL. Throws if it does not respond or a migration fails. */
 export const createPostgresBackend = async (options: PostgresOptions): Promise<Backend> => {
   const { url, siteUrl, mail, storageDirectory } = options;
   const connection = createPostgresConnection({
@@ -99,7 +99,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
     const tables = await sql<
       { tablename: string }[]
     >`select tablename from pg_catalog.pg_tables where schemaname = 'public'`;
-    // Also called after a lost connection came back: whatever changed meanwhile, nobody told us.
+    // Also called after reconnecting: notifications may have been missed.
     await sql.listen("changes", change, () => {
       for (const { tablename } of tables) change(tablename);
     });
@@ -111,7 +111,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       cache,
       hasStorage: storageDirectory !== undefined,
       query: async (text, values) => [...(await sql.unsafe(text, values as never[]))],
-      // The notification of our own write may arrive after the next read: this does not.
+      // The notification of our own write may arrive after the next read; this call does not.
       onWrite: (pathname) => {
         const table = findWrittenTable(pathname);
         if (table === null) cache.drop();

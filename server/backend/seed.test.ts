@@ -47,7 +47,7 @@ const expected = stories
   .map(({ published_at, ...rest }) => ({ ...rest, on_time: published_at ? true : null }))
   .toReversed();
 
-test("stories become posts once in the life of a database", async () => {
+test("inserts stories as posts once per database", async () => {
   await seedPosts(setup, stories);
   expect(await readAll()).toEqual(expected.toReversed());
   await setup.run("delete from public.posts");
@@ -55,7 +55,7 @@ test("stories become posts once in the life of a database", async () => {
   expect(await readAll()).toEqual([]);
 });
 
-test("seed.sql says the same, and may run twice", async () => {
+test("generates an equivalent, repeatable seed.sql", async () => {
   const sql = writeSeedSql(stories);
   await setup.run(sql);
   await setup.run(sql);

@@ -1,7 +1,7 @@
 import { findMetadata, writeMetadata } from "./database/metadata.ts";
 import type { AdminConnection } from "./database/admin-connection.ts";
 
-/** A story of `content/`, as it becomes a post. */
+/** A story of `content/` as a post. */
 export type SeedStory = {
   slug: string;
   title: string;
@@ -24,7 +24,7 @@ const insertPost = (values: string, publishedAt: string) =>
 
 const insertStory = insertPost("$1, $2, $3, $4, $5, $6, $7, $8::timestamptz", "$8");
 
-/** Writes the stories as posts, once in the life of a database: whoever deletes them all keeps them deleted. */
+/** Inserts the stories as posts, once per database: deleted stories do not come back. */
 export const seedPosts = async (connection: AdminConnection, stories: SeedStory[]): Promise<void> => {
   if (stories.length === 0 || (await findMetadata(connection, doneName)) !== null) return;
   await connection.transaction(async (transaction) => {

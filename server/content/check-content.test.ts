@@ -14,24 +14,24 @@ beforeEach(async () => {
 const change = async (file: string, edit: (text: string) => string) =>
   writeFile(path.join(folder, file), edit(await readFile(path.join(folder, file), "utf8")));
 
-test("the content of this site is in order", async () => {
+test("finds no problem in this site's content", async () => {
   expect(await checkContent(folder)).toEqual([]);
 });
 
-test("a wrong value is answered with file, field and reason", async () => {
+test("reports an invalid value with file, field and reason", async () => {
   await change("persona.json", (text) => JSON.stringify({ ...(JSON.parse(text) as object), name: "" }));
   expect(await checkContent(folder)).toEqual([
     { file: "content/persona.json", field: "name", reason: "must not be empty" },
   ]);
 });
 
-test("a field that nobody knows is named, since it may be a slip of the pen", async () => {
+test("reports unknown fields, which may be typing errors", async () => {
   await change("persona.json", (text) => JSON.stringify({ ...(JSON.parse(text) as object), tagLine: "x" }));
   const [problem] = await checkContent(folder);
   expect(problem?.reason).toContain("tagLine");
 });
 
-test("a file that is not JSON is named with the place of the mistake", async () => {
+test("reports invalid JSON with its position", async () => {
   await change("links.json", () => '{ "source": ');
   expect(await checkContent(folder)).toEqual([
     expect.objectContaining({
@@ -41,14 +41,14 @@ test("a file that is not JSON is named with the place of the mistake", async () 
   ]);
 });
 
-test("a file that is missing is named", async () => {
+test("reports a missing file", async () => {
   await rm(path.join(folder, "site.json"));
   expect(await checkContent(folder)).toEqual([
     { file: "content/site.json", field: "the whole file", reason: "is missing" },
   ]);
 });
 
-test("a picture that does not exist is named with the field that asks for it", async () => {
+test("reports a missing image with its field", async () => {
   await change("pictures.json", (text) => text.replace("/media/og-background.png", "/media/gone.png"));
   expect(await checkContent(folder)).toEqual([
     { file: "content/pictures.json", field: "shareBackground", reason: "there is no file content/media/gone.png" },

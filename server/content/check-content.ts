@@ -14,7 +14,7 @@ const parseJson = (file: string, text: string): { value: unknown } | { problem: 
   }
 };
 
-/** Every path to a file of the content folder anywhere in a value, with the field it stands in. */
+/** Every path to a content file anywhere in a value, with its field name. */
 const findFilePaths = (value: unknown, field: string[] = []): { field: string; file: string }[] => {
   if (typeof value === "string")
     return /^\/(media|lyrics)\//.test(value) ? [{ field: field.join("."), file: value }] : [];
@@ -35,7 +35,7 @@ const missingFiles = async (contentDir: string, file: string, value: unknown): P
   return found.flat();
 };
 
-/** Everything that is wrong in a content folder; empty when the site can be built from it. */
+/** All problems of a content folder; empty if the site can be built from it. */
 export const checkContent = async (contentDir: string): Promise<ContentProblem[]> => {
   const problems: ContentProblem[] = [];
   for (const [name, schema] of Object.entries(contentSchemas)) {

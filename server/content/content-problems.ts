@@ -1,6 +1,6 @@
 import type { ZodError } from "zod";
 
-/** One thing wrong in the content folder, in words a creator understands. */
+/** One problem in the content folder, described for its author. */
 export type ContentProblem = { file: string; field: string; reason: string };
 
 export const toContentProblems = (file: string, error: ZodError): ContentProblem[] =>

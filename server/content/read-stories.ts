@@ -23,7 +23,7 @@ const splitStory = (file: string, text: string): { data: unknown; content: strin
   }
 };
 
-/** The stories of a content folder in the order of their file names, and everything that is wrong with them. */
+/** The stories of a content folder in the order of their file names, and all problems with them. */
 export const readStories = async (contentDir: string): Promise<{ stories: Story[]; problems: ContentProblem[] }> => {
   const folder = path.join(contentDir, "stories");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".md")).sort();

@@ -10,7 +10,7 @@ import { postsAdmin } from "./posts-admin/posts-admin.ts";
 import { previewMarkdown } from "./preview-markdown/preview-markdown.ts";
 import type { FunctionDefinition } from "./function-definition.ts";
 
-/** The functions behind the admin panel. Each checks that the owner calls. */
+/** The functions of the admin panel. */
 export const adminFunctions: FunctionDefinition[] = [
   postsAdmin,
   previewMarkdown,

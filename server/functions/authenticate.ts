@@ -4,7 +4,7 @@ import type { Caller } from "./function-definition.ts";
 
 const signInAgain = () => new AppError("unauthorized", "Your session has ended. Please sign in again.");
 
-/** Finds out who sent a request, from its `apikey` and `Authorization` headers. A token that does not check out is refused. */
+/** Authenticates a request by its `apikey` and `Authorization` headers. Throws for an invalid token. */
 export const authenticate = async (backend: Backend, headers: Headers): Promise<Caller> => {
   const apikey = headers.get("apikey");
   if (apikey !== null && apikey !== backend.publishableKey)
@@ -29,13 +29,13 @@ export const authenticate = async (backend: Backend, headers: Headers): Promise<
   return { kind: "user", id: data.user.id, email: data.user.email, role, approved };
 };
 
-/** The signed-in user behind a call; throws for a visitor. */
+/** The signed-in user of a call; throws for an anonymous caller. */
 export const requireUser = (caller: Caller): Extract<Caller, { kind: "user" }> => {
   if (caller.kind === "user") return caller;
   throw new AppError("unauthorized", "Please sign in first.");
 };
 
-/** The signed-in user behind a call, if the console is open to him; throws for everybody else. */
+/** The signed-in user of a call, if they may use the console; throws otherwise. */
 export const requireAccess = (caller: Caller): Extract<Caller, { kind: "user" }> => {
   const user = requireUser(caller);
   if (user.approved) return user;

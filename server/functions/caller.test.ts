@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("a changed password ends other sessions for functions too", async () => {
+test("ends other sessions for functions too when the password changes", async () => {
   const { email } = await createTestUser(backend, "changes@example.org");
   const [own, other] = [await logIn(email), await logIn(email)];
   await own.client.auth.updateUser({ password: "another long sentence 7" });

@@ -19,7 +19,7 @@ const getStatus = async (
   from?: string,
 ) => (await app.call("posts-admin", body, headers, from)).status;
 
-test("in mode auto a call on this machine needs nothing else", async () => {
+test("requires no login on this machine in mode auto", async () => {
   const app = await createTestApp({ backend });
   expect(await getStatus(app, list)).toBe(200);
 });
@@ -34,7 +34,7 @@ test.each([
   expect(await getStatus(app, list, headers, from)).toBe(401);
 });
 
-test("in mode secret the secret opens from anywhere, and nothing else does", async () => {
+test("accepts only the secret from anywhere in mode secret", async () => {
   const app = await createTestApp({ backend, env: { ADMIN_SECRET: secret } });
   expect(await getStatus(app, { ...list, secret }, {}, elsewhere)).toBe(200);
   expect(await getStatus(app, list)).toBe(401);
@@ -42,7 +42,7 @@ test("in mode secret the secret opens from anywhere, and nothing else does", asy
   expect(await getStatus(app, { ...list, secret: { toString: secret } })).toBe(401);
 });
 
-test("ten wrong secrets close the door for a while, also for the right one", async () => {
+test("rate-limits admin login after ten failures", async () => {
   const app = await createTestApp({ backend, env: { ADMIN_SECRET: secret } });
   const wrong = await Promise.all(
     Array.from({ length: 10 }, () => getStatus(app, { ...list, secret: "wrong" }, {}, elsewhere)),
@@ -54,7 +54,7 @@ test("ten wrong secrets close the door for a while, also for the right one", asy
   expect(await getStatus(app, { ...list, secret }, {}, "203.0.113.8")).toBe(200);
 });
 
-test("behind a trusted proxy wrong secrets count by client, IPv6 by its /64, and never for everybody", async () => {
+test("counts wrong secrets per client behind a trusted proxy, IPv6 by /64", async () => {
   const app = await createTestApp({ backend, env: { ADMIN_SECRET: secret, TRUST_PROXY: "true" } });
   const by = (client: string) => ({ "x-forwarded-for": `198.51.100.1, ${client}` });
   await Promise.all(
@@ -67,7 +67,7 @@ test("behind a trusted proxy wrong secrets count by client, IPv6 by its /64, and
   expect(await getStatus(app, { ...list, secret })).toBe(200);
 });
 
-test("what a proxy that is not trusted says about the client does not count", async () => {
+test("ignores the client address of an untrusted proxy", async () => {
   const app = await createTestApp({ backend, env: { ADMIN_SECRET: secret } });
   await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -77,7 +77,7 @@ test("what a proxy that is not trusted says about the client does not count", as
   expect(await getStatus(app, { ...list, secret }, { "x-forwarded-for": "203.0.113.99" })).toBe(429);
 });
 
-test("a signed-in member is refused, the same person as admin is let in, in every mode", async () => {
+test("rejects a member and accepts the same user as admin, in every mode", async () => {
   const app = await createTestApp({ backend, env: { OWNER_EMAIL: "owner@example.com" } });
   const { id, accessToken } = await createTestUser(backend, "member@example.com");
   const headers = { authorization: `Bearer ${accessToken}`, apikey: backend.publishableKey };
@@ -88,7 +88,7 @@ test("a signed-in member is refused, the same person as admin is let in, in ever
   expect(await getStatus(inSecretMode, list, headers, elsewhere)).toBe(200);
 });
 
-test("a forged or malformed token is refused", async () => {
+test("rejects a forged or malformed token", async () => {
   const app = await createTestApp({ backend });
   const forged = ["e30", Buffer.from('{"sub":"x","role":"service_role"}').toString("base64url"), "x"].join(".");
   expect(await getStatus(app, list, { authorization: `Bearer ${forged}` })).toBe(401);

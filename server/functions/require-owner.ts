@@ -25,7 +25,10 @@ const decodeHeader = (value: string): string | undefined => {
   }
 };
 
-/** The admin secret of a call: in its JSON body, or, where the body is a file, URL-encoded in the header `x-admin-secret`. */
+/**
+ * The admin secret of a call: in its JSON body or, where the body is a file, URL-encoded in the header
+ * `x-admin-secret`.
+ */
 export const readAdminSecret = ({ body, request }: FunctionCall): string | undefined => {
   const { secret } = (body ?? {}) as { secret?: unknown };
   if (typeof secret === "string") return secret;
@@ -33,7 +36,7 @@ export const readAdminSecret = ({ body, request }: FunctionCall): string | undef
   return header === undefined ? undefined : decodeHeader(header);
 };
 
-/** The name under which the audit log keeps who did something in the admin panel; throws when the call has no such right. */
+/** Authorizes the owner. Returns the name for the audit log; throws if the caller is not the owner. */
 export const requireOwner = async (
   call: FunctionCall,
   secret: string | undefined = readAdminSecret(call),

@@ -23,7 +23,7 @@ test.each(["/functions/v1/nothing", "/functions/v1", "/functions/v1/", "/functio
   },
 );
 
-test("a function is called with POST", async () => {
+test("accepts only POST", async () => {
   const response = await app.ask("/functions/v1/posts-admin");
   expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
 });
@@ -49,7 +49,7 @@ test.each([
   expect(await response.json()).toEqual({ error: sentence, code: "invalid_request" });
 });
 
-test("a body of more than 1 MB is refused", async () => {
+test("rejects a body of more than 1 MB", async () => {
   const response = await post(
     JSON.stringify({ action: "create", postData: { title: "x", content: "x".repeat(1_100_000) } }),
   );
@@ -57,7 +57,7 @@ test("a body of more than 1 MB is refused", async () => {
   expect(await response.json()).toEqual({ error: "The body may have 1 MB.", code: "invalid_request" });
 });
 
-test("only our own origin may read answers", async () => {
+test("allows only our own origin to read responses", async () => {
   const own = await app.ask("/functions/v1/posts-admin", {
     method: "OPTIONS",
     headers: { origin: "http://localhost:3000", "access-control-request-method": "POST" },

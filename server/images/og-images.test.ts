@@ -5,12 +5,12 @@ import { expect, test } from "vitest";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { createOgImages } from "./og-images.ts";
 
-test("a drawing program that ends before it has read all costs a 503, not the process", async () => {
+test("responds 503 if the renderer exits before it has read its input", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "chloe-share-"));
   const program = path.join(folder, "ends-at-once.mjs");
   await writeFile(program, "process.stdin.destroy();\nsetTimeout(() => process.exit(3), 50);\n");
   const backend = await createTestBackend();
-  // More than a pipe holds, so that writing it meets the closed end.
+  // More than a pipe buffer, so that the write meets the closed end.
   await backend
     .serviceClient()
     .from("posts")

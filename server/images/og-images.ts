@@ -15,12 +15,12 @@ type Deps = {
   cacheDir: string;
   contentDir: string;
   log: Pick<Log, "error">;
-  /** The program that draws: JSON in, PNG out. */
+  /** The renderer program: JSON in, PNG out. */
   program?: string;
 };
 
 const drawMs = 15_000;
-// Each takes a third of a second: who would wait longer than half a minute is told so at once.
+// Each takes a third of a second: a request that would wait longer than half a minute is rejected immediately.
 const maxWaiting = 60;
 
 class QueueFull extends Error {}
@@ -39,7 +39,7 @@ const draw = async (program: string, image: OgImage, folder: string): Promise<Bu
     stdio: ["pipe", "pipe", "pipe"],
   });
   const ended = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
-  // A child that ends before it has read all (EPIPE) is told by its exit code.
+  // EPIPE: a child that exits before it has read everything is reported by its exit code.
   child.stdin.on("error", () => undefined);
   child.stdin.end(JSON.stringify(image));
   const [bytes, complaint, code] = await Promise.all([buffer(child.stdout), buffer(child.stderr), ended]);
@@ -48,7 +48,9 @@ const draw = async (program: string, image: OgImage, folder: string): Promise<Bu
   return bytes;
 };
 
-/** The picture for links to a post, `/og/<slug>.png`, and for all other pages, `/og/site.png`; drawn once and kept. */
+/**
+ * The Open Graph image of a post, `/og/<slug>.png`, and of all other pages, `/og/site.png`; rendered once and cached.
+ */
 export const createOgImages = ({ backend, cacheDir, contentDir, log, program = drawingProgram }: Deps): Hono => {
   const folder = path.join(cacheDir, "og");
   const drawing = new Map<string, Promise<Buffer>>();
@@ -76,7 +78,7 @@ export const createOgImages = ({ backend, cacheDir, contentDir, log, program = d
     let running = drawing.get(key);
     if (!running) {
       if (drawing.size >= maxWaiting) throw new QueueFull("Too many share images are waiting to be drawn.");
-      // One at a time: drawing takes a core for a third of a second.
+      // One at a time: rendering takes a core for a third of a second.
       running = queue.catch(() => undefined).then(() => drawAndKeep(image, file));
       queue = running;
       drawing.set(key, running);

@@ -6,7 +6,7 @@ const script = fileURLToPath(new URL("./resize-image.ts", import.meta.url));
 const sizeMs = 30_000;
 const names = ["1600", "960", "480"] as const;
 
-/** One picture as WebP at 1600, 960 and 480 pixels of width, or less where the picture is smaller. */
+/** One image as WebP in widths of 1600, 960 and 480 pixels, or less if the image is smaller. */
 export type ProcessedImage = Record<(typeof names)[number], Buffer>;
 
 const split = (bytes: Buffer): Buffer[] => {
@@ -26,7 +26,7 @@ const run = async (source: Uint8Array): Promise<ProcessedImage | null> => {
     stdio: ["pipe", "pipe", "ignore"],
   });
   const ended = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
-  // A picture that is refused early closes the pipe while it is still written to.
+  // An image that is rejected early closes the pipe while it is still being written to.
   child.stdin.on("error", () => undefined);
   child.stdin.end(source);
   const [bytes, code] = await Promise.all([buffer(child.stdout), ended]);
@@ -37,7 +37,7 @@ const run = async (source: Uint8Array): Promise<ProcessedImage | null> => {
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Decodes a picture in a process of its own, one at a time; null when it cannot be decoded. */
+/** Decodes and resizes an image in a separate process, one at a time; null if it cannot be decoded. */
 export const processImage = (source: Uint8Array): Promise<ProcessedImage | null> => {
   const next = queue.then(() => run(source));
   queue = next.catch(() => undefined);

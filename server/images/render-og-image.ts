@@ -1,4 +1,4 @@
-// Run as a process of its own by og-images.ts: the picture library and its memory never stay in the server.
+// Run in a separate process by og-images.ts, so that the image library and its memory never stay in the server.
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
 
@@ -26,7 +26,7 @@ const drawText = (value: string, font: string, colour: string, box: { width: num
     .png()
     .toBuffer({ resolveWithObject: true });
 
-/** Draws the picture that other sites show beside a link: 1200 by 630 pixels, PNG. */
+/** Renders the Open Graph image: 1200 by 630 pixels, PNG. */
 const drawShareImage = async ({ title, productName, tagline, background }: OgImage): Promise<Buffer> => {
   const shortTitle = title.length > 120 ? `${title.slice(0, 118).trimEnd()}…` : title;
   const heading = await drawText(shortTitle, "Cormorant Semi-Bold 40", "#f7f5ff", { width: textWidth, height: 300 });

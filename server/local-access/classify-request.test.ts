@@ -26,21 +26,21 @@ const classify = ({ headers = {}, more = [], ...given }: Given = {}): string => 
 };
 
 test.each(["localhost", "LOCALHOST", "127.0.0.1", "127.8.9.10", "::1", "[::1]", "::ffff:127.0.0.1"])(
-  "%s is this machine",
+  "treats %s as loopback",
   (host) => {
     expect(isLoopbackHost(host)).toBe(true);
   },
 );
 
 test.each(["0.0.0.0", "10.0.0.1", "localhost.example.com", "127.0.0.1.example.com", "127.1", "127.0.0.256", "::", ""])(
-  "%s is not this machine",
+  "does not treat %s as loopback",
   (host) => {
     expect(isLoopbackHost(host)).toBe(false);
     expect(isLoopbackAuthority(host)).toBe(false);
   },
 );
 
-// As Chromium, Firefox, curl, Node and supabase-js send them.
+// As Chromium, Firefox, curl, Node.js and supabase-js send them.
 const page = {
   "Sec-Fetch-Site": "same-origin",
   "Sec-Fetch-Mode": "cors",
@@ -108,7 +108,7 @@ const clients: [string, Given][] = [
   ["a socket for both kinds of address", { peer: "::ffff:127.0.0.1" }],
   ["HTTP/2", { httpVersion: "2.0", more: [":method", "POST"] }],
 ];
-test.each(clients)("%s on this machine is local", (_, given) => {
+test.each(clients)("classifies %s on this machine as local", (_, given) => {
   expect(classify(given)).toBe("local");
 });
 
@@ -119,7 +119,7 @@ const proxyHeaders =
   X-ProxyUser-Ip X-Request-Id X-Scheme X-HTTPS Proxy-Connection Proxy-Authorization Max-Forwards X-Nobody-Has-Heard-Of`.split(
     /\s+/,
   );
-test.each(proxyHeaders)("the header %s is a sign, whatever it says", (name) => {
+test.each(proxyHeaders)("treats the header %s as a proxy sign, whatever its value", (name) => {
   expect(classify({ headers: { [name]: "127.0.0.1" } })).toBe("remote-sign");
   expect(classify({ headers: { [name.toLowerCase()]: "" } })).toBe("remote-sign");
 });
@@ -152,7 +152,7 @@ const signs: [string, Given][] = [
     { headers: { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site", Via: "1.1 proxy" } },
   ],
 ];
-test.each(signs)("%s is a sign", (_, given) => {
+test.each(signs)("treats %s as a proxy sign", (_, given) => {
   expect(classify(given)).toBe("remote-sign");
 });
 
@@ -174,6 +174,6 @@ const refusals: [string, Given][] = [
   ["a page at another port in an old browser", { headers: { Origin: "http://localhost:5173" } }],
   ["an extension of the browser", { headers: { Origin: "chrome-extension://abcdef", "Sec-Fetch-Site": "none" } }],
 ];
-test.each(refusals)("%s is refused and is no sign", (_, given) => {
+test.each(refusals)("rejects %s without treating it as a proxy sign", (_, given) => {
   expect(classify(given)).toBe("refused");
 });

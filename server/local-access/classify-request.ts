@@ -2,19 +2,20 @@ import { isKnownHeader } from "./known-headers.ts";
 import { isLoopbackAuthority, isLoopbackHost } from "./loopback.ts";
 
 export type RequestFacts = {
-  /** The address at the other end of the socket; undefined where there is no socket. */
+  /** The peer address of the socket; undefined if there is no socket. */
   peer: string | undefined;
   httpVersion: string;
   method: string;
   /** The target of the request line. */
   target: string;
-  /** Names and values in turn, as they came. */
+  /** Alternating names and values, as received. */
   rawHeaders: readonly string[];
 };
 
 /**
- * `local`: made on this machine by somebody who opened the site here. `remote-sign`: it shows that the site is reached from
- * elsewhere. `refused`: another page in a browser on this machine made it, which says nothing about where the site is reached.
+ * `local`: sent from this machine by a client that opened the site here. `remote-sign`: evidence that the site is
+ * reached from elsewhere. `refused`: sent by another page in a browser on this machine, which says nothing about where
+ * the site is reached.
  */
 export type Classification = { kind: "local" } | { kind: "remote-sign"; sign: string } | { kind: "refused" };
 
@@ -32,7 +33,7 @@ const remote = (sign: string): Classification => ({ kind: "remote-sign", sign })
 const refused: Classification = { kind: "refused" };
 const local: Classification = { kind: "local" };
 
-/** What the headers claim, or the sign of a proxy in them: a name that is not known, or one of these twice. */
+/** The relevant headers, or the sign of a proxy: an unknown header name, or one of these repeated. */
 const readClaims = (rawHeaders: readonly string[]): Claims | string => {
   const claims: Claims = {};
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -57,15 +58,18 @@ const isElsewhere = ({ origin, referer }: Claims): boolean =>
   (origin !== undefined && !isLoopbackUrl(origin) && !isExtension(origin)) ||
   (referer !== undefined && !isLoopbackUrl(referer));
 
-/** Whether a page of the site itself, or no page at all, made a request. Pages cannot forge these headers. */
+/** Whether a request was sent by a page of the site itself or by no page at all. Pages cannot forge these headers. */
 const isFromOwnPage = ({ fetchSite, host, origin }: Claims, method: string, siteUrl: string): boolean => {
   if (origin !== undefined && origin !== siteUrl && origin !== `http://${host?.toLowerCase()}`) return false;
   if (fetchSite === undefined || fetchSite === "same-origin" || fetchSite === "none") return true;
-  // Another port of this machine: its page may link here, and cannot read the answer.
+  // Another port of this machine: its page may link here, but cannot read the response.
   return fetchSite === "same-site" && (method === "GET" || method === "HEAD");
 };
 
-/** Tells who made a request, by what a direct client on this machine sends; whatever else there is counts as a sign. */
+/**
+ * Classifies a request by comparing it with what a direct client on this machine sends; any difference counts as a sign
+ * of a proxy.
+ */
 export const classifyRequest = (facts: RequestFacts, siteUrl: string): Classification => {
   const { httpVersion, method, peer, rawHeaders, target } = facts;
   if (peer === undefined || !isLoopbackHost(peer)) return remote("another address");
@@ -75,15 +79,15 @@ export const classifyRequest = (facts: RequestFacts, siteUrl: string): Classific
   if (typeof claims === "string") return remote(claims);
   if (claims.host === undefined || !isLoopbackAuthority(claims.host)) return remote("another host name");
   if (claims.fetchSite === "cross-site") return refused;
-  // A page without an origin of its own (a sandboxed frame) in a browser that says where its requests come from.
+  // A page with an opaque origin (a sandboxed frame) in a browser that sends fetch metadata.
   if (claims.origin === "null" && claims.fetchSite !== undefined) return refused;
   if (isElsewhere(claims)) return remote("a page at another address");
   return isFromOwnPage(claims, method, siteUrl) ? local : refused;
 };
 
 /**
- * Whether a request that carries the cookie with the local key may use it: no page of another origin caused it. Behind a
- * proxy the site may not know the address its visitors see, so the browser's own word comes first.
+ * Whether a request may use its local key cookie: no page of another origin caused it. Behind a proxy the site may not
+ * know its public address, so the browser's fetch metadata is checked first.
  */
 export const mayUseCookie = (headers: Headers, siteUrl: string): boolean => {
   const fetchSite = headers.get("sec-fetch-site");

@@ -1,5 +1,5 @@
-// What browsers, curl, wget, Node's fetch, Prometheus, supabase-js and our own pages send by themselves. Everything that a
-// proxy or a CDN adds is missing on purpose: a name that is not here counts as a sign of one.
+// Headers that browsers, curl, wget, Node's fetch, Prometheus, supabase-js and our own pages send. Headers that a proxy
+// or a CDN adds are omitted on purpose: an unlisted name counts as a sign of one.
 const names = `
   host connection keep-alive content-length content-type content-encoding content-language content-disposition
   transfer-encoding te trailer expect upgrade http2-settings date
@@ -18,5 +18,5 @@ const names = `
 `;
 const known = new Set(names.trim().split(/\s+/));
 
-/** Whether a client on this machine sends a header of this name (in lower case). Pages cannot set `sec-*`, only browsers. */
+/** Whether clients on this machine send a header of this (lower-case) name. Pages cannot set `sec-*`, only browsers. */
 export const isKnownHeader = (name: string): boolean => known.has(name) || name.startsWith("sec-");

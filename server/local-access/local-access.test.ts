@@ -23,7 +23,7 @@ const closed = [401, 403, 403];
 
 const close = async (app: TestApp) => void (await app.ask("/healthz", {}, elsewhere));
 
-test("on one's own machine nothing is asked for", async () => {
+test("requires no key on the same machine", async () => {
   const app = await createTestApp({ backend });
   expect(await knock(app)).toEqual(open);
   expect(await knock(app, { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" })).toEqual(open);
@@ -37,30 +37,33 @@ const signs: [string, Record<string, string>, string][] = [
   ["with CF-Ray", { "cf-ray": "x" }, "127.0.0.1"],
   ["of a page elsewhere", { origin: "https://chloe.example", "sec-fetch-site": "same-origin" }, "127.0.0.1"],
 ];
-test.each(signs)("one request %s, to any address, closes the doors until the next start", async (_, headers, from) => {
-  const app = await createTestApp({ backend });
-  await app.ask("/healthz", { headers }, from);
-  expect(await knock(app)).toEqual(closed);
-  expect(await knock(app, { "x-local-key": localKey })).toEqual(open);
-});
+test.each(signs)(
+  "requires the local key until the next start after one request %s, to any path",
+  async (_, headers, from) => {
+    const app = await createTestApp({ backend });
+    await app.ask("/healthz", { headers }, from);
+    expect(await knock(app)).toEqual(closed);
+    expect(await knock(app, { "x-local-key": localKey })).toEqual(open);
+  },
+);
 
-test("HTTP/1.0 closes them, as a plain proxy_pass speaks it", async () => {
+test("requires the local key after an HTTP/1.0 request, as a plain proxy_pass sends it", async () => {
   expect(await knock(await createTestApp({ backend, httpVersion: "1.0" }))).toEqual(closed);
 });
 
-test("another page in the same browser is refused, and closes nothing", async () => {
+test("rejects another page in the same browser, without requiring the key from then on", async () => {
   const app = await createTestApp({ backend });
   expect(await knock(app, { origin: "https://evil.example", "sec-fetch-site": "cross-site" })).toEqual(closed);
   expect(await knock(app)).toEqual(open);
 });
 
-test("each app has a latch of its own", async () => {
+test("keeps separate access state per app", async () => {
   const [one, other] = [await createTestApp({ backend }), await createTestApp({ backend })];
   await close(one);
   expect(await knock(other)).toEqual(open);
 });
 
-test("one loud line with a link says that the doors are closed, once", async () => {
+test("logs one line with a link when local access is disabled, once", async () => {
   const lines: string[] = [];
   const log = {
     debug: () => undefined,
@@ -76,7 +79,7 @@ test("one loud line with a link says that the doors are closed, once", async () 
   expect(lines[0]).toContain(`http://localhost:3000/admin?key=${localKey}`);
 });
 
-test("the key in an address becomes a cookie for the site's own pages", async () => {
+test("exchanges the key in a URL for a same-site cookie", async () => {
   const app = await createTestApp({ backend });
   await close(app);
   const answer = await app.ask(`/admin?tab=posts&key=${localKey}`, {}, elsewhere);
@@ -88,11 +91,11 @@ test("the key in an address becomes a cookie for the site's own pages", async ()
   // A page at another port of this machine, to which the browser sends the cookie as well.
   expect(await knock(app, { ...kept, origin: "http://localhost:5173", "sec-fetch-site": "same-site" })).toEqual(closed);
   expect(await knock(app, { ...kept, origin: "https://evil.example" })).toEqual(closed);
-  // Behind a proxy, whose address the site does not know.
+  // Behind a proxy whose public address the site does not know.
   expect(await knock(app, { ...kept, origin: "https://chloe.example", "sec-fetch-site": "same-origin" })).toEqual(open);
 });
 
-test("the outbox says in words what it asks for, and takes the key by a form", async () => {
+test("explains what the outbox requires and accepts the key by a form", async () => {
   const app = await createTestApp({ backend });
   await close(app);
   const page = await app.ask("/dev/mail", { headers: { accept: "text/html" } });
@@ -115,7 +118,7 @@ test("the outbox says in words what it asks for, and takes the key by a form", a
   expect(await wrong.text()).toContain("That key is wrong.");
 });
 
-test("the panel is told in words what is asked for", async () => {
+test("tells the admin panel what is required", async () => {
   const app = await createTestApp({ backend });
   await close(app);
   expect((await (await app.call("posts-admin", { action: "list" })).json()) as unknown).toMatchObject({
@@ -124,7 +127,7 @@ test("the panel is told in words what is asked for", async () => {
   });
 });
 
-test("wrong keys are counted by address, and never keep the right one out", async () => {
+test("rate-limits wrong keys by IP but never the correct key", async () => {
   const app = await createTestApp({ backend });
   await close(app);
   const wrong = await Promise.all(
@@ -141,12 +144,12 @@ test("wrong keys are counted by address, and never keep the right one out", asyn
   expect(await knock(app, { "x-local-key": localKey })).toEqual(open);
 });
 
-test("a proxy that is trusted closes the doors like any other", async () => {
+test("requires the local key behind a trusted proxy as well", async () => {
   const app = await createTestApp({ backend, env: { TRUST_PROXY: "true" } });
   expect(await knock(app, { "x-forwarded-for": "127.0.0.1" })).toEqual(closed);
 });
 
-test("METRICS_TOKEN opens the figures, with the doors closed as well", async () => {
+test("serves metrics with METRICS_TOKEN, also while the local key is required", async () => {
   const app = await createTestApp({ backend, env: { METRICS_TOKEN: "a token for metrics" } });
   await close(app);
   expect((await app.ask("/metrics", { headers: { authorization: "Bearer a token for metrics" } })).status).toBe(200);

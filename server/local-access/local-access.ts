@@ -9,17 +9,17 @@ import { safeEqual } from "../safe-equal.ts";
 import { classifyRequest, mayUseCookie } from "./classify-request.ts";
 import { hasHungUp, readRequestFacts } from "./request-facts.ts";
 
-/** Why a request may not use what is for this machine only; `message` is for the person. */
+/** Why a request may not use machine-only pages; `message` is shown to the user. */
 export type Denial = { reason: "key-needed" | "other-page" | "too-often"; message: string; retryAfter?: number };
 
 export const toStatus = ({ reason }: Denial): 403 | 429 => (reason === "too-often" ? 429 : 403);
 
 export type LocalAccess = {
-  /** Looks at each request, so it stands before everything else. */
+  /** Middleware that classifies each request; must run before all others. */
   watch: MiddlewareHandler;
-  /** Null where a request may use what is for this machine only. */
+  /** Null if a request may use machine-only pages. */
   findDenial(c: Context): Promise<Denial | null>;
-  /** Whether a key that somebody entered is the one of this process; wrong ones are counted, and too many of them a denial. */
+  /** Whether an entered key is the local key of this process; wrong ones are counted, and too many are denied. */
   checkKey(c: Context, key: string): Promise<Denial | null>;
 };
 
@@ -43,8 +43,9 @@ const doorOf = ({ adminMode, mail }: Env): string => {
 };
 
 /**
- * What is open to this machine without a login: admin mode `auto`, `/dev/mail`, `/metrics`. The first request that shows that
- * the site is reached from elsewhere closes it for the life of the process; from then on it takes the local key.
+ * Access to machine-only pages without a login: admin mode `auto`, `/dev/mail`, `/metrics`. The first request that
+ * shows that the site is reached from elsewhere disables it until the process ends; from then on the local key is
+ * required.
  */
 export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAccess => {
   let isReachedFromElsewhere = false;
@@ -60,7 +61,7 @@ export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAc
   };
 
   const checkKey: LocalAccess["checkKey"] = async (c, given) => {
-    // The right key is never kept out: it cannot be guessed, and everybody behind one proxy may share an address.
+    // The correct key is never rate-limited: it cannot be guessed, and everybody behind one proxy may share an address.
     if (safeEqual(given, key)) return null;
     try {
       await rateLimiter.consume("failedAdminLogins", `local key ${getClientIp(c, env.trustProxy)}`);

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { type Denial, toStatus } from "./local-access.ts";
 
-/** Where the form may lead; its address goes into the page and comes back from the browser. */
+/** Allowed targets of the form; the URL is embedded in the page and returned by the browser. */
 export const doors = ["/admin", "/admin/access-requests", "/dev/mail"] as const;
 export type Door = (typeof doors)[number];
 
@@ -14,7 +14,7 @@ const form = (next: Door): string => `<form method="post" action="/dev/local-key
 <button>Open</button>
 </form>`;
 
-/** Says why a page is closed, and takes the local key where that would open it. */
+/** Explains why a page is not accessible and, where it would help, asks for the local key. */
 export const localKeyPage = (c: Context, denial: Denial, next: Door): Response => {
   c.header("cache-control", "no-store");
   c.header("content-security-policy", policy);

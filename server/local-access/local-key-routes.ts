@@ -8,7 +8,7 @@ import { type Door, doors, localKeyPage } from "./local-key-page.ts";
 const keyPattern = /^[0-9a-f]{32}$/;
 const formSchema = z.object({ key: z.string().trim(), next: z.enum(doors).catch("/admin") });
 
-/** Turns the local key of an address or a form into a cookie, which the browser sends only from the site's own pages. */
+/** Exchanges the local key of a URL or form for a same-site cookie. */
 export const localKeyRoutes = (localAccess: LocalAccess, siteUrl: string): Hono => {
   const routes = new Hono();
 

@@ -7,7 +7,7 @@ import { createLocalKey } from "./local-key.ts";
 const makeFolder = () => mkdtempSync(path.join(tmpdir(), "local-key-"));
 const quiet = { warn: () => undefined };
 
-test("each start makes 128 new bits, in a file for this user only", async () => {
+test("writes a new 128-bit key at each start, readable by this user only", async () => {
   const folder = makeFolder();
   const file = path.join(folder, "local-key");
   writeFileSync(file, "old");
@@ -19,7 +19,7 @@ test("each start makes 128 new bits, in a file for this user only", async () => 
   expect(await createLocalKey(folder, quiet)).not.toBe(first);
 });
 
-test("a link that somebody put there is replaced, and what it leads to is left alone", async () => {
+test("replaces a planted symlink without touching its target", async () => {
   const folder = makeFolder();
   const other = path.join(makeFolder(), "other");
   writeFileSync(other, "untouched");
@@ -28,7 +28,7 @@ test("a link that somebody put there is replaced, and what it leads to is left a
   expect(readFileSync(other, "utf8")).toBe("untouched");
 });
 
-test("a folder that cannot be written costs the file, not the start", async () => {
+test("starts without the file if the folder is not writable", async () => {
   const warnings: unknown[] = [];
   const key = await createLocalKey(path.join(makeFolder(), "gone"), {
     warn: (...given: unknown[]) => void warnings.push(given.at(-1)),

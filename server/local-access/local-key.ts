@@ -11,8 +11,8 @@ const writeKey = async (file: string, key: string): Promise<void> => {
 };
 
 /**
- * Makes the key of this process, 128 random bits in hexadecimal, and writes it to `local-key` in the folder, for this user only,
- * in place of that of an earlier process. Where the disk is full the site starts all the same: the log will hold the key.
+ * Creates the local key of this process, 128 random bits in hexadecimal, and writes it to `local-key` in the folder,
+ * readable by this user only, replacing an earlier one. If the disk is full the site starts anyway and logs the key.
  */
 export const createLocalKey = async (folder: string, log: Pick<Log, "warn">): Promise<string> => {
   const key = randomBytes(16).toString("hex");

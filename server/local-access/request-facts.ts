@@ -9,10 +9,10 @@ type Incoming = Pick<IncomingMessage, "httpVersion" | "method" | "rawHeaders" | 
 
 const readIncoming = (c: Context): Incoming | undefined => (c.env as { incoming?: Incoming } | undefined)?.incoming;
 
-/** The address at the other end of the socket; undefined where the request did not come over one. */
+/** The peer address of the socket; undefined if the request did not come through one. */
 export const getPeerAddress = (c: Context): string | undefined => readIncoming(c)?.socket?.remoteAddress;
 
-/** What the wire says about a request. Without a socket all is empty, which no direct client sends. */
+/** Connection-level facts of a request. Without a socket all are empty, which no direct client sends. */
 export const readRequestFacts = (c: Context): RequestFacts => {
   const incoming = readIncoming(c);
   return {
@@ -24,7 +24,7 @@ export const readRequestFacts = (c: Context): RequestFacts => {
   };
 };
 
-/** Whether the caller is gone, and with it the address of the socket. */
+/** Whether the client has disconnected, and with it the address of the socket. */
 export const hasHungUp = (c: Context): boolean => {
   const socket = readIncoming(c)?.socket;
   return socket?.destroyed === true && socket.remoteAddress === undefined;

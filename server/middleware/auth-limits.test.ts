@@ -28,7 +28,7 @@ const statuses = async (asked: Promise<Response>[]) => (await Promise.all(asked)
 const many = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-test("ten wrong passwords close the door for the pair of both addresses, also in a burst", async () => {
+test("rate-limits login per email and IP after ten failures, also in a burst", async () => {
   const wrong = await statuses(
     many(30, (index) => login(`wrong ${index}`, "203.0.113.1", index % 2 ? "ada@example.org" : " ADA@example.org")),
   );
@@ -43,11 +43,11 @@ test("ten wrong passwords close the door for the pair of both addresses, also in
   expect((await login(testPassword, "203.0.113.2")).status).toBe(200);
 });
 
-test("right passwords are not counted, twenty at once are let in", async () => {
+test("does not count successful logins, even twenty at once", async () => {
   expect(new Set(await statuses(many(20, () => login(testPassword, "203.0.113.3"))))).toEqual(new Set([200]));
 });
 
-/** A site whose auth part answers everything with this status, after a moment. */
+/** A site whose auth part responds to everything with this status, after a moment. */
 const createRefusingApp = (status: number) => {
   const answer = async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -57,7 +57,7 @@ const createRefusingApp = (status: number) => {
 };
 
 test.each([400, 403, 503])(
-  "of a hundred logins at once from one address, whomever they try, sixty are answered with %i",
+  "allows sixty of a hundred concurrent logins from one IP, for any account, responding with %i",
   async (status) => {
     const { ask } = await createRefusingApp(status);
     const one = (index: number) => {
@@ -72,7 +72,7 @@ test.each([400, 403, 503])(
   },
 );
 
-test("of a hundred sign-ups at once ten are made", { timeout: 30_000 }, async () => {
+test("allows ten of a hundred concurrent sign-ups", { timeout: 30_000 }, async () => {
   const made = await statuses(
     many(100, (index) =>
       post("/auth/v1/signup", { email: `crowd-${index}@example.org`, password: testPassword }, "203.0.113.11"),
@@ -83,7 +83,7 @@ test("of a hundred sign-ups at once ten are made", { timeout: 30_000 }, async ()
   ]);
 });
 
-test("of a hundred mails at once thirty are sent, to whichever address", async () => {
+test("sends thirty of a hundred concurrent emails, to any address", async () => {
   const sent = await statuses(
     many(100, (index) => post("/auth/v1/recover", { email: `crowd-${index}@example.org` }, "203.0.113.12")),
   );
@@ -121,14 +121,14 @@ const ways: [string, string, (from: string) => Promise<Response>, number][] = [
     403,
   ],
 ];
-test.each(ways)("links that do not work count, also a hundred at once: %s", async (_, from, ask, status) => {
+test.each(ways)("counts invalid links, also a hundred at once: %s", async (_, from, ask, status) => {
   const answers = await statuses(many(100, () => ask(from)));
   expect([answers.filter((one) => one === status).length, answers.filter((one) => one === 429).length]).toEqual([
     60, 40,
   ]);
 });
 
-test("a link that works is not counted, and is let in while there is room", async () => {
+test("does not count valid links while below the limit", async () => {
   const from = "203.0.113.25";
   for (let index = 0; index < 59; index++) await app.ask(`/auth/v1/verify?type=recovery&token=${badToken}`, {}, from);
   for (const email of ["link-a@example.org", "link-b@example.org"]) {
@@ -138,7 +138,7 @@ test("a link that works is not counted, and is let in while there is room", asyn
   }
 });
 
-test("spellings of an address that mail takes for one are one", async () => {
+test("treats equivalent spellings of an email address as one", async () => {
   const spellings = ["ada@example.org", "ADA@example.org", "\uff41da@example.org", " ada@example.org"];
   const wrong = await statuses(
     many(40, (index) => login("wrong one", "203.0.113.26", spellings[index % spellings.length])),
@@ -146,7 +146,7 @@ test("spellings of an address that mail takes for one are one", async () => {
   expect(wrong.filter((status) => status === 400)).toHaveLength(10);
 });
 
-test("ten sign-ups an hour; those that were refused do not count", async () => {
+test("allows ten sign-ups an hour and does not count rejected ones", async () => {
   const signUp = (index: number, password = testPassword) =>
     post("/auth/v1/signup", { email: `new-${index}@example.org`, password }, "203.0.113.5");
   expect(await statuses(many(3, (index) => signUp(index, "password")))).toEqual([422, 422, 422]);
@@ -154,13 +154,13 @@ test("ten sign-ups an hour; those that were refused do not count", async () => {
   expect((await signUp(11)).status).toBe(429);
 });
 
-test("thirty mails an hour", async () => {
+test("allows thirty emails an hour", async () => {
   const sent = await statuses(many(31, () => post("/auth/v1/recover", { email: "nobody@example.org" }, "203.0.113.6")));
   expect(sent.filter((status) => status === 200)).toHaveLength(30);
   expect(sent.filter((status) => status === 429)).toHaveLength(1);
 });
 
-test("a header cannot make somebody look like another, unless a proxy of ours stands before the site", async () => {
+test("ignores forwarded addresses unless the proxy is trusted", async () => {
   for (let index = 0; index < 10; index++)
     await post("/auth/v1/token?grant_type=password", { email: "x@example.org", password: "wrong" }, "203.0.113.8", {
       "x-forwarded-for": `198.51.100.${index}`,
@@ -168,6 +168,6 @@ test("a header cannot make somebody look like another, unless a proxy of ours st
   expect((await login("wrong", "203.0.113.8", "x@example.org")).status).toBe(429);
 });
 
-test("a body of more than 100 KB is refused", async () => {
+test("rejects a body of more than 100 KB", async () => {
   expect((await post("/auth/v1/signup", { email: "x".repeat(120_000) }, "203.0.113.9")).status).toBe(413);
 });

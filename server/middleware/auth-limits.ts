@@ -8,13 +8,13 @@ import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
 import { type Claim, reserveAll } from "../rate-limit/reserve-all.ts";
 import type { Reservation } from "../rate-limit/reserve.ts";
 
-/** What a request is counted as before it is answered, and which answers take that back. */
+/** Limits that a request consumes in advance, and responses that refund them. */
 type Policy = { claims: Claim[]; isRefunded(response: Response): boolean };
 type Caller = { address: string; email: string };
 
 const maxBodyBytes = 100_000;
 
-// In the words that the official client reads from the auth part.
+// Messages and codes as the official client expects them from the auth part.
 const refuse = (c: Context, status: 413 | 429, code: string, msg: string, headers: Record<string, string> = {}) =>
   c.json({ code: status, error_code: code, msg }, status, headers);
 
@@ -28,7 +28,7 @@ const readEmail = async (c: Context): Promise<string> => {
   }
 };
 
-/** Everything else counts, also that the database was away: whoever floods the site must not get more tries by it. */
+/** All other responses count, even when the database was unavailable: flooding the site must not buy more attempts. */
 const isSuccess = ({ status, headers }: Response): boolean => {
   const leadsToError = status >= 300 && /[#?&]error=/.test(headers.get("location") ?? "#error=");
   return status < 400 && !leadsToError;
@@ -71,8 +71,8 @@ const choosePolicy = (c: Context, caller: Caller): Policy | null => {
 };
 
 /**
- * How often one may log in, sign up, follow links and have mails sent. Stands before the auth part of the backend,
- * whichever it is. Everything is counted before the work and taken back after it where it does not count.
+ * Rate limits for login, sign-up, email links and sent emails. Runs before the auth part of any backend. Limits are
+ * consumed before the work and refunded afterwards where the response does not count.
  */
 export const authLimits = (rateLimiter: RateLimiter, trustProxy: boolean): MiddlewareHandler[] => [
   bodyLimit({ maxSize: maxBodyBytes, onError: (c) => refuse(c, 413, "request_too_large", "The body may have 100 KB") }),

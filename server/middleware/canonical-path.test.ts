@@ -17,7 +17,7 @@ const post = (path: string, body: object) =>
     headers: { apikey: backend.publishableKey, "content-type": "application/json" },
   });
 
-// These sent mail to anybody without a limit, and made accounts with the password "password".
+// These spellings once sent unlimited emails and created accounts with the password "password".
 test.each([
   "/auth/v1/%6ftp",
   "/auth/v1/%6dagiclink",
@@ -26,7 +26,7 @@ test.each([
   "/auth/v1/signup/",
   "/auth/v1//signup",
   "/auth/v1/signup;a=b",
-])("the other spelling %s of an address is not found, and sends nothing", async (path) => {
+])("responds 404 to the non-canonical spelling %s and sends no email", async (path) => {
   const before = backend.mailbox.mails.length;
   const response = await post(path, { email: "anybody@example.org", password: "password", create_user: true });
   expect(response.status).toBe(404);
@@ -34,7 +34,7 @@ test.each([
   expect(backend.mailbox.mails).toHaveLength(before);
 });
 
-test("no spelling of grant_type walks round the limit of wrong passwords", async () => {
+test("counts wrong passwords for every spelling of grant_type", async () => {
   for (const query of [
     "%67rant_type=password",
     "grant_type=x&grant_type=password",
@@ -46,7 +46,7 @@ test("no spelling of grant_type walks round the limit of wrong passwords", async
   }
 });
 
-test("the canonical address is answered", async () => {
+test("accepts the canonical URL", async () => {
   expect((await post("/auth/v1/token?grant_type=password", { email: "a@example.org", password: "wrong" })).status).toBe(
     400,
   );

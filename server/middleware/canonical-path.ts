@@ -8,8 +8,8 @@ import {
 } from "../backend/gateway/validation/canonical-path.ts";
 
 /**
- * Answers 404 to an address of the backend that is not spelled canonically, so that whoever reads it next, limits or a
- * driver, reads the same. Names of parameters count only where a limit goes by them.
+ * Responds 404 to non-canonical backend URLs, so that limits and drivers parse them alike. Parameter names are checked
+ * only where a limit uses them.
  */
 export const canonicalPath = createMiddleware(async (c, next) => {
   const { url } = c.req.raw;

@@ -23,7 +23,7 @@ const areas = new Set([
   "app",
 ]);
 
-/** The part of the site that a path belongs to: few values, so that they can label a metric. */
+/** The part of the site that a path belongs to: low cardinality, for use as a metric label. */
 const areaOf = (path: string): string => {
   const first = path.split("/", 2)[1] ?? "";
   if (first === "") return "home";
@@ -33,11 +33,11 @@ const areaOf = (path: string): string => {
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const maxPathLength = 200;
 
-/** A path as it may stand in a log: the token of a private link is left out, however it was written. */
+/** A path for the log: tokens of private links are removed, however they are encoded. */
 export const toLoggedPath = (path: string): string =>
   /^(\/|%2f)*preview(\/|%2f|\.|$)/i.test(path) ? "/preview" : path.slice(0, maxPathLength);
 
-/** Gives each request an id and writes one line and one measurement for it: no address, no query, no agent. */
+/** Assigns each request an id, logs one line and records one measurement: no address, query or user agent. */
 export const requestLogger =
   (log: Log, metrics: Metrics): MiddlewareHandler =>
   async (c, next) => {

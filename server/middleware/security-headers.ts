@@ -7,16 +7,16 @@ const headers = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), interest-cohort=()",
 } as const;
 
-// The donation page opens the windows of payment services.
+// The donation page opens popups of payment services.
 const mayDiffer = new Set(["cross-origin-opener-policy"]);
 
-/** Headers for every answer. The content policy of a page is made with the page, see `pages/content-policy.ts`. */
+/** Security headers of every response. A page's content security policy is built with the page, see `pages/csp.ts`. */
 export const securityHeaders = (siteUrl: string): MiddlewareHandler => {
   const all: [string, string][] = Object.entries(headers);
   if (siteUrl.startsWith("https://")) all.push(["strict-transport-security", "max-age=63072000; includeSubDomains"]);
   return async (c, next) => {
     await next();
-    // Not c.header(): on a finished answer that copies the body through a stream, at a third of the speed.
+    // Not c.header(): on a finished response it copies the body through a stream, at a third of the speed.
     const { headers: answer } = c.res;
     for (const [name, value] of all) if (!(mayDiffer.has(name) && answer.has(name))) answer.set(name, value);
     if (!answer.has("content-security-policy"))

@@ -19,10 +19,10 @@ export const pickEncoding = (header: string | null | undefined): Encoding | unde
   return encodings.find((encoding) => (weights.get(encoding) ?? weights.get("*") ?? 0) > 0);
 };
 
-// A window of 128 KB holds any page of ours; the usual 4 MB for each page being compressed keep the garbage collector busy.
+// A window of 128 KB fits any of our pages; the default of 4 MB per page keeps the garbage collector busy.
 const windowBits = 17;
 
-/** Compresses one page, off the event loop. Level 4 of brotli costs about two milliseconds for a page of 90 KB. */
+/** Compresses one page off the event loop. Brotli level 4 takes about two milliseconds for a page of 90 KB. */
 export const compress = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === "br"
     ? brotli(bytes, {

@@ -8,18 +8,18 @@ const sent = (css: string, body: string): string =>
   )?.first.bytes.toString() ?? "";
 const getStyle = (css: string, body: string): string => /<style>([\s\S]*?)<\/style>/.exec(sent(css, body))?.[1] ?? "";
 
-test("a page gets the rules of its own classes and of all elements, in the order of the sheet", () => {
+test("includes rules for the page's classes and all elements in stylesheet order", () => {
   const css = "@layer base, more;@layer base{html{margin:0}.a{b:1}.gone{b:2}}@layer more{.a{b:3}}";
   expect(getStyle(css, '<p class="a"></p>')).toBe(
     "@layer base, more;@layer base{html{margin:0}.a{b:1}}@layer more{.a{b:3}}",
   );
 });
 
-test("a rule stays when one of its selectors can match, and goes when a class of each is missing", () => {
+test("keeps a rule if one of its selectors can match, and drops it otherwise", () => {
   expect(getStyle(".a .b,.c{d:1}.a .e{d:2}", '<p class="a"></p><p class="c"></p>')).toBe(".a .b,.c{d:1}");
 });
 
-test("classes with signs in them are read as the page writes them", () => {
+test("reads escaped class names as the page writes them", () => {
   const css =
     String.raw`.md\:p-1\.5{a:1}.\[\&\>p\]\:m-\[calc\(1px\+2px\)\]>p{a:2}.\32 xl{a:3}.w-\(--x\){a:4}.gone\(x\){a:5}`.replaceAll(
       "\\\\",
@@ -30,35 +30,35 @@ test("classes with signs in them are read as the page writes them", () => {
   expect(style).not.toContain("a:5");
 });
 
-test("what stands in parentheses asks for nothing, because it may be a choice or a negation", () => {
+test("ignores classes in parentheses, which may be alternatives or negations", () => {
   expect(getStyle(".a:not(.b){c:1}:is(.x,.y) .a{c:2}", '<p class="a"></p>')).toBe(".a:not(.b){c:1}:is(.x,.y) .a{c:2}");
 });
 
-test("conditions stay around what they hold, and go when they hold nothing", () => {
+test("keeps non-empty conditional groups and drops empty ones", () => {
   expect(getStyle("@media print{.a{b:1}.gone{b:2}}@supports (x:y){.gone{b:3}}", '<p class="a"></p>')).toBe(
     "@media print{.a{b:1}}",
   );
 });
 
-test("movements and typed properties come with the rules that name them", () => {
+test("includes keyframes and registered properties with the rules that use them", () => {
   const css =
     '.a{animation:sway 1s}@keyframes sway{to{top:0}}@keyframes gone{to{top:0}}@property --x{syntax:"*";inherits:false}';
   expect(getStyle(css, '<p class="a"></p>')).toBe(".a{animation:sway 1s}@keyframes sway{to{top:0}}");
 });
 
-test("the whole sheet still comes, and nothing waits for it", () => {
+test("loads the full stylesheet without blocking", () => {
   expect(sent(".a{b:1}", '<p class="a">')).toBe(
     '<style>.a{b:1}</style><link rel="stylesheet" href="/assets/a.css" media="print"/>',
   );
 });
 
-test("the place of the link and the hash of the style come along", () => {
+test("returns the position of the link and the hash of the style", () => {
   const html = '<meta/><link nonce="m" rel="stylesheet" href="/assets/a.css"/><p class="a">';
   const found = createCriticalCssInliner(() => ".a{b:1}")(html);
   expect(html.slice(found?.start, found?.end)).toBe('<link nonce="m" rel="stylesheet" href="/assets/a.css"/>');
   expect(found?.first.hash).toBe(`'sha256-${createHash("sha256").update(".a{b:1}").digest("base64")}'`);
 });
 
-test("a page without a sheet of ours stays as it is", () => {
+test("leaves a page without our stylesheet unchanged", () => {
   expect(createCriticalCssInliner(() => undefined)('<link rel="stylesheet" href="/other.css"/>')).toBeNull();
 });

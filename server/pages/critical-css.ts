@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import postcss, { type AtRule, type ChildNode } from "postcss";
 import { decodeAttribute } from "./decode-attribute.ts";
 
-// A rule and the classes that each of its selectors needs, or a group of rules under one condition.
+// A rule with the classes that each of its selectors requires, or a group of rules under one condition.
 type Rule = { css: string; selectors: string[][] };
 type Named = { css: string; name: string };
 type Group = { head: string; parts: Part[] };
@@ -17,7 +17,10 @@ const unescape = (name: string): string =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : noncePlaceholder,
   );
 
-/** The classes that an element and those around it must have for a selector to match. What stands in parentheses may be a choice. */
+/**
+ * The classes that an element and its ancestors must have for a selector to match. Parentheses may contain
+ * alternatives.
+ */
 const getClasses = (selector: string): string[] => {
   let outside = "";
   let depth = 0;
@@ -60,7 +63,7 @@ const classesIn = (html: string): Set<string> => {
   return found;
 };
 
-/** What stands in a page in place of the link to the sheet: ready bytes, and the style's hash for the content policy. */
+/** Replacement for a page's stylesheet link, as bytes, and the style's hash for the content security policy. */
 export type CriticalCss = { bytes: Buffer; hash: string };
 
 const createExtractor = (css: string, address: string) => {
@@ -89,13 +92,13 @@ const createExtractor = (css: string, address: string) => {
   };
 };
 
-/** Where in a page the link to its sheet stands, and what to send in its place. */
+/** Position of a page's stylesheet link, and its replacement. */
 export type CriticalCssResult = { start: number; end: number; first: CriticalCss };
 
 /**
- * Finds the rules that a page's own elements need, so that it can be painted when it has arrived. The whole sheet still
- * comes, without anything waiting for it, and is switched on in the browser (app/lib/document/activate-stylesheet.ts).
- * `readSheet` gives the text of a sheet by its address. Null where a page has no sheet of ours.
+ * Inlines the rules that a page's own elements need (critical CSS), so that it can be painted as soon as it arrives.
+ * The full stylesheet loads without blocking and is activated in the browser (app/lib/document/activate-stylesheet.ts).
+ * `readSheet` returns the text of a stylesheet by its URL. Null if a page has none of our stylesheets.
  */
 export const createCriticalCssInliner = (readSheet: (address: string) => string | undefined) => {
   const choosers = new Map<string, ReturnType<typeof createExtractor>>();

@@ -6,7 +6,7 @@ const sha = (text: string) => `'sha256-${createHash("sha256").update(text).diges
 
 const buildCsp = (html: string, path: string) => policyOfMarked(html, path, "mark");
 
-test("the site's own inline scripts and its first style are allowed by the hash of exactly their text", () => {
+test("allows the site's own inline scripts and critical CSS by the hash of their text", () => {
   const policy = policyOfMarked(
     '<script nonce="mark">one()</script><script type="module" nonce="mark">two()</script>',
     "/",
@@ -17,7 +17,7 @@ test("the site's own inline scripts and its first style are allowed by the hash 
   expect(policy).toContain(`style-src 'self' ${sha("p{}")};`);
 });
 
-test("a script or style that does not carry the mark is not allowed by standing in the page", () => {
+test("does not allow scripts or styles without the nonce", () => {
   const policy = buildCsp(
     '<script>one()</script><script nonce="">two()</script><script nonce="guess">three()</script><style>p{}</style>',
     "/",
@@ -26,17 +26,17 @@ test("a script or style that does not carry the mark is not allowed by standing 
   expect(policy).toContain("style-src 'self';");
 });
 
-test("scripts from a file and data blocks need no hash", () => {
+test("needs no hash for external scripts and data blocks", () => {
   const policy = buildCsp('<script src="/assets/a.js"></script><script type="application/ld+json">{}</script>', "/");
   expect(policy).toContain("script-src 'self';");
 });
 
-test("style attributes are allowed by hash, as the browser reads them", () => {
+test("allows style attributes by hash, as the browser reads them", () => {
   const policy = buildCsp('<p style="background:url(&quot;a&quot;)">x</p>', "/");
   expect(policy).toContain(`style-src-attr 'unsafe-hashes' ${sha('background:url("a")')}`);
 });
 
-test("the donation service is allowed on its own page and nowhere else", () => {
+test("allows the donation service on its own page only", () => {
   const policy = buildCsp("<p>x</p>", "/donation");
   expect(policy).toContain("script-src 'self' https://donorbox.org;");
   expect(policy).toMatch(/frame-src [^;]*https:\/\/donorbox\.org/);
@@ -44,7 +44,7 @@ test("the donation service is allowed on its own page and nowhere else", () => {
     expect(buildCsp("<p>x</p>", path)).not.toContain("donorbox");
 });
 
-test("nothing is allowed inline in general, from anywhere else, or in a frame", () => {
+test("allows no other inline code, origin or frame", () => {
   const policy = buildCsp("<p>x</p>", "/");
   expect(policy).not.toContain("unsafe-inline");
   expect(

@@ -4,22 +4,22 @@ import { decodeAttribute } from "./decode-attribute.ts";
 
 const donationPage = /^\/donation\/?$/i;
 
-/** A source that one page needs beyond our own, and which page that is. */
+/** An external source that one page needs, and which page that is. */
 const cspExceptions: { page: RegExp; directive: string; sources: string }[] = [
-  // The playlist of the landing page, in a frame that loads when the visitor asks. On every page, because the router
-  // moves from page to page within one document, whose policy stays that of the page first opened.
+  // The playlist of the landing page, in a frame that loads on request. Allowed on every page, because client-side
+  // navigation stays in one document, whose policy is that of the first page.
   { page: /^\//, directive: "frame-src", sources: "https://www.youtube-nocookie.com" },
-  // The donation form and the donor wall, and the script that fits their height. All links to and from this page load a
-  // new document, so that no other page ever runs under its policy.
+  // The donation form, the donor wall and their resize script. All links to and from this page load a new document, so
+  // that no other page runs under its policy.
   { page: donationPage, directive: "frame-src", sources: "https://donorbox.org" },
   { page: donationPage, directive: "script-src", sources: "https://donorbox.org" },
-  // Pictures of posts that the owner keeps at the image host (server/functions/upload-picture/image-host.ts).
+  // Images of posts that the owner uploads to the image host (server/functions/upload-picture/image-host.ts).
   { page: /^\//, directive: "img-src", sources: imageHosts.join(" ") },
 ];
 
 const toHash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-// Only what the site itself wrote carries the mark: text that found its way into a page is not allowed by standing there.
+// Only scripts that the site itself wrote carry the nonce: injected markup does not.
 const inlineScriptHashes = (html: string, noncePlaceholder: string): string[] => {
   const found = new Set<string>();
   for (const [, attributes = "", body = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {

@@ -1,4 +1,4 @@
-/** The value of an attribute as the browser reads it, of those signs that React writes as names. */
+/** Decodes the HTML entities that React writes into attribute values. */
 export const decodeAttribute = (text: string): string =>
   text
     .replaceAll("&quot;", '"')

@@ -7,7 +7,7 @@ const document = (title: string, text: string): string => `<!doctype html>
 <link rel="stylesheet" href="/error.css"></head>
 <body><main><h1>${title}</h1><p>${text}</p><p><a href="/landing">Back to the site</a></p></main></body></html>`;
 
-/** The last resort, when the pages themselves cannot be rendered: plain HTML without a script, or JSON for a program. */
+/** Fallback when the pages themselves cannot be rendered: plain HTML without scripts, or JSON for programs. */
 export const errorPage = (c: Context, status: 500 | 503): Response => {
   if (!wantsHtml(c))
     return c.json(

@@ -1,17 +1,17 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
-/** What a request for a page comes to, once its address has been reduced to what the matched route declares. */
+/** Result of normalizing a page request's URL to what the matched route declares. */
 export type PageAddress = {
-  /** Path and declared parameters, in one form: what the page is rendered with. */
+  /** Path and declared parameters in normalized form: the page is rendered from this. */
   path: string;
-  /** Whether an answer may be kept. Addresses that no route declares are never kept. */
+  /** Whether the response may be cached. URLs without a matching route are never cached. */
   isKept: boolean;
-  /** Whether it carries a parameter: of such pages there may be any number. */
+  /** Whether it has a parameter: the number of such pages is unlimited. */
   hasQuery: boolean;
-  /** The name under which a look at the page is counted and logged; null for what is no public page. */
+  /** Name for counting and logging page views; null if it is not a public page. */
   view: string | null;
-  /** The address to send the browser to instead, where it asked for the same page under another name. */
+  /** Redirect target, if the request used a non-canonical URL of the page. */
   redirect?: string;
 };
 
@@ -25,7 +25,7 @@ const longestKnown = 300;
 const maxManifestPaths = 100;
 const hiddenPattern = /^(admin|console|dev)(\/|$)/;
 const dynamicPart = /^:(\w+)\??/;
-// Stands for a value that cannot be one: no slug, token or number looks like this.
+// Placeholder for an invalid value: no slug, token or number looks like this.
 const impossible = "-";
 // oxlint-disable-next-line no-control-regex -- a control character is a reason to know nothing of a path
 const unsafe = /[\u0000-\u001f\u007f/\\]/;
@@ -38,7 +38,7 @@ const toTree = (routes: Routes, parentId?: string): RouteObject[] => {
   });
 };
 
-/** The decoded parts of a path; one that cannot be decoded, or holds what no part may, becomes one that fits nothing. */
+/** The decoded segments of a path; an invalid one becomes a placeholder that matches nothing. */
 const toSegments = (pathname: string): string[] =>
   pathname
     .split("/")
@@ -54,14 +54,14 @@ const toSegments = (pathname: string): string[] =>
 
 const toPath = (segments: string[]): string => `/${segments.map(encodeURIComponent).join("/")}`;
 
-/** `name=value` for each declared parameter that has an accepted value; of a repeated one the first counts. */
+/** `name=value` for each declared parameter with an accepted value; the first one counts if repeated. */
 const toQuery = (search: URLSearchParams, declared: Record<string, Accepts> = {}): string[] =>
   Object.entries(declared).flatMap(([name, accepts]) => {
     const value = search.get(name);
     return value !== null && accepts(value) ? [`${name}=${encodeURIComponent(value)}`] : [];
   });
 
-/** A part of a route's path with the value that stands there, or null when the route does not accept that value. */
+/** A segment of a route's path with its value, or null if the route does not accept that value. */
 const toPart = (pattern: string, params: Params, declared: Record<string, Accepts> = {}): string | null => {
   const name = dynamicPart.exec(pattern)?.[1];
   if (!name) return pattern;
@@ -71,14 +71,14 @@ const toPart = (pattern: string, params: Params, declared: Record<string, Accept
     : null;
 };
 
-/** Names of those of the matched routes whose data alone the router's own code asks for. */
+/** Names of the matched routes whose data the router requests in a single-fetch call. */
 const toWantedRoutes = (search: URLSearchParams, matchedIds: string[]): string[] => {
   const asked = search.get("_routes")?.split(",") ?? [];
   const wanted = matchedIds.filter((id) => asked.includes(id));
   return wanted.length > 0 ? [`_routes=${encodeURIComponent(wanted.join(","))}`] : [];
 };
 
-/** What the router's own code asks about the routes behind links. Each path costs a search through all routes. */
+/** Manifest requests of the router for routes behind links. Each path costs a search through all routes. */
 const toManifestAddress = (search: URLSearchParams): PageAddress => {
   const version = (search.get("version") ?? "").slice(0, 100);
   const paths = [...new Set((search.get("paths") ?? "").split(","))].slice(0, maxManifestPaths);
@@ -86,7 +86,7 @@ const toManifestAddress = (search: URLSearchParams): PageAddress => {
   return { path: `/__manifest?${query}`, isKept: false, hasQuery: true, view: null };
 };
 
-/** Reduces the addresses of one build of the site. Known ones are remembered, so that a kept page costs a look-up. */
+/** Normalizes URLs for one build of the site. Results are cached, so that a cached page costs one lookup. */
 export const createPageAddresses = (routes: Routes, parameters: PageParameters): ((url: string) => PageAddress) => {
   const tree = toTree(routes);
   const known = new LRUCache<string, PageAddress>({ max: maxKnown });

@@ -37,27 +37,27 @@ const setUp = (options: Partial<PageCacheOptions> = {}) => {
   return { cache, render, clock, read };
 };
 
-test("a page is rendered once and then kept", async () => {
+test("renders a page once and caches it", async () => {
   const { read, render } = setUp();
   expect(await read("/landing")).toBe("<p>render 1</p>");
   expect(await read("/landing")).toBe("<p>render 1</p>");
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test("a burst of misses renders once", async () => {
+test("renders once for a burst of misses", async () => {
   const { read, render } = setUp();
   const answers = await Promise.all(Array.from({ length: 20 }, () => read("/landing")));
   expect(new Set(answers)).toEqual(new Set(["<p>render 1</p>"]));
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test("a declared parameter belongs to the address of a page", async () => {
+test("includes declared parameters in the cache key", async () => {
   const { read } = setUp();
   await read("/landing?after=a");
   expect(await read("/landing?after=b")).toBe("<p>render 2</p>");
 });
 
-test("a write drops the pages that show the table, and no others", async () => {
+test("invalidates only the pages that show a written table", async () => {
   const { cache, read } = setUp();
   await read("/landing");
   cache.drop("images");
@@ -66,7 +66,7 @@ test("a write drops the pages that show the table, and no others", async () => {
   expect(await read("/landing")).toBe("<p>render 2</p>");
 });
 
-test("a page whose rendering began before a write is shown but not kept", async () => {
+test("serves but does not cache a page whose rendering began before a write", async () => {
   const waiting = Promise.withResolvers<Response>();
   const render = vi
     .fn()
@@ -89,7 +89,7 @@ test("a page whose rendering began before a write is shown but not kept", async 
   expect(await (await ask(cache, "/landing")).text()).toBe("<p>after</p>");
 });
 
-test("an old page is shown once more while a new one is made", async () => {
+test("serves a stale page while it revalidates", async () => {
   const { clock, read, render } = setUp();
   await read("/landing");
   clock.now = 1_500;
@@ -98,7 +98,7 @@ test("an old page is shown once more while a new one is made", async () => {
   await vi.waitFor(async () => expect(await read("/landing")).toBe("<p>render 2</p>"));
 });
 
-test("a page that is too old is made anew before it is shown", async () => {
+test("re-renders a page that is too old before serving it", async () => {
   const { clock, read } = setUp();
   await read("/landing");
   clock.now = 2_500;
@@ -138,7 +138,7 @@ test.each<Record<string, string>>([
   expect(render.mock.calls.map(([request]) => [...request.headers])).toEqual([[]]);
 });
 
-test("who asks for a page and leaves does not end its rendering for the others", async () => {
+test("continues rendering for others when a client disconnects", async () => {
   const { cache, render } = setUp();
   const leaving = new AbortController();
   const first = cache.answer(
@@ -150,7 +150,7 @@ test("who asks for a page and leaves does not end its rendering for the others",
   expect(render.mock.calls.map(([request]) => request.signal.aborted)).toEqual([false]);
 });
 
-test("the cache never holds more than it may, and drops what was not asked for longest", async () => {
+test("stays within its size limit and evicts the least recently used page", async () => {
   const { read, render } = setUp({ maxBytes: 4_000 });
   await read("/a");
   await read("/b");
@@ -162,7 +162,7 @@ test("the cache never holds more than it may, and drops what was not asked for l
   expect(render).toHaveBeenCalledTimes(4);
 });
 
-test("pages with parameters, of which anybody can ask for many, push out no page without", async () => {
+test("does not evict pages without parameters for pages with parameters", async () => {
   const { read, render } = setUp({ maxBytes: 12_000 });
   await read("/landing");
   for (let number = 0; number < 50; number += 1) await read(`/landing?after=${number}`);
@@ -170,7 +170,7 @@ test("pages with parameters, of which anybody can ask for many, push out no page
   expect(render).toHaveBeenCalledTimes(51);
 });
 
-test("pages that are not there are kept once, until a write brings one of them, and push out nothing", async () => {
+test("caches not-found pages once until a write, without evicting others", async () => {
   const render = vi.fn(async ({ url }: Request) =>
     url.endsWith("/landing")
       ? page("landing")
@@ -200,14 +200,14 @@ test("pages that are not there are kept once, until a write brings one of them, 
   expect(render).toHaveBeenCalledTimes(102);
 });
 
-test("what stands at an address that no route declares is never kept", async () => {
+test("never caches URLs without a route", async () => {
   const { cache, render } = setUp();
   const address = { path: "/__manifest?paths=a", isKept: false, hasQuery: true, view: null };
   for (let time = 0; time < 2; time += 1) await cache.answer(address, new Request(siteUrl + address.path));
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test("a browser that has the page already gets 304 with its policy", async () => {
+test("responds 304 with the policy if the browser has the page", async () => {
   const { cache } = setUp();
   const first = await ask(cache, "/landing");
   const second = await ask(cache, "/landing", { "if-none-match": first.headers.get("etag") as string });
@@ -215,7 +215,7 @@ test("a browser that has the page already gets 304 with its policy", async () =>
   expect(second.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"));
 });
 
-test("HEAD answers the headers of GET without a body, and leaves a whole page in the cache", async () => {
+test("responds to HEAD with the headers of GET and caches the full page", async () => {
   const { cache, read } = setUp();
   const head = await ask(cache, "/landing", {}, "HEAD");
   expect(head.headers.get("content-length")).toBe("15");
@@ -223,7 +223,7 @@ test("HEAD answers the headers of GET without a body, and leaves a whole page in
   expect(await read("/landing")).toBe("<p>render 1</p>");
 });
 
-test("a long page is compressed as the browser asks", async () => {
+test("compresses a long page as the browser accepts", async () => {
   const render = async () => page("light ".repeat(500));
   const cache = createPageCache(render, {
     siteUrl,
@@ -241,7 +241,7 @@ test("a long page is compressed as the browser asks", async () => {
   expect(await encodingFor("identity")).toBe(null);
 });
 
-test("a failed rendering is not remembered", async () => {
+test("does not cache a failed rendering", async () => {
   const render = vi
     .fn()
     .mockRejectedValueOnce(new Error("away"))

@@ -9,13 +9,15 @@ type Entries = LRUCache<string, Entry>;
 export type CacheResult = "hit" | "stale" | "miss" | "bypass";
 
 export type PageCacheOptions = {
-  /** Where the pages are; what the visitor calls the site changes nothing in them. */
+  /** The site's canonical origin; the Host header does not affect the pages. */
   siteUrl: string;
-  /** How long a page is served without asking again. Changed rows drop it at once, whatever its age. */
+  /** How long a page is fresh. Changed rows invalidate it at once, whatever its age. */
   freshMs: number;
-  /** How much longer it is served while a new one is made. */
+  /** How much longer a stale page is served while it is re-rendered. */
   staleMs: number;
-  /** One quarter is for pages with parameters: anybody can ask for any number of those, which push out no others. */
+  /**
+   * A quarter is reserved for pages with parameters: anybody can request any number of those, and they evict no others.
+   */
   maxBytes: number;
   transforms: PageTransforms;
   queue: RenderQueue;
@@ -25,9 +27,9 @@ export type PageCacheOptions = {
 };
 
 export type PageCache = {
-  /** `client` is who asks, by network address: clients wait in turn. Throws `RenderQueueFull`. */
+  /** `client` is the caller's network address: clients are served round-robin. Throws `RenderQueueFull`. */
   answer(address: PageAddress, request: Request, client?: string): Promise<Response>;
-  /** Forgets every page that shows rows of this table; also those being rendered now. */
+  /** Invalidates every page that shows rows of this table, also those being rendered. */
   drop(table: string): void;
 };
 
@@ -38,14 +40,14 @@ const sizeOf = ({ page }: Entry, key: string): number => page.body.length * 2 + 
 const createEntries = (maxSize: number): Entries => new LRUCache({ maxSize, sizeCalculation: sizeOf });
 
 /**
- * Keeps the finished answers of public pages, which are the same for every visitor: they are rendered from their
- * address alone, without the headers of whoever asks. Dropped by table name. A burst of misses renders once.
+ * Caches finished responses of public pages, which are the same for every visitor: rendered from their URL alone,
+ * without request headers. Invalidated by table name. Concurrent misses render once.
  */
 export const createPageCache = (render: Render, options: PageCacheOptions): PageCache => {
   const { siteUrl, freshMs, staleMs, maxBytes, transforms, queue, onResult, onError, now = Date.now } = options;
   const plain = createEntries((maxBytes * 3) / 4);
   const withQuery = createEntries(maxBytes / 4);
-  // Pages that are not there look the same: many names, few bodies.
+  // Not-found pages are identical: many keys share one body.
   const missing: Entries = new LRUCache({ max: maxMissing });
   const missingPages = new LRUCache<string, Page>({ max: maxMissingPages });
   const stores = [plain, withQuery, missing];

@@ -1,12 +1,14 @@
 import type { Backend } from "../backend/backend.ts";
 
 const longestWaitMs = 3_600_000;
-// Visitors' reads are remembered for five seconds below the pages: the second time shows what the first may have missed.
+// The read cache below holds anonymous reads for five seconds: the second call catches what the first may have missed.
 const againMs = 6_000;
-// Many writes at once, as in an import, are planned for once.
+// Debounce: many writes at once, as in an import, are scheduled once.
 const debounceMs = 100;
 
-/** Calls `onDue` when a scheduled post's time comes, and once more a moment later. Returns the way to stop. */
+/**
+ * Calls `onPublish` when a scheduled post becomes public, and again shortly after. Returns a function that stops it.
+ */
 export const schedulePublishing = (backend: Backend, onPublish: () => void, now = Date.now): (() => void) => {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let waiting: ReturnType<typeof setTimeout> | undefined;

@@ -8,7 +8,10 @@ type Entry = ServerBuild["entry"]["module"] & {
   pageParameters: PageParameters;
 };
 
-/** Renders a request with the built site. The context is made inside the bundle, because contexts compare by identity. */
+/**
+ * Renders a request with the built site. The context is created inside the bundle, because contexts compare by
+ * identity.
+ */
 export const createPageRenderer = (
   loadBuild: () => Promise<ServerBuild>,
   site: SiteContext,
@@ -23,13 +26,16 @@ export const createPageRenderer = (
   };
 };
 
-/** Renders Markdown with the code of the built site, so that a preview is what the page will be. */
+/** Renders Markdown with the code of the built site, so that a preview matches the page. */
 export const createMarkdownRenderer =
   (loadBuild: () => Promise<ServerBuild>) =>
   async (text: string): Promise<string> =>
     ((await loadBuild()).entry.module as Entry).renderMarkdown(text);
 
-/** Reduces the address of a request to what the built site declares, in `app/routes.ts` and `app/lib/address/page-parameters.ts`. */
+/**
+ * Normalizes a request's URL to what the built site declares in `app/routes.ts` and
+ * `app/lib/address/page-parameters.ts`.
+ */
 export const createAddressFinder = (loadBuild: () => Promise<ServerBuild>) => {
   const finders = new WeakMap<ServerBuild, (url: string) => PageAddress>();
   return async (url: string): Promise<PageAddress> => {

@@ -12,7 +12,7 @@ const createWork = () => {
   return { started, work, transforms: () => open.shift()?.() };
 };
 
-test("only so many pages are made at a time", async () => {
+test("limits concurrent renderings", async () => {
   const { started, work, transforms } = createWork();
   const queue = createRenderQueue({ running: 2, holdMs: 10_000 });
   const results = ["a", "b", "c"].map((name) => queue("client", work(name)));
@@ -26,7 +26,7 @@ test("only so many pages are made at a time", async () => {
   expect(await Promise.all(results)).toEqual(["a", "b", "c"]);
 });
 
-test("who asks for many pages does not come before the others", async () => {
+test("serves clients round-robin", async () => {
   const { started, work, transforms } = createWork();
   const queue = createRenderQueue({ running: 1, holdMs: 10_000 });
   for (const name of ["a1", "a2", "a3"]) void queue("a", work(name));
@@ -39,7 +39,7 @@ test("who asks for many pages does not come before the others", async () => {
   expect(started).toEqual(["a1", "a2", "b1", "a3"]);
 });
 
-test("a page that waits for the backend does not keep the others waiting for long", async () => {
+test("releases the slot of a page that waits for the backend", async () => {
   const { started, work } = createWork();
   const queue = createRenderQueue({ running: 1, holdMs: 20 });
   void queue("a", work("stuck"));
@@ -47,13 +47,13 @@ test("a page that waits for the backend does not keep the others waiting for lon
   await vi.waitFor(() => expect(started).toEqual(["stuck", "next"]));
 });
 
-test("a page that cannot be made makes room for the next, and its error reaches who asked", async () => {
+test("frees the slot of a failed rendering and passes its error to the caller", async () => {
   const queue = createRenderQueue({ running: 1, holdMs: 10_000 });
   await expect(queue("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await queue("a", async () => "made")).toBe("made");
 });
 
-test("whoever would wait in vain is told so at once", async () => {
+test("rejects requests at once when the queue is full", async () => {
   const { work } = createWork();
   const queue = createRenderQueue({ running: 1, holdMs: 10_000, maxWaiting: 3, maxWaitingOfClient: 2 });
   for (const name of ["a1", "a2", "a3"]) void queue("a", work(name));
@@ -62,7 +62,7 @@ test("whoever would wait in vain is told so at once", async () => {
   await expect(queue("c", work("c1"))).rejects.toThrow(RenderQueueFull);
 });
 
-test("between two pages the sockets are looked at, several times", async () => {
+test("polls the sockets several times between two pages", async () => {
   const queue = createRenderQueue({ running: 2, holdMs: 10_000 });
   const order: string[] = [];
   const pages = ["a", "b", "c"].map((name) => queue("client", async () => void order.push(name)));

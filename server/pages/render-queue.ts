@@ -1,19 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** So many wait already that this one would wait in vain. */
+/** The queue is full. */
 export class RenderQueueFull extends Error {}
 
 export type RenderQueueOptions = {
-  /** How many pages are made at a time. Each takes milliseconds during which nothing else is answered. */
+  /** How many pages are rendered concurrently. Each blocks the event loop for milliseconds. */
   running: number;
-  /** After so long a page that waits for the backend no longer keeps the others waiting. */
+  /** After this time a page that waits for the backend releases its slot. */
   holdMs?: number;
   maxWaiting?: number;
   maxWaitingOfClient?: number;
 };
 
-// Making a page is one long chain of promises. In these turns of the loop sockets are read, and one connection is
-// accepted in each: with a single turn between two pages a newcomer would wait for a page for each connection before.
+// Rendering is one long chain of promises. Event loop turns between pages read sockets and accept one connection each:
+// with a single turn between two pages a new client would wait one page per earlier connection.
 const turnsBetween = 8;
 
 const breathe = async (): Promise<void> => {
@@ -21,8 +21,8 @@ const breathe = async (): Promise<void> => {
 };
 
 /**
- * Makes pages a few at a time, so that between them the site answers what costs nothing: kept pages, files, `/healthz`.
- * Those who wait are served in turn by client, so that one who asks for many does not come before all others.
+ * Renders a few pages at a time, so that cached pages, files and `/healthz` are served in between. Waiting requests are
+ * served round-robin by client, so that a client with many requests does not delay all others.
  */
 export const createRenderQueue = ({
   running: most,

@@ -7,7 +7,7 @@ import { RenderQueueFull } from "./render-queue.ts";
 
 type Options = { pages: PageCache; findAddress: (url: string) => Promise<PageAddress>; trustProxy: boolean };
 
-/** Answers every request that nothing else has answered with a page, at its one address. */
+/** Serves pages at their canonical URL, for all requests that no other route handled. */
 export const servePages = ({ pages, findAddress, trustProxy }: Options) =>
   createMiddleware<{ Variables: { view?: string | null } }>(async (c) => {
     const { method, url } = c.req.raw;

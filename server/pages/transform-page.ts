@@ -3,21 +3,24 @@ import { compress, type Encoding, pickEncoding } from "./compression.ts";
 import type { CriticalCssResult } from "./critical-css.ts";
 
 export type PageTransforms = {
-  /** The nonce that the site's own inline scripts carry until the page leaves: a secret of this process. */
+  /** Placeholder for the nonce of inline scripts until the page is sent: a secret of this process. */
   noncePlaceholder: string;
-  /** The content security policy of a document, which allows the style with that hash. */
+  /** Builds the content security policy of a document, which allows the style with that hash. */
   buildPolicy(html: string, path: string, noncePlaceholder: string, styleHash?: string): string;
-  /** Finds the style of a page's first paint. */
+  /** Inlines the critical CSS of a page. */
   inlineCriticalCss(html: string): CriticalCssResult | null;
 };
 
-/** A finished answer: the whole body and the headers that belong to it. */
+/** A finished response: the whole body and its headers. */
 export type Page = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   etag: string;
-  /** Names of the tables whose rows it shows; null when it must not be kept. A kept 404 lasts until one of them changes. */
+  /**
+   * Names of the tables whose rows it shows; null if it must not be cached. A cached 404 lasts until one of them
+   * changes.
+   */
   tags: string[] | null;
   encoded: Map<Encoding, Promise<Buffer>>;
 };
@@ -35,11 +38,11 @@ const getTags = (response: Response): string[] | null => {
     .filter(Boolean);
 };
 
-// What a page needs to be seen (style, fonts, the first picture) goes ahead of what it needs to be used.
+// Resources for the first paint (style, fonts, the first image) load before those for interaction.
 const deprioritizeScripts = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
-// The style is put in as bytes: as one string with the page it would be among the objects that a collector finds costly.
+// The style is inserted as bytes: one string with the page would be costly for the garbage collector.
 const finishDocument = (
   rendered: string,
   path: string,
@@ -55,7 +58,9 @@ const finishDocument = (
   return { body, policy };
 };
 
-/** Reads a rendered response to its end and gives an HTML document its first style and the content policy that fits it. */
+/**
+ * Reads a rendered response completely, and adds critical CSS and a matching content security policy to HTML documents.
+ */
 export const transformPage = async (response: Response, path: string, transforms: PageTransforms): Promise<Page> => {
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   const document = isHtml ? finishDocument(await response.text(), path, transforms) : null;
@@ -86,7 +91,7 @@ const getBody = async (page: Page, request: Request): Promise<{ body: Buffer; en
 const matchesEtag = (header: string | null, etag: string): boolean =>
   header !== null && (header === "*" || header.split(",").some((tag) => tag.trim() === etag));
 
-/** The response for one request; 304 when the browser already has this page. */
+/** The response for one request; 304 if the browser already has this page. */
 export const toResponse = async (page: Page, request: Request): Promise<Response> => {
   if (page.headers["etag"] && matchesEtag(request.headers.get("if-none-match"), page.etag))
     return new Response(null, { status: 304, headers: page.headers });

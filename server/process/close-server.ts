@@ -2,15 +2,15 @@ import { once } from "node:events";
 import type { Server, ServerResponse } from "node:http";
 
 type RateLimiter = {
-  /** How long answers that are being sent may take to arrive. */
+  /** Time limit for responses that are being sent, in milliseconds. */
   downloadMs?: number;
-  /** How long requests that have no answer yet may take. */
+  /** Time limit for requests that have no response yet, in milliseconds. */
   workMs?: number;
 };
 
 const idleEveryMs = 100;
 
-/** Makes a server closable: call it before the server takes requests. */
+/** Prepares a server for a graceful shutdown: call it before the server accepts requests. */
 export const prepareClose = (server: Server) => {
   const open = new Set<ServerResponse>();
   server.on("request", (_request, response: ServerResponse) => {
@@ -18,7 +18,7 @@ export const prepareClose = (server: Server) => {
     response.once("close", () => open.delete(response));
   });
 
-  /** Takes no more connections, lets what is on its way arrive within the limits, and cuts the rest. */
+  /** Stops accepting connections, waits for active requests within the limits, and closes the rest. */
   return async ({ downloadMs = 3_000, workMs = 5_000 }: RateLimiter = {}): Promise<void> => {
     const closed = once(server, "close");
     server.close();

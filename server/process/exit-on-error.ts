@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import type { ProcessLog } from "../log.ts";
 
-/** An error that nobody caught leaves the process in a state that nobody knows: it is logged, and the process ends with code 1. */
+/** Logs an uncaught error and exits with code 1, because the state of the process is unknown. */
 export const exitOnUncaughtError = (log: ProcessLog): void => {
   const exit = (kind: string) => (error: unknown) => {
     log.fatal({ kind, detail: error instanceof Error ? error.stack : inspect(error) }, "the process ends");

@@ -1,7 +1,7 @@
 import type { DatabaseEvent } from "../backend/embedded/connection.ts";
 import type { Log } from "../log.ts";
 
-/** One line for each thing that happens to the embedded database. */
+/** Logs one line per event of the embedded database. */
 export const logDatabaseEvent =
   (log: Log) =>
   ({ kind, ...facts }: DatabaseEvent): void => {

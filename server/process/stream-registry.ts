@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 
 const graceMs = 500;
 
-/** The responses that go on until somebody ends them: event streams. A shutdown ends them first. */
+/** Registry of open event streams, which a shutdown ends first. */
 export const createStreamRegistry = () => {
   const open = new Set<ServerResponse>();
   const track: MiddlewareHandler = async (c, next) => {

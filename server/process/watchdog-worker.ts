@@ -11,8 +11,9 @@ const counter = new Int32Array(beats);
 const sleep = (milliseconds: number): void => void Atomics.wait(counter, 1, 0, milliseconds);
 
 /**
- * Only the main thread can end the process with an exit code of its choice, so it is told to through its debugger, which interrupts
- * JavaScript and regular expressions. Inside a blocking call of the system it does not listen: then the process is killed.
+ * Only the main thread can exit the process with a chosen code, so this worker makes it do so through its debugger,
+ * which interrupts JavaScript and regular expressions. Inside a blocking system call it does not respond: then the
+ * process is killed.
  */
 const endProcess = (): void => {
   const line = {
@@ -29,7 +30,7 @@ const endProcess = (): void => {
   process.kill(process.pid, "SIGKILL");
 };
 
-// Counted in turns of this loop and not by the clock: a machine that slept has not stood still.
+// Counted in loop turns, not wall-clock time: a machine that slept has not been blocked.
 let last = -1;
 let silentMs = 0;
 while (silentMs < stallMs) {

@@ -6,8 +6,8 @@ export type WatchdogData = { beats: SharedArrayBuffer; stallMs: number };
 const beatEveryMs = 500;
 
 /**
- * Ends the process with exit code 1 and a line in the log when its event loop has stood still for `stallMs`: whatever keeps it
- * running starts it again. Returns a function that stops watching. While a debugger is attached nothing is watched.
+ * Exits the process with code 1 and a log line when its event loop has been blocked for `stallMs`; a process manager
+ * restarts it. Returns a function that stops the watchdog. Disabled while a debugger is attached.
  */
 export const startWatchdog = (stallMs = 10_000): (() => void) => {
   if (inspectorUrl() !== undefined) return () => undefined;

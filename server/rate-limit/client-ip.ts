@@ -2,12 +2,13 @@ import { isIPv4, isIPv6 } from "node:net";
 import type { Context } from "hono";
 import { getPeerAddress } from "../local-access/request-facts.ts";
 
-// As proxies write it: an address, an IPv4 address with a port, or an IPv6 address in brackets with or without one.
+// Formats that proxies write: an address, an IPv4 address with a port, or an IPv6 address in brackets with or without
+// one.
 const entryPattern = /^(?:([\d.]+)(?::\d{1,5})?|\[([\da-f:.]+)\](?::\d{1,5})?|([\da-f:.]+))$/i;
 
-/** The first 64 bits of an IPv6 address, which are one customer's; an IPv4 address that is written as IPv6 as itself. */
+/** The /64 network of an IPv6 address, which belongs to one customer; an IPv4-mapped address is returned as IPv4. */
 const toNetwork = (address: string): string => {
-  // The URL parser writes each IPv6 address in one way: lower case, shortest form, no dots.
+  // The URL parser normalizes IPv6 addresses: lower case, shortest form, no dots.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const mapped = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(canonical);
   if (mapped) {
@@ -21,7 +22,7 @@ const toNetwork = (address: string): string => {
   return `${[...first, ...zeros, ...last].slice(0, 4).join(":")}::/64`;
 };
 
-/** The network of the client that a proxy of ours names in the last entry of `X-Forwarded-For`; undefined where it names none. */
+/** The network of the client that our proxy names in the last entry of `X-Forwarded-For`; undefined without one. */
 const parseForwarded = (header: string | undefined): string | undefined => {
   const [, withPort, inBrackets, bare] = entryPattern.exec(header?.split(",").at(-1)?.trim() ?? "") ?? [];
   const v6 = inBrackets ?? bare;
@@ -30,7 +31,7 @@ const parseForwarded = (header: string | undefined): string | undefined => {
 };
 
 /**
- * What limits count by: the exact peer address, or behind a reverse proxy of ours (`TRUST_PROXY`) the address that this proxy
+ * The key for rate limits: the exact peer address, or behind our reverse proxy (`TRUST_PROXY`) the address that it
  * appended, IPv6 by its /64.
  */
 export const getClientIp = (c: Context, trustProxy: boolean): string =>

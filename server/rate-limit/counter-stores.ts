@@ -4,11 +4,11 @@ import type { Client } from "../backend/backend.ts";
 type Rule = { points: number; duration: number };
 type State = { count: number; msLeft: number };
 
-/** Counts events by key within a window that begins with the first of them. */
+/** Counts events by key within a window that begins with the first event. */
 export type LimitCounter = {
   add(key: string): Promise<State>;
   read(key: string): Promise<State>;
-  /** Takes one event back, if its window has not ended. */
+  /** Refunds one event, if its window has not ended. */
   remove(key: string): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export const createMemoryCounter = (keyPrefix: string, rule: Rule): LimitCounter
   };
 };
 
-/** Counts in the database, so that several processes count together. While it does not answer, each counts for itself. */
+/** Counts in the database, shared by several processes. While it is unavailable, each process counts for itself. */
 export const createSharedCounter = (
   keyPrefix: string,
   { duration }: Rule,

@@ -1,2 +1,2 @@
-/** An address as limits count it: spellings that mail takes for the same, or that only look the same, are one. */
+/** Normalizes an email address for rate limits: equivalent or confusable spellings share one key. */
 export const toEmailKey = (email: string): string => email.normalize("NFKC").trim().toLowerCase().slice(0, 320);

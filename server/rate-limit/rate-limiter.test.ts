@@ -13,7 +13,7 @@ const spendAll = (rateLimiter: ReturnType<typeof createRateLimiter>, times: numb
     (all) => all.filter(({ status }) => status === "fulfilled").length,
   );
 
-test("the eleventh sign-up of an hour waits, and is told how long", async () => {
+test("rejects the eleventh sign-up of an hour and reports the wait", async () => {
   const rateLimiter = createRateLimiter();
   expect(await spendAll(rateLimiter, 15)).toBe(10);
   await expect(rateLimiter.check("signUps", "x")).rejects.toMatchObject({
@@ -24,13 +24,13 @@ test("the eleventh sign-up of an hour waits, and is told how long", async () => 
   await expect(rateLimiter.check("signUps", "y")).resolves.toBeUndefined();
 });
 
-test("two processes on one database count together", async () => {
+test("counts together in two processes on one database", async () => {
   const [one, two] = [createRateLimiter(backend.serviceClient()), createRateLimiter(backend.serviceClient())];
   expect((await spendAll(one, 6, "shared")) + (await spendAll(two, 6, "shared"))).toBe(10);
   await expect(one.check("signUps", "shared")).rejects.toMatchObject({ code: "limit_exceeded" });
 });
 
-test("events that are counted before the work can be taken back, also by another process", async () => {
+test("refunds events, also from another process", async () => {
   const [one, two] = [createRateLimiter(backend.serviceClient()), createRateLimiter(backend.serviceClient())];
   const reserved = await Promise.all(Array.from({ length: 10 }, () => one.reserve("signUps", "taken back")));
   await expect(two.reserve("signUps", "taken back")).rejects.toMatchObject({ code: "limit_exceeded" });
@@ -40,7 +40,7 @@ test("events that are counted before the work can be taken back, also by another
   await expect(one.check("signUps", "taken back")).rejects.toMatchObject({ code: "limit_exceeded" });
 });
 
-test("while the database is away each process counts for itself", async () => {
+test("counts per process while the database is unavailable", async () => {
   const away = { rpc: () => ({ maybeSingle: async () => ({ data: null, error: { message: "away" } }) }) };
   const rateLimiter = createRateLimiter(away as never);
   expect(await spendAll(rateLimiter, 12)).toBe(10);

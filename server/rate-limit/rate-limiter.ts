@@ -3,15 +3,15 @@ import type { Client } from "../backend/backend.ts";
 import { createMemoryCounter, createSharedCounter } from "./counter-stores.ts";
 import { createReserve, type Reservation } from "./reserve.ts";
 
-/** What is counted, how often it may happen, and in how many seconds. */
+/** What is counted, how often it may happen, and the window in seconds. */
 const rules = {
   functionCalls: { points: 60, duration: 60 },
   ownerCalls: { points: 300, duration: 60 },
   failedAdminLogins: { points: 10, duration: 900 },
-  /** By e-mail address and network address together. */
+  /** By email address and IP together. */
   failedLogins: { points: 10, duration: 900 },
   failedLoginsPerIp: { points: 60, duration: 3_600 },
-  /** Links of mails that do not work, by network address. */
+  /** Invalid email links, by IP. */
   wrongLinksOfAddress: { points: 60, duration: 3_600 },
   signUps: { points: 10, duration: 3_600 },
   emailsPerIp: { points: 30, duration: 3_600 },
@@ -22,11 +22,11 @@ const rules = {
 export type RateLimitRule = keyof typeof rules;
 
 export type RateLimiter = {
-  /** Counts one event for a key; throws `limit_exceeded` with the seconds to wait when there were too many. */
+  /** Counts one event for a key; throws `limit_exceeded` with the seconds to wait above the limit. */
   consume(rule: RateLimitRule, key: string): Promise<void>;
-  /** Throws when no further event is allowed, without counting one. */
+  /** Throws if no further event is allowed, without counting one. */
   check(rule: RateLimitRule, key: string): Promise<void>;
-  /** Counts one event before the work that decides whether it counts; throws `limit_exceeded` when there were too many. */
+  /** Counts one event before its outcome is known; throws `limit_exceeded` above the limit. */
   reserve(rule: RateLimitRule, key: string): Promise<Reservation>;
 };
 
@@ -36,7 +36,10 @@ const tooMany = (msBeforeNext: number): AppError => {
   return new AppError("limit_exceeded", `That was too often. Please try again in ${wait}.`, { retryAfter: seconds });
 };
 
-/** Limits that one process keeps in memory; with a database that several share, in there (and in memory while it is away). */
+/**
+ * Rate limits in the memory of one process or, with a database that several processes share, in the database (in memory
+ * while it is unavailable).
+ */
 export const createRateLimiter = (shared?: Client): RateLimiter => {
   const counters = new Map(
     Object.entries(rules).map(([name, rule]) => {

@@ -3,7 +3,7 @@ import type { Reservation } from "./reserve.ts";
 
 export type Claim = [rule: RateLimitRule, key: string];
 
-/** Counts all claims before the work, or none when one of them is refused. */
+/** Counts all claims before the work, or none if one of them is over its limit. */
 export const reserveAll = async (rateLimiter: RateLimiter, claims: Claim[]): Promise<Reservation> => {
   const reserved: Reservation[] = [];
   const refund = async () => void (await Promise.all(reserved.map((one) => one.refund())));

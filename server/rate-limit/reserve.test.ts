@@ -4,7 +4,7 @@ import { createRateLimiter } from "./rate-limiter.ts";
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Runs attempts at once; answers how many began their work, and the most that were at it together. */
+/** Runs concurrent attempts; returns how many started their work, and the maximum concurrency. */
 const attempt = async (
   rateLimiter: ReturnType<typeof createRateLimiter>,
   times: number,
@@ -24,29 +24,29 @@ const attempt = async (
   return { begun, most, refused: settled.filter(({ status }) => status === "rejected").length };
 };
 
-test("of a hundred at once that all count only the allowed ten begin", async () => {
+test("starts only the allowed ten of a hundred concurrent attempts that count", async () => {
   expect(await attempt(createRateLimiter(), 100, () => true)).toEqual({ begun: 10, most: 10, refused: 90 });
 });
 
-test("of a hundred at once that are all taken back each one is let in, ten at a time", async () => {
+test("admits all of a hundred refunded attempts, ten at a time", async () => {
   const rateLimiter = createRateLimiter();
   expect(await attempt(rateLimiter, 100, () => false)).toEqual({ begun: 100, most: 10, refused: 0 });
   await expect(rateLimiter.check("signUps", "x")).resolves.toBeUndefined();
 });
 
-test("those that are taken back make room for those that wait, until ten have counted", async () => {
+test("admits waiting attempts after refunds until ten have counted", async () => {
   const { begun, refused } = await attempt(createRateLimiter(), 100, (index) => index % 4 === 0);
   expect(begun + refused).toBe(100);
   expect(begun).toBeGreaterThanOrEqual(37);
 });
 
-test("what one waits for does not hold up another key", async () => {
+test("does not block other keys while waiting", async () => {
   const rateLimiter = createRateLimiter();
   await Promise.all(Array.from({ length: 10 }, () => rateLimiter.reserve("signUps", "x")));
   await expect(rateLimiter.reserve("signUps", "y")).resolves.toBeDefined();
 });
 
-test("an event is not taken back from a window that began after it", async () => {
+test("does not refund an event from a later window", async () => {
   const counter = createMemoryCounter("x", { points: 1, duration: 1 });
   await counter.add("x");
   await wait(1_100);

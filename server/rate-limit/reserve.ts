@@ -6,26 +6,22 @@ type Counter<Rule extends string> = {
   refund(rule: Rule, key: string): Promise<void>;
 };
 
-/**
- * `users`: callers and reservations that hold on to it. `underWay`: events that are counted now and may be taken
- * back.
- */
+/** `users`: callers and reservations that use it. `underWay`: counted events that may still be refunded. */
 type Line = { users: number; underWay: number; refunds: number; waiting: (() => void)[] };
 
-/** One event that was counted before it was known whether it counts. Each must be ended by one of the two. */
+/** An event that was counted before its outcome is known. Exactly one of the two methods must be called. */
 export type Reservation = {
   /** The event counts. */
   keep(): void;
-  /** The event is taken back. */
+  /** The event is refunded. */
   refund(): Promise<void>;
 };
 
 const isExceeded = (error: unknown): boolean => error instanceof AppError && error.code === "limit_exceeded";
 
 /**
- * Counts an event before the work, so that any number of attempts at once are counted like the same attempts one by
- * one. Where the last places are taken by events of this process that may still be taken back, it waits for what
- * becomes of them.
+ * Counts an event before the work, so that concurrent attempts are counted like sequential ones. If the remaining
+ * capacity is held by events of this process that may still be refunded, it waits for their outcome.
  */
 export const createReserve = <Rule extends string>({ consume, check, refund }: Counter<Rule>) => {
   const lines = new Map<string, Line>();
@@ -48,7 +44,7 @@ export const createReserve = <Rule extends string>({ consume, check, refund }: C
     }
     if (line.underWay === 0) for (const wake of line.waiting.splice(0)) wake();
   };
-  /** Throws what `spend` throws; then nothing stays counted. */
+  /** Throws what `consume` throws; nothing is counted then. */
   const enter = async (line: Line, rule: Rule, key: string): Promise<void> => {
     line.underWay += 1;
     try {
@@ -59,7 +55,7 @@ export const createReserve = <Rule extends string>({ consume, check, refund }: C
       throw error;
     }
   };
-  /** Resolves once a place was taken; throws when there is none and none can become free. */
+  /** Resolves once capacity was reserved; throws if there is none and none can become free. */
   const wait = async (line: Line, rule: Rule, key: string): Promise<void> => {
     for (let isFirst = true; ; isFirst = false) {
       const { refunds } = line;

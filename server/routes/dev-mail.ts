@@ -6,7 +6,7 @@ import type { Mailer } from "../providers/email/mailer.ts";
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
-// The styles of a mail stand in its own elements: this page and the mails in it are the only ones that may have such.
+// Emails use inline style attributes: this page is the only one that allows them.
 const policy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
@@ -24,7 +24,7 @@ const listPage = (mails: StoredEmail[]): string => `<!doctype html>
 ${mails.length === 0 ? "<p>There is no mail yet.</p>" : mails.map(row).reverse().join("\n")}
 </main></body></html>`;
 
-/** The mails that were kept instead of sent, for whoever runs the site on this machine. */
+/** Lists stored emails, for whoever runs the site on this machine. */
 export const devMail = ({ localAccess, mail }: { localAccess: LocalAccess; mail: Mailer }): Hono => {
   const pages = new Hono();
   const read = async (c: Context): Promise<StoredEmail[] | Response> => {

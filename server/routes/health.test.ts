@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("the process says that it lives, and that its database answers", async () => {
+test("reports that the process and its database are healthy", async () => {
   expect((await app.ask("/healthz")).status).toBe(200);
   expect((await app.ask("/readyz")).status).toBe(200);
 });
 
-test("without its database the process lives but is not ready, and names what fails", async () => {
+test("is live but not ready without its database, and names the failing part", async () => {
   const away = await createTestApp({ backend: { ...backend, check: () => Promise.reject(new Error("away")) } });
   expect((await away.ask("/healthz")).status).toBe(200);
   const response = await away.ask("/readyz");
@@ -23,7 +23,7 @@ test("without its database the process lives but is not ready, and names what fa
   expect(await response.json()).toEqual({ status: "unavailable", failing: ["database"] });
 });
 
-test("the figures are for this machine, or for whoever holds the token", async () => {
+test("serves metrics to this machine or with the token", async () => {
   const other = await createTestApp({ backend, env: { METRICS_TOKEN: "a token for metrics" } });
   const getStatus = async (headers: Record<string, string> = {}, from?: string) =>
     (await other.ask("/metrics", { headers }, from)).status;
@@ -33,7 +33,7 @@ test("the figures are for this machine, or for whoever holds the token", async (
   expect(await getStatus({ authorization: "Bearer a token for metrics" }, "203.0.113.7")).toBe(200);
 });
 
-test("requests, backend calls and memory are counted", async () => {
+test("measures requests, backend calls and memory", async () => {
   await app.ask("/rest/v1/posts?select=id", { headers: { apikey: backend.publishableKey } });
   const text = await (await app.ask("/metrics")).text();
   expect(text).toMatch(/http_request_duration_seconds_count\{area="rest",method="GET",status="200"\} 1/);
@@ -41,7 +41,7 @@ test("requests, backend calls and memory are counted", async () => {
   expect(text).toContain("process_resident_memory_bytes");
 });
 
-test("every answer carries the headers that keep browsers safe, and a request id", async () => {
+test("sets security headers and a request id on every response", async () => {
   const { headers } = await app.ask("/healthz");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");

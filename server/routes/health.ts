@@ -12,7 +12,7 @@ type Deps = { backend: Backend; env: Env; localAccess: LocalAccess; metrics: Met
 const holdsToken = (authorization: string | undefined, token: string | undefined): boolean =>
   authorization !== undefined && token !== undefined && safeEqual(authorization, `Bearer ${token}`);
 
-/** `/healthz` (the process answers), `/readyz` (its parts do) and `/metrics` (for this machine, or with METRICS_TOKEN). */
+/** `/healthz` (liveness), `/readyz` (readiness) and `/metrics` (for this machine, or with METRICS_TOKEN). */
 export const health = ({ backend, env, localAccess, metrics }: Deps): Hono => {
   const app = new Hono();
   const noStore = { "cache-control": "no-store" };

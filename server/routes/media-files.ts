@@ -3,7 +3,7 @@ import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 
-/** Serves the persona's media below `/media/`, with ranges, so that sound and video can be sought. */
+/** Serves the persona's media below `/media/`, with range requests for seeking. */
 export const mediaFiles = (contentDir: string): Hono => {
   const app = new Hono();
   app.use("/media/*", async (c, next) => {

@@ -13,7 +13,7 @@ const collect = async (source: AsyncIterable<Uint8Array>, given = rateLimiter) =
   return files;
 };
 
-test("what was packed while it was sent is unpacked again", async () => {
+test("reads what the ZIP stream writes", async () => {
   async function* entries() {
     yield { name: "a.md", bytes: strToU8("Light ☀".repeat(1_000)) };
     yield { name: "b.webp", bytes: strToU8("packed"), isPacked: true };
@@ -35,7 +35,7 @@ test.each([
   await expect(collect(inPieces(zipSync(files, { level: 9 })))).rejects.toThrow(ZipError);
 });
 
-test("bytes that look like parts of an archive stay within their file", async () => {
+test("treats bytes that look like archive records as file contents", async () => {
   const signatures = [
     [0x50, 0x4b, 3, 4],
     [0x50, 0x4b, 7, 8],
@@ -59,7 +59,7 @@ test("bytes that look like parts of an archive stay within their file", async ()
   expect(Buffer.from(read["a.webp"] ?? []).equals(picture)).toBe(true);
 });
 
-test("an archive of more than 65,535 files is written and read", async () => {
+test("writes and reads an archive of more than 65,535 files", async () => {
   async function* entries() {
     for (let index = 0; index < 66_000; index++)
       yield { name: `${index}.md`, bytes: strToU8(String(index)), isPacked: true };
@@ -86,7 +86,7 @@ test.each([
   await expect(collect(inPieces(whole.subarray(0, length)))).rejects.toThrow(ZipError);
 });
 
-test("an archive with a password is refused by that name", async () => {
+test("rejects an encrypted archive as such", async () => {
   const locked = Uint8Array.from(whole);
   locked[6] = 1;
   await expect(collect(inPieces(locked))).rejects.toThrow("The archive is locked with a password.");

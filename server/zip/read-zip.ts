@@ -3,7 +3,7 @@ import { Unzip, UnzipInflate, UnzipPassThrough } from "fflate";
 
 export type ZipLimits = { maxEntries: number; maxEntryBytes: number; maxBytes: number };
 
-/** The archive is broken, or unpacks to more than it may. `message` is a sentence for the person. */
+/** The archive is corrupt, or unpacks to more than allowed. `message` is shown to the user. */
 export class ZipError extends Error {
   constructor(message: string) {
     super(message);
@@ -11,26 +11,26 @@ export class ZipError extends Error {
   }
 }
 
-// Small pieces, because a piece may unpack to a thousand times its size before we see how much it is.
+// Small chunks, because a chunk may unpack to a thousand times its size before the size is known.
 const pieceBytes = 16_384;
 
 const endSignature = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const endBytes = 22;
 const maxTailBytes = endBytes + 0xffff;
 
-/** Whether an archive is there to its end: the record that closes it comes last and counts its files. */
+/** Whether an archive is complete: its last record, the end of central directory, counts its files. */
 const isComplete = (tail: Buffer, entries: number): boolean => {
   for (let at = tail.lastIndexOf(endSignature); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf(endSignature, at - 1)) {
     if (at + endBytes > tail.length) continue;
     const count = tail.readUInt16LE(at + 10);
     const endsHere = at + endBytes + tail.readUInt16LE(at + 20) === tail.length;
-    // 65,535 stands for "as many or more".
+    // 65,535 means "as many or more".
     if (endsHere && (count === 0xffff ? entries >= count : count === (entries & 0xffff))) return true;
   }
   return false;
 };
 
-/** Whether the first file of an archive, whose head these bytes are, wants a password. */
+/** Whether the first file of an archive is encrypted, by its local header. */
 const isEncrypted = (head: Uint8Array): boolean =>
   head.length > 6 &&
   head[0] === 0x50 &&
@@ -43,7 +43,7 @@ function* toPieces(chunk: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes);
 }
 
-/** The files of an archive, one after the other, as they arrive. Throws ZipRefused at the first byte too many. */
+/** Streams the files of an archive in order. Throws ZipError at the first byte above the limit. */
 export async function* readZip(
   source: AsyncIterable<Uint8Array>,
   rateLimiter: ZipLimits,
@@ -53,7 +53,7 @@ export async function* readZip(
   let total = 0;
   let failure: Error | null = null;
   let open = 0;
-  // The last chunks, which together hold the record that ends an archive.
+  // The last chunks, which together contain the end of central directory record.
   const tail: Uint8Array[] = [];
   let received = 0;
   let tailBytes = 0;
@@ -97,7 +97,8 @@ export async function* readZip(
         failure ??= new ZipError("This file is not a ZIP archive, or it is damaged.");
       }
       if (failure) throw failure as Error;
-      // The embedded database answers without leaving the turn: without this nobody else would be served meanwhile.
+      // The embedded database responds within the same event loop turn: without this pause all other requests would
+      // wait.
       if (finished.length > 0) await nextTurn();
       yield* finished.splice(0);
     }

@@ -5,7 +5,7 @@ import { crc32, deflateRaw } from "node:zlib";
 export type ZipEntry = {
   name: string;
   bytes: Uint8Array;
-  /** Its bytes are small already, as those of a picture. */ isPacked?: boolean;
+  /** Already compressed, such as an image. */ isPacked?: boolean;
 };
 
 const compress = promisify(deflateRaw);
@@ -15,7 +15,7 @@ const max32 = 0xffff_ffff;
 
 type Field = [value: number, size: 2 | 4 | 8];
 
-/** Little-endian fields one after the other: each is its value and its size in bytes. */
+/** Little-endian fields in sequence: each is its value and its size in bytes. */
 const fields = (...values: Field[]): Buffer => {
   const buffer = Buffer.alloc(values.reduce((sum, [, size]) => sum + size, 0));
   let at = 0;
@@ -36,7 +36,9 @@ const dosTime = (at: Date): number =>
     (at.getSeconds() >> 1)) >>>
   0;
 
-/** Writes an archive whose entries say their sizes in front, so that a reader never has to look for their ends. */
+/**
+ * Writes an archive whose local headers contain sizes, so that a reader never has to search for the end of an entry.
+ */
 const createZipWriter = (madeAt: Date) => {
   const time = dosTime(madeAt);
   const directory: Buffer[] = [];
@@ -55,7 +57,7 @@ const createZipWriter = (madeAt: Date) => {
       [fileName.length, 2],
     ];
     const header = Buffer.concat([fields([0x04034b50, 4], [20, 2], ...facts, [0, 2]), fileName]);
-    // From 4 GB on the place of an entry is said in an extra field.
+    // From 4 GB on the offset of an entry is written to the ZIP64 extra field.
     const isFar = offset >= max32;
     const extra = isFar ? fields([1, 2], [8, 2], [offset, 8]) : Buffer.alloc(0);
     directory.push(
@@ -122,13 +124,13 @@ async function* write(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> 
   const writer = createZipWriter(new Date());
   for await (const entry of entries) {
     yield* await writer.entry(entry);
-    // Others are served between two entries.
+    // Yields to other requests between two entries.
     await nextTurn();
   }
   yield writer.end();
 }
 
-/** A ZIP archive that is made while it is sent: one entry in memory at a time, each below 4 GB. */
+/** A ZIP archive that is created while it is sent: one entry in memory at a time, each below 4 GB. */
 export const zipStream = (entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> => {
   const pieces = write(entries);
   return new ReadableStream<Uint8Array>({
@@ -143,7 +145,7 @@ export const zipStream = (entries: AsyncIterable<ZipEntry>): ReadableStream<Uint
   });
 };
 
-/** The response that a browser saves as a file of this name. */
+/** A response that the browser saves as a file of this name. */
 export const zipResponse = (fileName: string, entries: AsyncIterable<ZipEntry>): Response =>
   new Response(zipStream(entries), {
     headers: {
@@ -153,5 +155,5 @@ export const zipResponse = (fileName: string, entries: AsyncIterable<ZipEntry>):
     },
   });
 
-/** A name for a file made today, like `chloe-posts-2026-01-31.zip`. */
+/** A dated file name such as `chloe-posts-2026-01-31.zip`. */
 export const datedName = (what: string): string => `${what}-${new Date().toISOString().slice(0, 10)}.zip`;

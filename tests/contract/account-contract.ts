@@ -7,7 +7,7 @@ type Scope = "local" | "others" | "global";
 const tokenOf = async (client: Client): Promise<string> =>
   (await client.auth.getSession()).data.session?.access_token ?? "";
 
-/** What every driver promises about accounts, their links and their sessions. */
+/** Tests of accounts, links and sessions that every driver has to pass. */
 export const testAccountContract = (subject: () => BackendFixture): void => {
   const read = async (accessToken: string) => {
     const response = await subject().ask("/rest/v1/profiles?select=email", {
@@ -53,7 +53,7 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
     },
   );
 
-  test("a session that its user ended elsewhere is refused too", async () => {
+  test("rejects a session that its user ended elsewhere", async () => {
     const email = "ends@example.com";
     const own = await subject().signUp(email);
     const other = await tokenOf(await logIn(email));
@@ -68,7 +68,7 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
     expect((await read(await tokenOf(own))).status).toBe(200);
   });
 
-  test("a changed password ends all other sessions on the server", async () => {
+  test("ends all other sessions on the server when the password changes", async () => {
     const email = "changes@example.com";
     const own = await subject().signUp(email);
     const other = await logIn(email);
@@ -77,7 +77,7 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
     expect((await other.auth.refreshSession()).error?.status).toBe(400);
   });
 
-  test("a link works once, also for twenty at once", async () => {
+  test("accepts a link once, also with twenty concurrent uses", async () => {
     const email = "once@example.com";
     await subject().visitor().auth.signUp({ email, password: goodPassword });
     const { pathname, search } = subject().mailbox.linkTo(email);
@@ -85,7 +85,7 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
     expect(answers.filter((answer) => answer.headers.get("location")?.includes("access_token"))).toHaveLength(1);
   });
 
-  test("a second sign-up of an unconfirmed address leads to the choice of a password", async () => {
+  test("asks for a password after a second sign-up of an unconfirmed address", async () => {
     const email = "contested@example.com";
     const passwords = ["the password of a stranger", goodPassword];
     await subject()
@@ -110,7 +110,7 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
       );
   });
 
-  test("of sign-ups with one address in the same moment no password counts, and all are answered alike", async () => {
+  test("stores no password of concurrent sign-ups with one address and responds to all alike", async () => {
     const email = "race@example.com";
     const passwords = ["the first long sentence 1", "the second long sentence 2", "the third long sentence 3"];
     const answers = await Promise.all(

@@ -3,15 +3,15 @@ import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { goodPassword, type BackendFixture } from "./backend-fixture.ts";
 
 type Options = {
-  /** False for a backend in another thread, whose clock a test cannot move. */
+  /** False for a backend in another thread, where fake timers have no effect. */
   sharesClock?: boolean;
 };
 
-/** What every driver does below `/auth/v1`. */
+/** Tests of `/auth/v1` that every driver has to pass. */
 export const testAuthContract = (subject: () => BackendFixture, { sharesClock = true }: Options = {}): void => {
   const follow = (link: URL) => subject().ask(`${link.pathname}${link.search}`);
 
-  test("an account is made, confirmed by the link of the mail, and signed in", async () => {
+  test("creates an account, confirms it by the email's link and signs in", async () => {
     const email = "reader@example.com";
     const client = subject().visitor();
     const made = await client.auth.signUp({
@@ -30,7 +30,7 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
     expect(profile).toEqual([{ email, role: "member" }]);
   });
 
-  test("before confirmation only the right password learns that the address is not confirmed", async () => {
+  test("reveals an unconfirmed address only with the correct password", async () => {
     const email = "unconfirmed@example.com";
     const { auth } = subject().visitor();
     await auth.signUp({ email, password: goodPassword });
@@ -43,7 +43,7 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
     expect((await auth.signInWithPassword({ email, password: goodPassword })).error?.code).toBe("email_not_confirmed");
   });
 
-  test("a link never leads to another origin", async () => {
+  test("never redirects a link to another origin", async () => {
     for (const [index, foreign] of [
       "https://evil.example/x",
       "http://localhost:3001/",
@@ -95,7 +95,7 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
     );
   });
 
-  test("a session is refreshed, and an old refresh token ends it", async () => {
+  test("refreshes a session and ends it when an old refresh token is reused", async () => {
     const client = await subject().signUp("refresher@example.com");
     const { data: before } = await client.auth.getSession();
     const first = await client.auth.refreshSession();
@@ -108,7 +108,7 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
     expect(old.error?.code).toBe("refresh_token_already_used");
   });
 
-  test("a forgotten password is replaced by way of a mail", async () => {
+  test("resets a forgotten password by email", async () => {
     const email = "forgetful@example.com";
     await subject().signUp(email);
     const client = subject().visitor();
@@ -132,7 +132,7 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
     );
   });
 
-  test("signing out ends the session on the server", async () => {
+  test("ends the session on the server at sign-out", async () => {
     const client = await subject().signUp("leaver@example.com");
     const { data } = await client.auth.getSession();
     expect((await client.auth.signOut()).error).toBeNull();
@@ -154,7 +154,7 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
     expect(error?.status).toBe(422);
   });
 
-  test("nobody makes an account for an address he cannot read", async () => {
+  test("creates no account for an address that its creator cannot read", async () => {
     for (const path of ["/auth/v1/otp", "/auth/v1/magiclink"]) {
       expect((await subject().ask(path, { method: "POST", body: '{"email":"owner@example.com"}' })).status, path).toBe(
         422,

@@ -3,12 +3,12 @@ import type { Backend, Client } from "#server/backend/backend.ts";
 import { serveOnLoopback } from "#tests/support/serve.ts";
 import type { Mailbox } from "#tests/support/mailbox.ts";
 
-/** One driver under test, reached the way browsers reach it. */
+/** One driver under test, accessed as browsers do. */
 export type BackendFixture = {
   backend: Backend;
   mailbox: Mailbox;
   url: string;
-  /** A visitor's client over the wire, with a session of its own. */
+  /** An anonymous client over HTTP with its own session. */
   visitor(): Client;
   service(): Client;
   /** A plain request with the publishable key. */

@@ -45,7 +45,7 @@ const restore = (app: TestApp, bytes: Uint8Array) =>
     headers: { "x-confirm": "restore" },
   });
 
-test("content moves from the embedded database to PostgreSQL and back, as it was", async () => {
+test("moves content from the embedded database to PostgreSQL and back unchanged", async () => {
   for (let index = 0; index < 60; index++)
     await embedded.backend
       .serviceClient()

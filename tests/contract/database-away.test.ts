@@ -33,15 +33,15 @@ const bodies: [string, { method?: string; body?: string }][] = [
   ["/auth/v1/signup", { method: "POST", body: '{"email":"new@example.com","password":"a rather long sentence 9"}' }],
 ];
 
-test.each(bodies)("while the database is away, %s is 503 and says nothing of it", async (path, init) => {
+test.each(bodies)("responds 503 to %s without details while the database is unavailable", async (path, init) => {
   const response = await subject.ask(path, init);
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("2");
   expect(await response.text()).not.toMatch(/ECONN|127\.0\.0\.1|select|postgres/i);
 });
 
-// The official client keeps the session and tries again after 503, but signs out after 500.
-test("a refresh while the database is away does not sign anybody out", async () => {
+// The official client keeps its session and retries after 503, but signs out after 500.
+test("signs nobody out when a refresh fails while the database is unavailable", async () => {
   const response = await subject.ask("/auth/v1/token?grant_type=refresh_token", {
     method: "POST",
     body: JSON.stringify({ refresh_token: refreshToken }),
@@ -49,7 +49,7 @@ test("a refresh while the database is away does not sign anybody out", async () 
   expect(response.status).toBe(503);
 });
 
-test("the check rejects within its time", async () => {
+test("rejects the health check within its timeout", async () => {
   const begun = Date.now();
   await expect(subject.backend.check(1_000)).rejects.toThrow(/ECONNREFUSED|did not answer|CONNECTION/);
   expect(Date.now() - begun).toBeLessThan(2_000);

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1_100));
 
-test("below 64 MB nothing is written and everything is read, and it is over by itself", async () => {
+test("rejects writes and serves reads below 64 MB, and recovers by itself", async () => {
   await pause();
   freeBytes = 64 * megabyte - 1;
   const refused = await backend
@@ -57,7 +57,7 @@ test("below 64 MB nothing is written and everything is read, and it is over by i
     .storage.from("pictures")
     .upload("a.webp", new Uint8Array([1]), { contentType: "image/webp" });
   expect(upload.error?.message).toContain("The disk of this site is full");
-  // The official client keeps a session whose refresh fails with 503, and drops it with anything else.
+  // The official client keeps a session whose refresh fails with 503, and deletes it after any other error.
   const login = await backend
     .anonClient()
     .auth.signInWithPassword({ email: "reader@example.com", password: testPassword });
@@ -90,7 +90,7 @@ test("below 64 MB nothing is written and everything is read, and it is over by i
   expect(await (await app.call("owner-desk", { action: "status" })).json()).toEqual({ notices: [] });
 });
 
-test("a start on a full disk is refused, says how much is missing, and leaves nothing behind", async () => {
+test("refuses to start on a full disk, reports the missing space and leaves nothing behind", async () => {
   const empty = await mkdtemp(path.join(tmpdir(), "chloe-disk-"));
   const starting = createEmbeddedBackend({
     directory: path.join(empty, "db"),

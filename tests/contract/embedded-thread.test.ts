@@ -18,7 +18,7 @@ let backend: Backend;
 let connection: DatabaseConnection;
 const events: DatabaseEvent[] = [];
 
-/** A backend in a thread of its own, and the way to its database past the gateway. */
+/** A backend in its own thread, and direct access to its database without the gateway. */
 const open = async (directory: string, settings: Partial<ThreadSettings> = {}) => {
   let opened: DatabaseConnection | undefined;
   const made = await createEmbeddedBackend({
@@ -56,7 +56,7 @@ const read = (key: string, filter = "") =>
 const insert = (slug: string) =>
   backend.serviceClient().from("posts").insert({ slug, title: slug, content: slug, status: "published" });
 
-test("a statement without end costs the waiting callers a 503 and nobody an acknowledged row", async () => {
+test("responds 503 to waiting callers of an endless statement and loses no acknowledged row", async () => {
   for (const slug of ["one", "two", "three"]) expect((await insert(slug)).error).toBeNull();
   const changed = new Set<string>();
   const stop = backend.onChange((table) => changed.add(table));
@@ -94,7 +94,7 @@ test("a statement without end costs the waiting callers a 503 and nobody an ackn
   expect(slugs).toEqual(expect.arrayContaining(["one", "two", "three"]));
 }, 60_000);
 
-test("the database answers again within four seconds", async () => {
+test("recovers the database within four seconds", async () => {
   connection.query(endless, [], { deadlineMs: 1_000 }).catch(() => undefined);
   await until(() => events.some(({ kind }) => kind === "database-ended"));
   const pause = events.find((event) => event.kind === "database-ended")?.restartInMs ?? 0;
@@ -104,7 +104,7 @@ test("the database answers again within four seconds", async () => {
   expect(performance.now() - endedAt - pause).toBeLessThan(4_000);
 }, 60_000);
 
-test("a thread that stands still in a call which has longer is left alone", async () => {
+test("does not restart a thread that blocks in a call with a longer deadline", async () => {
   const begunAt = performance.now();
   const long = connection.query("select count(*) from generate_series(1, 20000000)", [], { deadlineMs: 60_000 });
   await expect(connection.query("select 1", [], { deadlineMs: stallMs })).rejects.toThrow("timed out");
@@ -113,14 +113,14 @@ test("a thread that stands still in a call which has longer is left alone", asyn
   expect(events).toEqual([]);
 }, 60_000);
 
-test("a thread that turns but answers nothing, because a transaction never ends, is started again", async () => {
+test("restarts a responsive thread that is blocked by an endless transaction", async () => {
   await connection.query("begin", [], { deadlineMs: 1_000 });
   await expect(connection.query("select 1", [], { deadlineMs: stallMs })).rejects.toThrow("timed out");
   await until(isBack);
   expect((await read(testKeys.secretKey)).status).toBe(200);
 }, 60_000);
 
-test("a thread that uses up its memory is started again, with a longer pause each time that it does not live", async () => {
+test("restarts a thread that runs out of memory, with exponential backoff", async () => {
   const greedy = async () => {
     events.splice(0);
     await expect(

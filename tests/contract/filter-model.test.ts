@@ -26,7 +26,7 @@ const drivers = {
 
 type Row = { slug: string; title: string; excerpt: string | null; version: number };
 
-// Texts that look like something else: lists, trees, quotations, numbers, the words of the grammar.
+// Values that look like something else: lists, trees, quoted text, numbers, keywords of the grammar.
 const texts = [
   "plain",
   "a,b",
@@ -56,7 +56,7 @@ const rows: Row[] = [...texts, quoted].map((title, index) => ({
   version: (index % 5) + 1,
 }));
 
-/** A condition as the client writes it, and what it means: `null` where SQL knows no answer. */
+/** A condition as the client writes it, and its expected result: `null` for SQL's unknown. */
 type Rule = { write(): string; holds(row: Row): boolean | null };
 type Leaf = { column: keyof Row; operator: string; value: string; holds: Rule["holds"] };
 
@@ -155,7 +155,7 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
     postgres = undefined;
   });
 
-  test("filters, lists and trees find the rows that they describe, and no others", async () => {
+  test("finds exactly the rows that filters, lists and trees describe", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(negatable, { maxLength: 4 }),
@@ -181,7 +181,7 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
     );
   });
 
-  test("a quotation is found by itself, in a list, and refused with a sentence in a tree", async () => {
+  test("finds quoted text alone and in a list, and rejects it in a tree with a message", async () => {
     const base = () => subject.visitor().from("posts").select("title");
     expect((await base().eq("title", quoted)).data).toEqual([{ title: quoted }]);
     expect((await base().filter("title", "in", `(${quote(quoted)})`)).data).toEqual([{ title: quoted }]);

@@ -8,7 +8,7 @@ const readJson = async (response: Response) => {
   return JSON.parse(text) as Record<string, unknown>;
 };
 
-/** How every driver treats keys, origins and input that is not what it should be. */
+/** Tests of keys, origins and invalid input that every driver has to pass. */
 export const testGatewayContract = (subject: () => BackendFixture): void => {
   test.each(["/rest/v1/posts", "/auth/v1/user", "/auth/v1/settings"])(
     "%s without a key, or with a wrong one, is 401",
@@ -35,7 +35,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
     },
   );
 
-  test("only our own pages may read an answer in a browser", async () => {
+  test("allows only our own pages to read responses in a browser", async () => {
     for (const origin of ["https://evil.example", "null"]) {
       for (const method of ["GET", "OPTIONS"]) {
         const response = await subject().ask("/rest/v1/posts?limit=1", { method, headers: { origin } });
@@ -63,7 +63,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
       `{"email":"deep@example.com","password":"${goodPassword}","data":{"a":${"[".repeat(5_000)}${"]".repeat(5_000)}}}`,
     ],
   ];
-  test.each(signUpBodies)("sign-up with %s is 400 in JSON", async (_, body) => {
+  test.each(signUpBodies)("responds 400 in JSON to a sign-up with %s", async (_, body) => {
     const response = await subject().ask("/auth/v1/signup", { method: "POST", body });
     expect(response.status).toBe(400);
     await readJson(response);
@@ -112,7 +112,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
   });
 
   const sharedNames = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf", "isPrototypeOf"];
-  test.each(sharedNames)("a filter by '%s' is refused, and everything goes on", async (name) => {
+  test.each(sharedNames)("rejects a filter by '%s' and keeps working", async (name) => {
     for (const query of [
       `${name}=eq.1`,
       `${name}=is.null`,
@@ -143,7 +143,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
     expect("__proto__" in {}).toBe(false);
   });
 
-  test("a regular expression is no filter, and nobody waits for one", async () => {
+  test("rejects regular expressions as filters without delay", async () => {
     const begun = performance.now();
     for (const query of [
       "content=match.^(.{1,50})(.{1,50})(.*)\\1\\2$",
@@ -157,15 +157,15 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
     expect(performance.now() - begun).toBeLessThan(1_000);
   });
 
-  test("one column under 1,360 names, or under two, is refused", async () => {
+  test("rejects one column under 1,360 aliases, or under two", async () => {
     for (const count of [1_360, 2]) {
       const names = Array.from({ length: count }, (_, index) => `a${index}:content`).join(",");
-      // Node itself refuses a line of that length.
+      // Node.js itself rejects a line of that length.
       expect([400, 414, 431]).toContain((await subject().ask(`/rest/v1/posts?select=${names}`)).status);
     }
   });
 
-  test("rows of more than 8 MB are refused before they are read, with a sentence that says what to do", async () => {
+  test("rejects rows of more than 8 MB before reading them, and says what to do", async () => {
     const service = subject().service();
     const content = "long ".repeat(90_000);
     const slugs = Array.from({ length: 20 }, (_, index) => `large-${index}`);
@@ -194,7 +194,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
     await service.from("posts").delete().in("slug", slugs);
   });
 
-  test("other spellings of an address below the backend are not found", async () => {
+  test("responds 404 to non-canonical backend URLs", async () => {
     for (const path of [
       "/auth/v1/%6ftp",
       "/auth/v1/%6dagiclink",
@@ -213,7 +213,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
     expect(subject().mailbox.find("spelled@example.com")).toBeNull();
   });
 
-  test("what the site does not use of the auth part is not there", async () => {
+  test("does not serve unused parts of the auth API", async () => {
     for (const path of [
       "authorize?provider=github",
       "callback?code=x",
@@ -232,7 +232,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
     );
   });
 
-  test("a body over the limit is 413", async () => {
+  test("responds 413 to a body over the limit", async () => {
     const content = "x".repeat(1_100_000);
     for (const [path, body] of [
       ["/rest/v1/posts", { slug: "big", title: "t", content }],

@@ -44,7 +44,7 @@ const settings = { seed: 20_261_122, numRuns: 800, interruptAfterTimeLimit: 15_0
 
 type Init = { method?: string; body?: string; headers?: Record<string, string> };
 
-/** Asks, and expects an answer that is soon there and no 5xx. */
+/** Sends a request; expects a quick response that is no 5xx. */
 const fuzzed = async (address: string, init: Init = {}, apikey = subject.backend.publishableKey) => {
   const begun = performance.now();
   const given = { apikey, "content-type": "application/json", ...init.headers };
@@ -57,7 +57,7 @@ const fuzzed = async (address: string, init: Init = {}, apikey = subject.backend
 
 const toText = (given: unknown) => (typeof given === "string" ? given : JSON.stringify(given));
 
-/** What any visitor's client does all day still works. */
+/** Checks that ordinary calls of an anonymous client still work. */
 const checkOrdinaryCalls = async () => {
   const client = createClient(subject.url, subject.backend.publishableKey, { auth: { persistSession: false } });
   const { data, error } = await client
@@ -75,7 +75,7 @@ const checkOrdinaryCalls = async () => {
   expect(Object.keys(Object.prototype)).toEqual([]);
 };
 
-// Whatever is asked, nothing is a 5xx, nobody waits, and an official client's calls still work.
+// No request causes a 5xx or a delay, and the official client's calls still work.
 describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "chloe-grammar-"));
@@ -122,7 +122,7 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
     await checkOrdinaryCalls();
   });
 
-  test("writes of the service, to a row that is not there", async () => {
+  test("writes of the service to a missing row", async () => {
     const method = fc.constantFrom("POST", "PATCH", "DELETE", "PUT");
     await fc.assert(
       fc.asyncProperty(
@@ -142,7 +142,7 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
     await checkOrdinaryCalls();
   });
 
-  test("other spellings of every address", async () => {
+  test("non-canonical spellings of every URL", async () => {
     const account = '{"email":"spelled@example.com","password":"password","create_user":true}';
     const method = fc.constantFrom("GET", "POST", "PUT", "DELETE");
     await fc.assert(

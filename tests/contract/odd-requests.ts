@@ -4,11 +4,11 @@ import { tables } from "#contracts/schema/tables.ts";
 
 export type Pair = [name: string, value: string];
 
-/** Names that all objects share: as keys of plain objects they lead where nobody should get. */
+/** Names of properties that all objects inherit (prototype pollution). */
 export const sharedNames = [...Object.getOwnPropertyNames(Object.prototype), "__proto__", "prototype", "__proto__.x"];
 
 const words = (text: string) => text.split(" ");
-// Mostly what there is, and now and then its neighbour.
+// Mostly valid values, with an occasional invalid one.
 const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: usual, weight: 5 }, { arbitrary: odd, weight: 1 });
 
@@ -61,7 +61,7 @@ const count = mostly(
   fc.constantFrom(...words("0 -1 x 1e3 99999999999999")),
 );
 
-/** A parameter of a request below `/rest/v1`, or something like one. */
+/** A valid or nearly valid parameter of a request below `/rest/v1`. */
 export const parameter: fc.Arbitrary<Pair> = fc.oneof(
   fc.tuple(
     column,
@@ -107,7 +107,7 @@ const spell = (word: string, index: number) => {
     : `${word.slice(0, index)}%${mark.toString(16).padStart(2, "0")}${word.slice(index + 1)}`;
 };
 const pathWord = fc.constantFrom(...pathWords, ...sharedNames, "");
-/** A part of a path, with one letter of it written another way. */
+/** A path segment with one character encoded differently. */
 export const segment = fc.oneof(
   pathWord,
   fc.tuple(pathWord, fc.nat(8)).map(([word, index]) => spell(word, index)),

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Plan = { "Node Type": string; "Index Name"?: string; "Actual Rows": number; Plans?: Plan[] };
 
-/** How many rows a visitor's query looks at, and through which indexes. */
+/** How many rows an anonymous query scans, and which indexes it uses. */
 const look = async (query: string) => {
   const [row] = await sql.begin(async (transaction) => {
     await transaction`set local role anon`;
@@ -43,11 +43,11 @@ const look = async (query: string) => {
 const page = (after: string) =>
   `select id, slug, title, published_at from posts ${after} order by published_at desc, id desc limit 15`;
 
-test("among 100,000 posts a page of the list reads its own rows only, at the top and deep down", async () => {
+test("reads only the rows of a page among 100,000 posts, at the top and deep down", async () => {
   const [last] = await sql<
     { at: string; id: string }[]
   >`select published_at::text as at, id from posts where slug = 'post-50001'`;
-  // `lte` beside the pair is what keeps it flat: a pair in an `or` alone is compared row by row, from the newest on.
+  // The additional `lte` makes the index usable: a pair in an `or` alone is compared row by row, from the newest on.
   const next = `published_at <= '${last?.at}' and (published_at < '${last?.at}' or (published_at = '${last?.at}' and id < '${last?.id}'))`;
   for (const after of ["where status = 'published'", `where status = 'published' and ${next}`]) {
     const { most, indexes } = await look(page(after));
@@ -56,7 +56,7 @@ test("among 100,000 posts a page of the list reads its own rows only, at the top
   }
 });
 
-test("among 100,000 posts one is found by its slug", async () => {
+test("finds one of 100,000 posts by slug", async () => {
   const { most, indexes } = await look("select * from posts where slug = 'post-77777'");
   expect(indexes).toEqual(["posts_slug_key"]);
   expect(most).toBe(1);

@@ -48,7 +48,7 @@ describe("postgres", () => {
   testStorageContract(() => subject);
 });
 
-describe("hosted, played by a second instance", () => {
+describe("hosted, simulated by a second instance", () => {
   let project: BackendFixture;
   let subject: BackendFixture;
   beforeAll(async () => {

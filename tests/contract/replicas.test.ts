@@ -40,7 +40,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("replicas that start at once on an empty database share one set of keys, migrations and stories", async () => {
+test("shares keys, migrations and stories between replicas that start at once on an empty database", async () => {
   expect(
     new Set(replicas.map(({ publishableKey, secretKey, jwtSecret }) => `${publishableKey} ${secretKey} ${jwtSecret}`))
       .size,
@@ -54,7 +54,7 @@ test("replicas that start at once on an empty database share one set of keys, mi
   expect(counts).toEqual({ posts: 1, keys: 1, once: true, readable: false });
 });
 
-test("a write on one replica drops what the others keep", async () => {
+test("invalidates the caches of other replicas on a write", async () => {
   expect(await titleOn(replicas[1], "first-light")).toBe("First light");
   const hits = replicas[1]?.stats?.().hits ?? 0;
   expect(await titleOn(replicas[1], "first-light")).toBe("First light");
@@ -63,7 +63,7 @@ test("a write on one replica drops what the others keep", async () => {
   await expect.poll(() => titleOn(replicas[1], "first-light"), { timeout: 2_000 }).toBe("Changed");
 });
 
-test("a session of one replica is good on the others", async () => {
+test("accepts sessions of other replicas", async () => {
   const { data } = await (replicas[0] as Backend).serviceClient().from("posts").select("slug");
   expect(data).toHaveLength(1);
   const other = await replicas[2]?.fetch(
@@ -72,7 +72,7 @@ test("a session of one replica is good on the others", async () => {
   expect(other?.status).toBe(200);
 });
 
-test("what one replica counted against a limit counts on the others too, also at the same moment", async () => {
+test("shares rate limits between replicas, also concurrently", async () => {
   const limits = replicas.map((replica) => createRateLimiter(replica.serviceClient()));
   const all = await Promise.allSettled(
     Array.from({ length: 30 }, async (_, index) => limits[index % limits.length]?.consume("signUps", "shared")),
@@ -83,11 +83,11 @@ test("what one replica counted against a limit counts on the others too, also at
   await expect(limits[0]?.check("signUps", "somebody else")).resolves.toBeUndefined();
 });
 
-test("after lost connections replicas answer again, and hear of changes again", async () => {
+test("reconnects after lost connections and receives changes again", async () => {
   const heard: string[] = [];
   const stop = replicas[1]?.onChange((table) => heard.push(table));
   await server.cutConnections(url);
-  // Everything may have changed while nobody listened: each table is announced once the line is back.
+  // Notifications may have been missed: every table is announced after reconnecting.
   await expect.poll(() => heard, { timeout: 10_000 }).toContain("posts");
   await expect.poll(() => titleOn(replicas[0], "first-light"), { timeout: 10_000 }).toBe("Changed");
   heard.length = 0;
@@ -102,7 +102,7 @@ test("after lost connections replicas answer again, and hear of changes again", 
   stop?.();
 });
 
-test("a story that was deleted stays deleted when another replica starts", async () => {
+test("does not seed deleted stories again when another replica starts", async () => {
   await replicas[0]?.serviceClient().from("posts").delete().eq("slug", "first-light");
   const late = await createReplica();
   expect(await titleOn(late, "first-light")).toBeUndefined();

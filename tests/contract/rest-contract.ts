@@ -11,9 +11,9 @@ const post = (slug: string, rest: object = {}) => ({
   ...rest,
 });
 
-/** What every driver does below `/rest/v1`. */
+/** Tests of `/rest/v1` that every driver has to pass. */
 export const testRestContract = (subject: () => BackendFixture): void => {
-  test("times are ISO 8601, as PostgREST writes them", async () => {
+  test("returns ISO 8601 times, as PostgREST does", async () => {
     const { data } = await subject()
       .service()
       .from("posts")
@@ -24,7 +24,7 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     expect(data?.created_at).toMatch(iso);
   });
 
-  test("a list is paged by key, newest first", async () => {
+  test("paginates by key, newest first", async () => {
     const times = ["2026-02-01T00:00:00Z", "2026-02-02T00:00:00Z", "2026-02-03T00:00:00Z"];
     await subject()
       .service()
@@ -48,7 +48,7 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     expect(second?.map(({ slug }) => slug)).toEqual(["paged-0"]);
   });
 
-  test("a draft and a post of tomorrow are for nobody", async () => {
+  test("hides drafts and scheduled posts", async () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     await subject()
       .service()
@@ -58,7 +58,7 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     expect(data).toEqual([]);
   });
 
-  test("a write is visible to the next read, however often that was asked before", async () => {
+  test("shows a write to the next read, however often that was cached", async () => {
     const read = async () =>
       (await subject().visitor().from("posts").select("title").eq("slug", "fresh").maybeSingle()).data?.title;
     await subject().service().from("posts").insert(post("fresh"));
@@ -71,7 +71,7 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     expect(await read()).toBeUndefined();
   });
 
-  test("a change is announced by the name of its table", async () => {
+  test("notifies of a change by table name", async () => {
     const heard: string[] = [];
     const stop = subject().backend.onChange((table) => heard.push(table));
     await subject().service().from("posts").insert(post("announced"));
@@ -79,12 +79,12 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     stop();
   });
 
-  test("a visitor may not write", async () => {
+  test("rejects anonymous writes", async () => {
     const { error, status } = await subject().visitor().from("posts").insert(post("by-visitor"));
     expect({ status, code: error?.code }).toEqual({ status: 401, code: "42501" });
   });
 
-  test("rows are counted, upserted and answered one by one", async () => {
+  test("counts, upserts and returns single rows", async () => {
     const service = subject().service();
     await service.from("posts").insert([post("counted-1"), post("counted-2")]);
     await service.from("posts").upsert(post("counted-2", { title: "Replaced" }), { onConflict: "slug" });
@@ -94,7 +94,7 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     expect(error?.code).toBe("PGRST116");
   });
 
-  test("an official client's filters mean what they mean for PostgREST", async () => {
+  test("applies the official client's filters as PostgREST does", async () => {
     const service = subject().service();
     const rows = [
       post("filter-plain", { title: "A plain one", version: 1 }),
@@ -153,13 +153,13 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     await service.from("posts").delete().in("slug", slugs);
   });
 
-  test("columns have other names, related rows come along, and answers other shapes", async () => {
+  test("supports aliases, embedded rows and other response formats", async () => {
     const service = subject().service();
     await service.from("posts").delete().eq("slug", "shaped");
     const made = await service.from("posts").insert(post("shaped")).select("name:slug, id");
     expect(made.data).toMatchObject([{ name: "shaped" }]);
     const id = made.data?.[0]?.id ?? "";
-    // The library would answer a list.
+    // The library would return a list.
     expect(
       (await service.from("posts").update({ title: "x" }).eq("slug", "shaped").select("name:slug").single()).status,
     ).toBe(400);
@@ -190,7 +190,7 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     await service.from("posts").delete().eq("slug", "shaped");
   });
 
-  test("a value that the table does not allow is 400, a second row of the same slug 409", async () => {
+  test("responds 400 to an invalid value and 409 to a duplicate slug", async () => {
     const service = subject().service();
     const wrong = await service.from("posts").insert(post("Not A Slug"));
     expect({ status: wrong.status, code: wrong.error?.code }).toEqual({ status: 400, code: "23514" });
@@ -199,7 +199,7 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     expect({ status: twice.status, code: twice.error?.code }).toEqual({ status: 409, code: "23505" });
   });
 
-  test("a table that does not exist is 404 in JSON", async () => {
+  test("responds 404 in JSON for an unknown table", async () => {
     const { status, error } = await subject()
       .visitor()
       .from("no_such_table" as never)
@@ -212,7 +212,7 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     }
   });
 
-  test("each save keeps a revision that names the writer", async () => {
+  test("stores a revision with its author for each save", async () => {
     const service = subject().service();
     const { data } = await service
       .from("posts")
@@ -237,7 +237,7 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     ]);
   });
 
-  test("many reads and writes at once keep their own rights", async () => {
+  test("isolates the rights of many concurrent reads and writes", async () => {
     await subject()
       .service()
       .from("posts")
@@ -258,7 +258,7 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     }
   });
 
-  test("who signs in with a client of the backend leaves the others visitors", async () => {
+  test("isolates the session of one client from the others", async () => {
     const email = "insider@example.com";
     await subject().signUp(email);
     const { backend } = subject();

@@ -6,7 +6,7 @@ import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 
-// A view in the place of a table that everybody may ask for: it shows under which limit the statement runs.
+// A view replaces a public table and shows the timeout that applies to its statement.
 const viewSql = `
 drop table public.feedback cascade;
 create view public.feedback as select current_setting('statement_timeout') as subject, current_setting('role') as message;
@@ -32,11 +32,11 @@ afterAll(async () => {
 
 const readLimit = async (client: Client) => (await client.from("feedback").select("subject,message").single()).data;
 
-test("a statement of a visitor may run for 5 s", async () => {
+test("limits anonymous statements to 5 s", async () => {
   expect(await readLimit(backend.anonClient())).toEqual({ subject: "5s", message: "anon" });
 });
 
-test("a statement of the service may run as long as its caller waits, and never longer than a minute", async () => {
+test("limits statements of the service to the caller's timeout, at most one minute", async () => {
   expect(await readLimit(backend.serviceClient())).toEqual({ subject: "10s", message: "service_role" });
   expect(await readLimit(backend.serviceClient({ deadlineMs: 600_000 }))).toEqual({
     subject: "1min",

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { BackendFixture } from "./backend-fixture.ts";
 
-/** What every driver does below `/storage/v1`. */
+/** Tests of `/storage/v1` that every driver has to pass. */
 export const testStorageContract = (subject: () => BackendFixture): void => {
-  test("the service stores a picture, and everyone reads it from a public bucket", async () => {
+  test("stores an image as the service and serves it from a public bucket", async () => {
     const service = subject().service();
     await service.storage.createBucket("pictures", { public: true });
     const bytes = new Uint8Array(200_000).map((_, index) => index % 251);
@@ -17,7 +17,7 @@ export const testStorageContract = (subject: () => BackendFixture): void => {
     expect((await fetch(data.publicUrl)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test("a visitor stores nothing and reads nothing private", async () => {
+  test("rejects anonymous uploads and private reads", async () => {
     const service = subject().service();
     await service.storage.createBucket("private", { public: false });
     await service.storage.from("private").upload("a.txt", new Blob(["secret"]), { contentType: "text/plain" });
@@ -28,7 +28,7 @@ export const testStorageContract = (subject: () => BackendFixture): void => {
     expect((await subject().visitor().storage.createBucket("mine")).error).not.toBeNull();
   });
 
-  test("what the official client does with files works", async () => {
+  test("supports the official client's file operations", async () => {
     const service = subject().service();
     await service.storage.createBucket("files", { public: false });
     const files = service.storage.from("files");
@@ -51,7 +51,7 @@ export const testStorageContract = (subject: () => BackendFixture): void => {
     expect((await service.storage.deleteBucket("files")).error).toBeNull();
   });
 
-  test("below /storage/v1 is nothing that the official client does not ask for", async () => {
+  test("serves nothing else below /storage/v1", async () => {
     for (const path of [
       "status",
       "object/authenticated/files/a",
@@ -82,7 +82,7 @@ export const testStorageContract = (subject: () => BackendFixture): void => {
     }
   });
 
-  test("no key leads out of the folder", async () => {
+  test("lets no key escape the folder", async () => {
     const service = subject().service();
     await service.storage.createBucket("escape", { public: true });
     for (const key of ["..%2f..%2fetc%2fpasswd", "%2e%2e/%2e%2e/etc/passwd", "a/..%5c..%5cx"]) {

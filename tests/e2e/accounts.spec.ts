@@ -240,7 +240,7 @@ test("a browser that forbids storage lets people in, and says what that means", 
   await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
   await page.getByRole("link", { name: "Agents" }).click();
   await expect(page.getByRole("heading", { name: "Agents" })).toBeVisible();
-  // The router cannot keep how far a page was scrolled, and says so.
+  // The router cannot store the scroll position, and logs it.
   expect(complaints.splice(0).filter((complaint) => !complaint.includes("forbidden"))).toEqual([]);
 });
 

@@ -5,11 +5,11 @@ export const password = "a lantern in the snow";
 type Mail = { to: string; subject: string; text: string; html: string; at: string };
 
 let made = 0;
-/** An address that no other test uses. */
+/** An email address that no other test uses. */
 export const newEmail = (name = "ada"): string =>
   `${name}-${Date.now().toString(36)}-${process.pid}-${++made}@example.org`;
 
-/** The mails to an address, oldest first, as the outbox shows them. */
+/** The emails to an address, oldest first, from the outbox. */
 export const mailsTo = async (request: APIRequestContext, email: string): Promise<Mail[]> => {
   const mails = (await (await request.get("/dev/mail.json")).json()) as Mail[];
   return mails.filter(({ to }) => to === email);
@@ -18,7 +18,7 @@ export const mailsTo = async (request: APIRequestContext, email: string): Promis
 export const subjectsTo = async (request: APIRequestContext, email: string): Promise<string[]> =>
   (await mailsTo(request, email)).map(({ subject }) => subject);
 
-/** The path of the link in the last mail to an address with this subject. */
+/** The path of the link in the last email to an address with this subject. */
 export const linkTo = async (request: APIRequestContext, email: string, subject: string): Promise<string> => {
   await expect.poll(() => subjectsTo(request, email)).toContain(subject);
   const mail = (await mailsTo(request, email)).findLast((one) => one.subject === subject);
@@ -31,7 +31,7 @@ const keyOf = async (request: APIRequestContext): Promise<string> => {
   return /"publishableKey":"([^"]+)"/.exec(html)?.[1] ?? "";
 };
 
-/** A confirmed account, made without a browser. */
+/** A confirmed account, created without a browser. */
 export const makeAccount = async (request: APIRequestContext, email = newEmail()): Promise<string> => {
   const made = await request.post("/auth/v1/signup", {
     data: { email, password },
@@ -42,7 +42,7 @@ export const makeAccount = async (request: APIRequestContext, email = newEmail()
   return email;
 };
 
-/** A confirmed account that the owner has let in. */
+/** A confirmed account that the owner has approved. */
 export const makeApprovedAccount = async (request: APIRequestContext, email = newEmail()): Promise<string> => {
   const asked = await request.post("/functions/v1/request-access", {
     data: { name: "Ada", email, reason: "To try it." },
@@ -59,7 +59,7 @@ export const makeApprovedAccount = async (request: APIRequestContext, email = ne
   return email;
 };
 
-/** Fills in the login form, once the page has come to it: by its address, by a link, or sent there from the console. */
+/** Fills in the login form once it is shown: after a direct visit, a link, or a redirect from the console. */
 export const logIn = async (page: Page, email: string, secret = password): Promise<void> => {
   await expect(page).toHaveURL(/\/auth(\?|$)/);
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);

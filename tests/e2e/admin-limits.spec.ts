@@ -14,7 +14,7 @@ test("typing in a long post stays light", async ({ page }) => {
   await content(page).fill("A word and another one. ".repeat(1_000));
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("A word and another one.");
   await content(page).focus();
-  // What keys cost the main thread, in time that it really worked: a busy machine makes it wait, and that does not count.
+  // CPU time of the main thread per key press, so that waiting on a busy machine does not count.
   const browser = await page.context().newCDPSession(page);
   await browser.send("Performance.enable", { timeDomain: "threadTicks" });
   const readWork = async () =>

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, expectBox, test } from "./site.ts";
 
-// The opening of the landing page is not what these tests are about.
+// Skips the landing page's intro animation, which these tests do not cover.
 test.beforeEach(async ({ page }) => page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes")));
 
 const film = (page: Page) => page.locator("main > video");

@@ -3,7 +3,7 @@ import { expect, test } from "./site.ts";
 
 const skipOpening = (page: Page) =>
   page.addInitScript(() => {
-    // Frames of others get this script too, and may have no storage.
+    // Third-party frames get this script too, and may have no storage.
     if (window === top) sessionStorage.setItem("chloe-landing-seen", "yes");
   });
 

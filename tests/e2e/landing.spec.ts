@@ -7,7 +7,7 @@ const times = [3_000, 4_500, 6_000, 7_500, 9_000, 10_500, 12_000];
 
 const skipOpening = (page: Page) =>
   page.addInitScript(() => {
-    // Frames of others get this script too, and may have no storage.
+    // Third-party frames get this script too, and may have no storage.
     if (window === top) sessionStorage.setItem("chloe-landing-seen", "yes");
   });
 const part = (page: Page, name: string) => page.locator(`[data-part="${name}"]`);
@@ -31,7 +31,7 @@ test.describe("the opening", () => {
           note("part", element.dataset.part ?? "");
       }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
     });
-    // The page's clock stands still and goes on in steps, so that the times are those of the page and not of the machine.
+    // The page's clock is paused and advanced in steps, so that the measured times do not depend on the machine.
     const step = 50;
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1_000);
@@ -46,7 +46,7 @@ test.describe("the opening", () => {
     const typed = ["C", "Ch", "Chl", "Chlo", "Chloe"].map((text) => at("typed", text));
     const begin = at("phase", "overlay");
     const gaps = typed.map((time, index) => time - (typed[index - 1] ?? begin + 1_000));
-    // What is seen at a step happened in it or in the one before.
+    // What is visible at a step happened during it or the previous one.
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(0);
     for (const gap of gaps) expect(gap).toBeLessThanOrEqual(200 + 2 * step);
     expect((typed[4] ?? 0) - begin - 1_000).toBeGreaterThanOrEqual(5 * 50 - step);
@@ -114,7 +114,7 @@ test.describe("the opening", () => {
   test("ticks while typing only after a gesture", async ({ page }) => {
     const sounds: string[] = [];
     page.on("request", (request) => request.url().includes("tick") && sounds.push(request.url()));
-    // What a test asks of a page counts as a gesture there.
+    // Scripts that a test evaluates count as a user gesture.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: false } }),
     );
@@ -148,7 +148,7 @@ test.describe("the opening", () => {
     await expect(part(page, "footer")).toHaveCSS("visibility", "visible");
     await page.getByRole("button", { name: "Feedback" }).click();
     await expect(page.getByRole("dialog", { name: "Tell me what you noticed" })).toBeVisible();
-    // The router's own script, which remembers the scroll position, complains and goes on.
+    // The router's scroll restoration script logs an error and continues.
     expect(complaints.splice(0).filter((text) => !text.includes("forbidden"))).toEqual([]);
   });
 });

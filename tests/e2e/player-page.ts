@@ -3,7 +3,7 @@ import { expect } from "./site.ts";
 
 type Probe = { element: HTMLMediaElement; at: number; volume: number };
 
-/** Writes down each volume that the page sets, and when. */
+/** Records each volume that the page sets, with its time. */
 export const watchVolumes = (page: Page) =>
   page.addInitScript(() => {
     const probes: Probe[] = [];
@@ -40,11 +40,11 @@ export const jumpTo = (page: Page, seconds: number) =>
   }, seconds);
 
 export const open = async (page: Page) => {
-  // The opening of the page is not what these tests are about.
+  // Skips the page's intro animation, which these tests do not cover.
   await page.addInitScript(() => window === top && sessionStorage.setItem("chloe-landing-seen", "yes"));
   await page.goto("/landing");
   await expect(getSong(page).getByRole("slider", { name: "Seek" })).toBeVisible({ timeout: 15_000 });
-  // The first effect after hydration writes the seeds.
+  // The first effect after hydration stores the initial values.
   await page.waitForFunction(() => {
     try {
       return localStorage.getItem("chloe-global-play-counts") !== null;

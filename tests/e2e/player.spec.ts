@@ -13,7 +13,7 @@ import {
 } from "./player-page.ts";
 import { expect, test } from "./site.ts";
 
-// The pages open at once and without their own motion, except where motion is what is tested.
+// Pages open without animations, except where motion is tested.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("no sound is fetched before it is asked for, and fades go by tenths every 50 ms", async ({ page }) => {

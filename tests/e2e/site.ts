@@ -2,20 +2,20 @@ import { expect, type Locator, type Page, test as base } from "@playwright/test"
 
 export { expect } from "@playwright/test";
 
-// Chrome reports each request that a test makes fail on purpose; the test itself asserts on those.
+// Chrome logs each request that a test makes fail on purpose; the test itself asserts on those.
 const expected = [/Failed to load resource/];
 
 type Watched = {
-  /** What the browser complained about; the test fails when something is left in it at the end. */
+  /** Errors logged by the browser; the test fails if any are left at the end. */
   complaints: string[];
 };
 
-// React marks an element when it takes it over, the root after everything in it. What has no script needs no taking over.
+// React marks elements when it hydrates them, the root after its descendants. Pages without scripts are not hydrated.
 const isTakenOver = () =>
   document.querySelector("script[type=module]") === null ||
   Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber"));
 
-/** Makes a page wait, wherever it goes, until its own code has taken over: what is pressed before is lost. Answers that page. */
+/** Makes a page wait for hydration after every navigation, because earlier clicks are lost. Returns that page. */
 export const waitsForItsCode = (page: Page): Page => {
   const untilTakenOver = () => expect(async () => expect(await page.evaluate(isTakenOver)).toBe(true)).toPass();
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
@@ -32,7 +32,7 @@ export const waitsForItsCode = (page: Page): Page => {
   return page;
 };
 
-/** Resolves when what comes and goes on a page (it takes less than 3 s) stands still; what moves for ever may go on. */
+/** Resolves when finite animations of a page (shorter than 3 s) have ended; infinite ones may continue. */
 export const untilStill = (page: Page): Promise<void> => {
   const findMoving = () =>
     document
@@ -42,17 +42,17 @@ export const untilStill = (page: Page): Promise<void> => {
   return expect.poll(() => page.evaluate(findMoving)).toEqual([]);
 };
 
-/** How many pixels a page is wider than its window. */
+/** How many pixels a page is wider than its viewport. */
 export const expectNoOverflow = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBe(0);
 
-/** The size of an element, once it is this one. */
+/** Waits until an element has this size. */
 export const expectBox = (element: Locator, size: { width?: number; height?: number }): Promise<void> =>
   expect.poll(() => element.boundingBox()).toMatchObject(size);
 
-/** A test that fails when the browser logs an error, a script throws, or the content policy is violated. */
+/** A test that fails if the browser logs an error, a script throws, or the content security policy is violated. */
 export const test = base.extend<Watched>({
   page: ({ javaScriptEnabled, page }, use) => use(javaScriptEnabled === false ? page : waitsForItsCode(page)),
   complaints: [

@@ -4,12 +4,12 @@ import path from "node:path";
 
 const port = Number(process.env.TEST_PORT ?? 4300);
 
-// The workers load this file too; only the first one, which starts the site, makes the folder.
+// Workers load this file too; only the first process, which starts the site, creates the folder.
 process.env.TEST_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "chloe-e2e-"));
 
 /**
- * The site that the browser tests run against: the real process with an empty data folder, used on its own machine. Nothing
- * that looks like a proxy may reach it, and at most ten may sign up: for the others there is owner/behind-proxy.ts.
+ * The site under test: the real process with an empty data folder, accessed from its own machine. No request may look
+ * like it came through a proxy, and at most ten accounts can sign up: use owner/behind-proxy.ts for more.
  */
 export const testSite = {
   url: `http://localhost:${port}`,

@@ -27,7 +27,7 @@ test.each(["loop", "regex", "microtasks"])(
   },
 );
 
-test("a process that was stopped for longer, as on a laptop that sleeps, goes on", async () => {
+test("continues after the process was suspended, as on a sleeping laptop", async () => {
   const { child, output } = run("stand-still", "nothing");
   while (!output().includes("alive")) await wait(50);
   child.kill("SIGSTOP");

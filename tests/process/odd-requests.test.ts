@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => void site.child.kill("SIGKILL"));
 
-/** Asks with the path exactly as it is written here: fetch would tidy it up first. */
+/** Sends a request with the path exactly as given: fetch would normalize it. */
 const ask = async (rawPath: string, headers: Record<string, string> = {}, method = "GET") => {
   const sent = request(site.url, { path: rawPath, method, headers: { accept: "text/html", ...headers }, agent: false });
   sent.end();
@@ -67,7 +67,7 @@ test.each([
 ])("odd paths below %s are not found, and never an error of the site", async (below) => {
   const pages = await Promise.all(oddParts.map((part) => ask(below + part)));
   expect(pages.map(({ status }) => status).filter((status) => ![302, 308, 404].includes(status))).toEqual([]);
-  // 202 tells the router's own code where to go.
+  // With 202 the router's own code handles the redirect.
   const others = await Promise.all(
     [".data", ".png", ".xml"].flatMap((ending) => oddParts.map((part) => ask(below + part + ending))),
   );
@@ -83,7 +83,7 @@ test.each(["/post/%00", "/preview/%00", "/post/%zz", "/preview/%E0%A4%A", `/post
   },
 );
 
-test("a page that is read with a token, a cookie or parameters of others is still the kept one", async () => {
+test("serves the cached page regardless of tokens, cookies and unknown parameters", async () => {
   await ask("/landing");
   const before = await countResults();
   for (let number = 0; number < 100; number += 1)
@@ -96,18 +96,18 @@ test("a page that is read with a token, a cookie or parameters of others is stil
   expect(after.miss).toBe(before.miss);
 });
 
-test("a page has one address, whatever it is called", async () => {
+test("redirects every spelling of a page to its canonical URL", async () => {
   for (const name of ["/landing/", "//landing", "/Landing", "/%6canding"])
     expect(await ask(`${name}?a=b`)).toMatchObject({ status: 308, headers: { location: "/landing?a=b" } });
   expect((await ask("//evil.example/%2e%2e")).headers.location).not.toContain("evil");
 });
 
-test("pages are only read", async () => {
+test("accepts only reads of pages", async () => {
   for (const method of ["POST", "PUT", "DELETE", "OPTIONS"])
     expect((await ask("/landing", {}, method)).status).toBe(405);
 });
 
-test("no token and no query stands in the log", async () => {
+test("logs no token and no query", async () => {
   for (const address of ["/preview/", "/PREVIEW/", "//preview/", "/%70review/"])
     await ask(`${address}SecretTokenOfALink0123456789abcd`);
   await ask("/preview/SecretTokenOfALink0123456789abcd.data?key=SecretOfAQuery");
@@ -122,7 +122,7 @@ test("no token and no query stands in the log", async () => {
   expect(body).not.toContain("SecretTokenOfALink");
 });
 
-test("only pages that are there are counted, each by one name, and a private link without its token", async () => {
+test("counts only existing pages, each by one name, and private links without their token", async () => {
   const call = async (body: object) =>
     (
       await fetch(`${site.url}/functions/v1/posts-admin`, { method: "POST", body: JSON.stringify(body) })

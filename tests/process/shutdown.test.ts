@@ -23,7 +23,7 @@ const endAndTime = async (site: SiteRun): Promise<{ code: number | null; ms: num
   site.child.kill("SIGTERM");
   return { code: await site.exitCode(), ms: performance.now() - askedAt };
 };
-/** A download that nobody reads on: more than the buffers of both sides hold. */
+/** A download that nobody reads: larger than the buffers of both sides. */
 const beginPausedDownload = async (url: string): Promise<IncomingMessage> => {
   const [response] = (await once(get(url), "response")) as [IncomingMessage];
   response.on("error", () => undefined);
@@ -31,7 +31,7 @@ const beginPausedDownload = async (url: string): Promise<IncomingMessage> => {
   return response;
 };
 
-test("SIGTERM ends a site with a paused download, idle connections and half a request with code 0, and the counts are written", async () => {
+test("exits with code 0 on SIGTERM despite a paused download, idle connections and half a request, and writes the counts", async () => {
   const site = await start();
   await (
     await fetch(`${site.url}/landing`, {
@@ -55,7 +55,7 @@ test("SIGTERM ends a site with a paused download, idle connections and half a re
   expect(row?.views).toBeGreaterThan(0);
 }, 60_000);
 
-test("without anything on its way a site ends at once", async () => {
+test("exits at once without active requests", async () => {
   const site = await start();
   await (await fetch(`${site.url}/healthz`)).text();
   const { code, ms } = await endAndTime(site);
@@ -63,7 +63,7 @@ test("without anything on its way a site ends at once", async () => {
   expect(ms).toBeLessThan(3_000);
 }, 60_000);
 
-test("SIGTERM during the start ends it with code 0, and the next start is a whole one", async () => {
+test("exits with code 0 on SIGTERM during startup, and the next start succeeds", async () => {
   const empty = makeDataDir();
   const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: empty });
   running.push(run);

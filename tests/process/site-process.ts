@@ -19,7 +19,7 @@ export const findFreePort = async (): Promise<number> => {
 
 export type SiteRun = { child: ChildProcess; url: string; output(): string; exitCode(): Promise<number | null> };
 
-/** Starts the site's own process with nothing but the given settings; does not wait for it to be ready. */
+/** Starts the site's process with only the given settings; does not wait until it is ready. */
 export const runSite = (env: Record<string, string>): SiteRun => {
   const child = spawn(process.execPath, ["--disable-proto=delete", "server/index.ts"], {
     env: { PATH: process.env.PATH, LOG_LEVEL: "warn", ...env },
@@ -31,7 +31,7 @@ export const runSite = (env: Record<string, string>): SiteRun => {
   return { child, url: `http://127.0.0.1:${env.PORT ?? 3000}`, output: () => text, exitCode: () => ended };
 };
 
-/** Resolves when the site answers; throws with what it printed when it ends before. */
+/** Resolves when the site responds; throws its output if it exits before. */
 export const waitUntilReady = async ({ child, url, output }: SiteRun, limitMs = 40_000): Promise<void> => {
   const giveUpAt = Date.now() + limitMs;
   while (Date.now() < giveUpAt) {

@@ -42,9 +42,10 @@ const create = (url: string) => {
   });
 };
 
-// Only root can make a small disk; the same is tried everywhere with figures that are given (tests/contract/disk-full.test.ts).
+// Only root can create a small disk; tests/contract/disk-full.test.ts covers the same everywhere with simulated
+// figures.
 describe.runIf(canMount)("a small disk", () => {
-  test("with 15 MB left the site reads on, says so, ends on SIGTERM and does not start again", async () => {
+  test("serves reads with 15 MB left, reports it, exits on SIGTERM and does not start again", async () => {
     const first = await start();
     await waitUntilReady(first);
     expect((await create(first.url)).status).toBe(200);
@@ -74,7 +75,7 @@ describe.runIf(canMount)("a small disk", () => {
     expect(await third.exitCode()).toBe(0);
   }, 90_000);
 
-  test("on a disk with no space at all a first start says so in a sentence", async () => {
+  test("explains a failed first start on a full disk", async () => {
     for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true });
     await fillUntil(0);
     const run = await start();

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const { child } of running.splice(0)) child.kill("SIGKILL");
 });
 
-// One folder serves the tests that do not need an empty one: making a database takes seconds.
+// Shared by all tests that do not need an empty folder: creating a database takes seconds.
 const usedDataDir = makeDataDir();
 
 const start = async (env: Record<string, string> = {}): Promise<SiteRun> => {
@@ -17,7 +17,7 @@ const start = async (env: Record<string, string> = {}): Promise<SiteRun> => {
   return run;
 };
 
-test("an empty folder becomes a site with stories, and SIGTERM ends it with exit code 0", async () => {
+test("creates a site with stories in an empty folder and exits with code 0 on SIGTERM", async () => {
   const site = await start();
   await waitUntilReady(site);
   expect(await (await fetch(`${site.url}/landing`)).text()).toContain('href="/post/first-light"');
@@ -26,7 +26,7 @@ test("an empty folder becomes a site with stories, and SIGTERM ends it with exit
   expect(await site.exitCode()).toBe(0);
 }, 60_000);
 
-test("a request in flight at SIGTERM is answered", async () => {
+test("completes an active request at SIGTERM", async () => {
   const site = await start();
   await waitUntilReady(site);
   const answer = fetch(`${site.url}/og/first-light.png`);
@@ -36,7 +36,7 @@ test("a request in flight at SIGTERM is answered", async () => {
   expect(await site.exitCode()).toBe(0);
 }, 60_000);
 
-test("a second process on the same folder says so and ends", async () => {
+test("rejects a second process on the folder with a message", async () => {
   const first = await start();
   await waitUntilReady(first);
   const second = await start();
@@ -44,14 +44,14 @@ test("a second process on the same folder says so and ends", async () => {
   expect(second.output()).toContain("Another process already runs on");
 }, 60_000);
 
-test("a wrong environment is answered with every problem at once", async () => {
+test("reports every problem of the environment at once", async () => {
   const site = await start({ PORT: "many", OWNER_EMAIL: "nobody", LLM_MODEL: "x" });
   expect(await site.exitCode()).not.toBe(0);
   for (const name of ["PORT", "OWNER_EMAIL"]) expect(site.output()).toContain(name);
   expect(site.output()).not.toContain("    at ");
 });
 
-test("a port that is taken is named", async () => {
+test("reports a port that is in use", async () => {
   const first = await start();
   await waitUntilReady(first);
   const second = await start({ PORT: new URL(first.url).port, DATA_DIR: makeDataDir() });
@@ -59,7 +59,7 @@ test("a port that is taken is named", async () => {
   expect(second.output()).toContain("is already in use");
 }, 60_000);
 
-test("a folder that is a file is named", async () => {
+test("reports a folder that is a file", async () => {
   const file = path.join(makeDataDir(), "file");
   writeFileSync(file, "");
   const site = await start({ DATA_DIR: file });
@@ -67,7 +67,7 @@ test("a folder that is a file is named", async () => {
   expect(site.output()).toContain("must be a folder");
 });
 
-test("a database that is damaged ends the start with a sentence", async () => {
+test("reports a corrupt database at startup", async () => {
   const dataDir = makeDataDir();
   mkdirSync(path.join(dataDir, "db"), { recursive: true });
   writeFileSync(path.join(dataDir, "db", "PG_VERSION"), "nonsense");

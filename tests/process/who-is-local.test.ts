@@ -6,7 +6,7 @@ import { findFreePort, makeDataDir, runSite, type SiteRun, waitUntilReady } from
 let site: SiteRun;
 afterAll(() => void site?.child.kill("SIGKILL"));
 
-/** Sends the very bytes of a request and answers its status line. */
+/** Sends the raw bytes of a request and returns its status line. */
 const send = async (url: string, lines: string[]): Promise<string> => {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   await once(socket, "connect");
@@ -16,7 +16,7 @@ const send = async (url: string, lines: string[]): Promise<string> => {
   return text.split("\r\n", 1)[0] ?? "";
 };
 
-test("the process opens its doors to direct clients, and closes them at the first request of a plain proxy_pass", async () => {
+test("gives direct clients local access and revokes it at the first request of a plain proxy_pass", async () => {
   site = runSite({ PORT: String(await findFreePort()), DATA_DIR: makeDataDir() });
   await waitUntilReady(site);
   const host = `Host: ${new URL(site.url).host}`;

@@ -32,12 +32,12 @@ beforeEach(async () => {
   await setRules({ policy: "approval", owner_email: ownerEmail });
 });
 
-test("whoever confirms the owner's address is admin and approved; everybody else waits", async () => {
+test("makes whoever confirms the owner's address an approved admin; everybody else is pending", async () => {
   expect(await accessOf(owner)).toEqual({ role: "admin", approved: true, request: null });
   expect(await accessOf(member)).toEqual({ role: "member", approved: false, request: null });
 });
 
-test("before the address is confirmed there is no admin", async () => {
+test("has no admin before the address is confirmed", async () => {
   await setRules({ owner_email: "late@example.com" });
   await backend.anonClient().auth.signUp({ email: "late@example.com", password: "a rather long sentence 9" });
   const roles = async () =>
@@ -47,13 +47,13 @@ test("before the address is confirmed there is no admin", async () => {
   expect(await roles()).toBe("admin");
 });
 
-test("when the owner's address changes hands, the role goes with it", async () => {
+test("moves the role with the owner's address", async () => {
   await setRules({ owner_email: "Member@Example.com" });
   expect(await accessOf(owner)).toMatchObject({ role: "member", approved: false });
   expect(await accessOf(member)).toMatchObject({ role: "admin", approved: true });
 });
 
-test("an approved request opens the console for its address, in whatever case it was written", async () => {
+test("opens the console for an approved request's address in any case", async () => {
   const decide = (status: "approved" | "rejected" | "pending") =>
     backend.serviceClient().from("access_requests").update({ status }).eq("name", "M");
   await backend.serviceClient().from("access_requests").insert({ name: "M", email: "MEMBER@example.com", reason: "R" });
@@ -65,12 +65,12 @@ test("an approved request opens the console for its address, in whatever case it
   expect(await accessOf(member)).toEqual({ role: "member", approved: false, request: "rejected" });
 });
 
-test("with the open policy nobody waits", async () => {
+test("approves everybody with the open policy", async () => {
   await setRules({ policy: "open" });
   expect(await accessOf(member)).toMatchObject({ role: "member", approved: true });
 });
 
-test("counts are read by approved users only", async () => {
+test("lets only approved users read counts", async () => {
   await backend.serviceClient().rpc("add_counts", {
     new_views: [{ day: "2026-11-21", path: "/landing", views: 2 }],
     new_activity: [{ day: "2026-11-21", kind: "play", name: "song", total: 1 }],
@@ -82,7 +82,7 @@ test("counts are read by approved users only", async () => {
   }
 });
 
-test("the figures are those of whoever may see them", async () => {
+test("returns statistics only for what the caller may see", async () => {
   await backend.serviceClient().rpc("add_counts", {
     new_views: [
       { day: "2026-11-19", path: "/post/a", views: 4 },
@@ -100,7 +100,7 @@ test("the figures are those of whoever may see them", async () => {
   expect((await backend.anonClient().rpc("site_figures", { since: "2026-11-19" })).error?.code).toBe("42501");
 });
 
-test("counts of the same day add up", async () => {
+test("adds up counts of the same day", async () => {
   const add = () =>
     backend
       .serviceClient()
@@ -112,7 +112,7 @@ test("counts of the same day add up", async () => {
   });
 });
 
-test("no call raises a user's own rights", async () => {
+test("lets no call raise a user's own rights", async () => {
   const before = await accessOf(member);
   const rest = (method: string, path: string, body?: unknown) =>
     ask(`/rest/v1/${path}`, { method, body: body === undefined ? null : JSON.stringify(body) }, member.accessToken);
@@ -145,12 +145,12 @@ test("no call raises a user's own rights", async () => {
   expect(await accessOf(member)).toEqual(before);
 });
 
-test("a visitor has no rights to ask about", async () => {
+test("returns no rights for anonymous callers", async () => {
   const { error } = await backend.anonClient().rpc("my_access");
   expect(error?.code).toBe("42501");
 });
 
-test("a forged, a tampered and an unsigned token are refused", async () => {
+test("rejects forged, tampered and unsigned tokens", async () => {
   const [header = "", payload = "", signature = ""] = member.accessToken.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<string, unknown>;
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -166,7 +166,7 @@ test("a forged, a tampered and an unsigned token are refused", async () => {
   }
 });
 
-test("a user sees and ends his own sessions, and no other's", async () => {
+test("lets users see and end only their own sessions", async () => {
   const again = await createSession(member);
   const { data: mine } = await member.client.rpc("my_sessions");
   expect(mine?.length).toBeGreaterThanOrEqual(2);

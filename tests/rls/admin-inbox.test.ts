@@ -36,7 +36,7 @@ const noSuchKey = { deleted_posts: rows.deleted_posts.id, post_previews: "x", re
 const noRight = "42501";
 const codeOf = ({ error }: { error: { code: string } | null }): string | null => error?.code ?? null;
 const codesOf = async (client: Client, table: (typeof tables)[number]) => {
-  // The names of tables and columns are values here, which the client's types do not follow.
+  // Table and column names are values here, which the client's types cannot follow.
   const from = () => client.from(table as "deleted_posts");
   const key = keys[table] as "id";
   return {
@@ -63,7 +63,7 @@ describe.each(tables)("%s", (table) => {
   });
 });
 
-test("the service reads and empties the trash, and only the database fills it", async () => {
+test("lets the service read and empty the trash, which only the database fills", async () => {
   expect(await codesOf(backend.serviceClient(), "deleted_posts")).toEqual({
     select: null,
     insert: noRight,
@@ -72,12 +72,12 @@ test("the service reads and empties the trash, and only the database fills it", 
   });
 });
 
-test("the service makes and closes private links, and never changes one", async () => {
+test("lets the service create and revoke private links but not change them", async () => {
   const { select, update, delete: remove } = await codesOf(backend.serviceClient(), "post_previews");
   expect({ select, update, remove }).toEqual({ select: null, update: noRight, remove: null });
 });
 
-test("the service writes, reads, closes and deletes reports of typos", async () => {
+test("lets the service insert, read, close and delete typo reports", async () => {
   expect(await codesOf(backend.serviceClient(), "typo_reports")).toEqual({
     select: null,
     insert: null,
@@ -118,7 +118,7 @@ test.each([
   }
 });
 
-test("a draft is read with its token and with nothing else, until the link runs out", async () => {
+test("reads a draft only with its token, until the link expires", async () => {
   const link = (token: string, expires_at: string) =>
     backend
       .serviceClient()

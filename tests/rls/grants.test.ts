@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("after a restart the API roles have the rights that the migrations gave, and no other", async () => {
+test("keeps the grants of the migrations after a restart", async () => {
   const rows = await database.ask<{ name: string; role: string; rights: string }>(
     `select table_name as name, grantee as role, string_agg(privilege_type, ' ' order by privilege_type) as rights
      from information_schema.role_table_grants where table_schema = 'public' and grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC')
@@ -62,7 +62,7 @@ test("after a restart the API roles have the rights that the migrations gave, an
   ]);
 });
 
-test("some columns are all that a user may write", async () => {
+test("lets users write only some columns", async () => {
   const rows = await database.ask<{ column_name: string; privilege_type: string }>(
     `select column_name, privilege_type from information_schema.column_privileges
      where table_schema = 'public' and grantee in ('anon', 'authenticated') and privilege_type in ('INSERT', 'UPDATE') order by 2, 1`,
@@ -78,7 +78,7 @@ test("some columns are all that a user may write", async () => {
   ]);
 });
 
-test("the API roles reach nothing that is not theirs", async () => {
+test("gives the API roles no other access", async () => {
   const rows = await database.ask<{ schema: string; role: string }>(
     `select nspname as schema, role from pg_namespace, unnest(array['anon', 'authenticated', 'service_role']) as role
      where nspname in ('private', 'site_private', 'supabase_migrations') and has_schema_privilege(role, nspname, 'usage')`,
@@ -91,7 +91,7 @@ test("the API roles reach nothing that is not theirs", async () => {
   expect(tables).toEqual([]);
 });
 
-test("every public table has row level security and tells of its changes", async () => {
+test("has row level security and change notifications on every public table", async () => {
   const rows = await database.ask<{ relname: string; guarded: boolean; announced: boolean }>(
     `select relname, relrowsecurity as guarded,
        (select count(*) from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid and p.proname = 'notify_change'
@@ -102,7 +102,7 @@ test("every public table has row level security and tells of its changes", async
   expect(rows.filter(({ guarded, announced }) => !guarded || !announced)).toEqual([]);
 });
 
-test("every function of ours that runs with its owner's rights pins its search path", async () => {
+test("pins the search path of every security definer function", async () => {
   const rows = await database.ask<{ proname: string }>(
     `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
      and (proconfig is null or not ('search_path=""' = any (proconfig)))`,
@@ -110,7 +110,7 @@ test("every function of ours that runs with its owner's rights pins its search p
   expect(rows).toEqual([]);
 });
 
-test("every policy is a sentence", async () => {
+test("names every policy with a sentence", async () => {
   const rows = await database.ask<{ policyname: string }>(
     "select policyname from pg_policies where schemaname = 'public'",
   );

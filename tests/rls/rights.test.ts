@@ -5,7 +5,7 @@ import { createTestUser, type TestUser } from "#tests/support/create-test-user.t
 
 type Table = "posts" | "post_revisions" | "profiles" | "access_requests" | "images" | "audit_log" | "feedback";
 type Who = "visitor" | "owner" | "stranger" | "service";
-/** `n` rows touched, or refused because the right itself is missing, or refused by a policy. */
+/** `n` affected rows, or denied by a missing grant, or denied by a policy. */
 type Outcome = number | "no right" | "policy";
 
 let backend: TestBackend;
@@ -34,7 +34,7 @@ const toOutcome = ({
 };
 
 const keyOf = (table: Table) => (table === "profiles" ? "user_id" : "id");
-// The names of tables and columns are values here, which the client's types do not follow.
+// Table and column names are values here, which the client's types cannot follow.
 const from = (who: Who, table: Table) => getClient(who).from(table as "posts");
 const asRow = (row: object) => row as never;
 
@@ -166,7 +166,7 @@ describe.each(rules)("%s: %s", (table, verb, outcomes) => {
   });
 });
 
-test("a new picture of a user is pending and the first version, whatever he says", async () => {
+test("stores a user's new image as pending first version, whatever they send", async () => {
   const picture = { current_prompt: "p", image_url: "https://example.com/p.png" };
   for (const row of [{ status: "approved" }, { status: "rejected" }, { version: 2 }] as const) {
     expect(
@@ -193,7 +193,7 @@ const statuses = ["pending", "approved", "rejected"] as const;
 const moves = statuses.flatMap((from) =>
   statuses.map((to) => ({ from, to, isAllowed: from === to || from === "pending" })),
 );
-test.each(moves)("a picture moves from $from to $to: $isAllowed", async ({ from, to, isAllowed }) => {
+test.each(moves)("moves an image from $from to $to: $isAllowed", async ({ from, to, isAllowed }) => {
   for (const who of ["owner", "service"] as const) {
     const made = await backend
       .serviceClient()
@@ -210,7 +210,7 @@ test.each(moves)("a picture moves from $from to $to: $isAllowed", async ({ from,
   }
 });
 
-test("the status of a picture is decided by its owner alone", async () => {
+test("lets only its owner decide an image's status", async () => {
   for (const who of ["visitor", "stranger"] as const)
     await getClient(who).from("images").update({ status: "approved" }).eq("id", String(ids.images));
   expect(
@@ -218,7 +218,7 @@ test("the status of a picture is decided by its owner alone", async () => {
   ).toEqual({ status: "pending" });
 });
 
-test("a user changes nothing of a picture but its status", async () => {
+test("lets a user change only an image's status", async () => {
   for (const row of [
     { user_id: stranger.id },
     { current_prompt: "other" },
@@ -230,7 +230,7 @@ test("a user changes nothing of a picture but its status", async () => {
   }
 });
 
-test("a picture without an owner belongs to whoever adds it", async () => {
+test("assigns an image without an owner to its creator", async () => {
   const { data } = await owner.client
     .from("images")
     .insert({ current_prompt: "mine", image_url: "https://example.com/m.png" })

@@ -17,7 +17,7 @@ type Options = {
   peer?: string;
   httpVersion?: string;
   log?: Log;
-  /** What mails leave by; without one they are kept. */ transport?: EmailTransport;
+  /** Email transport; without one emails are stored. */ transport?: EmailTransport;
 };
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
@@ -35,7 +35,7 @@ const withoutPages = async (): Promise<ServerBuild> => {
   throw new Error("This test does not render pages.");
 };
 
-/** The whole site without its pages, on a backend of its own; `ask` sends a request as if it came from `peer`. */
+/** The whole site without its pages, on its own backend; `ask` sends a request as if it came from `peer`. */
 export const createTestApp = async ({
   env = {},
   backend,

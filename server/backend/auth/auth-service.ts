@@ -17,7 +17,7 @@ export type Columns = Record<string, unknown>;
 type Identity = { id: string; provider: string };
 type Deletion = { where(column: string, operator: "=", value: string): { execute(): Promise<unknown> } };
 
-/** What we use of the library's repository. Inside `transaction` it is another one. */
+/** The methods that we use of the library's repository. Inside `transaction` it is a different instance. */
 export type AuthRepo = {
   findUserByEmail(email: string): Promise<AuthUser | null>;
   findUserById(id: string): Promise<AuthUser | null>;
@@ -35,7 +35,7 @@ export type AuthRepo = {
 export type VerifyRequest = { email?: unknown; token?: unknown; token_hash?: unknown; type?: unknown };
 export type UserUpdate = { email?: string | undefined; password?: string | undefined; data?: object | undefined };
 
-/** What we use of the library's auth service, of which it makes one for each request. */
+/** The methods that we use of the library's auth service, which is created once per request. */
 export type AuthService = {
   repo: AuthRepo;
   mailer: {
@@ -64,7 +64,7 @@ export type AuthService = {
 
 const cooldownMs = 60_000;
 
-/** True for a mail that left less than a minute ago: another one is not sent then, and the answer does not tell. */
+/** True if an email was sent less than a minute ago: no other one is sent then, and the response does not reveal it. */
 export const isRecent = (time: string | null): boolean => time !== null && Date.now() - Date.parse(time) < cooldownMs;
 
 export const isConfirmed = (user: AuthUser): boolean => (user.confirmed_at ?? user.email_confirmed_at) !== null;

@@ -5,20 +5,20 @@ import { useBcryptPool } from "./bcrypt-pool.ts";
 
 useBcryptPool();
 
-test("a hash made elsewhere fits its password and no other", async () => {
+test("creates a hash that matches its password only", async () => {
   const hash = await bcrypt.hash("a lantern in the snow", 6);
   expect(bcrypt.compareSync("a lantern in the snow", hash)).toBe(true);
   expect(await bcrypt.compare("a lantern in the snow", hash)).toBe(true);
   expect(await bcrypt.compare("another lantern", hash)).toBe(false);
 });
 
-test("a hash that is none is no fault of the thread, which goes on", async () => {
+test("survives an invalid hash", async () => {
   expect(await bcrypt.compare("x", "no hash")).toBe(false);
   await expect(bcrypt.hash("x", "no cost" as never)).rejects.toThrow("Invalid salt");
   expect(await bcrypt.compare("x", await bcrypt.hash("x", 4))).toBe(true);
 });
 
-test("twenty at once leave the event loop free", async () => {
+test("does not block the event loop with twenty concurrent hashes", async () => {
   const hash = await bcrypt.hash("x", 10);
   const before = performance.eventLoopUtilization();
   await Promise.all(Array.from({ length: 20 }, () => bcrypt.compare("x", hash)));

@@ -36,7 +36,7 @@ const createThread = () => {
 
 type Thread = ReturnType<typeof createThread>;
 
-/** Threads that hash, begun when they are first needed; each task goes to the one with the least to do. */
+/** Worker threads for bcrypt, started on first use; each request goes to the least busy one. */
 const createHashThreads = () => {
   const threads = new Set<Thread>();
   let lastId = 0;
@@ -69,8 +69,9 @@ const createHashThreads = () => {
 };
 
 /**
- * Fault of the library: it hashes passwords on the event loop, with bcryptjs in slices of 100 ms, so that twenty people who
- * log in at once hold up every page for seconds. It calls the module's own `hash` and `compare`: here those go to other threads.
+ * Workaround (@supabase/lite 0.10: it hashes passwords on the event loop, with bcryptjs in slices of 100 ms, so that
+ * twenty simultaneous logins delay every page for seconds; remove when it hashes off the event loop). It calls the
+ * module's own `hash` and `compare`, which are replaced here by calls to worker threads.
  */
 export const useBcryptPool = (): void => {
   const module = bcrypt as typeof bcrypt & { [marker]?: true };

@@ -1,6 +1,6 @@
 /**
- * What everybody tries first, in lower case. Short words count too: a password that is one of them followed by digits or
- * marks is refused as well.
+ * The most common passwords, in lower case. Short words matter too: a password that is one of them followed by digits
+ * or punctuation is rejected as well.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

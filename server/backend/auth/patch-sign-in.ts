@@ -2,13 +2,12 @@ import bcrypt from "bcryptjs";
 import { type AuthService, isConfirmed } from "./auth-service.ts";
 import { rejectRequest } from "./reject-request.ts";
 
-/** Of a password that nobody has. */
+/** Hash of a password that no account has. */
 const dummyHash = "$2b$10$aJLEnPO1FqYyXuyHc2KhM.1oys9tkWZ7RF9kThpZaOYtQF0BiwLtu";
 
 /**
- * Workaround (@supabase/lite 0.10: it answers "Email not confirmed" before it looks at the password, which tells
- * anybody who has an account; remove when it compares first). Here it sees every account as confirmed until the
- * password was right.
+ * Workaround (@supabase/lite 0.10: it responds "Email not confirmed" before it compares the password, which reveals
+ * accounts; remove when it compares first). It is given every account as confirmed until the password was correct.
  */
 export const patchSignIn = (service: AuthService): void => {
   const signIn = service.signInWithPassword.bind(service);
@@ -18,7 +17,7 @@ export const patchSignIn = (service: AuthService): void => {
     service.repo = Object.assign(Object.create(repo) as typeof repo, {
       findUserByEmail: async (address: string) => {
         const user = await repo.findUserByEmail(address);
-        // An address without an account, or without a password, takes as long as one with it.
+        // Constant time: an address without an account or password takes as long as one with a password.
         if (!user?.encrypted_password && password) await bcrypt.compare(password, dummyHash);
         unconfirmed = user !== null && !isConfirmed(user);
         return user && unconfirmed ? { ...user, confirmed_at: user.created_at } : user;

@@ -20,7 +20,7 @@ const follow = async (link: URL) => new URL((await backend.fetch(new Request(lin
 const codeOfLogin = async (email: string, password: string) =>
   (await backend.anonClient().auth.signInWithPassword({ email, password })).error?.code;
 
-/** Opens a link, and chooses a password on the page behind it, as the form of that page does. */
+/** Opens a link and chooses a password, as the form of its page does. */
 const choosePassword = async (link: URL) => {
   const location = await follow(link);
   const tokens = new URLSearchParams(location.hash.slice(1));
@@ -33,7 +33,7 @@ const choosePassword = async (link: URL) => {
   return { path: location.pathname + location.search, type: tokens.get("type"), error };
 };
 
-test("one sign-up is confirmed by its link, which leads to the console", async () => {
+test("confirms a single sign-up by its link, which leads to the console", async () => {
   const email = "once@example.com";
   await signUp(email, testPassword, { nickname: "Once" });
   const location = await follow(backend.mailbox.linkTo(email));
@@ -43,7 +43,7 @@ test("one sign-up is confirmed by its link, which leads to the console", async (
 });
 
 test.each(["at once", "two minutes later"])(
-  "when the address signs up again %s, whoever opens the newest link chooses the password",
+  "lets the newest link choose the password when the address signs up again %s",
   async (when) => {
     const email = `contested-${when.length}@example.com`;
     await signUp(email, strangersPassword, { nickname: "Stranger" });
@@ -66,14 +66,14 @@ test.each(["at once", "two minutes later"])(
   },
 );
 
-test("the same password again leads to the page that asks for one too", async () => {
+test("asks for a password even when the same one was submitted again", async () => {
   const email = "same@example.com";
   await signUp(email);
   await signUp(email);
   expect(await choosePassword(backend.mailbox.linkTo(email))).toMatchObject({ type: "recovery", error: null });
 });
 
-test("two sign-ups in the same moment end in one account without a password, and neither is told", async () => {
+test("creates one account without a password for two concurrent sign-ups and reveals nothing", async () => {
   const email = "race@example.com";
   const both = await Promise.all([signUp(email, strangersPassword), signUp(email, testPassword)]);
   expect(both.map(({ error }) => error)).toEqual([null, null]);
@@ -81,7 +81,7 @@ test("two sign-ups in the same moment end in one account without a password, and
     expect(await codeOfLogin(email, password)).toBe("invalid_credentials");
 });
 
-test("a link to reset a password takes back that of a sign-up that nobody confirmed", async () => {
+test("clears an unconfirmed sign-up's password with a reset link", async () => {
   const email = "forgotten@example.com";
   await signUp(email, strangersPassword, { nickname: "Stranger" });
   await backend.anonClient().auth.resetPasswordForEmail(email);
@@ -89,7 +89,7 @@ test("a link to reset a password takes back that of a sign-up that nobody confir
   expect(await codeOfLogin(email, strangersPassword)).toBe("invalid_credentials");
 });
 
-test("every further mail for a contested address asks for a password; the newest works", async () => {
+test("asks for a password in every later email to a contested address; the newest link works", async () => {
   const email = "again@example.com";
   await signUp(email, strangersPassword);
   await signUp(email);
@@ -104,7 +104,7 @@ test("every further mail for a contested address asks for a password; the newest
   expect((await choosePassword(third)).error).toBeNull();
 });
 
-test("a sign-up with a taken address tells nothing and changes nothing, but its owner hears of it", async () => {
+test("reveals and changes nothing for a taken address, but notifies its owner", async () => {
   const email = "known@example.com";
   const user = await createTestUser(backend, email);
   const again = await signUp(email, strangersPassword, { nickname: "Stranger" });
@@ -121,7 +121,7 @@ const shapeOf = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shapeOf(one)]));
 };
 
-test("a sign-up is answered in one shape, with random ids, for a new, a waiting and a taken address", async () => {
+test("responds in one shape with random ids for new, pending and taken addresses", async () => {
   await createTestUser(backend, "taken@example.com");
   await signUp("waiting@example.com");
   const answers = [];
@@ -146,7 +146,7 @@ test("a sign-up is answered in one shape, with random ids, for a new, a waiting 
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3);
 });
 
-test("a mail that cannot be sent is 503 for every address, and the next attempt is a first one again", async () => {
+test("responds 503 for every address if the email fails, and rolls back the attempt", async () => {
   let isAway = true;
   const { mailbox } = backend;
   const broken = await createTestBackend({

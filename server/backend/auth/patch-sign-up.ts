@@ -10,14 +10,14 @@ import { withMinimumDuration } from "./with-minimum-duration.ts";
 const hashCost = 10;
 const maxEmailLength = 255;
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** Longer than a sign-up takes on a quiet machine, hash and mail included. */
+/** Minimum response time: longer than a sign-up takes on an idle machine, hash and email included. */
 const signUpMs = 400;
 
 type Account = { id: string; identityId: string; email: string; data: object; at: string };
 
 const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "23505";
 
-/** The account of a new address, or null when somebody else made one in the same moment. */
+/** The account of a new address, or null if a concurrent request created one. */
 const createAccount = async (
   { repo }: AuthService,
   email: string,
@@ -52,8 +52,8 @@ const createAccount = async (
 };
 
 /**
- * Nobody can know which of two who sign up with one address can read its mail. The password of neither counts:
- * whoever opens the newest link chooses one.
+ * When two people sign up with one address, it is unknown which of them owns it. Neither password is used: whoever
+ * opens the newest link chooses one.
  */
 const contestAccount = async (service: AuthService, user: AuthUser, email: string): Promise<void> => {
   const isContested = user.encrypted_password === null;
@@ -73,7 +73,7 @@ const signUpNew = async (
   try {
     await sendConfirmationLink(service, account);
   } catch (error) {
-    // As if it had never been asked for: the next attempt is a first one again.
+    // Rolls back, so that the next attempt starts from scratch.
     await service.repo.deleteFrom("users").where("id", "=", account.id).execute();
     throw error;
   }
@@ -82,9 +82,8 @@ const signUpNew = async (
 };
 
 /**
- * Workaround (@supabase/lite 0.10: a second sign-up tells whether the address has an account, by its answer, by its
- * id and by its time, and keeps the password of whoever came first; remove when it answers as Supabase does and asks
- * for a password).
+ * Workaround (@supabase/lite 0.10: a second sign-up reveals by response, id and duration whether the address has an
+ * account, and stores the first password; remove when it behaves as Supabase does and asks for a password).
  */
 export const patchSignUp = (service: AuthService): void => {
   const signUp = service.signUp.bind(service);
@@ -97,7 +96,7 @@ export const patchSignUp = (service: AuthService): void => {
 
   const answer = async (email: string, password: string, data: object): Promise<object> => {
     const known = await service.repo.findUserByEmail(email);
-    // Hashed in either case: it is most of the work.
+    // Always hashed, because it is most of the duration.
     const hashing = bcrypt.hash(password, hashCost);
     if (known) return (await Promise.all([signUpKnown(known, email, data), hashing]))[0];
     const made = await signUpNew(service, email, await hashing, data);
@@ -107,7 +106,7 @@ export const patchSignUp = (service: AuthService): void => {
   };
 
   service.signUp = async (given, password, data = {}) => {
-    // The library has the words for these, and does nothing else.
+    // The library creates the error messages for these and has no side effects.
     if (!given || !password) return signUp(given, password, data);
     if (!emailPattern.test(given) || given.length > maxEmailLength) {
       return rejectRequest({

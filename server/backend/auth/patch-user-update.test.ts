@@ -30,7 +30,7 @@ const putUser = async (accessToken: string, body: object) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 
-test("a changed password ends all other sessions on the server, and not the one that changed it", async () => {
+test("ends all other sessions when the password changes", async () => {
   const { email } = await createTestUser(backend, "changes@example.com");
   const [own, other] = [await logIn(email), await logIn(email)];
   expect((await own.client.auth.updateUser({ password: newPassword })).error).toBeNull();
@@ -41,7 +41,7 @@ test("a changed password ends all other sessions on the server, and not the one 
   expect((await own.client.auth.refreshSession()).error).toBeNull();
 });
 
-test("a password that is refused ends nothing", async () => {
+test("ends no session for a rejected password", async () => {
   const { email } = await createTestUser(backend, "refused@example.com");
   const [own, other] = [await logIn(email), await logIn(email)];
   for (const password of ["password123", testPassword])
@@ -49,7 +49,7 @@ test("a password that is refused ends nothing", async () => {
   expect(await statusWith(other.accessToken)).toBe(200);
 });
 
-test("a reset password ends all sessions but that of the link", async () => {
+test("ends all sessions but the link's after a password reset", async () => {
   const { email } = await createTestUser(backend, "resets@example.com");
   const thief = await logIn(email);
   await backend.anonClient().auth.resetPasswordForEmail(email);
@@ -60,7 +60,7 @@ test("a reset password ends all sessions but that of the link", async () => {
   expect([await statusWith(accessToken), await statusWith(thief.accessToken)]).toEqual([200, 401]);
 });
 
-test("a changed password makes a change of address void that was asked for before", async () => {
+test("invalidates a pending address change when the password changes", async () => {
   const { email } = await createTestUser(backend, "moved-by-thief@example.com");
   const [own, thief] = [await logIn(email), await logIn(email)];
   await thief.client.auth.updateUser({ email: "thief@example.com" });
@@ -69,7 +69,7 @@ test("a changed password makes a change of address void that was asked for befor
   expect((await backend.fetch(new Request(link))).headers.get("location")).toContain("error_code=otp_expired");
 });
 
-test("a change of address makes links void that went to the old one", async () => {
+test("invalidates links to the old address after an address change", async () => {
   const { email } = await createTestUser(backend, "leaves@example.com");
   const { client } = await logIn(email);
   await backend.anonClient().auth.resetPasswordForEmail(email);
@@ -83,7 +83,7 @@ test("a change of address makes links void that went to the old one", async () =
   ).toBeNull();
 });
 
-test("a change of address answers alike whether the new one has an account or not", async () => {
+test("responds to an address change alike whether or not the new address has an account", async () => {
   await createTestUser(backend, "taken@example.com");
   const answers = [];
   for (const [name, email] of [

@@ -8,7 +8,7 @@ const maxEmailLength = 255;
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const emailChangeMs = 150;
 
-/** Links that were asked for before the password was changed, perhaps by the one it is changed against. */
+/** Links requested before the password change, possibly by an attacker whom the change is to lock out. */
 const voidLinks: Columns = {
   confirmation_token: null,
   email_change: null,
@@ -16,7 +16,7 @@ const voidLinks: Columns = {
   email_change_token_current: null,
 };
 
-/** Stores a new password and ends the sessions of the account, but for the given one, both or neither. */
+/** Stores a new password and ends all sessions of the account except the given one, in one transaction. */
 const storePassword = (
   repo: AuthRepo,
   id: string,
@@ -31,8 +31,8 @@ const storePassword = (
   });
 
 /**
- * Workaround (@supabase/lite 0.10: a new password ends no session, and a change of address tells whether the other
- * address has an account; remove when it does the one and not the other).
+ * Workaround (@supabase/lite 0.10: a new password ends no session, and an address change reveals whether the other
+ * address has an account; remove when it ends sessions and hides accounts).
  */
 export const patchUserUpdate = (service: AuthService, getSessionId: () => string | undefined): void => {
   const update = service.updateUser.bind(service);

@@ -7,10 +7,13 @@ type Repo = { createSession(session: { id: string }): Promise<unknown>; update(t
 
 const marker = Symbol.for("backend.name-sessions");
 
-/** Fault of the library: it keeps no word of the browser a session belongs to, so that nobody can tell his own apart. */
+/**
+ * Workaround (@supabase/lite 0.10: it does not store a session's user agent, so that users cannot tell their sessions
+ * apart; remove when it does).
+ */
 export const recordSessionUserAgent = (service: object): void => {
   const { repo } = service as { repo: Repo };
-  // On the prototype, because the library makes another of these for each transaction.
+  // Patches the prototype, because the library creates another instance for each transaction.
   const prototype = Object.getPrototypeOf(repo) as Repo & { [marker]?: true };
   if (prototype[marker]) return;
   prototype[marker] = true;

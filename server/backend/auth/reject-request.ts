@@ -1,7 +1,7 @@
 import { requestContext } from "../supabase-lite/request-context.ts";
 import type { ApiError } from "../gateway/error-response.ts";
 
-/** Ends the work on the current request: it is answered with this error, whatever the library makes of what is thrown. */
+/** Aborts the current request with this error, whatever the library makes of the exception. */
 export const rejectRequest = (error: ApiError): never => {
   const context = requestContext.getStore();
   if (context) context.error = error;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 type NewUser = { id: string; identityId: string; email: string; data: object; at: string };
 
-/** What is stored about somebody whose address is not confirmed, beside what they said themselves. */
+/** Metadata stored for an unconfirmed account, beside what the user submitted. */
 export const userMetadata = (id: string, email: string, data: object = {}): object => ({
   ...data,
   email,
@@ -14,7 +14,7 @@ export const userMetadata = (id: string, email: string, data: object = {}): obje
 export const appMetadata = { provider: "email", providers: ["email"] };
 
 /**
- * The answer to a sign-up. It is made of what was sent and of random ids alone, so that it is the same for a known
+ * The response to a sign-up, built only from the submitted values and random ids, so that it is the same for a known
  * address.
  */
 export const toSignUpResponse = ({ id, identityId, email, data, at }: NewUser): object => ({
@@ -44,6 +44,6 @@ export const toSignUpResponse = ({ id, identityId, email, data, at }: NewUser): 
   is_anonymous: false,
 });
 
-/** The same for an address that has an account already: of that account it holds nothing. */
+/** The same for an address that already has an account; it contains nothing of that account. */
 export const obfuscatedUser = (email: string, data: object): object =>
   toSignUpResponse({ id: randomUUID(), identityId: randomUUID(), email, data, at: new Date().toISOString() });

@@ -14,29 +14,29 @@ test.each([
   "abababab",
   "short1!",
   "ä".repeat(37),
-])("'%s' is refused", (password) => {
+])("rejects '%s'", (password) => {
   expect(validatePassword(password)?.code).toBe("weak_password");
 });
 
 test.each(["correct horse battery", "ein langer Satz", "x7Fq!2mZ", "пароль-длинный", "passwords are hard"])(
-  "'%s' is taken",
+  "accepts '%s'",
   (password) => {
     expect(validatePassword(password)).toBeNull();
   },
 );
 
-test("72 bytes are taken, 73 are not", () => {
+test("accepts 72 bytes and rejects 73", () => {
   const long = "abc".repeat(24);
   expect(validatePassword(long)).toBeNull();
   expect(validatePassword(`${long}d`)).not.toBeNull();
 });
 
-test("the address is no password", () => {
+test("rejects the email address as password", () => {
   expect(validatePassword("Reader@Example.com", "reader@example.com")).not.toBeNull();
   expect(validatePassword("longreader", "longreader@example.com")).not.toBeNull();
 });
 
-test("the list holds a few hundred entries in lower case", () => {
+test("lists a few hundred common passwords in lower case", () => {
   expect(commonPasswords.size).toBeGreaterThan(300);
   for (const password of commonPasswords) expect(password).toBe(password.toLowerCase());
 });

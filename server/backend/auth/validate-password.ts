@@ -3,7 +3,7 @@ import { commonPasswords } from "./common-passwords.ts";
 
 type Weakness = { reason: WeakPasswordReason; message: string };
 
-// "Passw0rd123" and "password" are the same idea.
+// "Passw0rd123" counts as "password".
 const simplify = (password: string) => password.toLowerCase().replace(/[\s\d!@#$%^&*._-]+$/u, "");
 
 const findWeaknesses = (password: string, email: string | undefined): Weakness[] => {
@@ -11,7 +11,7 @@ const findWeaknesses = (password: string, email: string | undefined): Weakness[]
   const address = email?.toLowerCase();
   const found: [boolean, Weakness][] = [
     [Array.from(password).length < 8, { reason: "length", message: "Password should be at least 8 characters." }],
-    // bcrypt ignores what comes after byte 72.
+    // bcrypt ignores everything after byte 72.
     [
       new TextEncoder().encode(password).byteLength > 72,
       { reason: "length", message: "Password cannot be longer than 72 bytes." },
@@ -33,8 +33,8 @@ const findWeaknesses = (password: string, email: string | undefined): Weakness[]
 };
 
 /**
- * The rules for a new password: 8 characters to 72 bytes, not one that everybody uses, not the address itself. The
- * message is about the first rule that it breaks, the reasons are those of all.
+ * Validates a new password: at least 8 characters, at most 72 bytes, not a common one, not the address itself. The
+ * message describes the first violated rule; the reasons list all of them.
  */
 export const validatePassword = (password: string, email?: string): ApiError | null => {
   const weaknesses = findWeaknesses(password, email);

@@ -1,9 +1,6 @@
 import { performance } from "node:perf_hooks";
 
-/**
- * Settles as the work does, but not before `minimumMs` have passed, so that quick work cannot be told from slow
- * work.
- */
+/** Settles like `work`, but not before `minimumMs` have passed, so that response times reveal nothing. */
 export const withMinimumDuration = async <Result>(minimumMs: number, work: () => Promise<Result>): Promise<Result> => {
   const start = performance.now();
   try {

@@ -10,7 +10,7 @@ const answerWith =
     new Response(text, { status, headers: { "content-range": "0-1/*" } });
 const textOf = async (response: Response) => response.text();
 
-test("only what all visitors share has a key", () => {
+test("has a key only for reads that all visitors share", () => {
   expect(anonCacheKey(ask("/rest/v1/posts"), key)).not.toBeNull();
   expect(anonCacheKey(ask("/rest/v1/posts", { apikey: key, authorization: `Bearer ${key}` }), key)).not.toBeNull();
   expect(anonCacheKey(ask("/rest/v1/posts", { apikey: key, authorization: "Bearer a.b.c" }), key)).toBeNull();
@@ -22,7 +22,7 @@ test("only what all visitors share has a key", () => {
   expect(anonCacheKey(ask("/rest/v1/posts", undefined, "POST"), key)).toBeNull();
 });
 
-test("what changes the answer changes the key", () => {
+test("changes the key with everything that changes the response", () => {
   const keys = [
     ask("/rest/v1/posts"),
     ask("/rest/v1/posts?select=id"),
@@ -34,7 +34,7 @@ test("what changes the answer changes the key", () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test("a read is answered again from memory, headers included, until something is dropped", async () => {
+test("serves a read from memory with its headers until it is invalidated", async () => {
   const cache = createReadCache();
   await cache.answer("a", answerWith("one"));
   const second = await cache.answer("a", answerWith("two"));
@@ -45,7 +45,7 @@ test("a read is answered again from memory, headers included, until something is
   expect(cache.stats()).toMatchObject({ hits: 1, misses: 2, entries: 1 });
 });
 
-test("a read that began before a write is not kept after it, nor shared with later readers", async () => {
+test("does not cache or share a read that began before a write", async () => {
   const cache = createReadCache();
   const slow = Promise.withResolvers<Response>();
   const before = cache.answer("a", () => slow.promise);
@@ -57,7 +57,7 @@ test("a read that began before a write is not kept after it, nor shared with lat
   expect(await textOf(await cache.answer("a", answerWith("newer")))).toBe("new");
 });
 
-test("equal reads at the same time ask once", async () => {
+test("deduplicates concurrent reads", async () => {
   const cache = createReadCache();
   let asked = 0;
   const load = async () => new Response(String((asked += 1)));
@@ -65,7 +65,7 @@ test("equal reads at the same time ask once", async () => {
   expect(answers).toEqual(["1", "1", "1", "1", "1"]);
 });
 
-test("errors are not kept", async () => {
+test("does not cache errors", async () => {
   const cache = createReadCache();
   await cache.answer("a", answerWith("no", 503));
   expect(await textOf(await cache.answer("a", answerWith("yes")))).toBe("yes");
@@ -73,7 +73,7 @@ test("errors are not kept", async () => {
   expect(await textOf(await cache.answer("b", answerWith("back")))).toBe("back");
 });
 
-test("after five seconds the answer is asked for again", async () => {
+test("expires entries after five seconds", async () => {
   let now = 0;
   const cache = createReadCache({ now: () => now });
   await cache.answer("a", answerWith("one"));
@@ -83,7 +83,7 @@ test("after five seconds the answer is asked for again", async () => {
   expect(await textOf(await cache.answer("a", answerWith("three")))).toBe("three");
 });
 
-test("it stays within its limits and lets the oldest go first", async () => {
+test("evicts the oldest entries above its limits", async () => {
   const cache = createReadCache({ maxEntries: 2 });
   for (const name of ["a", "b"]) await cache.answer(name, answerWith(name));
   await cache.answer("a", answerWith("x"));

@@ -8,7 +8,7 @@ type ReadCacheOptions = { maxEntries?: number; maxBytes?: number; maxAgeMs?: num
 const megabyte = 1024 * 1024;
 const keyHeaders = ["accept", "accept-profile", "range", "range-unit", "prefer"];
 
-/** The name of a visitor's read in the cache, or null when the request is not one that all visitors share. */
+/** The cache key of an anonymous read, or null if the response is not shared by all anonymous users. */
 export const anonCacheKey = (request: Request, publishableKey: string): string | null => {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const { headers, url } = request;
@@ -34,8 +34,8 @@ const toEntry = async (response: Response, expiresAt: number): Promise<Entry> =>
 });
 
 /**
- * Answers reads that all visitors share from memory. It is dropped as a whole on any change, and forgets after a few
- * seconds by itself, because a post with a future time becomes public without a change.
+ * Caches anonymous reads in memory. Any change clears the whole cache; entries also expire after a few seconds, because
+ * a scheduled post becomes public without a write.
  */
 export const createReadCache = ({
   maxEntries = 2_000,
@@ -63,7 +63,7 @@ export const createReadCache = ({
   };
 
   return {
-    /** The answer kept under the key, else that of `load`; equal questions at the same time are loaded once. */
+    /** Returns the cached response, or that of `load`; concurrent requests for one key load it once. */
     async answer(key: string, load: () => Promise<Response>): Promise<Response> {
       const found = find(key);
       if (found) {
@@ -79,7 +79,7 @@ export const createReadCache = ({
       pending.set(key, loading);
       try {
         const entry = await loading;
-        // What was read before a write must not be kept after it.
+        // A response that was read before a write must not be cached after it.
         if (begunIn === generation && (entry.status === 200 || entry.status === 206)) entries.set(key, entry);
         return toResponse(entry);
       } finally {

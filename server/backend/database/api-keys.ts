@@ -11,7 +11,7 @@ const createKeys = (): Keys => ({
   secretKey: `sb_secret_${randomBytes(32).toString("base64url")}`,
 });
 
-/** The keys of a site that several processes serve: one set, made by the first of them. The caller holds the lock. */
+/** The API keys of a site, shared by all replicas: created by the first one. The caller holds the lock. */
 export const getOrCreateKeys = async (connection: AdminConnection): Promise<Keys> => {
   const found = await findMetadata<Keys>(connection, stateName);
   if (found) return found;

@@ -2,7 +2,7 @@ import type { AdminConnection } from "./admin-connection.ts";
 
 type Queries = Pick<AdminConnection, "query">;
 
-/** A schema for what the server itself remembers. It is not part of the migrations, and no API role may use it. */
+/** Schema for the server's own metadata. It is not part of the migrations, and no API role has access. */
 export const metadataSql = `
 create schema if not exists site_private;
 revoke all on schema site_private from public;

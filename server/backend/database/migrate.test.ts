@@ -29,7 +29,7 @@ beforeEach(async () => {
 const write = (file: string, sql: string) => writeFile(path.join(folder, file), sql);
 const run = async () => migrate(setup, await readMigrations(folder));
 
-test("files are applied in order, once, and recorded as the Supabase CLI does", async () => {
+test("applies files in order, once, and records them like the Supabase CLI", async () => {
   await write("20260102000000_b.sql", "create table b (a_id int references a (id)); insert into b values (1);");
   await write("20260101000000_a.sql", "create table a (id int primary key); insert into a values (1);");
   expect(await run()).toEqual(["20260101000000_a.sql", "20260102000000_b.sql"]);
@@ -40,7 +40,7 @@ test("files are applied in order, once, and recorded as the Supabase CLI does", 
   ]);
 });
 
-test("a file that fails leaves nothing behind, and is named", async () => {
+test("rolls back a failing file and names it", async () => {
   await write("20260101000000_a.sql", "create table a (id int); insert into nowhere values (1);");
   await expect(run()).rejects.toThrow(/20260101000000_a\.sql failed: relation "nowhere" does not exist/);
   expect(await setup.query("select to_regclass('public.a')::text as found")).toEqual([{ found: null }]);
@@ -48,14 +48,14 @@ test("a file that fails leaves nothing behind, and is named", async () => {
   expect(await run()).toEqual(["20260101000000_a.sql"]);
 });
 
-test("an applied file that was changed since is refused", async () => {
+test("rejects an applied file that was changed", async () => {
   await write("20260101000000_a.sql", "create table a (id int);");
   await run();
   await write("20260101000000_a.sql", "create table a (id bigint);");
   await expect(run()).rejects.toThrow(/20260101000000_a\.sql was changed after it was applied/);
 });
 
-test("what the Supabase CLI applied counts as it is", async () => {
+test("accepts migrations that the Supabase CLI applied", async () => {
   await write("20260101000000_a.sql", "create table a (id int);");
   await run();
   await setup.run("delete from site_private.migration_digests");
@@ -63,7 +63,7 @@ test("what the Supabase CLI applied counts as it is", async () => {
   expect(await run()).toEqual([]);
 });
 
-test("a file with another kind of name is refused", async () => {
+test("rejects a file name in another format", async () => {
   await write("first.sql", "select 1;");
   await expect(run()).rejects.toThrow(/first\.sql: the name must be/);
 });

@@ -7,14 +7,16 @@ type Migration = { version: string; name: string; file: string; sql: string; dig
 
 const fileName = /^(\d{14})_([a-z0-9_]+)\.sql$/;
 
-/** The table of the Supabase CLI, and beside it a digest that tells whether a file was changed after it was applied. */
+/**
+ * The migrations table of the Supabase CLI, and a digest that detects whether a file was changed after it was applied.
+ */
 const historySql = `
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (version text not null primary key, statements text[], name text);
 create table if not exists site_private.migration_digests (version text primary key, digest text not null);
 `;
 
-/** The migrations of a folder in the order they apply. Throws when a file's name is not `<14 digits>_<name>.sql`. */
+/** The migrations of a folder in order. Throws if a file's name is not `<14 digits>_<name>.sql`. */
 export const readMigrations = async (directory: string): Promise<Migration[]> => {
   const files = (await readdir(directory)).filter((file) => file.endsWith(".sql")).sort();
   return Promise.all(
@@ -35,8 +37,8 @@ export const readMigrations = async (directory: string): Promise<Migration[]> =>
 };
 
 /**
- * Applies what is missing, each file in one transaction, and answers which files that were.
- * Throws when an applied file was changed since, or when one fails (then nothing of it is left).
+ * Applies the pending migrations, each file in one transaction, and returns their names. Throws if an applied file was
+ * changed since, or if one fails (it is rolled back then).
  */
 export const migrate = async (connection: AdminConnection, migrations: Migration[]): Promise<string[]> => {
   await connection.run(historySql);
@@ -47,7 +49,7 @@ export const migrate = async (connection: AdminConnection, migrations: Migration
   const done: string[] = [];
   for (const migration of migrations) {
     const digest = digests.get(migration.version);
-    // The CLI of Supabase leaves no digest behind: its migrations count as they are.
+    // The Supabase CLI stores no digest: its migrations are accepted as they are.
     if (digest && digest !== migration.digest) {
       throw new Error(
         `Migration ${migration.file} was changed after it was applied. Migrations are frozen: put the change into a new file.`,

@@ -12,7 +12,7 @@ export const migrationsDirectory = fileURLToPath(new URL("../../../supabase/migr
 
 type PrepareOptions = { stories?: SeedStory[] | undefined; directory?: string | undefined };
 
-/** The library's own tables take seconds to look through: only done when what it wants has changed. */
+/** Inspecting the library's own tables takes seconds: done only when its schema version has changed. */
 const applySystemSchema = async (connection: AdminConnection, app: App): Promise<void> => {
   const wanted = app.connection.config.baseSchema ?? "";
   const digest = createHash("sha256").update(wanted).update(rolesSql).update(systemGrantsSql).digest("hex");
@@ -24,7 +24,7 @@ const applySystemSchema = async (connection: AdminConnection, app: App): Promise
   await writeMetadata(connection, "system_schema", digest);
 };
 
-/** Brings a database of any age up to date: roles, system tables, migrations, and stories on the very first start. */
+/** Brings any database up to date: roles, system tables, migrations, and seed stories on the very first start. */
 export const prepareDatabase = async (
   connection: AdminConnection,
   app: App,
@@ -33,10 +33,10 @@ export const prepareDatabase = async (
   await applySystemSchema(connection, app);
   await migrate(connection, await readMigrations(directory));
   await seedPosts(connection, stories);
-  // The library reads the schema once; here rather than within the first request.
+  // The library reads the schema once; done here, not in the first request.
   await app.connection.clearSchemaCache();
   await app.connection.introspect({ useCache: true });
 };
 
-/** Must run before everything else here. */
+/** Must run before all other statements. */
 export const prepareMetadata = (connection: AdminConnection): Promise<void> => connection.run(metadataSql);

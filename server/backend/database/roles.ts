@@ -14,7 +14,7 @@ do $$ begin
 end $$;
 `;
 
-/** The roles that policies and grants of the migrations name. Idempotent. */
+/** Creates the roles that the migrations' policies and grants name. Idempotent. */
 export const rolesSql = `
 ${createRole("anon", "")}
 ${createRole("authenticated", "")}
@@ -24,7 +24,10 @@ alter default privileges in schema public revoke all on tables from ${apiRoles};
 alter default privileges in schema public revoke all on sequences from ${apiRoles};
 `;
 
-/** What the API roles may do in the library's own schemas, as at Supabase; row level security guards the storage tables. */
+/**
+ * Grants for the API roles in the library's own schemas, as at Supabase; row level security protects the storage
+ * tables.
+ */
 export const systemGrantsSql = `
 grant usage on schema auth to ${apiRoles};
 do $$ begin

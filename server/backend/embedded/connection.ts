@@ -6,9 +6,9 @@ import type { DatabaseFacts, DatabaseOptions, Row } from "./protocol.ts";
 export type DatabaseConnection = {
   facts: DatabaseFacts;
   forward: ForwardCall;
-  /** One statement with the rights of the database's owner. */
+  /** Runs one statement with the rights of the database owner. */
   query(sql: string, values: unknown[], options: { deadlineMs: number }): Promise<Row[]>;
-  /** How often the database was started again, and whether it answers at the moment. */
+  /** Restart count, and whether the database currently responds. */
   status(): { isUp: boolean; restarts: number };
   close(): Promise<void>;
 };
@@ -17,9 +17,9 @@ export type ConnectionEvents = {
   mail: EmailDriver;
   /** Called with a table's name after each committed write to it. */
   onChange(table: string): void;
-  /** Called when the database was away and is back: anything may have changed. */
+  /** Called after the database was restarted: anything may have changed. */
   onRestart(): void;
-  /** Asked before the database is opened again; false puts it off. */
+  /** Called before the database is reopened; false postpones it. */
   mayOpen(): Promise<boolean>;
   report(event: DatabaseEvent): void;
 };

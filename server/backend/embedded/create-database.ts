@@ -14,7 +14,7 @@ const program = new URL("./create-database-process.ts", import.meta.url);
 const createMs = 120_000;
 const unfinishedName = /\.new-\d+-\d+$/;
 
-/** Whether a database is in the folder. */
+/** Whether the folder holds a database. */
 export const hasDatabase = (directory: string): boolean => existsSync(path.join(directory, "PG_VERSION"));
 
 const runProgram = async (request: CreateRequest): Promise<void> => {
@@ -51,9 +51,9 @@ const removeUnfinished = async (directory: string): Promise<void> => {
 };
 
 /**
- * Makes sure that there is a database in the folder. A new one is made under another name by a process of its own, which takes the
- * 300 MB that this needs with it, and gets its name when it is whole: an interrupted first start leaves nothing behind that counts.
- * Throws where the folder holds files but no database, because something is missing then.
+ * Creates the database if the folder is empty. A separate process creates it under a temporary name and frees the 300
+ * MB that this needs; the folder is renamed once complete, so an interrupted first start leaves no partial database.
+ * Throws if the folder holds files but no complete database.
  */
 export const ensureDatabase = async ({ loadDataDir, ...options }: DatabaseOptions): Promise<void> => {
   if (options.directory === undefined || loadDataDir || hasDatabase(options.directory)) return;

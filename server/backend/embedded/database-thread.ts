@@ -7,25 +7,25 @@ import type { DatabaseFacts, DatabaseOptions, FromWorker, ToWorker, WorkerData, 
 type Pending = { deadlineMs: number; timer: NodeJS.Timeout; resolve(value: never): void; reject(error: Error): void };
 type Events = { mail: EmailDriver; onChange(table: string): void };
 
-/** One life of the thread that holds the database. */
+/** One run of the database thread. */
 export type DatabaseThread = {
-  /** Resolves when the database is open; rejects with the reason when it cannot be opened. */
+  /** Resolves when the database is open; rejects with the reason if it cannot be opened. */
   ready: Promise<DatabaseFacts>;
-  /** Resolves with why the thread ended, once it is gone and nothing of it touches the files any more. */
+  /** Resolves with the reason once the thread has ended and no longer touches the files. */
   ended: Promise<string>;
-  /** Rejects after `deadlineMs`, and at once when the thread ends. */
+  /** Rejects after `deadlineMs`, or immediately if the thread ends. */
   request<Value>(request: DistributiveOmit<WorkRequest, "expiresAt">, transfer?: ArrayBuffer[]): Promise<Value>;
-  /** Ends the thread now, in whatever it is doing. */
+  /** Terminates the thread immediately, whatever it is doing. */
   terminate(reason: string): Promise<void>;
-  /** Lets the database write what it has, and ends the thread after `limitMs` at the latest. */
+  /** Lets the database flush its data, and terminates the thread after at most `limitMs`. */
   close(limitMs: number): Promise<void>;
 };
 type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 
 export type ThreadSettings = {
-  /** How long the thread may stand still, unless the call that it is busy with has longer. */
+  /** How long the thread may be unresponsive, unless its current call has a longer deadline. */
   stallMs: number;
-  /** How long opening may take: a new database, many migrations, a long log to recover from. */
+  /** Timeout for opening: a new database, many migrations, recovery from a long log. */
   openMs: number;
   heapMb: number;
 };
@@ -34,7 +34,7 @@ const workerFile = new URL("./worker.ts", import.meta.url);
 const tickMs = 500;
 const maxPending = 2_000;
 
-// PostgreSQL's own code for a server that goes down: whoever asked is told to come again.
+// PostgreSQL's error code for a server shutdown: callers are told to retry.
 const createEndError = (reason: string) =>
   Object.assign(new Error(`The database's thread ended: ${reason}`), { code: "57P01" });
 
@@ -126,7 +126,7 @@ export const startDatabaseThread = (
   });
   ready.promise.catch(() => undefined);
 
-  // Counted in turns of this timer and not by the clock: while a machine sleeps, or this thread is busy itself, nothing is counted.
+  // Counted in timer ticks, not wall-clock time: nothing is counted while the machine sleeps or this thread is busy.
   let beats = 0;
   let silentMs = 0;
   const watch = setInterval(() => {
@@ -152,7 +152,8 @@ export const startDatabaseThread = (
         const giveUp = () => {
           pending.delete(id);
           reject(new Error(`The database timed out after ${deadlineMs} ms`));
-          // Its loop turns, but a transaction that never ends holds everybody up. What runs now may have longer.
+          // The event loop is responsive, but a transaction that never ends blocks all others. The current call may
+          // take longer.
           const answersNobody = deadlineMs >= stallMs && lastAnswerAt < sentAt && !pending.has(progress.getRunning());
           if (answersNobody) void terminate(`it answered nothing for ${Math.round(deadlineMs / 1_000)} s`);
         };

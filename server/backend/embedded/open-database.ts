@@ -11,20 +11,20 @@ import type { DatabaseFacts, DatabaseOptions, Row } from "./protocol.ts";
 
 type Known = Partial<RequestContext>;
 
-/** The embedded database and the library on it, in the thread that opened them. */
+/** The embedded database and the library on top of it, inside the thread that opened them. */
 export type OpenDatabase = {
   facts: DatabaseFacts;
   call(call: LiteCall, known: Known): Promise<LiteAnswer>;
-  /** One statement with the rights of the database's owner. */
+  /** Runs one statement with the rights of the database owner. */
   query(sql: string, values: unknown[], known: Known): Promise<Row[]>;
   close(): Promise<void>;
 };
 
 export type DatabaseEvents = {
   mail: EmailDriver;
-  /** Called with a table's name after each committed write to it, before the write is answered. */
+  /** Called with a table's name after each committed write to it, before the response is sent. */
   onChange(table: string): void;
-  /** Called when the database engine itself failed: nothing it is asked afterwards means anything. */
+  /** Called when the database engine itself crashed: later results are invalid. */
   onCrash?(error: unknown): void;
 };
 
@@ -34,7 +34,7 @@ const factsSql = {
     "select proname as name from pg_catalog.pg_proc where pronamespace = 'public'::regnamespace group by proname having bool_and(provolatile <> 'v')",
 };
 
-/** Opens the database, brings it up to date and starts the library on it. Throws when a migration fails or the folder cannot be used. */
+/** Opens the database, migrates it and starts the library. Throws if a migration fails or the folder is unusable. */
 export const openDatabase = async (
   options: DatabaseOptions,
   { mail, onChange, onCrash }: DatabaseEvents,

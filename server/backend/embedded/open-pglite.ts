@@ -4,7 +4,7 @@ import { serializeTransactions } from "../supabase-lite/serialize-transactions.t
 import { fsyncSettings, enableFsync } from "../supabase-lite/enable-fsync.ts";
 import type { AdminConnection } from "../database/admin-connection.ts";
 
-// What PGlite starts with, but with fsync (`-F` switches it off) and with the buffers of a small site: half the memory.
+// PGlite's defaults, but with fsync (`-F` disables it) and smaller buffers: half the memory.
 const getStartParameters = () => [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   ...["shared_buffers=16MB", "wal_buffers=1MB", "jit=off", ...fsyncSettings].flatMap((setting) => ["-c", setting]),
@@ -13,11 +13,11 @@ const getStartParameters = () => [
 type Options = {
   directory?: string | undefined;
   loadDataDir?: Blob | undefined;
-  /** Lets the caller put something around each statement, before transactions are put in line. */
+  /** Wraps each statement, before transactions are serialized. */
   wrap?: (database: PGlite) => void;
 };
 
-/** Opens the database of a folder, or one in memory, set up for the library. Throws when the folder cannot be used. */
+/** Opens a database from a folder or in memory, configured for the library. Throws if the folder is unusable. */
 export const openPglite = async ({ directory, loadDataDir, wrap }: Options) => {
   const connection = await createPgliteConnection({
     ...(directory === undefined ? {} : { url: directory }),
@@ -35,7 +35,7 @@ export const openPglite = async ({ directory, loadDataDir, wrap }: Options) => {
   return { connection, database };
 };
 
-/** The same database, as setup wants it. */
+/** The same database as an AdminConnection for setup. */
 export const toSetupConnection = (database: PGlite): AdminConnection => ({
   query: async <Row>(sql: string, values?: unknown[]) => (await database.query<Row>(sql, values)).rows,
   run: async (sql) => void (await database.exec(sql)),

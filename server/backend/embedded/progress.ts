@@ -1,9 +1,9 @@
-/** What both threads see at any time, also while the database's thread is busy in one statement. */
+/** Memory shared by both threads, readable even while the database thread is busy with one statement. */
 export type Progress = {
-  /** Called by the thread as long as its event loop turns. */
+  /** Called by the thread while its event loop is running. */
   beat(): void;
   readBeats(): number;
-  /** The call whose statement runs now; 0 for none. */
+  /** Number of the call whose statement is running; 0 for none. */
   setRunning(callId: number): void;
   getRunning(): number;
 };

@@ -3,34 +3,34 @@ import type { LiteAnswer, LiteCall, LiteError } from "../gateway/lite-call.ts";
 import type { Keys } from "../supabase-lite/lite-app.ts";
 import type { SeedStory } from "../seed.ts";
 
-/** What the database's thread is started with: plain data. */
+/** Start options of the database thread: plain data. */
 export type DatabaseOptions = {
-  /** Folder of the database; in memory without one. */
+  /** Folder of the database; without it the database is in memory. */
   directory?: string | undefined;
   /** Folder of the stored files; without one there is no storage. */
   storageDirectory?: string | undefined;
   keys: Keys;
   siteUrl: string;
-  /** Written as posts on the very first start. */
+  /** Inserted as posts on the very first start. */
   stories?: SeedStory[] | undefined;
-  /** A dump of a database to begin with. */
+  /** A database dump to start from. */
   loadDataDir?: Blob | undefined;
   migrationsDirectory?: string | undefined;
 };
 
 export type WorkerData = { options: DatabaseOptions; progress: SharedArrayBuffer };
 
-/** What the database can say about itself once it is open. */
+/** What the thread reports once the database is open. */
 export type DatabaseFacts = {
   /** Tables of the public schema. */
   tables: string[];
-  /** Functions of the public schema that write nothing. */
+  /** Read-only functions of the public schema. */
   readOnlyFunctions: string[];
 };
 
 export type Row = Record<string, unknown>;
 
-/** Work for the thread. `expiresAt` is in milliseconds since 1970. */
+/** A request to the thread. `expiresAt` is in milliseconds since 1970. */
 export type WorkRequest =
   | { kind: "call"; call: LiteCall; deadlineMs: number; expiresAt: number }
   | { kind: "query"; sql: string; values: unknown[]; deadlineMs: number; expiresAt: number };

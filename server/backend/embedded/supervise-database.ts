@@ -6,22 +6,22 @@ import type { DatabaseFacts, DatabaseOptions, Row } from "./protocol.ts";
 
 const defaults: ThreadSettings = { stallMs: 10_000, openMs: 120_000, heapMb: 192 };
 const closeMs = 3_000;
-/** A thread that lived this long was sound: the next one is started at once. */
+/** A thread that ran this long counts as healthy: its successor is started without a delay. */
 const soundAfterMs = 60_000;
 const longestBackoffMs = 30_000;
 
 const getBackoffMs = (failures: number): number =>
   failures === 0 ? 0 : Math.min(longestBackoffMs, 250 * 2 ** failures);
 
-/** A buffer that the view has to itself can be handed over instead of copied. */
+/** A buffer that no other view shares can be transferred instead of copied. */
 const toTransfer = (body: Uint8Array<ArrayBuffer> | null): ArrayBuffer[] =>
   body && body.byteLength > 0 && body.byteLength === body.buffer.byteLength ? [body.buffer] : [];
 
 const createAwayError = () => Object.assign(new Error("The database is restarting"), { code: "57P01" });
 
 /**
- * Keeps the database running in a thread of its own. A thread that stands still, crashes or uses too much memory is ended and
- * started again, after longer and longer pauses when it does not live. Rejects when the database cannot be opened the first time.
+ * Runs the database in its own thread. A thread that hangs, crashes or uses too much memory is terminated and
+ * restarted, with exponential backoff. Rejects if the database cannot be opened the first time.
  */
 export const superviseDatabase = async (
   options: DatabaseOptions,

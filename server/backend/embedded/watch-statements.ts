@@ -9,19 +9,20 @@ const readText = (error: unknown, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** A trap in the engine's code, or its exit: nothing it is asked afterwards is answered. */
+/** A trap in the engine's WebAssembly code, or its exit: it will not respond any more. */
 const isCrash = (error: unknown): boolean =>
   error instanceof WebAssembly.RuntimeError || readText(error, "name") === "ExitStatus";
 
-// An internal error, a failed read or write, a full disk, or one that PostgreSQL itself would end its process for. After some of
-// these PGlite runs on with locks held and every later statement fails; after others it is as sound as before.
+// An internal error, a failed read or write, a full disk, or an error for which PostgreSQL itself would end its
+// process. After some of these PGlite continues with locks held and every later statement fails; after others it works
+// as before.
 const isSuspicious = (error: unknown): boolean =>
   /^(XX|58|53100)/.test(readText(error, "code")) || /^(FATAL|PANIC)$/.test(readText(error, "severity"));
 
-// Writes to the log of the database and waits for it, like any commit.
+// Writes to the database's log and waits for it, like any commit.
 const probe = "select pg_logical_emit_message(true, 'probe', '')";
 
-/** Finds out after a suspicious error whether the engine still works, and calls `onCrash` when it does not. */
+/** Checks after a suspicious error whether the engine still works, and calls `onCrash` if it does not. */
 export const createEngineCheck = (onCrash: ((error: unknown) => void) | undefined) => {
   let database: Queries | null = null;
   let isChecking = false;
@@ -36,20 +37,20 @@ export const createEngineCheck = (onCrash: ((error: unknown) => void) | undefine
     }
   };
   return {
-    /** Where the check waits for its turn like every other query. */
+    /** The queue in which the check waits like every other query. */
     watch(engine: Queries): void {
       database = engine;
     },
     onError(error: unknown): void {
       if (isCrash(error)) return onCrash?.(error);
-      // Outside the request's context: its own turn, after the transaction that failed.
+      // Outside the request's context, so that it runs after the transaction that failed.
       if (database && !isChecking && isSuspicious(error))
         void requestContext.exit(() => database && check(database, error));
     },
   };
 };
 
-/** Shows other threads which call's statement runs, and tells of each that failed. */
+/** Publishes which call's statement is running, and reports each failed one. */
 export const watchStatements =
   (progress: Progress | undefined, onError: (error: unknown) => void) => (database: Queries) => {
     const query = database.query.bind(database) as (...values: unknown[]) => Promise<unknown>;

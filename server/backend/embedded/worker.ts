@@ -16,7 +16,7 @@ setInterval(() => progress.beat(), beatEveryMs);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads knows no origin
 const post = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 
-/** Emails are sent by the main thread; here they are waited for. */
+/** Emails are sent by the main thread; this thread waits for the result. */
 const createMailPort = () => {
   const waiting = new Map<number, PromiseWithResolvers<void>>();
   let lastId = 0;
@@ -41,7 +41,7 @@ const createMailPort = () => {
 const mailPort = createMailPort();
 
 const endAfterCrash = (error: unknown): never => {
-  // An uncaught error ends this thread and reaches the main thread with its words.
+  // An uncaught error ends this thread and reaches the main thread with its message.
   throw new Error(`The database engine failed: ${toLiteError(error).message}`, { cause: error });
 };
 

@@ -15,8 +15,8 @@ const allowed = [
 ].join(", ");
 
 /**
- * Workaround (@supabase/lite 0.10: it allows every origin, beside credentials; remove when it takes a list of origins).
- * Only our own pages may read a response in a browser.
+ * Allows only our own origin to read responses. Workaround (@supabase/lite 0.10: it allows every origin, with
+ * credentials; remove when it takes a list of origins).
  */
 export const applyCors = (response: Response, origin: string | null, siteOrigin: string): Response => {
   const { headers } = response;

@@ -19,14 +19,14 @@ import { type Address, validateUrl } from "./validation/validate-url.ts";
 export type ErrorLogger = (entry: { method: string; path: string; status: number; errors: LiteError[] }) => void;
 
 type GatewayOptions = {
-  /** Hands a validated request to the library. */
+  /** Forwards a validated request to the library. */
   forward: ForwardCall;
   keys: Keys;
   siteUrl: string;
   cache: ReadCache;
   hasStorage: boolean;
   query: Query;
-  /** Called with the path of each request that may have written something. */
+  /** Called with the path of each request that may have written. */
   onWrite?: (pathname: string) => void;
   logError?: ErrorLogger | undefined;
   deadlineMs?: number;
@@ -45,7 +45,7 @@ const maxUserAgentLength = 300;
 
 const toResponse = ({ status, headers, body }: LiteAnswer, method: string): Response => {
   if (method !== "HEAD") return new Response(body, { status, headers });
-  // What is counted for HEAD is shorter than what GET would answer.
+  // HEAD counts a shorter body than GET would return.
   return new Response(null, { status, headers: headers.filter(([name]) => name !== "content-length") });
 };
 
@@ -61,8 +61,8 @@ const parse = (request: Request, address: Address, siteUrl: string): Promise<Par
 };
 
 /**
- * Parses requests into a typed form, hands supabase-lite what is rebuilt from it, maps its errors, applies CORS and
- * the cache.
+ * Parses requests into a typed form, forwards rebuilt requests to supabase-lite, maps its errors, and applies CORS and
+ * caching.
  */
 export const createGateway = (options: GatewayOptions) => {
   const { forward, keys, siteUrl, cache, hasStorage, query, onWrite, logError, deadlineMs = 10_000 } = options;
@@ -73,7 +73,7 @@ export const createGateway = (options: GatewayOptions) => {
     const { key, address } = takeKey(request, validateUrl(request.url, hasStorage));
     const authorization = validateAuthorization(request.headers);
     const { mount } = address;
-    // A visitor without a key learns nothing of what there is: who asks comes before what is asked.
+    // Authorization is checked before the request is parsed: without a key nothing about the schema is revealed.
     const isOpen = key === null && (mount === "storage" || mount === "auth");
     const role = isOpen ? null : validateApiKey(key, keys);
     const parsed = await parse(request, address, siteUrl);
@@ -123,8 +123,8 @@ export const createGateway = (options: GatewayOptions) => {
       if (answer.error) return errorResponse(answer.error, path);
       if (answer.errors.some(isTooLarge)) return errorResponse(answerTooLarge, path);
       if (isCapped && (answer.body?.byteLength ?? 0) > maxAnswerBytes) return errorResponse(answerTooLarge, path);
-      // Workaround (@supabase/lite 0.10: when it cannot look at the tables, it answers that there are none; remove
-      // when it answers 503).
+      // Workaround (@supabase/lite 0.10: if it cannot inspect the tables, it responds that there are none; remove when
+      // it responds 503).
       const away = answer.errors.find(isConnectionError);
       if (answer.status < 400 || (answer.status < 500 && away === undefined)) {
         if (isWrite && answer.status < 300) onWrite?.(path);
@@ -141,7 +141,7 @@ export const createGateway = (options: GatewayOptions) => {
   return async (request: Request): Promise<Response> => {
     const origin = request.headers.get("origin");
     if (request.method === "OPTIONS") return preflightResponse(origin, siteOrigin);
-    // The cache holds only what came of requests that were validated, so a look into it needs no parsing.
+    // The cache holds only responses to validated requests, so a lookup needs no parsing.
     const key = anonCacheKey(request, keys.publishableKey);
     const response = key === null ? await handle(request) : await cache.answer(key, () => handle(request));
     return applyCors(response, origin, siteOrigin);

@@ -1,18 +1,18 @@
-/** What a request is refused with: an HTTP status, a code that the official client passes on, and a sentence. */
+/** An error response: an HTTP status, a code that the official client passes on, and a message. */
 export type ApiError = {
   status: number;
   code: string;
   message: string;
   hint?: string;
-  /** Seconds. */
+  /** Retry-After, in seconds. */
   retryAfter?: number;
-  /** Why a password was refused, in the words of the official client's AuthWeakPasswordError. */
+  /** Why a password was rejected, as reasons of the official client's AuthWeakPasswordError. */
   weakPassword?: { reasons: WeakPasswordReason[] };
 };
 
 export type WeakPasswordReason = "length" | "characters" | "pwned";
 
-/** Thrown while a request is parsed, caught once by the gateway. */
+/** Thrown while a request is parsed; caught once, by the gateway. */
 export class RequestError extends Error {
   readonly error: ApiError;
 
@@ -38,7 +38,7 @@ const describe = ({ status, code, message, hint, weakPassword }: ApiError, pathn
       ? { statusCode: String(status), error: code, message }
       : { code, message, details: null, hint: hint ?? null };
 
-/** An error in the shape that the official client expects below the given path. */
+/** An error response in the shape that the official client expects below the given path. */
 export const errorResponse = (error: ApiError, pathname: string): Response => {
   const headers = new Headers({ "x-sb-error-code": error.code });
   if (error.retryAfter !== undefined) headers.set("retry-after", String(error.retryAfter));

@@ -26,7 +26,7 @@ test.each([
   expect(refused ?? "too much text").toContain("too much text");
 });
 
-test("the texts are measured once in ten seconds, and not at all without a search", async () => {
+test("measures texts once in ten seconds, and only for searches", async () => {
   let now = 0;
   const { statements, query } = createTable(1);
   const limit = createSearchLimit(query, () => now);
@@ -38,7 +38,7 @@ test("the texts are measured once in ten seconds, and not at all without a searc
   expect(statements).toHaveLength(2);
 });
 
-test("a failure is not remembered", async () => {
+test("does not cache a failure", async () => {
   let fails = true;
   const limit = createSearchLimit(async () => {
     if (fails) throw new Error("away");

@@ -1,11 +1,11 @@
 import { type ApiError, RequestError } from "./error-response.ts";
 import type { Query } from "./refresh-token-reuse.ts";
 
-/** A condition that makes the database read long texts through. The names are those of our own schema. */
+/** A condition that scans long texts. The names are those of our own schema. */
 export type LongTextSearch = { table: string; column: string; kind: "like" | "search" };
 
 const megabyte = 1024 * 1024;
-// What a small machine reads through in about half a second.
+// About what a small machine scans in half a second.
 const maxBytes = { like: 64 * megabyte, search: 4 * megabyte };
 const freshMs = 10_000;
 
@@ -15,7 +15,7 @@ const tooMuch: ApiError = {
   message: "There is too much text for this search. Please search another column, or with 'ilike'.",
 };
 
-/** Refuses a search of long texts where there are more of them than the database reads through while others wait. */
+/** Rejects a search of long texts if the table holds more text than can be scanned without blocking other requests. */
 export const createSearchLimit = (query: Query, now: () => number = Date.now) => {
   const sizes = new Map<string, { bytes: Promise<number>; expiresAt: number }>();
 

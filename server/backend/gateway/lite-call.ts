@@ -1,11 +1,9 @@
 import type { ApiError } from "./error-response.ts";
 
-/** Of one answer below `/rest/v1` to anybody but the service. */
+/** Limit of one response below `/rest/v1` for all callers but the service, in bytes. */
 export const maxAnswerBytes = 8 * 1024 * 1024;
 
-/**
- * One validated request, as the gateway hands it to the library: plain data, so that it can cross to another thread.
- */
+/** One validated request, as the gateway forwards it to the library: plain data, so that it can cross threads. */
 export type LiteCall = {
   method: string;
   /** Path and query, rebuilt by the gateway. */
@@ -13,18 +11,18 @@ export type LiteCall = {
   headers: [string, string][];
   body: Uint8Array<ArrayBuffer> | null;
   context: {
-    /** What the browser calls itself. */
+    /** The user agent. */
     userAgent?: string;
-    /** Where the link of an email sent by this request leads; always on our own origin. */
+    /** Target of the link in an email sent by this request; always on our own origin. */
     redirectTo?: string;
-    /** Whom the service names as the writer, for `post_revisions.actor`. */
+    /** Name that the service states as the author, for `post_revisions.actor`. */
     actor?: string;
-    /** Columns of the answer that may be large: together they may not be larger than `maxAnswerBytes`. */
+    /** Columns of the response that may be large: limited to `maxAnswerBytes` in total. */
     measuredColumns?: string[];
   };
 };
 
-/** An error in plain data. For the log and for the mapping to a status: it may contain the database's own words. */
+/** An error as plain data, for the log and the mapping to a status: the message may contain database internals. */
 export type LiteError = {
   name: string;
   message: string;
@@ -38,11 +36,11 @@ export type LiteAnswer = {
   status: number;
   headers: [string, string][];
   body: Uint8Array<ArrayBuffer> | null;
-  /** Everything the library reported as an error while it answered, oldest first. */
+  /** All errors that the library reported while it handled the call, oldest first. */
   errors: LiteError[];
-  /** What the caller gets instead, when the library knows no such answer. */
+  /** Response that replaces the library's, for errors that the library does not know. */
   error?: ApiError;
 };
 
-/** Hands a call to the library, wherever it runs. Rejects when there was no answer within `deadlineMs`. */
+/** Forwards a call to the library, in whichever thread it runs. Rejects if there is no response within `deadlineMs`. */
 export type ForwardCall = (call: LiteCall, options: { deadlineMs: number }) => Promise<LiteAnswer>;

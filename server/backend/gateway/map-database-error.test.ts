@@ -28,7 +28,7 @@ test.each([
   expect(message).not.toContain("secret");
 });
 
-test("a broken rule is named by its constraint", () => {
+test("names the violated constraint", () => {
   expect(toApiError(databaseError("23514", "x", { constraint: "posts_slug_check" })).message).toContain(
     "posts_slug_check",
   );
@@ -37,7 +37,7 @@ test("a broken rule is named by its constraint", () => {
   );
 });
 
-test("anything may be thrown", () => {
+test("accepts any thrown value", () => {
   for (const thrown of [undefined, null, "text", 5, {}]) expect(toApiError(toLiteError(thrown)).status).toBe(500);
   expect(toApiError(undefined).status).toBe(500);
 });

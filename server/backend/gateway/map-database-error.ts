@@ -22,13 +22,13 @@ const errorMessages = new Map([
   ["23514", "A value is not allowed here"],
 ]);
 
-/** True for an error that means that the database could not be reached, whatever came of it. */
+/** True for an error that means that the database was unreachable. */
 export const isConnectionError = ({ code = "", message }: LiteError): boolean =>
   /^(08|53|57P)/.test(code) ||
   /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|CONNECTION_|CONNECT_TIMEOUT)/.test(code) ||
   /PGlite is clos|timed? ?out/i.test(message);
 
-/** The size check of `limit-answer-size.ts` divides by zero on purpose; nothing else that a request can say divides. */
+/** The size check of `limit-answer-size.ts` divides by zero on purpose; no request can cause another division. */
 export const isTooLarge = ({ code }: LiteError): boolean => code === "22012";
 
 const toConstraintError = (code: string, constraint: string | undefined): ApiError => {
@@ -37,19 +37,19 @@ const toConstraintError = (code: string, constraint: string | undefined): ApiErr
   return { status: 400, code, message: constraint ? `${message} (${constraint})` : message };
 };
 
-// The drivers check a value for a column before the database sees it.
+// The drivers check column values before they reach the database.
 const isWrongValue = ({ code, message }: LiteError) =>
   code === "ERR_INVALID_ARG_TYPE" || /^Invalid input for \w+ type/.test(message);
 
-// The library's parsers throw bare errors for some queries that they cannot read.
+// The library's parsers throw plain errors for some invalid queries.
 const isUnreadableQuery = ({ name, code = "", message }: LiteError) =>
   name === "Error" &&
   code === "" &&
   /^(Missing|Unexpected|Unterminated|Invalid|Expected|Unknown|Unsupported)/.test(message);
 
 /**
- * What an error means to the caller. Workaround (@supabase/lite 0.10: whatever it does not know, a CHECK violation
- * too, it answers with 500 and the words of the database; remove when it maps them as PostgREST does).
+ * Maps a database error to an API error. Workaround (@supabase/lite 0.10: it responds to unknown errors, such as a
+ * CHECK violation, with 500 and the database's message; remove when it maps them as PostgREST does).
  */
 export const toApiError = (error: LiteError = { name: "undefined", message: "", causes: [] }): ApiError => {
   const { code = "" } = error;

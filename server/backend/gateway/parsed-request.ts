@@ -1,18 +1,18 @@
 import type { LongTextSearch } from "./limit-searches.ts";
 import type { LiteCall } from "./lite-call.ts";
 
-/** A request in its typed form: all that is handed on is rebuilt from this. */
+/** A request in its typed form: the forwarded request is built from this alone. */
 export type ParsedRequest = {
   method: string;
   path: string;
   query: [name: string, value: string][];
-  /** Beside the key, the token and the name of the browser, which every request may carry. */
+  /** Headers beside the key, the token and the user agent, which every request may carry. */
   headers: [name: string, value: string][];
   body: Uint8Array<ArrayBuffer> | null;
   context: LiteCall["context"];
-  /** Given where the method does not say it: a function may be called by POST and only read. */
+  /** Set where the method does not say it: a read-only function may be called by POST. */
   isWrite?: boolean;
-  /** Conditions that read long texts through. */
+  /** Conditions that scan long texts. */
   searches?: LongTextSearch[];
 };
 

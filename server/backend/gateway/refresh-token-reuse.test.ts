@@ -12,15 +12,15 @@ const createTokens = (row: object | null) => {
   };
 };
 
-test("a token that is new, or unknown, may be used", async () => {
+test("accepts a new or unknown token", async () => {
   expect(await rejectReusedRefreshToken(createTokens(null).query, "t")).toBeNull();
 });
 
-test("a token that was exchanged seconds ago may be used again by another tab", async () => {
+test("accepts a token that was exchanged seconds ago by another tab", async () => {
   expect(await rejectReusedRefreshToken(createTokens({ session_id: "s", age: 9.9 }).query, "t")).toBeNull();
 });
 
-test("later it is refused, and ends the session", async () => {
+test("rejects later reuse and ends the session", async () => {
   const { query, statements } = createTokens({ session_id: "s", age: 10.1 });
   expect(await rejectReusedRefreshToken(query, "t")).toMatchObject({ status: 400, code: "refresh_token_already_used" });
   expect(statements).toEqual(["select", "update"]);

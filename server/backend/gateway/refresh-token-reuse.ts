@@ -1,6 +1,6 @@
 import type { ApiError } from "./error-response.ts";
 
-/** One statement with the rights of the database's owner. */
+/** Runs one statement with the rights of the database owner. */
 export type Query = (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 const reuseSeconds = 10;
@@ -12,9 +12,9 @@ const endSession = `
 update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = $1 and not revoked`;
 
 /**
- * Workaround (@supabase/lite 0.10: it takes a refresh token that was exchanged before again at any later time, until
- * its successor is used; remove when it honours `refresh_token_reuse_interval`). Two tabs may use the same one within
- * seconds; later it is a copy, and the whole session ends.
+ * Workaround (@supabase/lite 0.10: it accepts a refresh token again at any later time until its successor is used;
+ * remove when it honours `refresh_token_reuse_interval`). Two tabs may use the same token within seconds; a later reuse
+ * counts as theft and ends the session.
  */
 export const rejectReusedRefreshToken = async (query: Query, refreshToken: string): Promise<ApiError | null> => {
   const [used] = await query(findUsed, [refreshToken]);

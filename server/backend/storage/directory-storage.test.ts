@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const bytes = new TextEncoder().encode("a picture");
 
-test("what was stored is read again, by its own key only", async () => {
+test("reads stored objects by their own key only", async () => {
   await storage.uploadObject("b", "x/y.webp", undefined, bytes, "image/webp", "max-age=60");
   const { body, metadata } = await storage.getObject("b", "x/y.webp");
   expect(new Uint8Array(body ?? [])).toEqual(bytes);
@@ -26,7 +26,7 @@ test("what was stored is read again, by its own key only", async () => {
 });
 
 test.each(["../../outside", "/etc/passwd", "a\0b", "..", "x".repeat(5_000), "😀/é"])(
-  "the key %j stays inside the folder",
+  "keeps the key %j inside the folder",
   async (key) => {
     await storage.uploadObject("b", key, undefined, new Response(bytes).body as ReadableStream, "text/plain", "");
     expect(await readdir(folder)).toEqual(["objects"]);
@@ -34,7 +34,7 @@ test.each(["../../outside", "/etc/passwd", "a\0b", "..", "x".repeat(5_000), "�
   },
 );
 
-test("objects are copied and deleted, and no half-written file stays behind", async () => {
+test("copies and deletes objects without leaving temporary files", async () => {
   await storage.uploadObject("b", "one", undefined, bytes, "text/plain", "");
   await storage.copyObject("b", "one", undefined, "c", "two");
   await storage.deleteObjects("b", ["one", "never there"]);

@@ -18,7 +18,7 @@ const contentTypes: Record<string, string> = {
 
 const getContentType = (key: string) => contentTypes[path.extname(key).toLowerCase()] ?? "application/octet-stream";
 
-/** Keeps stored objects as files. A file is named by a hash of its bucket and key: no key, however odd, leads out of the folder. */
+/** Stores objects as files named by a hash of bucket and key, so that no key can escape the folder. */
 export const createDirectoryStorage = (directory: string) => {
   const getFilePath = (bucket: string, key: string) => {
     const name = createHash("sha256").update(`${bucket}\0${key}`).digest("hex");
@@ -38,7 +38,7 @@ export const createDirectoryStorage = (directory: string) => {
     };
   };
 
-  // Through a second name, so that a crash never leaves half a file under the real one.
+  // Written to a temporary file and renamed, so that a crash never leaves a partial file.
   const replaceFile = async (file: string, write: (temporary: string) => Promise<void>) => {
     await mkdir(path.dirname(file), { recursive: true });
     const temporary = `${file}.${randomUUID()}`;

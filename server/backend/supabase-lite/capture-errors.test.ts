@@ -3,7 +3,7 @@ import { takeConsoleErrors } from "#tests/support/fail-on-console-error.ts";
 import { captureErrors } from "./capture-errors.ts";
 import { createRequestContext, requestContext } from "./request-context.ts";
 
-test("within a request an error goes to the request's context, outside it is printed", () => {
+test("captures errors within a request and prints those outside", () => {
   captureErrors();
   captureErrors();
   const context = createRequestContext();

@@ -4,9 +4,9 @@ const marker = Symbol.for("backend.collect-faults");
 type Print = typeof console.error & { [marker]?: true };
 
 /**
- * Fault of the library: it prints every database error, with the values of the row in it, to `console.error`, and keeps the
- * error itself for nobody. While it answers a request, what it prints goes to that request's context; all other
- * output is left alone.
+ * Workaround (@supabase/lite 0.10: it prints every database error, with the row's values, to `console.error` and does
+ * not expose the error itself; remove when it reports errors to its caller). While it handles a request, its error
+ * output goes to that request's context; all other output is unchanged.
  */
 export const captureErrors = (): void => {
   const print = console.error as Print;

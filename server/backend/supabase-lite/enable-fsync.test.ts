@@ -5,7 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { expect, test } from "vitest";
 import { fsyncSettings, enableFsync } from "./enable-fsync.ts";
 
-test("a database that waits for the disk writes on beyond the first file of its log", { timeout: 60_000 }, async () => {
+test("syncs beyond the first WAL segment", { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "sync-"));
   const settings = [...fsyncSettings, "wal_buffers=1MB"].flatMap((setting) => ["-c", setting]);
   const database = new PGlite(path.join(folder, "db"), {
@@ -14,7 +14,7 @@ test("a database that waits for the disk writes on beyond the first file of its 
   await database.waitReady;
   enableFsync(database);
   await database.exec("create table words (text text); alter table words alter text set storage external");
-  // A file of the log holds 16 MB. When one is full the next is made, and its folder is synced too.
+  // A WAL segment holds 16 MB. When it is full the next one is created, and its folder is synced too.
   for (let round = 0; round < 20; round++)
     await database.query("insert into words select repeat(md5(n::text), 128) from generate_series(1, 500) n");
   const { rows } = await database.query<{ size: number; count: number }>(
@@ -26,6 +26,6 @@ test("a database that waits for the disk writes on beyond the first file of its 
   rmSync(folder, { recursive: true });
 });
 
-test("a version without the file system that we know is refused at the start", () => {
+test("rejects a PGlite version with an unknown file system at startup", () => {
   expect(() => enableFsync({})).toThrow("commits would not wait for the disk");
 });

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 
-type Stream = { /** The file of the system; a folder has none. */ nfd?: number; node: unknown };
+type Stream = { /** File descriptor of the operating system; a folder has none. */ nfd?: number; node: unknown };
 type NodeFiles = {
   stream_ops?: { fsync?: (stream: Stream) => number };
   realPath?(node: unknown): string;
@@ -8,7 +8,7 @@ type NodeFiles = {
 };
 type Internals = { Module?: { FS?: { filesystems?: { NODEFS?: NodeFiles } } } };
 
-/** What PGlite has to be started with for `syncToDisk` to be asked at each commit: of its two ways only this one calls back. */
+/** Start parameters with which PGlite calls `syncToDisk` at each commit: only this sync method calls back. */
 export const fsyncSettings = ["wal_sync_method=fsync"];
 
 const syncFolder = (folder: string): void => {
@@ -21,12 +21,11 @@ const syncFolder = (folder: string): void => {
 };
 
 /**
- * Fault of PGlite: it starts with fsync off, and with fsync on it still leaves what it wrote in the memory of the system,
- * because its file system has no such call. A killed process loses nothing by that, a power cut does. Here a commit waits
- * for the disk. Throws when a version of PGlite no longer lets us.
- *
- * A failure must reach the database as an error number (`tryFSOperation`): an exception of ours would leave its locks held,
- * and the next commit would wait for ever.
+ * Workaround (PGlite 0.4: it starts with fsync off, and even with fsync on its file system has no such call, so that a
+ * power cut, unlike a killed process, loses committed data; remove when its file system implements fsync). Here a
+ * commit waits for the disk. Throws if a version of PGlite no longer supports this. A failure must reach the database
+ * as an error number (`tryFSOperation`): a JavaScript exception would leave its locks held, and the next commit would
+ * never return.
  */
 export const enableFsync = (database: object): void => {
   const files = (database as Internals).Module?.FS?.filesystems?.NODEFS;

@@ -37,7 +37,7 @@ test("passes on the method, path, headers, body and context", async () => {
   });
 });
 
-test("errors that were recorded come back as plain data, with their causes", async () => {
+test("returns captured errors as plain data with their causes", async () => {
   const handle = createCallHandler({
     fetch: async () => {
       const cause = Object.assign(new Error("no disk"), { code: "53100" });
@@ -61,7 +61,7 @@ test("errors that were recorded come back as plain data, with their causes", asy
   ]);
 });
 
-test("an answer that was overruled carries what the caller gets instead", async () => {
+test("returns the overriding error with the response", async () => {
   const refusal = { status: 429, code: "too_often", message: "Later" };
   const handle = createCallHandler({
     fetch: async () => {

@@ -4,7 +4,7 @@ import { toLiteError } from "./to-lite-error.ts";
 
 type Library = { fetch(request: Request): Response | Promise<Response> };
 
-// The library reads the path and the query of an address; its links it makes from the configured site URL.
+// The library reads only the path and query of the URL; it builds links from the configured site URL.
 const base = "http://localhost";
 
 const rejectAfter = (milliseconds: number) => {
@@ -13,7 +13,7 @@ const rejectAfter = (milliseconds: number) => {
   return { promise, clear: () => clearTimeout(timer) };
 };
 
-/** Runs one call against the library in this thread; `known` is what its request context holds beside the call's own. */
+/** Runs one call against the library in this thread; `known` is merged into its request context. */
 export const runCall = (app: Library, call: LiteCall, known: Partial<RequestContext> = {}): Promise<LiteAnswer> => {
   const { method, path, headers, body } = call;
   const context = createRequestContext({ ...call.context, ...known });
@@ -29,7 +29,7 @@ export const runCall = (app: Library, call: LiteCall, known: Partial<RequestCont
   });
 };
 
-/** The library in this thread. A call that misses its deadline is not stopped, only no longer waited for. */
+/** Runs the library in this thread. A call that misses its deadline continues, but its result is ignored. */
 export const createCallHandler =
   (app: Library): ForwardCall =>
   async (call, { deadlineMs }) => {

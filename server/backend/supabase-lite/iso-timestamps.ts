@@ -1,6 +1,6 @@
 const timestamp = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)(?:([+-]\d\d)(:\d\d)?)?$/;
 
-/** A time as PostgreSQL prints it, in the ISO 8601 form of PostgREST. `infinity` and years before Christ stay as they are. */
+/** Converts a PostgreSQL timestamp to the ISO 8601 form of PostgREST. `infinity` and BC years stay unchanged. */
 export const isoTimestamp = (text: string): string => {
   const match = timestamp.exec(text);
   if (!match) return text;
@@ -8,10 +8,13 @@ export const isoTimestamp = (text: string): string => {
   return hours ? `${day}T${time}${hours}${minutes}` : `${day}T${time}`;
 };
 
-/** Fault of the library: it hands out `2026-01-01 00:00:00+00`. For the options of PGlite, by type number. */
+/**
+ * Workaround (@supabase/lite 0.10: it returns `2026-01-01 00:00:00+00`; remove when it returns ISO 8601). Parsers for
+ * PGlite, by type OID.
+ */
 export const pgliteTimestampParsers = { 1114: isoTimestamp, 1184: isoTimestamp };
 
-/** The same for the options of postgres.js. */
+/** The same for postgres.js. */
 export const postgresTimestampTypes = {
   timestamp: { to: 1114, from: [1114], serialize: (value: string) => value, parse: isoTimestamp },
   timestamptz: { to: 1184, from: [1184], serialize: (value: string) => value, parse: isoTimestamp },

@@ -11,8 +11,8 @@ type Connection = { kysely: Kysely; applyJwtSessionContext(...values: unknown[])
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-// The rows are kept aside by PostgreSQL, long texts as references; their lengths are added up without reading them. A
-// sum that is too large ends in a division by zero, which nothing else that a request can say leads to.
+// PostgreSQL materializes the rows with long texts as references; lengths are summed without reading the texts. A sum
+// above the limit causes a division by zero, which no request can cause otherwise.
 const measure = (query: Node, columns: string[]): Node => {
   const size = columns.map((column) => `coalesce(octet_length(${quote(column)}::text), 0)`).join(" + ");
   const check = `select case when coalesce(sum(${size}), 0) <= ${maxAnswerBytes} then 1 else 0 end from answer`;
@@ -27,12 +27,12 @@ const measure = (query: Node, columns: string[]): Node => {
 };
 
 /**
- * Measures what a request reads before it is read. Workaround (@supabase/lite 0.10: it takes every row of an answer
- * into memory, several times; remove when it streams them).
+ * Checks the size of a response before it is read. Workaround (@supabase/lite 0.10: it copies every row of a response
+ * into memory several times; remove when it streams them).
  */
 export const limitAnswerSize = (connection: object): void => {
   const target = connection as Connection;
-  // Before the session has its role, the library only looks up who asks.
+  // Until the session has its role, the library only authenticates the caller.
   const withSession = new WeakSet<object>();
   const setSession = target.applyJwtSessionContext.bind(target);
   target.applyJwtSessionContext = async (...values) => {
@@ -45,7 +45,7 @@ export const limitAnswerSize = (connection: object): void => {
       const context = requestContext.getStore();
       if (!context?.measuredColumns || !withSession.has(context) || node.kind !== "SelectQueryNode") return node;
       const columns = context.measuredColumns;
-      // The first is the list itself; what follows only counts.
+      // The first query returns the rows; later ones only count.
       context.measuredColumns = undefined;
       return measure(node, columns);
     },

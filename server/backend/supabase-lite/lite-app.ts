@@ -20,7 +20,7 @@ export type LiteOptions = {
   siteUrl: string;
   mail: EmailDriver;
   storageDirectory?: string | undefined;
-  /** Whether the database can end a statement that takes too long. */
+  /** Whether the database supports a statement timeout. */
   limitsStatements: boolean;
 };
 
@@ -28,7 +28,7 @@ type AuthContext = { get(name: "authService"): AuthService; get(name: "sessionId
 
 export const megabyte = 1024 * 1024;
 
-// It warns on every start that its storage is new; the contract tests cover what we use of it.
+// Silences its warning that storage is experimental; the contract tests cover what we use of it.
 const initQuietly = async (app: App): Promise<void> => {
   const { warn } = console;
   console.warn = () => undefined;
@@ -39,12 +39,12 @@ const initQuietly = async (app: App): Promise<void> => {
   }
 };
 
-/** The library, set up for one site. Callers run `fetch` inside a request context. */
+/** The library, configured for one site. Callers run `fetch` inside a request context. */
 export const createLiteApp = async (
   connection: object,
   { keys, siteUrl, mail, storageDirectory, limitsStatements }: LiteOptions,
 ): Promise<App> => {
-  // Loaded here, because others import this file for its types: the library takes 40 MB.
+  // Loaded lazily, because other files import this one for its types: the library takes 40 MB.
   const { App, setExperimental } = await import("@supabase/lite");
   captureErrors();
   useBcryptPool();
@@ -65,8 +65,9 @@ export const createLiteApp = async (
       refresh_token_reuse_interval: 10,
       enable_signup: true,
       minimum_password_length: 8,
-      // Fault of the library: confirmed twice means, with it, by the old address alone. Who takes an address must read its mail:
-      // rights go by address. The old one gets a notice (mailer.ts).
+      // Workaround (@supabase/lite 0.10: a double confirmation is completed by the old address alone; remove when it
+      // asks for both). The new address has to confirm, because access rights depend on it; the old address gets a
+      // notice (mailer.ts).
       email: { enable_signup: true, enable_confirmations: true, double_confirm_changes: false },
     },
     storage: { enabled: storageDirectory !== undefined },
@@ -82,7 +83,7 @@ export const createLiteApp = async (
             patchSignUp(service);
             patchRecovery(service);
             patchVerify(service);
-            // Known only once the library has read the access token.
+            // Known only after the library has read the access token.
             patchUserUpdate(service, () => c.get("sessionId"));
             recordSessionUserAgent(service);
             await next();
@@ -91,9 +92,9 @@ export const createLiteApp = async (
       },
     },
   };
-  // Its types are stricter than its documentation: they want every setting with a default to be given.
+  // Its types are stricter than its documentation: they require settings that have defaults.
   const app = new App(settings as never);
-  // Without the mails of what is switched off in patch-verify.ts: sign-in by mail, and codes.
+  // Without the emails of what patch-verify.ts disables: magic links and codes.
   app._mailer = createAuthMailer(siteUrl, mail) as unknown as App["_mailer"];
   if (storageDirectory !== undefined) {
     setExperimental("storage", true);

@@ -11,7 +11,7 @@ type Overridable = {
 
 const roles = new Set(["anon", "authenticated", "service_role"]);
 
-/** How long one statement may run on a PostgreSQL server, in milliseconds. */
+/** Statement timeout on a PostgreSQL server, in milliseconds. */
 export const statementTimeouts = { user: 5_000, serviceClient: 60_000 };
 
 const settings = [
@@ -23,7 +23,7 @@ const settings = [
   "statement_timeout",
   "role",
 ];
-// The role comes last: after it the session may no longer be allowed to set the others.
+// The role is set last: after that the session may no longer be allowed to set the others.
 const setSession = `
 select ${settings.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(", ")},
   $8::uuid is null or exists (select from auth.sessions where id = $8::uuid and user_id::text = $1 and coalesce(not_after > now(), true)) as alive`;
@@ -35,14 +35,14 @@ const ended: ApiError = {
 };
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The session that an access token belongs to; null for the keys, which belong to none. Throws for a user's token without one. */
+/** The session id of an access token; null for API keys. Throws for a user's token without one. */
 const readSessionId = (role: string, jwt: unknown): string | null => {
   if (role !== "authenticated") return null;
   const { session_id: id } = (jwt ?? {}) as { session_id?: unknown };
   return typeof id === "string" && uuid.test(id) ? id : rejectRequest(ended);
 };
 
-/** The service's long work may take as long as its caller waits, but never longer than a minute. */
+/** The service's long operations get the caller's timeout, at most one minute. */
 const getStatementTimeout = (role: string): number =>
   role === "service_role"
     ? Math.min(
@@ -52,19 +52,20 @@ const getStatementTimeout = (role: string): number =>
     : statementTimeouts.user;
 
 type Options = {
-  /** False where the database has no clock to stop a statement by: PGlite, whose whole thread is ended instead. */
+  /** False where the database has no statement timeout: PGlite, whose whole thread is terminated instead. */
   limitsStatements: boolean;
 };
 
-/** Makes the library run each request with the rights of its caller, as our migrations gave them. */
+/** Makes the library run each request with its caller's rights, as granted by our migrations. */
 export const patchRlsSession = (connection: object, { limitsStatements }: Options): void => {
   const target = connection as Overridable;
 
-  // Fault of the library: at every start it grants ALL on all tables to every API role, whatever the migrations revoked.
+  // Workaround (@supabase/lite 0.10: at every start it grants ALL on all tables to every API role, whatever the
+  // migrations revoked; remove when it leaves grants alone).
   target.ensureRlsContext = async () => true;
 
-  // Workaround (@supabase/lite 0.10: six statements to set a session up, for every request; and an access token is good for an
-  // hour after its session ended; remove when it takes one and looks at the session).
+  // Workaround (@supabase/lite 0.10: it sends six statements to set up a session for every request, and an access token
+  // stays valid for an hour after its session ended; remove when it sends one and checks the session).
   target.applyJwtSessionContext = async (executor, { auth, storage }) => {
     const role = auth?.role ?? "anon";
     if (!roles.has(role)) throw Object.assign(new Error("The role of the access token is unknown"), { code: "42501" });

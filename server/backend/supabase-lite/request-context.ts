@@ -1,27 +1,27 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ApiError } from "../gateway/error-response.ts";
 
-/** What the parts around the library tell each other about one request, past the library that carries nothing for us. */
+/** Per-request data shared by our code around the library, which cannot carry it. */
 export type RequestContext = {
-  /** Where the link of a mail sent by this request shall lead; always on our own origin. */
+  /** Target of the link in an email sent by this request; always on our own origin. */
   redirectTo: string | undefined;
-  /** Whom the service names as the writer, for `post_revisions.actor`. */
+  /** Name that the service states as the author, for `post_revisions.actor`. */
   actor: string | undefined;
-  /** What the browser calls itself. */
+  /** The user agent. */
   userAgent: string | undefined;
-  /** Columns of the answer that may be large, and have to be measured before they are read. */
+  /** Columns of the response that may be large and are measured before they are read. */
   measuredColumns: string[] | undefined;
-  /** Everything the library reported as an error while it answered, oldest first. */
+  /** All errors that the library reported while it handled the request, oldest first. */
   errors: unknown[];
-  /** What the request is answered with, when the library knows no such answer. */
+  /** Response that replaces the library's, for errors that the library does not know. */
   error: ApiError | undefined;
   /** True while this request has a transaction open on the embedded database. */
   inTransaction: boolean;
-  /** Number of the call in the database's thread; 0 elsewhere. */
+  /** Number of the call in the database thread; 0 elsewhere. */
   callId: number;
-  /** When the caller stops waiting, in milliseconds since 1970: what has not begun by then is not begun. */
+  /** When the caller stops waiting, in milliseconds since 1970: work that has not begun by then is skipped. */
   expiresAt: number;
-  /** How long the caller waits in all. */
+  /** The caller's timeout in milliseconds. */
   deadlineMs: number | undefined;
 };
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRequestContext, requestContext } from "./request-context.ts";
 import { serializeTransactions } from "./serialize-transactions.ts";
 
-/** Remembers the order of its statements; each takes a moment. */
+/** Records the order of its statements; each takes a moment. */
 const createDatabase = (failOn?: string) => {
   const statements: string[] = [];
   const database = {
@@ -26,7 +26,7 @@ const transact = (database: { query(sql: string): Promise<unknown> }, name: stri
     await database.query("COMMIT");
   });
 
-test("transactions of requests that arrive together run one after the other", async () => {
+test("serializes transactions of concurrent requests", async () => {
   const { database, statements } = createDatabase();
   await Promise.all([
     transact(database, "a"),
@@ -51,7 +51,7 @@ test("transactions of requests that arrive together run one after the other", as
   ]);
 });
 
-test.each(["BEGIN", "a 1", "COMMIT"])("the next one gets its turn when %s fails", async (failing) => {
+test.each(["BEGIN", "a 1", "COMMIT"])("continues with the next transaction when %s fails", async (failing) => {
   const { database, statements } = createDatabase(failing);
   const failed = requestContext.run(createRequestContext(), async () => {
     try {
@@ -64,11 +64,11 @@ test.each(["BEGIN", "a 1", "COMMIT"])("the next one gets its turn when %s fails"
   expect(statements.at(-1)).toBe("after");
 });
 
-test("a transaction outside a request is a bug", async () => {
+test("throws for a transaction outside a request", async () => {
   await expect(createDatabase().database.query("BEGIN")).rejects.toThrow("request context");
 });
 
-test("closing waits for the transaction that runs, and nothing is sent afterwards", async () => {
+test("waits for the running transaction on close and sends nothing afterwards", async () => {
   const { database, statements } = createDatabase();
   const running = transact(database, "a");
   await new Promise((resolve) => setTimeout(resolve, 1));

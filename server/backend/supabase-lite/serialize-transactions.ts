@@ -3,9 +3,9 @@ import { requestContext } from "./request-context.ts";
 type Query = (sql: string, values?: unknown[], options?: never) => Promise<unknown>;
 
 /**
- * Fault of the library: on PGlite, which has one session, it sends BEGIN, SET ROLE and COMMIT of different requests in
- * any order, so that a visitor's read runs with the rights of whoever came next. Here a request that began a
- * transaction has the session to itself until it ends it.
+ * Workaround (@supabase/lite 0.10: on PGlite, which has one session, it interleaves BEGIN, SET ROLE and COMMIT of
+ * concurrent requests, so that an anonymous read may run with another user's rights; remove when it serializes
+ * transactions). Here a request that begins a transaction has exclusive use of the session until it ends.
  */
 export const serializeTransactions = (database: { query: unknown; close(): Promise<void> }): void => {
   const query = (database.query as Query).bind(database);
@@ -22,7 +22,8 @@ export const serializeTransactions = (database: { query: unknown; close(): Promi
   };
   const endTurn = new WeakMap<object, () => void>();
 
-  // Workaround (PGlite 0.4: a statement of a transaction that is sent after close() runs for ever; remove when close() waits).
+  // Workaround (PGlite 0.4: a statement of a transaction that is sent after close() never returns; remove when close()
+  // waits).
   database.close = async () => {
     const end = await acquire();
     isClosed = true;

@@ -15,10 +15,10 @@ const listCauses = (error: unknown): unknown[] => {
   return error instanceof AggregateError ? [...causes, ...error.errors] : causes;
 };
 
-/** Anything that can be thrown as plain data, with its causes to a depth of five. */
+/** Converts any thrown value to plain data, with its causes to a depth of five. */
 export const toLiteError = (error: unknown, depth = 0): LiteError => {
   const code = readText(error, "code");
-  // PGlite says `constraint`, postgres.js `constraint_name`.
+  // PGlite names it `constraint`, postgres.js `constraint_name`.
   const constraint = readText(error, "constraint") ?? readText(error, "constraint_name");
   return {
     name: readText(error, "name") ?? (error instanceof Error ? "Error" : typeof error),
@@ -34,13 +34,13 @@ export const toLiteError = (error: unknown, depth = 0): LiteError => {
   };
 };
 
-/** One line for the log: the error and, after it, what caused it. */
+/** One line for the log: the error followed by its causes. */
 export const formatLiteError = ({ name, message, code, causes }: LiteError): string => {
   const own = `${name}${code === undefined ? "" : ` [${code}]`}: ${message}`;
   return [own, ...causes.map(formatLiteError)].join(" < ");
 };
 
-/** An error from another thread, to be thrown in this one. */
+/** Recreates an error from another thread, to be thrown in this one. */
 export const fromLiteError = ({ name, message, code, constraint, causes }: LiteError): Error => {
   const [cause] = causes;
   const error = new Error(message, cause ? { cause: fromLiteError(cause) } : {});

@@ -41,7 +41,7 @@ const rightsOfAda = async () =>
   (await backend.anonClient(ada.accessToken).rpc("my_access").single()).data as AccessRights;
 const lastMail = async () => (await app.mail.listOutbox())?.at(-1);
 
-test("an approval opens the console, is mailed with its note and written down", async () => {
+test("approves a request: opens the console, emails the note and writes the audit log", async () => {
   const requestId = await addRequest();
   expect(await rightsOfAda()).toEqual({ role: "member", approved: false, request: "pending" });
   const { body } = await ask({ action: "approve", requestId, note: "Welcome." });
@@ -65,7 +65,7 @@ test("an approval opens the console, is mailed with its note and written down", 
   expect(data).toEqual([{ action: "access approved", actor: "owner@example.com" }]);
 });
 
-test("a rejection closes it again, and without a note the mail has no empty place", async () => {
+test("rejects a request: closes the console, and an empty note leaves no gap in the email", async () => {
   const requestId = await addRequest();
   await ask({ action: "approve", requestId });
   await ask({ action: "reject", requestId });
@@ -74,7 +74,7 @@ test("a rejection closes it again, and without a note the mail has no empty plac
   expect((await lastMail())?.text).not.toMatch(/\{|\n\n\n/);
 });
 
-test("the same decision twice sends one mail", async () => {
+test("sends one email for a repeated decision", async () => {
   const requestId = await addRequest();
   await ask({ action: "approve", requestId });
   const before = (await app.mail.listOutbox())?.length;
@@ -82,7 +82,7 @@ test("the same decision twice sends one mail", async () => {
   expect((await app.mail.listOutbox())?.length).toBe(before);
 });
 
-test("those that wait stand first", async () => {
+test("lists pending requests first", async () => {
   await backend
     .serviceClient()
     .from("access_requests")
@@ -93,7 +93,7 @@ test("those that wait stand first", async () => {
   expect((await ask({ action: "list" })).body.requests.map(({ name }) => name)).toEqual(["Waits", "Done"]);
 });
 
-test("nobody but the owner sees or decides", async () => {
+test("allows only the owner to list and decide", async () => {
   const requestId = await addRequest();
   const member = { authorization: `Bearer ${ada.accessToken}` };
   for (const body of [{ action: "list" }, { action: "approve", requestId }]) {
@@ -108,6 +108,6 @@ test.each([
   ["an unknown action", { action: "burn" }, 400],
   ["an id that is none", { action: "approve", requestId: "1" }, 400],
   ["a request that is gone", { action: "approve", requestId: "00000000-0000-4000-8000-000000000000" }, 404],
-])("%s is refused", async (_what, body, status) => {
+])("rejects %s", async (_what, body, status) => {
   expect((await ask(body)).status).toBe(status);
 });

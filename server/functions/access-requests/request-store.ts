@@ -4,13 +4,13 @@ import type { FunctionCall } from "../function-definition.ts";
 
 const maxListed = 500;
 
-/** A call together with the name of the owner who makes it. */
+/** A function call with the name of its owner. */
 export type AdminContext = FunctionCall & { actor: string };
 
 const unavailable = (detail: string) =>
   new AppError("unavailable", "The access requests cannot be reached at the moment. Nothing was changed.", { detail });
 
-/** The newest five hundred requests, those that wait first. */
+/** The newest 500 requests, pending ones first. */
 export const listRequests = async ({ backend }: AdminContext): Promise<AccessRequestRow[]> => {
   const { data, error } = await backend
     .serviceClient()
@@ -23,7 +23,7 @@ export const listRequests = async ({ backend }: AdminContext): Promise<AccessReq
   return [...data.filter(({ status }) => status === "pending"), ...data.filter(({ status }) => status !== "pending")];
 };
 
-/** Writes a decision down, here and in the audit log. Null when it was already so: then nobody needs to hear of it again. */
+/** Stores a decision and its audit log entry. Returns null if nothing changed, so that no email is sent. */
 export const decideRequest = async (
   call: AdminContext,
   id: string,

@@ -19,7 +19,7 @@ const ask = async (accessToken: string | null, body: unknown) => {
   };
 };
 
-test("a person downloads what is kept about her, and nothing of others", async () => {
+test("exports a user's own data and nothing of others", async () => {
   const ada = await createTestUser(backend, "a_a@example.org");
   await backend
     .serviceClient()
@@ -42,7 +42,7 @@ test("a person downloads what is kept about her, and nothing of others", async (
   expect(data.access_requests).toHaveLength(1);
 });
 
-test("an account is deleted with all that is its own, after the right password only", async () => {
+test("deletes an account with all its data, only after the correct password", async () => {
   const bea = await createTestUser(backend, "bea@example.org");
   await backend.serviceClient().from("access_requests").insert({ name: "Bea", email: "bea@example.org", reason: "R" });
   await backend
@@ -84,13 +84,13 @@ test("an account is deleted with all that is its own, after the right password o
   });
 });
 
-test("guessing the password behind an open session is counted like guessing it at the door", async () => {
+test("counts password guesses in an open session like failed logins", async () => {
   const { accessToken } = await createTestUser(backend, "cleo@example.org");
   for (let guess = 0; guess < 10; guess++) await ask(accessToken, { action: "delete", password: `guess ${guess}` });
   expect((await ask(accessToken, { action: "delete", password: testPassword })).status).toBe(429);
 });
 
-test("fifty guesses at once are counted like fifty one by one", async () => {
+test("counts fifty concurrent guesses like sequential ones", async () => {
   const { accessToken } = await createTestUser(backend, "dora@example.org");
   const guesses = await Promise.all(
     Array.from({ length: 50 }, (_, guess) => ask(accessToken, { action: "delete", password: `guess ${guess}` })),
@@ -98,7 +98,7 @@ test("fifty guesses at once are counted like fifty one by one", async () => {
   expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10);
 });
 
-test("a visitor has no account", async () => {
+test("rejects anonymous callers", async () => {
   expect(await ask(null, { action: "export" })).toMatchObject({
     status: 401,
     body: { error: "Please sign in first." },

@@ -14,7 +14,7 @@ const deleteAccount = async (call: FunctionCall, user: { id: string; email: stri
       detail: error?.message ?? "no such account",
     });
   for (const table of ["profiles", "images", "access_requests"]) onWrite(table);
-  // Without the address: whoever leaves is not kept in a log.
+  // Without the email address: a deleted account must not remain in the log.
   const audit = await backend
     .serviceClient()
     .from("audit_log")

@@ -4,7 +4,7 @@ import { toEmailKey } from "../../rate-limit/email-key.ts";
 import { reserveAll } from "../../rate-limit/reserve-all.ts";
 import type { FunctionCall } from "../function-definition.ts";
 
-/** Throws unless this is the password of the address. Wrong ones count like wrong logins. */
+/** Throws unless the password belongs to the address. Failures count as failed logins. */
 export const checkOwnPassword = async (
   { backend, env, rateLimiter, request }: FunctionCall,
   email: string,

@@ -3,10 +3,10 @@ import type { FunctionCall } from "../function-definition.ts";
 
 type Owner = { id: string; email: string };
 
-/** Where rows of a person stand, beside the account itself. A new table with a `user_id` belongs here. */
+/** Tables with rows of a user, beside the account itself. A new table with a `user_id` belongs here. */
 const tablesByUser = ["profiles", "images"] as const;
 
-/** Everything the site keeps about a person, as the person may download it. */
+/** All data that the site stores about a user, for download by that user. */
 export const exportUserData = async (
   { backend }: FunctionCall,
   { id, email }: Owner,
@@ -20,7 +20,7 @@ export const exportUserData = async (
     if (error) throw unavailable(error.message);
     own[table] = data;
   }
-  // The addresses are compared as they are: in a pattern, % and _ would match those of others.
+  // Addresses are compared by equality: in a pattern, % and _ would match those of others.
   const { data, error } = await service
     .from("access_requests")
     .select("name,email,reason,status,note,created_at,decided_at")

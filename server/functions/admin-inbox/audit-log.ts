@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#contracts/admin.ts";
 import { type AdminContext, type Page, toPage, pageSize, unavailable } from "./pagination.ts";
 
-/** What was done at the desk, the latest first. */
+/** Admin actions, newest first. */
 export const listAudit = async ({ backend }: AdminContext, before?: string): Promise<Page<AuditEntry>> => {
   let query = backend
     .serviceClient()

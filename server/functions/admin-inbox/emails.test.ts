@@ -51,7 +51,7 @@ const toRow = (status: Status, more: object = {}) => ({
 const add = async (status: Status, more: object = {}) =>
   (await backend.serviceClient().from("mails").insert(toRow(status, more)).select("id").single()).data?.id ?? 0;
 
-test("the newest mails come first, page by page, with counts and without their words", async () => {
+test("lists emails newest first, paginated, with counts and without bodies", async () => {
   await backend
     .serviceClient()
     .from("mails")
@@ -71,13 +71,13 @@ test("the newest mails come first, page by page, with counts and without their w
   expect([second.body.entries.length, second.body.next]).toEqual([3, null]);
 });
 
-test("how mail leaves is told by the name of the host alone", async () => {
+test("names only the host of the email transport", async () => {
   const { body } = await ask(withSmtp, { action: "mails" });
   expect(body.way).toEqual({ kind: "smtp", host: "mail.example.org" });
   expect(JSON.stringify(body)).not.toMatch(/hidden-word|chloe:/);
 });
 
-test("the outbox is linked where it is served, and nowhere else", async () => {
+test("links the outbox only where it is served", async () => {
   expect((await ask(without, { action: "mails" })).body.way).toEqual({ kind: "kept", outbox: "/dev/mail" });
   const elsewhere = await createTestApp({
     backend,
@@ -87,21 +87,18 @@ test("the outbox is linked where it is served, and nowhere else", async () => {
   expect(body.way).toEqual({ kind: "kept", outbox: null });
 });
 
-test.each(["failed", "queued"] as const)(
-  "a mail that is %s is delivered at once, and the audit log says who asked",
-  async (status) => {
-    const id = await add(status, { attempts: 2, due_at: later, problem: "Connection refused" });
-    const { status: code, body } = await ask(withSmtp, { action: "retry-mail", id });
-    expect([code, body.mail.status, body.counts.sent]).toEqual([200, "sent", 1]);
-    expect(delivered).toEqual(["ada@example.org"]);
-    const { data } = await backend.serviceClient().from("audit_log").select("actor,action,subject");
-    expect(data).toEqual(
-      expect.arrayContaining([{ actor: "owner (this machine)", action: "mail tried again", subject: `mail ${id}` }]),
-    );
-  },
-);
+test.each(["failed", "queued"] as const)("delivers a %s email at once and writes the audit log", async (status) => {
+  const id = await add(status, { attempts: 2, due_at: later, problem: "Connection refused" });
+  const { status: code, body } = await ask(withSmtp, { action: "retry-mail", id });
+  expect([code, body.mail.status, body.counts.sent]).toEqual([200, "sent", 1]);
+  expect(delivered).toEqual(["ada@example.org"]);
+  const { data } = await backend.serviceClient().from("audit_log").select("actor,action,subject");
+  expect(data).toEqual(
+    expect.arrayContaining([{ actor: "owner (this machine)", action: "mail tried again", subject: `mail ${id}` }]),
+  );
+});
 
-test("a mail that cannot be sent again says why, and when it is tried next", async () => {
+test("reports why an email failed and when it is retried", async () => {
   const id = await add("failed");
   fault = new Error("Connection refused");
   const waiting = (await ask(withSmtp, { action: "retry-mail", id })).body.mail;
@@ -122,7 +119,7 @@ test.each(["sent", "kept"] as const)("a mail that is %s is not sent again", asyn
   expect(delivered).toEqual([]);
 });
 
-test("without a mail server nothing is tried again", async () => {
+test("does not retry without a mail server", async () => {
   const id = await add("failed");
   const { status, body } = await ask(without, { action: "retry-mail", id });
   expect([status, body.error]).toEqual([
@@ -131,7 +128,7 @@ test("without a mail server nothing is tried again", async () => {
   ]);
 });
 
-test("only the owner sees the mails or tries one again", async () => {
+test("allows only the owner to list or retry emails", async () => {
   const id = await add("failed");
   const outside = await createTestApp({ backend, transport, env: smtp });
   for (const body of [{ action: "mails" }, { action: "retry-mail", id }])

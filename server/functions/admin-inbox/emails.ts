@@ -3,7 +3,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { EmailCounts, EmailEntry, EmailPage, EmailRetry, EmailTransportInfo } from "#contracts/admin.ts";
 import { type AdminContext, toPage, pageSize, writeAuditLog, unavailable } from "./pagination.ts";
 
-// Never the words of a mail: they may hold a link that signs somebody in.
+// Never the body of an email: it may contain a sign-in link.
 const shown = "id,recipient,subject,status,attempts,due_at,problem,created_at,sent_at";
 const longestWaitMs = 5_000;
 
@@ -32,7 +32,7 @@ const countMails = async ({ backend }: AdminContext): Promise<EmailCounts> => {
   return { queued, sent, failed, kept };
 };
 
-/** What became of the mails of the site, the latest first. */
+/** Delivery status of the site's emails, newest first. */
 export const listEmails = async (context: AdminContext, before?: string): Promise<EmailPage> => {
   let query = context.backend
     .serviceClient()
@@ -52,7 +52,7 @@ export const listEmails = async (context: AdminContext, before?: string): Promis
 
 const isOver = () => new AppError("conflict", "This mail was sent or forgotten meanwhile.");
 
-/** Lets the post office try a mail again now, also one that it had given up. Answers what came of it, or that it is still at it. */
+/** Retries an email immediately, even a failed one. Returns its new status, or that delivery is still in progress. */
 export const retryEmail = async (context: AdminContext, id: number): Promise<EmailRetry> => {
   if ((await findWay(context)).kind === "kept")
     throw new AppError(

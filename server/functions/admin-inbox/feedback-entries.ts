@@ -1,7 +1,7 @@
 import type { FeedbackEntry } from "#contracts/admin.ts";
 import { type AdminContext, type Page, toPage, pageSize, writeAuditLog, unavailable } from "./pagination.ts";
 
-/** What visitors wrote, the latest first. */
+/** Feedback of visitors, newest first. */
 export const listFeedback = async (
   { backend, env }: AdminContext,
   before?: string,

@@ -1,10 +1,10 @@
 import { AppError } from "#contracts/errors.ts";
 import type { FunctionCall } from "../function-definition.ts";
 
-/** A call together with the name of the owner who makes it. */
+/** A function call with the name of its owner. */
 export type AdminContext = FunctionCall & { actor: string };
 
-/** Rows of one answer; `next` is given back as `before` for the following ones, null on the last page. */
+/** One page of rows; pass `next` as `before` for the next page, null on the last. */
 export type Page<Entry> = { entries: Entry[]; next: string | null };
 
 export const pageSize = 50;
@@ -14,7 +14,7 @@ export const unavailable = (detail: string) =>
 
 export const entryNotFound = () => new AppError("not_found", "This entry does not exist any more.");
 
-/** A page of rows that were read with one row more than the page has. */
+/** Builds a page from a query that read one row more than the page size. */
 export const toPage = <Entry>(rows: Entry[], toKey: (last: Entry) => string): Page<Entry> => {
   const entries = rows.slice(0, pageSize);
   const last = entries.at(-1);

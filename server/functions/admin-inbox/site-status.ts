@@ -2,7 +2,7 @@ import type { BackendStatus } from "../../backend/backend.ts";
 
 const megabyte = 1024 * 1024;
 
-/** What the owner should know about the machine, in sentences; empty when all is well. */
+/** Warnings for the owner about the machine, as sentences; empty if there are none. */
 export const listNotices = (status: BackendStatus | undefined): string[] => {
   if (!status) return [];
   const { disk, isUp } = status;

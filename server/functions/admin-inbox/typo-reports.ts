@@ -13,7 +13,7 @@ const cursorPattern = /^(open|closed)~(\d{1,18})$/;
 
 const reports = ({ backend }: AdminContext) => backend.serviceClient().from("typo_reports");
 
-/** What visitors reported: the open ones first, of each kind the latest first. */
+/** Typo reports: open ones first, then newest first. */
 export const listTypoReports = async (context: AdminContext, before?: string): Promise<Page<TypoEntry>> => {
   let query = reports(context)
     .select("*")
@@ -28,7 +28,7 @@ export const listTypoReports = async (context: AdminContext, before?: string): P
   return toPage(data, (last) => `${last.status}~${last.id}`);
 };
 
-/** Closes a report, or opens it again. */
+/** Closes or reopens a report. */
 export const setTypoReportStatus = async (
   context: AdminContext,
   id: number,

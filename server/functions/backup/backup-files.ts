@@ -26,7 +26,7 @@ async function* listNames(storage: Storage): AsyncGenerator<string> {
   }
 }
 
-/** Every stored picture, one at a time. */
+/** All stored images, one at a time. */
 export async function* readFiles(backend: Backend): AsyncGenerator<StoredFile> {
   const { storage } = backend.serviceClient();
   for await (const name of listNames(storage)) {
@@ -39,8 +39,8 @@ const unwritten = (detail: string) =>
   new AppError("unavailable", "A picture of the backup could not be stored. Nothing was changed.", { detail });
 
 /**
- * Stores the pictures of a backup under their own names again. A picture that is there stays as it is, because its name says
- * which one it is. `undo` takes away those that were added.
+ * Stores the images of a backup under their original names. Existing ones are skipped, because names are content
+ * hashes. `undo` deletes the added ones.
  */
 export const createFileWriter = (backend: Backend) => {
   const { storage } = backend.serviceClient();

@@ -38,7 +38,7 @@ const draw = (background: string) =>
     .webp()
     .toBuffer();
 
-test("a backup makes another site the same, and the same site what it was", async () => {
+test("restores a backup on another site and on the same site", async () => {
   for (let index = 0; index < 120; index++)
     await app.backend
       .serviceClient()
@@ -87,7 +87,7 @@ test("a backup makes another site the same, and the same site what it was", asyn
   expect((await app.backend.serviceClient().from("restore_rows").select("id")).data).toEqual([]);
 });
 
-test("a text of the greatest length in any script is in a backup and comes back", async () => {
+test("backs up and restores texts of maximum length in any script", async () => {
   for (const [slug, letter] of [
     ["chinese", "光"],
     ["emoji", "🌊"],
@@ -109,7 +109,7 @@ test("a text of the greatest length in any script is in a backup and comes back"
   expect(await everything(app)).toEqual(before);
 });
 
-test("a private link goes on working after a restore, where its post is still there", async () => {
+test("keeps a private link valid after a restore if its post still exists", async () => {
   const { data: post } = await app.backend.serviceClient().from("posts").select("id").eq("slug", "post-0").single();
   const answer = (await (await app.call("posts-admin", { action: "preview-link", postId: post?.id })).json()) as {
     url: string;
@@ -122,7 +122,7 @@ test("a private link goes on working after a restore, where its post is still th
   ]);
 });
 
-test("a backup whose rows the database refuses changes nothing, and leaves no picture behind", async () => {
+test("changes nothing and leaves no image behind if the database rejects the rows", async () => {
   const parts = unzipSync(await download(app));
   const name = Object.keys(parts).find((key) => key.startsWith("tables/posts/")) ?? "";
   const [line = ""] = strFromU8(parts[name] ?? new Uint8Array()).split("\n");

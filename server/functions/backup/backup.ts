@@ -8,12 +8,12 @@ import { readRows } from "./backup-rows.ts";
 import { type ContentTable, contentBucket, contentTables } from "./content-tables.ts";
 
 export const backupFormat = "chloe-backup";
-/** 1: all public tables. 2: content only. */
+/** Version 1: all public tables. Version 2: content only. */
 export const backupVersion = 2;
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** The entries of a backup: what it is, rows as lines of JSON in files of one page each, stored pictures as they are. */
+/** The entries of a backup: manifest, rows as JSON lines in one file per page, and stored images. */
 async function* getEntries(backend: Backend): AsyncGenerator<ZipEntry> {
   const tables = Object.keys(contentTables) as ContentTable[];
   const manifest = { format: backupFormat, version: backupVersion, made_at: new Date().toISOString(), tables };

@@ -6,7 +6,7 @@ import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { openDatabase } from "#tests/support/open-database.ts";
 import { contentTables, formerTables } from "./content-tables.ts";
 
-/** Public tables that never are in a content backup: those about people, and those that are not content. */
+/** Public tables that a content backup never contains: those with personal data, and those that are not content. */
 const elsewhere = [
   "access_requests",
   "access_rules",
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("the server and the database allow the same tables and columns, in the same order of tables", () => {
+test("allows the same tables and columns in server and database, in the same table order", () => {
   const here = Object.entries(contentTables).map(([name, { shape }]) => ({
     name,
     columns: Object.keys(shape).toSorted(),
@@ -44,12 +44,12 @@ test("the server and the database allow the same tables and columns, in the same
   expect(here).toEqual(allowed.map(({ name, columns }) => ({ name, columns: columns.toSorted() })));
 });
 
-test("a table of content is in a backup with all of its columns", () => {
+test("backs up every column of a content table", () => {
   const inSchema = new Map(schema.map(({ name, columns }) => [name, columns.toSorted()]));
   for (const { name, columns } of allowed) expect([name, columns.toSorted()]).toEqual([name, inSchema.get(name)]);
 });
 
-test("of each public table somebody has decided whether it is content", () => {
+test("classifies every public table as content or not", () => {
   expect(schema.map(({ name }) => name).toSorted()).toEqual([...Object.keys(contentTables), ...elsewhere].toSorted());
   for (const name of formerTables) expect(elsewhere).toContain(name);
 });

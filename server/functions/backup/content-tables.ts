@@ -33,10 +33,10 @@ const version = {
 const post = z.strictObject({ id: uuid, ...version, published_at: time.nullable(), created_at: time, version: count });
 
 /**
- * What a content backup holds: the tables and all columns that are read into it and taken from it, in the order in which they
- * are written. Nothing about people is here: no accounts, profiles, access requests, access policy, chats, personal pictures or mails.
- * A new table of content is added here and, in the migration that makes it, to `private.content_tables`; a column that
- * earlier backups do not have gets a `.default(…)`.
+ * Contents of a backup: the tables and columns that are exported and restored, in the order of insertion. No personal
+ * data: no accounts, profiles, access requests, access settings, chats, personal images or emails. A new content table
+ * is added here and, in its migration, to `private.content_tables`; a column that older backups lack gets a
+ * `.default(…)`.
  */
 export const contentTables = {
   posts: post,
@@ -69,7 +69,7 @@ export type ContentTable = keyof typeof contentTables;
 
 export const isContentTable = (name: string): name is ContentTable => Object.hasOwn(contentTables, name);
 
-/** Tables that backups of format 1 held as well. They are left out when such a backup is restored. */
+/** Tables that backups of version 1 also contained; skipped when such a backup is restored. */
 export const formerTables: ReadonlySet<string> = new Set([
   "profiles",
   "access_requests",
@@ -82,7 +82,7 @@ export const formerTables: ReadonlySet<string> = new Set([
   "activity",
 ]);
 
-/** The one bucket whose files are content: the owner's pictures, made by `storePicture`. */
+/** The only bucket with content files: the owner's images, stored by `storeImage`. */
 export const contentBucket = "pictures";
-/** What a stored picture may be called. */
+/** Valid file names of stored images. */
 export const pictureNamePattern = /^[a-z0-9][a-z0-9-]{0,100}\.webp$/;

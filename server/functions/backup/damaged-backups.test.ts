@@ -32,7 +32,7 @@ const restore = async (bytes: Uint8Array) => {
 };
 const posts = async () => (await app.backend.serviceClient().from("posts").select("*").order("id")).data;
 
-/** The backup with some of its files changed or added; `undefined` takes one out. */
+/** The backup with some files changed or added; `undefined` removes one. */
 const changed = (change: Record<string, Uint8Array | string | undefined>): Uint8Array => {
   const files: Zippable = { ...parts };
   for (const [name, content] of Object.entries(change)) {
@@ -63,7 +63,7 @@ const withoutKey = (name: string) => {
   return changed({ [postsFile]: JSON.stringify(rest) });
 };
 
-describe("a bad archive is refused in words and changes nothing:", () => {
+describe("rejects an invalid archive with a reason and changes nothing:", () => {
   test.each<[string, () => Uint8Array, RegExp]>([
     ["no archive", () => strToU8("hello"), /^This file is not a ZIP archive/],
     ["an archive of something else", () => zipSync({ "a.txt": strToU8("hello") }), /^This file is not a backup/],
@@ -95,7 +95,7 @@ describe("a bad archive is refused in words and changes nothing:", () => {
   });
 });
 
-describe("what is not content is refused by its name and changes nothing:", () => {
+describe("rejects non-content by name and changes nothing:", () => {
   test.each<[string, () => Uint8Array, RegExp]>([
     [
       "a table about people in a content backup",
@@ -159,7 +159,7 @@ describe("what is not content is refused by its name and changes nothing:", () =
   });
 });
 
-describe("a wrong value is refused by its column and changes nothing:", () => {
+describe("rejects an invalid value by column and changes nothing:", () => {
   test.each<[string, () => Uint8Array, RegExp]>([
     ["no JSON", () => changed({ [postsFile]: "{" }), /a row of posts is not JSON/],
     ["no text", () => changed({ [postsFile]: new Uint8Array([0x22, 0xff, 0x22]) }), /a row of posts is not JSON/],
@@ -182,13 +182,13 @@ describe("a wrong value is refused by its column and changes nothing:", () => {
   });
 });
 
-test("an archive that another program packed again, with folders of its own, is taken", async () => {
+test("accepts an archive repacked by another program, with directory entries", async () => {
   const before = await posts();
   expect((await restore(changed({ "tables/": "", "tables/posts/": "" }))).status).toBe(200);
   expect(await posts()).toEqual(before);
 });
 
-test("restoring has to be confirmed", async () => {
+test("requires a confirmation to restore", async () => {
   expect((await app.ask("/functions/v1/restore-backup", { method: "POST", body: packed() as BodyInit })).status).toBe(
     400,
   );

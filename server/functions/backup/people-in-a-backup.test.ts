@@ -75,7 +75,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("an owner who signed up on a new machine keeps profile, role and rights after a restore", async () => {
+test("keeps profile, role and rights of an owner on a new machine after a restore", async () => {
   const { backend, app } = await startSite({});
   const owner = await createTestUser(backend, ownerEmail);
   const guest = await createTestUser(backend, "guest@example.com");
@@ -91,7 +91,7 @@ test("an owner who signed up on a new machine keeps profile, role and rights aft
   await app.close();
 });
 
-test("a backup of a site whose policy is open does not open this one", async () => {
+test("does not restore an open access policy", async () => {
   const { backend, app } = await startSite({ ACCESS_POLICY: "approval" });
   const owner = await createTestUser(backend, ownerEmail);
   expect((await restore(app, file, asUser(owner, backend))).status).toBe(200);
@@ -101,7 +101,7 @@ test("a backup of a site whose policy is open does not open this one", async () 
   await app.close();
 });
 
-test("no table about people is in a backup, not even by a word of it", () => {
+test("contains no personal data", () => {
   const parts = unzipSync(file);
   const tables = new Set(
     Object.keys(parts)
@@ -117,7 +117,7 @@ test("no table about people is in a backup, not even by a word of it", () => {
     expect(everything).not.toContain(word);
 });
 
-test("a backup of the earlier kind gives its content; its tables about people are left out and said so", async () => {
+test("restores only the content of a version 1 backup and reports the tables left out", async () => {
   const parts = unzipSync(file);
   const manifest = JSON.parse(strFromU8(parts["backup.json"] ?? new Uint8Array())) as { tables: string[] };
   const stranger = "00000000-0000-4000-8000-000000000001";
@@ -159,7 +159,7 @@ test("a backup of the earlier kind gives its content; its tables about people ar
   await app.close();
 });
 
-test("a start makes profiles that are missing, and the owner is admin again", async () => {
+test("creates missing profiles at startup and restores the owner's admin role", async () => {
   const { backend, app } = await startSite({});
   const [owner, member] = [
     await createTestUser(backend, ownerEmail),

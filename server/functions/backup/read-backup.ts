@@ -15,7 +15,7 @@ const manifestSchema = z.object({
 });
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** What a backup holds, in the order in which it says so. A `table` comes before its rows. */
+/** The parts of a backup in file order. A `table` comes before its rows. */
 export type BackupPart =
   | { kind: "table"; table: ContentTable }
   | { kind: "row"; table: ContentTable; row: object }
@@ -74,7 +74,7 @@ const parseRow = (table: ContentTable, line: Uint8Array): object => {
   throw damaged(`a row of ${table} is not valid (${column}: ${issue?.message ?? "unknown"})`);
 };
 
-/** Whether a table is read; false for one that only earlier backups held. Throws for any other. */
+/** Whether to read a table; false for one that only older backups contain. Throws for any other. */
 const isRead = (name: string, { version, tables }: Manifest): name is ContentTable => {
   if (!tables.includes(name)) throw unknown(`the table ${short(name)}`);
   if (isContentTable(name)) return true;
@@ -82,7 +82,7 @@ const isRead = (name: string, { version, tables }: Manifest): name is ContentTab
   throw unknown(`the table ${short(name)}`);
 };
 
-/** Reads a backup as it arrives and checks each part by the lists of what it may hold. Throws AppError or ZipRefused. */
+/** Reads a backup as a stream and validates each part against the allow-lists. Throws AppError or ZipError. */
 export async function* readBackup(body: AsyncIterable<Uint8Array>): AsyncGenerator<BackupPart> {
   let manifest: Manifest | null = null;
   for await (const { name, bytes } of readZip(body, rateLimiter)) {
@@ -93,7 +93,7 @@ export async function* readBackup(body: AsyncIterable<Uint8Array>): AsyncGenerat
       continue;
     }
     const [folder, inner = "", file, ...rest] = name.split("/");
-    // A folder itself, as other programs pack it.
+    // A directory entry, as other programs write it.
     if (name.endsWith("/") && bytes.length === 0) continue;
     if (folder === "tables" && file !== undefined && rest.length === 0) {
       if (!isRead(inner, manifest)) continue;

@@ -9,7 +9,7 @@ import { createFileWriter } from "./backup-files.ts";
 import { noBackup, readBackup } from "./read-backup.ts";
 import { createRestoreBatch } from "./restore-batch.ts";
 
-/** `leftOut` names the tables of an earlier backup that are not content. */
+/** `leftOut` names the tables of an older backup that are not content. */
 export type RestoreResult = { rows: Record<string, number>; files: number; leftOut: string[] };
 
 const toAppError = (error: unknown): AppError => {
@@ -43,7 +43,7 @@ const restore = async ({ backend }: FunctionCall, body: AsyncIterable<Uint8Array
     await Promise.allSettled([stage.discard(), files.undo()]);
     throw toAppError(error);
   }
-  // The pictures stay: if the rows were taken, they show them.
+  // The images stay: if the rows were restored, they refer to them.
   if (rows === "undecided") throw undecided();
   return { rows, files: files.count(), leftOut };
 };

@@ -5,14 +5,14 @@ import type { ContentTable } from "./content-tables.ts";
 
 type StagedPart = { batch: string; table_name: ContentTable; content: { line: number; part: string } | null };
 
-// The backend takes 1 MB at once.
+// The backend accepts 1 MB per request.
 const maxBatchBytes = 800_000;
-/** UTF-16 units of a part of a row: at most three bytes each, so that every part fits into one request. */
+/** UTF-16 units per chunk of a row: at most three bytes each, so that every chunk fits into one request. */
 const partLength = 100_000;
 
 type DatabaseError = { code?: string; message: string };
 
-/** Classes 22 and 23 are about the rows: what they hold is not what the tables take. */
+/** SQLSTATE classes 22 and 23: the rows do not fit the tables. */
 const refused = ({ code = "", message }: DatabaseError) =>
   /^2[23]/.test(code)
     ? new AppError("invalid_request", "The database does not take the rows of this backup. Everything is as it was.", {
@@ -20,7 +20,7 @@ const refused = ({ code = "", message }: DatabaseError) =>
       })
     : new AppError("unavailable", "The backup could not be written. Everything is as it was.", { detail: message });
 
-/** A text in parts, none of which ends in the middle of a character. */
+/** Splits a text into chunks without splitting a character. */
 function* partsOf(text: string): Generator<string> {
   for (let at = 0; at < text.length;) {
     let end = Math.min(at + partLength, text.length);
@@ -31,10 +31,10 @@ function* partsOf(text: string): Generator<string> {
   }
 }
 
-// All rows are put in place by one statement; for thousands of posts that takes far longer than a visitor would wait.
+// One statement inserts all rows; for thousands of posts that takes longer than the default timeout.
 const restoreDeadlineMs = 120_000;
 
-/** Collects rows of a backup in `restore_rows`, in requests of a size that the backend takes, and puts them in place together. */
+/** Stages rows of a backup in `restore_rows`, in requests that the backend accepts, and inserts them all at once. */
 export const createRestoreBatch = (backend: Backend, batch: string) => {
   const database = backend.serviceClient({ deadlineMs: restoreDeadlineMs });
   let waiting: StagedPart[] = [];
@@ -47,7 +47,7 @@ export const createRestoreBatch = (backend: Backend, batch: string) => {
     if (error) throw refused(error);
     waiting = [];
     bytes = 0;
-    // The embedded database answers without leaving the turn: without this nobody else would be served meanwhile.
+    // The embedded database responds within the same event loop turn: without this pause all other requests would wait.
     await nextTurn();
   };
   const push = async (staged: StagedPart): Promise<void> => {
@@ -58,14 +58,16 @@ export const createRestoreBatch = (backend: Backend, batch: string) => {
   };
 
   return {
-    /** Says that a table is in the backup, be it empty. */
+    /** Marks a table as contained in the backup, even if it is empty. */
     addTable: (table: ContentTable): Promise<void> => push({ batch, table_name: table, content: null }),
     addRow: async (table: ContentTable, row: object): Promise<void> => {
       line += 1;
       for (const part of partsOf(JSON.stringify(row)))
         await push({ batch, table_name: table, content: { line, part } });
     },
-    /** Puts all rows in their places, in one transaction. Answers how many each table was given; `undecided` where no answer came. */
+    /**
+     * Inserts all rows in one transaction. Returns the row count of each table; `undecided` if there was no response.
+     */
     apply: async (): Promise<Record<string, number> | "undecided"> => {
       await flush();
       const { data, error } = await database.rpc("apply_restore", { batch_id: batch });

@@ -9,7 +9,7 @@ import type { FunctionDefinition } from "../function-definition.ts";
 
 const pageSize = 50;
 
-/** A post as Markdown with its other fields as YAML before it. Empty fields are left out. */
+/** A post as Markdown with its other fields as YAML front matter. Empty fields are omitted. */
 export const toMarkdownFile = ({
   content,
   slug,

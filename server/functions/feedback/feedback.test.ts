@@ -32,14 +32,14 @@ const complete = {
   contact: true,
 };
 
-test("stores feedback when the owner keeps it", async () => {
+test("stores feedback when the owner enables it", async () => {
   const { call, rows, written } = makeCall(complete);
   expect(await feedback.handle(call)).toEqual({ message: "Thank you for your feedback!" });
   expect(rows).toEqual([{ table: "feedback", ...complete }]);
   expect(written).toEqual(["feedback"]);
 });
 
-test("needs no more than a subject and a message", async () => {
+test("requires only a subject and a message", async () => {
   const { call, rows } = makeCall({ subject: " Hello ", message: "It is good to be here." });
   await feedback.handle(call);
   expect(rows).toEqual([
@@ -56,7 +56,7 @@ test("needs no more than a subject and a message", async () => {
   ]);
 });
 
-test("stores nothing when the owner does not keep feedback", async () => {
+test("stores nothing when feedback is not enabled", async () => {
   const { call, rows } = makeCall(complete, { storeFeedback: false });
   await expect(feedback.handle(call)).rejects.toMatchObject({ code: "not_found" });
   expect(rows).toEqual([]);
@@ -70,13 +70,13 @@ test.each([
   ["half a star", { ...complete, rating: 0.5 }],
   ["a category of its own", { ...complete, category: "praise" }],
   ["no body at all", undefined],
-])("refuses %s", async (_what, body) => {
+])("rejects %s", async (_what, body) => {
   const { call, rows } = makeCall(body);
   await expect(feedback.handle(call)).rejects.toMatchObject({ code: "invalid_request" });
   expect(rows).toEqual([]);
 });
 
-test("says that nothing was kept when the database is away", async () => {
+test("reports that nothing was stored when the database is unavailable", async () => {
   const { call, written } = makeCall(complete, { failure: { message: "connection refused" } });
   await expect(feedback.handle(call)).rejects.toMatchObject({ code: "unavailable", detail: "connection refused" });
   expect(written).toEqual([]);

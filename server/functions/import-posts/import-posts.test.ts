@@ -16,7 +16,7 @@ const send = async (to: TestApp, bytes: Uint8Array) => {
 };
 const exportAll = async (from: TestApp) => new Uint8Array(await (await from.call("export-posts", {})).arrayBuffer());
 
-test("what was exported is imported elsewhere as it was, and only once", async () => {
+test("imports an export unchanged, and only once", async () => {
   const rows = [
     {
       slug: "one",
@@ -47,7 +47,7 @@ test("what was exported is imported elsewhere as it was, and only once", async (
   await other.close();
 });
 
-test("files that are no posts are named with the reason, the others are imported", async () => {
+test("reports invalid files with reasons and imports the others", async () => {
   const { body } = await send(
     app,
     zipSync({
@@ -70,14 +70,14 @@ test("files that are no posts are named with the reason, the others are imported
   ]);
 });
 
-test("a ZIP bomb is refused while it unfolds", async () => {
+test("rejects a ZIP bomb while it unpacks", async () => {
   const { status, body } = await send(app, zipSync({ "bomb.md": new Uint8Array(60_000_000) }, { level: 9 }));
   expect([status, body.error]).toEqual([400, "The archive unpacks to more than it may. Nothing of it was used."]);
 });
 
 const file = (title: string, content: string, more = "") => strToU8(`---\ntitle: ${title}\n${more}---\n\n${content}\n`);
 
-test("a file too long for the database is one problem, and those around it are imported", async () => {
+test("reports a file too long for the database and imports those around it", async () => {
   const { status, body } = await send(
     app,
     zipSync({
@@ -98,7 +98,7 @@ test("a file too long for the database is one problem, and those around it are i
   ]);
 });
 
-test("texts that fit alone and not together are sent apart", async () => {
+test("splits batches that exceed the request limit", async () => {
   const files = Object.fromEntries(
     Array.from({ length: 6 }, (_, index) => [`${index}.md`, file(`Apart ${index}`, "光".repeat(90_000 + index))]),
   );
@@ -106,7 +106,7 @@ test("texts that fit alone and not together are sent apart", async () => {
   expect((await send(app, zipSync(files))).body).toEqual({ created: 0, same: 6, problems: [] });
 });
 
-test("a text of quotes, which is twice as long on its way, is sent as long as it fits and told where it does not", async () => {
+test("measures texts as escaped JSON and reports those that are too long", async () => {
   const { body } = await send(
     app,
     zipSync({
@@ -118,7 +118,7 @@ test("a text of quotes, which is twice as long on its way, is sent as long as it
   expect([body.created, body.problems.map(({ name }) => name)]).toEqual([2, ["not.md"]]);
 });
 
-test("a picture that cannot be copied is one problem of its file, which is imported and the same the next time", async () => {
+test("imports a file despite an image that cannot be copied, reports it, and skips the file next time", async () => {
   const content = "![a](http://127.0.0.1:1/a.png)\n\n![own](http://localhost:3000/media/own.webp)";
   const files = zipSync({
     "pictures.md": file("With pictures", content, "image_url: http://10.0.0.1/b.png\n"),
@@ -149,10 +149,10 @@ test("a picture that cannot be copied is one problem of its file, which is impor
   expect((await send(app, files)).body).toEqual({ created: 0, same: 2, problems: [] });
 });
 
-test("what is no archive is refused", async () => {
+test("rejects non-ZIP input", async () => {
   expect((await send(app, strToU8("hello"))).status).toBe(400);
 });
 
-test("a title that YAML takes for a number needs quotes, and the sentence says what is missing", () => {
+test("reports that a numeric YAML title needs quotes", () => {
   expect(parseMarkdownFile("---\ntitle: 12\n---\n\nText.")).toEqual({ problem: "Title and content are required." });
 });

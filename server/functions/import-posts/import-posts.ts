@@ -7,7 +7,7 @@ import { type ParsedPost, parseMarkdownFile } from "./parse-markdown-file.ts";
 import { createPostWriter, type ImportResult } from "./write-posts.ts";
 
 const rateLimiter = { maxEntries: 50_000, maxEntryBytes: 16_000_000, maxBytes: 1_000_000_000 };
-/** No post is as long as that, in whatever script. */
+/** Larger than any post in any script. */
 const maxFileBytes = 3_000_000;
 
 const parseFile = (bytes: Uint8Array): ParsedPost => {

@@ -10,14 +10,14 @@ const toTime = (value: unknown): string | null => {
   return time && !Number.isNaN(time.getTime()) ? time.toISOString() : null;
 };
 
-/** A post from Markdown with front matter, as the export writes it, or what keeps it from being one. */
+/** Parses a post from Markdown with front matter, as the export writes it; returns the problem if it is invalid. */
 export const parseMarkdownFile = (text: string): ParsedPost => {
   const [, head, body] = frontMatter.exec(text) ?? [];
   if (head === undefined || body === undefined)
     return { problem: "It does not begin with front matter between two lines of ---." };
   let fields: Record<string, unknown>;
   try {
-    // No aliases: a few lines of them can unfold to gigabytes.
+    // No YAML aliases: a few lines of them can expand to gigabytes.
     fields = (parse(head, { maxAliasCount: 0 }) ?? {}) as Record<string, unknown>;
   } catch {
     return { problem: "Its front matter is not valid YAML." };

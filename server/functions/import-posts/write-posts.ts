@@ -9,15 +9,15 @@ import { insertPost, toInsertRow } from "../posts-admin/mutations.ts";
 import { actorHeader, posts, type AdminContext, unavailable } from "../posts-admin/post-errors.ts";
 
 export type ImportResult = { created: number; same: number; problems: { name: string; reason: string }[] };
-/** A post that waits to be written; `name` is that of its file. */
+/** A post to be inserted; `name` is its file name. */
 export type ImportedPost = { name: string; post: PostData; createdAt: string | null };
 
 const maxToldProblems = 200;
 const maxGroup = 40;
-/** Bytes of JSON that are sent at once: the backend takes 1 MB (1,048,576 bytes). */
+/** Maximum JSON bytes per request: the backend accepts 1 MB (1,048,576 bytes). */
 const maxRequestBytes = 1_000_000;
 const maxGroupBytes = 300_000;
-/** What a whole import may spend on pictures at other hosts. */
+/** Limits of a whole import for images at other hosts. */
 const picturesMs = 300_000;
 
 type Row = ReturnType<typeof toRow>;
@@ -30,11 +30,11 @@ const toRow = (entry: ImportedPost) => ({
 });
 const sizeOf = (row: Row): number => Buffer.byteLength(JSON.stringify(row)) + 1;
 
-/** A text without the addresses of its pictures, which differ between a file and the post that it became. */
+/** A text without its image URLs, which differ between a file and the post created from it. */
 const withoutPictures = (content: string): string =>
   replacePictures(content, new Map(listPictures(content).map((address) => [address, "-"])));
 
-/** Writes imported posts in groups that the backend takes at once. What cannot be written is one problem each in `result`. */
+/** Inserts imported posts in batches that the backend accepts. Each failure is added to `result` as a problem. */
 export const createPostWriter = (context: AdminContext, result: ImportResult) => {
   const copyPictures = createPictureCopier(context, { totalMs: picturesMs });
   let waiting: ImportedPost[] = [];
@@ -67,7 +67,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
     }
   };
 
-  /** False where nothing was written: an address was taken at that very moment, or one of the rows is not taken. */
+  /** False if nothing was inserted: a slug was taken concurrently, or a row is invalid. */
   const writeTogether = async (rows: Row[]): Promise<boolean> => {
     if (rows.length === 0) return true;
     const { error, status } = await posts(context).insert(rows).setHeader("x-actor", actorHeader(context));
@@ -77,7 +77,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
     return false;
   };
 
-  /** Writes posts together where their addresses are free, and the rest one by one under the first free address. */
+  /** Inserts posts with unused slugs together, and the others one by one under the first unused slug. */
   const writeGroup = async (group: ImportedPost[]): Promise<void> => {
     const { data, error } = await posts(context).select("slug").in("slug", group.map(getAddress));
     if (error) throw unavailable(error.message);
@@ -104,7 +104,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
     waiting = [];
     size = 0;
     if (group.length > 0) await writeGroup(group);
-    // The embedded database answers without leaving the turn: without this nobody else would be served meanwhile.
+    // The embedded database responds within the same event loop turn: without this pause all other requests would wait.
     await nextTurn();
   };
 

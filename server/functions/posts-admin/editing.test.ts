@@ -28,7 +28,7 @@ const create = async (title: string, more: object = {}) =>
   (await ask({ action: "create", postData: postData(title, more) })).body.post;
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-test("a save that began with an old version is a conflict, and nothing is overwritten", async () => {
+test("rejects a save of an old version as a conflict without overwriting", async () => {
   const post = await create("Two editors");
   expect(post.version).toBe(1);
   const first = await ask({
@@ -48,7 +48,7 @@ test("a save that began with an old version is a conflict, and nothing is overwr
   expect((await ask({ action: "get", postId: post.id })).body.post.content).toBe("First.");
 });
 
-test("of two saves at the same moment one is a conflict", async () => {
+test("rejects one of two concurrent saves as a conflict", async () => {
   const post = await create("At once");
   const saves = await Promise.all(
     ["a", "b"].map((content) =>
@@ -58,7 +58,7 @@ test("of two saves at the same moment one is a conflict", async () => {
   expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test("a create that is sent again, because its answer was lost, makes no second post", async () => {
+test("creates no second post when a create is retried", async () => {
   const postId = "6f0c5a52-3f5f-4c5e-9a53-0a3f0f6a1c11";
   const body = { action: "create", postId, postData: postData("Sent twice") };
   expect((await ask(body)).body.post.id).toBe(postId);
@@ -66,7 +66,7 @@ test("a create that is sent again, because its answer was lost, makes no second 
   expect((await ask({ action: "list", search: "sent twice", limit: 10 })).body.total).toBe(1);
 });
 
-test("a deleted post lies in the trash and comes back as it was, under another slug where its own is taken", async () => {
+test("restores a deleted post unchanged, under another slug if its own is taken", async () => {
   const post = await create("Thrown away", { excerpt: "Short." });
   await ask({ action: "delete", postId: post.id });
   expect((await ask({ action: "trash" })).body.posts.map(({ id }) => id)).toContain(post.id);
@@ -83,7 +83,7 @@ test("a deleted post lies in the trash and comes back as it was, under another s
   expect((await ask({ action: "restore", postId: post.id })).status).toBe(404);
 });
 
-test("what lies in the trash for more than thirty days cannot be brought back", async () => {
+test("does not restore posts deleted more than thirty days ago", async () => {
   const post = await create("Long gone");
   await ask({ action: "delete", postId: post.id });
   const before = Date.now;
@@ -95,7 +95,7 @@ test("what lies in the trash for more than thirty days cannot be brought back", 
   }
 });
 
-test("a post of the future is published and not public; until then its time and its address can change", async () => {
+test("hides a scheduled post until its time, and allows changes of time and slug until then", async () => {
   const post = await create("Tomorrow", { status: "published", published_at: inAnHour() });
   expect((await app.backend.anonClient().from("posts").select("id").eq("id", post.id)).data).toEqual([]);
   expect((await ask({ action: "list", status: "scheduled", limit: 50 })).body.posts.map(({ id }) => id)).toContain(
@@ -124,7 +124,7 @@ test("a post of the future is published and not public; until then its time and 
   expect(late.body.post).toMatchObject({ slug: "the-day-after", published_at: now.body.post.published_at });
 });
 
-test("the list is searched and paged, and counts what was found", async () => {
+test("searches, paginates and counts the list", async () => {
   const titles = Array.from({ length: 5 }, (_, index) => `Paged, "100%" _${index}\\`);
   for (const title of titles) await create(title);
   const first = await ask({ action: "list", search: '100%" _', limit: 2 });
@@ -139,7 +139,7 @@ test("the list is searched and paged, and counts what was found", async () => {
   expect((await ask({ action: "list", limit: 2, after: "' or 1=1" })).status).toBe(400);
 });
 
-test("each save can be read again, with the name of its writer", async () => {
+test("returns each revision with the name of its author", async () => {
   const post = await create("Remembered");
   await ask({ action: "update", postId: post.id, postData: postData("Remembered", { content: "Second." }) });
   const { revisions } = (await ask({ action: "revisions", postId: post.id })).body;
@@ -148,7 +148,7 @@ test("each save can be read again, with the name of its writer", async () => {
   expect(first.body.revision.content).toBe("A text.");
 });
 
-test("whoever has the private link reads the draft, until the links are closed", async () => {
+test("shows a draft to holders of its private link until links are revoked", async () => {
   const post = await create("For friends");
   const { url } = (await ask({ action: "preview-link", postId: post.id })).body;
   const token = url.replace("/preview/", "");
@@ -160,7 +160,7 @@ test("whoever has the private link reads the draft, until the links are closed",
   expect(await read(token)).toEqual([]);
 });
 
-test("whoever writes learns that a post is another one now, since when, or that it is no more", async () => {
+test("reports that a post was changed or deleted, and when", async () => {
   const post = await create("Watched");
   const getState = async (version?: number) =>
     (await ask({ action: "version", postId: post.id, version })).body as unknown as {

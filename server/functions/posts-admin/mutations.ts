@@ -41,10 +41,12 @@ const resolveSlug = (data: PostData, before: AdminPost): string => {
   return toSlug(before.title) === toSlug(data.title) ? before.slug : toSlug(data.title);
 };
 
-/** The columns of a new post, but for its slug. */
+/** The columns of a new post, except its slug. */
 export const toInsertRow = (data: PostData) => ({ ...toColumns(data), published_at: resolvePublishedAt(data, null) });
 
-/** Writes a new post under the first free slug. `more` sets what the form cannot: its id, when it was made. */
+/**
+ * Inserts a new post under the first unused slug. `more` sets columns that the form does not have: id, creation time.
+ */
 export const insertPost = (
   context: AdminContext,
   data: PostData,
@@ -60,7 +62,10 @@ export const insertPost = (
   );
 };
 
-/** Stores a new post; public at once, or when its time comes, where its status says so. With an `id` that is there already it changes that post. */
+/**
+ * Creates a post; its status decides whether it is public now, later or not. With the `id` of an existing post it
+ * updates that post.
+ */
 export const createPost = async (context: AdminContext, data: PostData, id?: string): Promise<AdminPost> => {
   if (id !== undefined && (await findPost(context, id))) return updatePost(context, id, data);
   const post = await insertPost(context, data, id === undefined ? {} : { id });
@@ -71,7 +76,7 @@ export const createPost = async (context: AdminContext, data: PostData, id?: str
 const versionConflict = () =>
   new AppError("conflict", "This post was changed elsewhere since you opened it. Nothing was overwritten.");
 
-/** Changes a post. Its slug may change until it was first public; its time of publishing is kept ever after. */
+/** Updates a post. Slug and publication time are fixed once the post was public. */
 export const updatePost = async (
   context: AdminContext,
   id: string,
@@ -100,7 +105,7 @@ export const updatePost = async (
   return post;
 };
 
-/** Moves a post to the trash: the database keeps what is deleted. */
+/** Moves a post to the trash (soft delete by a database trigger). */
 export const deletePost = async (context: AdminContext, id: string): Promise<void> => {
   const { data, error } = await posts(context)
     .delete()

@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import type { FunctionCall } from "../function-definition.ts";
 
-/** A call together with the name of the owner who makes it. */
+/** A function call with the name of its owner. */
 export type AdminContext = FunctionCall & { actor: string };
 
 export const unavailable = (detail: string) =>
@@ -11,10 +11,10 @@ export const postNotFound = () => new AppError("not_found", "This post does not 
 
 export const posts = ({ backend }: AdminContext) => backend.serviceClient().from("posts");
 
-/** The name that the database keeps beside a revision. A header holds ASCII only. */
+/** Author name stored with a revision. Headers are limited to ASCII. */
 export const actorHeader = ({ actor }: AdminContext): string => actor.replaceAll(/[^\x20-\x7e]/g, "?");
 
-/** Writes an action into the audit log, and tells that posts changed. */
+/** Writes an audit log entry and notifies that posts changed. */
 export const writeAuditLog = async (context: AdminContext, action: string, subject: string): Promise<void> => {
   context.onWrite("posts");
   const { error } = await context.backend

@@ -23,7 +23,7 @@ const postData = (title: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-test("a draft is created, listed, changed and deleted", async () => {
+test("creates, lists, updates and deletes a draft", async () => {
   const post = await create(postData("A first draft"));
   expect(post).toMatchObject({ slug: "a-first-draft", status: "draft", published_at: null });
   expect((await ask({ action: "list" })).body.posts.map(({ id }) => id)).toContain(post.id);
@@ -37,7 +37,7 @@ test("a draft is created, listed, changed and deleted", async () => {
   expect((await ask({ action: "list" })).body.posts.map(({ id }) => id)).not.toContain(post.id);
 });
 
-test("the slug follows the title until the post was first published, and stays ever after", async () => {
+test("derives the slug from the title until first publication and keeps it afterwards", async () => {
   const post = await create(postData("Early title"));
   const renamed = await ask({
     action: "update",
@@ -51,12 +51,12 @@ test("the slug follows the title until the post was first published, and stays e
   expect(again.body.post).toMatchObject({ slug: "better-title", title: "Best title", published_at });
 });
 
-test("two posts of one title get two slugs, also when made at the same time", async () => {
+test("gives posts with the same title unique slugs, also concurrently", async () => {
   const made = await Promise.all([1, 2, 3].map(() => create(postData("Same title"))));
   expect(new Set(made.map(({ slug }) => slug))).toEqual(new Set(["same-title", "same-title-2", "same-title-3"]));
 });
 
-test("an excerpt that is not sent stays as it was, an empty one goes away", async () => {
+test("keeps an omitted excerpt and removes an empty one", async () => {
   const post = await create(postData("With excerpt", { excerpt: "Short." }));
   const kept = await ask({ action: "update", postId: post.id, postData: postData("With excerpt") });
   expect(kept.body.post.excerpt).toBe("Short.");
@@ -64,7 +64,7 @@ test("an excerpt that is not sent stays as it was, an empty one goes away", asyn
   expect(cleared.body.post.excerpt).toBeNull();
 });
 
-test("each save keeps a revision, and each action is written down with its actor", async () => {
+test("stores a revision per save and an audit log entry with its actor per action", async () => {
   const post = await create(postData("Kept"));
   await ask({ action: "update", postId: post.id, postData: postData("Kept", { content: "Second." }) });
   const revisions = await app.backend
@@ -112,7 +112,7 @@ test.each([
   expect(await ask(body)).toEqual({ status: 400, body: { error: sentence, code: "invalid_request" } });
 });
 
-test("a post that is not there any more is 404", async () => {
+test("responds 404 for a deleted post", async () => {
   const postId = "00000000-0000-4000-8000-000000000000";
   expect((await ask({ action: "delete", postId })).body.code).toBe("not_found");
   expect((await ask({ action: "update", postId, postData: postData("x") })).status).toBe(404);

@@ -10,7 +10,7 @@ import { createPost, deletePost, getPost, updatePost } from "./mutations.ts";
 import { listTrash, restorePost } from "./trash.ts";
 import type { AdminContext } from "./post-errors.ts";
 
-// A save waits this long for pictures at other hosts, and at most for those that it has begun.
+// Time limit of a save for images at other hosts; downloads in progress are finished.
 const picturesMs = 45_000;
 
 const withOwnPictures = async (

@@ -5,7 +5,9 @@ import { writeAuditLog, type AdminContext, unavailable } from "./post-errors.ts"
 
 const previews = ({ backend }: AdminContext) => backend.serviceClient().from("post_previews");
 
-/** A new private link to a post as it stands, whatever its status. Only whoever has the link can read it. */
+/**
+ * Creates a private link to a post in its current state, whatever its status. Only people with the link can read it.
+ */
 export const createPreviewLink = async (
   context: AdminContext,
   postId: string,
@@ -24,7 +26,7 @@ export const createPreviewLink = async (
   return { url: `/preview/${token}`, expires_at };
 };
 
-/** Makes every private link to a post useless. */
+/** Revokes all private links to a post. */
 export const revokePreviewLinks = async (context: AdminContext, postId: string): Promise<void> => {
   const { error } = await previews(context).delete().eq("post_id", postId);
   if (error) throw unavailable(error.message);

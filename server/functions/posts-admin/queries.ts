@@ -3,7 +3,7 @@ import type { AdminPostSummary, AdminPost, PostPage } from "#contracts/admin.ts"
 import type { PostFilter } from "#contracts/posts-admin.ts";
 import { posts, type AdminContext, unavailable } from "./post-errors.ts";
 
-/** Whole posts, the newest first, drafts included: as many as the backend answers at once (1,000). */
+/** Complete posts including drafts, newest first: at most as many as the backend returns at once (1,000). */
 export const listAllPosts = async (context: AdminContext): Promise<AdminPost[]> => {
   const { data, error } = await posts(context)
     .select("*")
@@ -17,7 +17,7 @@ type Wanted = { limit: number; search?: string | undefined; status: PostFilter; 
 
 const cursorPattern = /^(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))~([0-9a-f-]{36})$/;
 
-/** One page of the owner's list, the newest first. */
+/** One page of the owner's list, newest first. */
 export const listPostPage = async (
   context: AdminContext,
   { limit, search, status, after }: Wanted,

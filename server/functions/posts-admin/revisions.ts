@@ -3,7 +3,7 @@ import { postNotFound, posts, type AdminContext, unavailable } from "./post-erro
 
 const shownRevisions = 100;
 
-/** The latest saves of a post, the newest first. */
+/** The latest revisions of a post, newest first. */
 export const listRevisions = async (context: AdminContext, postId: string): Promise<RevisionSummary[]> => {
   const revisions = context.backend.serviceClient().from("post_revisions");
   const { data, error } = await revisions
@@ -28,7 +28,7 @@ export const getRevision = async (context: AdminContext, postId: string, id: num
   return data;
 };
 
-/** Cheap enough to be asked each minute: one row by its key, and a second one only where something changed. */
+/** Cheap enough for polling each minute: one row by primary key, and a second one only if something changed. */
 export const getPostVersion = async (context: AdminContext, postId: string, known?: number): Promise<PostVersion> => {
   const post = await posts(context).select("version").eq("id", postId).maybeSingle();
   if (post.error) throw unavailable(post.error.message);

@@ -6,7 +6,7 @@ import { saveWithUniqueSlug } from "./unique-slug.ts";
 const oldest = () => new Date(Date.now() - trashDays * 86_400_000).toISOString();
 const trash = ({ backend }: AdminContext) => backend.serviceClient().from("deleted_posts");
 
-/** What can be brought back, the latest first. */
+/** Deleted posts that can be restored, newest first. */
 export const listTrash = async (context: AdminContext): Promise<TrashedPost[]> => {
   const { data, error } = await trash(context)
     .select("id,slug,title,actor,deleted_at")
@@ -17,7 +17,7 @@ export const listTrash = async (context: AdminContext): Promise<TrashedPost[]> =
   return data;
 };
 
-/** Brings a deleted post back, under another slug where its own was taken meanwhile. The database empties the trash of it. */
+/** Restores a deleted post, under another slug if its own is taken. The database removes it from the trash. */
 export const restorePost = async (context: AdminContext, id: string): Promise<AdminPost> => {
   const { data, error } = await trash(context).select("post").eq("id", id).gte("deleted_at", oldest()).maybeSingle();
   if (error) throw unavailable(error.message);

@@ -6,7 +6,7 @@ const slugAttempts = 50;
 
 type Written<T> = PromiseLike<{ data: T | null; error: { code: string; message: string } | null; status?: number }>;
 
-/** Why a post was not written. Classes 22 and 23 of the database's codes are about what the post holds. */
+/** Maps a failed write. SQLSTATE classes 22 and 23 are invalid values. */
 export const notWritten = (error: { code: string; message: string } | null, status = 0): AppError => {
   if (status === 413)
     return new AppError(
@@ -18,7 +18,7 @@ export const notWritten = (error: { code: string; message: string } | null, stat
   return unavailable(error?.message ?? "no row came back");
 };
 
-/** Writes with the first free one of `slug`, `slug-2`, `slug-3`…; the database decides what is free. */
+/** Saves with the first unused one of `slug`, `slug-2`, `slug-3`…; the database's unique constraint decides. */
 export const saveWithUniqueSlug = async <T>(slug: string, write: (slug: string) => Written<T>): Promise<T> => {
   for (let attempt = 1; attempt <= slugAttempts; attempt++) {
     const { data, error, status } = await write(attempt === 1 ? slug : `${slug}-${attempt}`);

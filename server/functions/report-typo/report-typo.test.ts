@@ -26,7 +26,7 @@ const ask = (body: object, headers?: Record<string, string>) => call("owner-desk
 const rows = async () => (await app.backend.serviceClient().from("typo_reports").select("*").order("id")).data ?? [];
 const clear = () => app.backend.serviceClient().from("typo_reports").delete().gte("id", 0);
 
-test("a visitor's report is kept, open, without spaces around its words", async () => {
+test("stores a visitor's report as open, with trimmed texts", async () => {
   await clear();
   const { status, body } = await call("report-typo", { ...complete, quote: "  teh light\n", note: " " });
   expect([status, body]).toEqual([200, { message: "Thank you! The typo is noted." }]);
@@ -54,14 +54,14 @@ for (const page of [
 ])
   wrong.push([`the page "${page}"`, { ...complete, page }, notHere]);
 
-test.each(wrong)("refuses %s", async (_what, body, sentence) => {
+test.each(wrong)("rejects %s", async (_what, body, sentence) => {
   await clear();
   const refused = await call("report-typo", body);
   expect([refused.status, refused.body.error]).toEqual([400, sentence]);
   expect(await rows()).toEqual([]);
 });
 
-test("the home page and the longest texts are taken", async () => {
+test("accepts the home page and the longest texts", async () => {
   await clear();
   const longest = { page: `/${"x".repeat(299)}`, quote: "x".repeat(500), correction: "y".repeat(500) };
   for (const report of [{ ...complete, page: "/" }, longest])
@@ -69,7 +69,7 @@ test("the home page and the longest texts are taken", async () => {
   expect(await rows()).toHaveLength(2);
 });
 
-test("visitors may not report without end", async () => {
+test("rate-limits reports", async () => {
   const visitor = { "x-forwarded-for": "203.0.113.4" };
   const strict = await createTestApp({
     backend: app.backend as never,
@@ -80,7 +80,7 @@ test("visitors may not report without end", async () => {
   expect([codes[59], codes[60]]).toEqual([400, 429]);
 });
 
-test("the owner reads the open ones first, closes, reopens and deletes them, and the audit log tells", async () => {
+test("lets the owner list open reports first, close, reopen and delete them, and writes the audit log", async () => {
   await clear();
   for (const quote of ["one", "two", "three"]) await call("report-typo", { ...complete, quote });
   const list = async () => (await ask({ action: "typos" })).body.entries;
@@ -112,7 +112,7 @@ test("the owner reads the open ones first, closes, reopens and deletes them, and
   );
 });
 
-test("a long list comes page by page, from the open to the closed ones, each once", async () => {
+test("paginates from open to closed reports without duplicates", async () => {
   await clear();
   const service = app.backend.serviceClient();
   await service.from("typo_reports").insert(
@@ -136,7 +136,7 @@ test("a long list comes page by page, from the open to the closed ones, each onc
   ]);
 });
 
-test("nobody but the owner reads or changes reports", async () => {
+test("allows only the owner to read or change reports", async () => {
   for (const action of ["typos", "close-typo", "reopen-typo", "delete-typo"])
     expect((await ask({ action, id: 1 }, { "x-forwarded-for": "203.0.113.9" })).status).toBe(401);
 });

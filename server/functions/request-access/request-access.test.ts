@@ -17,7 +17,7 @@ const ask = async (body: unknown, from?: string) => {
 const mailsTo = async (to: string) => ((await app.mail.listOutbox()) ?? []).filter((mail) => mail.to === to);
 const complete = { name: "Ada", email: "Ada@Example.org", reason: "I would like to talk with NEO." };
 
-test("a request is stored, and applicant and owner hear of it", async () => {
+test("stores a request and notifies applicant and owner", async () => {
   expect(await ask(complete)).toEqual({
     status: 200,
     body: { message: "Thank you for your interest! We'll review your request and get back to you soon." },
@@ -34,7 +34,7 @@ test("a request is stored, and applicant and owner hear of it", async () => {
   expect(toOwner?.text).toContain("I would like to talk with NEO.");
 });
 
-test("a second request of the same address is answered with words that say so, in whatever case", async () => {
+test("reports a duplicate request of an address in any case", async () => {
   const again = await ask({ ...complete, email: "ADA@example.ORG", name: "Eve" });
   expect(again).toMatchObject({
     status: 409,
@@ -55,11 +55,11 @@ test.each([
   ["a reason of a book's length", { ...complete, reason: "x".repeat(5_001) }, "This may have 5,000 characters."],
   ["a number for a name", { ...complete, name: 7 }, "Please enter your name."],
   ["nothing", undefined, "Please enter your name."],
-])("%s is refused with a sentence", async (_what, body, sentence) => {
+])("rejects %s with a message", async (_what, body, sentence) => {
   expect(await ask(body)).toEqual({ status: 400, body: { error: sentence, code: "invalid_request" } });
 });
 
-test("what somebody types into the form cannot forge the owner's mail", async () => {
+test("prevents form input from forging the owner's email", async () => {
   await ask({
     name: "Mallory\r\nBcc: all@example.com <b>",
     email: "mallory@example.org",
@@ -70,7 +70,7 @@ test("what somebody types into the form cannot forge the owner's mail", async ()
   expect(mail?.html).not.toMatch(/<script>|<img|<b>/);
 });
 
-test("one address in the network asks thirty times an hour, and is told when it may again", async () => {
+test("allows thirty requests an hour per IP and reports when to retry", async () => {
   const answers = await Promise.all(
     Array.from({ length: 31 }, (_, index) => ask({ ...complete, email: `many-${index}@example.org` }, "203.0.113.9")),
   );

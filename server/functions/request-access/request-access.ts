@@ -7,7 +7,7 @@ import type { FunctionCall, FunctionDefinition } from "../function-definition.ts
 const uniqueViolation = "23505";
 const thanks = "Thank you for your interest! We'll review your request and get back to you soon.";
 
-// The request is stored already: whoever made it must not read that it failed because a mail did.
+// The request is stored already: a failed email must not be reported to its author as a failed request.
 const sendQuietly = async ({ log }: FunctionCall, sending: Promise<void>): Promise<void> => {
   await sending.catch((error: unknown) =>
     log.error({ detail: String(error) }, "mail about an access request not stored"),

@@ -25,7 +25,7 @@ test.each([
   expect(response.status).toBe(400);
 });
 
-test("counts only so many plays of one address in a minute", async () => {
+test("rate-limits plays per IP and minute", async () => {
   const calls = Array.from({ length: 310 }, () =>
     app.call("count", { kind: "play", name: "Chloe is alive" }, {}, "127.0.0.9"),
   );

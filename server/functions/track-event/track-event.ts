@@ -4,7 +4,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { FunctionDefinition } from "../function-definition.ts";
 
 const titles: string[] = [...player.tracks, player.overview].filter(({ src }) => src !== "").map(({ title }) => title);
-// Only what can really be played here: names from elsewhere would fill the table.
+// Only existing tracks: arbitrary names would fill the table.
 const schema = z.strictObject({
   kind: z.literal("play", "kind must be play"),
   name: z.enum(titles, "name must be the title of a track of this site"),

@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// The host pics.example is this machine; every other name and every bare address is looked at as always.
+// The host pics.example resolves to this machine; all other names and IP addresses use the real lookup.
 const lookup: LookupFunction = (hostname, options, callback) => {
   if (hostname !== "pics.example")
     return callback(Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: "ENOTFOUND" }), "", 0);
@@ -70,7 +70,7 @@ const post = (content: string, image_url: string | null = null): PostData => ({
 const at = (pathname: string) => `http://pics.example:${port}${pathname}`;
 const reasons = (warnings: PictureWarning[]) => warnings.map(({ field, reason }) => [field, reason]);
 
-test("pictures at another host are stored here, and the post shows them from here", async () => {
+test("copies images at other hosts and updates the post", async () => {
   asked = [];
   const { post: saved, warnings } = await copier()(
     post(`![a](${at("/a.png")})\n\n![again](${at("/a.png")})\n\n[link](${at("/a.png")})`, at("/a.png")),
@@ -83,19 +83,19 @@ test("pictures at another host are stored here, and the post shows them from her
   expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
 });
 
-test("the same picture, copied once more, is the same file", async () => {
+test("stores the same image as one file", async () => {
   const [one, two] = [await copier()(post("x", at("/a.png"))), await copier()(post("x", at("/a.png?again")))];
   expect(one.post.image_url).toBe(two.post.image_url);
 });
 
-test("a redirect is followed, but not into the network of this machine", async () => {
+test("follows redirects, but not into the private network", async () => {
   expect((await copier()(post("x", at("/moved")))).post.image_url).toMatch(stored);
   const { post: saved, warnings } = await copier()(post("x", at("/inside")));
   expect(saved.image_url).toBe(at("/inside"));
   expect(reasons(warnings)).toEqual([["image_url", "Its address is not on the public internet."]]);
 });
 
-test("the site's own addresses lose its name, and nothing is fetched", async () => {
+test("makes the site's own URLs relative without fetching", async () => {
   asked = [];
   const { post: saved, warnings } = await copier()(
     post(`![a](${siteUrl}/media/a.webp) ![b](//localhost:3000/media/b.webp?v=1)`, `${siteUrl}/media/c.webp`),
@@ -108,7 +108,7 @@ test("the site's own addresses lose its name, and nothing is fetched", async () 
   ]);
 });
 
-test("an address of the site that would lead to another host without its name stays as it is", async () => {
+test("keeps a URL of the site that would point to another host when made relative", async () => {
   const address = `${siteUrl}//evil.example/a.png`;
   expect((await copier()(post("x", address))).post.image_url).toBe(address);
 });
@@ -122,13 +122,13 @@ test.each([
   expect([saved.content, reasons(warnings)]).toEqual([text, [["content", reason]]]);
 });
 
-test("a host that does not exist is named as the reason", async () => {
+test("reports an unknown host as the reason", async () => {
   expect(reasons((await copier()(post("x", "https://nowhere.example/a.png"))).warnings)).toEqual([
     ["image_url", "There is no such host."],
   ]);
 });
 
-test("ten pictures are copied with one save, the others are told", async () => {
+test("copies ten images per save and reports the others", async () => {
   const { post: saved, warnings } = await copier()(
     post(Array.from({ length: 12 }, (_, index) => `![${index}](${at(`/${index}.png`)})`).join("\n")),
   );
@@ -136,13 +136,13 @@ test("ten pictures are copied with one save, the others are told", async () => {
   expect(warnings.map(({ url }) => url)).toEqual([at("/10.png"), at("/11.png")]);
 });
 
-test("when the time is over nothing more is begun", async () => {
+test("starts no download after the time limit", async () => {
   asked = [];
   const { warnings } = await copier(-1)(post("x", at("/a.png")));
   expect([asked, reasons(warnings)]).toEqual([[], [["image_url", expect.stringMatching(/no time left/)]]]);
 });
 
-test("a save keeps the text and says which picture could not be copied", async () => {
+test("keeps the text of a save and reports images that could not be copied", async () => {
   const postData = post("![a](http://192.168.0.1/a.png)", "http://127.0.0.1:1/b.png");
   const response = await app.call("posts-admin", { action: "create", postData });
   const { post: saved, warnings } = (await response.json()) as SavedPost;

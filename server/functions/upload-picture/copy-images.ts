@@ -14,7 +14,7 @@ const maxRedirects = 3;
 
 type Copied = { path: string } | { reason: string };
 type CopierOptions = {
-  /** For all pictures together, in milliseconds; what was begun is finished. */ totalMs: number;
+  /** Time limit for all images together, in milliseconds; downloads in progress are finished. */ totalMs: number;
   fetchFile?: typeof ssrfSafeFetch;
 };
 
@@ -32,7 +32,7 @@ const describeFailure = (error: unknown): string => {
   return code === "ENOTFOUND" ? "There is no such host." : "The other site could not be reached.";
 };
 
-/** What an address is to this site: where a file of its own stands, or the address at another host; null where neither is so. */
+/** Classifies an image URL: the path of our own file, or the URL at another host; null if neither. */
 const findSource = (address: string, siteUrl: string): { own: string } | { remote: URL } | null => {
   if (isAllowedImageUrl(address) || !/^(?:https?:|[/\\]{2})/i.test(address) || !URL.canParse(address, siteUrl))
     return null;
@@ -43,8 +43,8 @@ const findSource = (address: string, siteUrl: string): { own: string } | { remot
 };
 
 /**
- * Copies the pictures of posts that stand at other hosts to this site, and writes the site's own addresses without its name.
- * What cannot be copied stays as it is and is told as a warning. A picture that several posts show is fetched once.
+ * Copies images at other hosts to this site and makes the site's own image URLs relative. Images that cannot be copied
+ * stay unchanged and are returned as warnings. An image used by several posts is downloaded once.
  */
 export const createPictureCopier = (context: AdminContext, { totalMs, fetchFile = ssrfSafeFetch }: CopierOptions) => {
   const deadline = Date.now() + totalMs;

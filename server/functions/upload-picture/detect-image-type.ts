@@ -10,10 +10,13 @@ const signatures: [string, (bytes: Uint8Array) => boolean][] = [
   ["avif", (bytes) => startsWith(bytes, ascii("ftypavi"), 4)],
 ];
 
-/** What a file is by its first bytes, whatever its name or sender says; null when it is no picture that we take. */
+/**
+ * Detects the type of a file by its first bytes, whatever its name or declared type; null if it is not a supported
+ * image.
+ */
 export const detectImageType = (bytes: Uint8Array): string | null =>
   signatures.find(([, matches]) => matches(bytes))?.[0] ?? null;
 
-/** Whether a file is a drawing in SVG or another page of markup, which may carry scripts. */
+/** Whether a file is SVG or other markup, which may contain scripts. */
 export const isMarkup = (bytes: Uint8Array): boolean =>
   /^\s*(?:\ufeff)?\s*<(?:\?xml|!doctype|!--|svg|html|script)/i.test(new TextDecoder().decode(bytes.subarray(0, 1_000)));

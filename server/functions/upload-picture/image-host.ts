@@ -1,6 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 
-// The upload address of imgbb, whose key the owner may set as image_host_key. Its pictures come from i.ibb.co (see server/pages/csp.ts).
+// Upload URL of imgbb, whose key the owner may set as image_host_key. It serves images from i.ibb.co (see
+// server/pages/csp.ts).
 export const imageHostAddress = "https://api.imgbb.com/1/upload";
 
 const timeoutMs = 25_000;
@@ -13,7 +14,7 @@ const refused = (detail: string) =>
     { detail },
   );
 
-/** Hands a picture to the image host and answers its address there. Throws `unavailable` when the host does not take it. */
+/** Uploads an image to the image host and returns its URL there. Throws `unavailable` if the host rejects it. */
 export const sendToImageHost = async (
   picture: Uint8Array,
   key: string,

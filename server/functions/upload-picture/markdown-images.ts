@@ -3,14 +3,14 @@ import MarkdownIt from "markdown-it";
 const markdown = new MarkdownIt({ html: false });
 const maxAddressLength = 2_100;
 const maxLabelLength = 2_000;
-/** Addresses that are looked at in one text, so that no text takes long. */
+/** Maximum number of URLs checked per text, which bounds the time. */
 const maxLookedAt = 2_000;
 
 type Span = { from: number; to: number };
 
 const normalize = (written: string): string => markdown.normalizeLink(markdown.utils.unescapeAll(written));
 
-/** The addresses of the pictures that a text shows, each once, in their order. Pictures in code are none. */
+/** The distinct image URLs of a Markdown text, in order. Images in code are ignored. */
 export const listPictures = (content: string): string[] => {
   if (!content.includes("![")) return [];
   const addresses = markdown
@@ -21,7 +21,7 @@ export const listPictures = (content: string): string[] => {
   return [...new Set(addresses)].filter((address) => address !== "");
 };
 
-/** Where the address stands behind the `](` that ends at `at`; null for one that begins with none of the letters. */
+/** Position of the URL after the `](` that ends at `at`; null unless its first character is one of `beginnings`. */
 const findDestination = (content: string, at: number, beginnings: ReadonlySet<string | undefined>): Span | null => {
   let from = at;
   while (/[ \t\n]/.test(content[from] ?? "") && from - at < 100) from += 1;
@@ -44,7 +44,7 @@ const findDestination = (content: string, at: number, beginnings: ReadonlySet<st
   return to > from ? { from, to } : null;
 };
 
-/** Whether the label that ends with the bracket at `end` is that of a picture. */
+/** Whether the label that ends with the bracket at `end` belongs to an image. */
 const isPictureLabel = (content: string, end: number): boolean => {
   let depth = 1;
   for (let at = end - 1; at > 0 && end - at < maxLabelLength; at -= 1) {
@@ -55,7 +55,7 @@ const isPictureLabel = (content: string, end: number): boolean => {
   return false;
 };
 
-/** A text with the addresses of some pictures replaced; the keys are addresses as `listPictures` gives them. */
+/** Replaces some image URLs of a text; the keys are URLs as returned by `listImages`. */
 export const replacePictures = (content: string, replacements: ReadonlyMap<string, string>): string => {
   if (replacements.size === 0) return content;
   const edits: (Span & { address: string })[] = [];
@@ -71,7 +71,7 @@ export const replacePictures = (content: string, replacements: ReadonlyMap<strin
     const span = findDestination(content, at + 2, beginnings);
     if (span) note(span, () => isPictureLabel(content, at));
   }
-  // Addresses that stand apart: `[name]: https://…`.
+  // Reference definitions: `[name]: https://…`.
   for (const match of content.matchAll(/^ {0,3}\[[^\]\n]{1,999}\]:[ \t]*\n?[ \t]*<?([^\s<>]{1,2100})/gm)) {
     if (lookedAt >= maxLookedAt) break;
     const to = match.index + match[0].length;

@@ -1,7 +1,8 @@
 import { lookup as lookUp } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-// Addresses that are not the public internet: this machine, private and local networks, and everything reserved (RFC 6890).
+// Addresses that are not on the public internet: loopback, private and link-local networks, and all reserved ranges
+// (RFC 6890).
 const reserved = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -35,7 +36,7 @@ for (const [network, prefix] of [
   reserved.addSubnet(network, prefix, "ipv6");
 }
 
-/** Whether an address is on the public internet. An IPv4 address written as IPv6 counts as itself. */
+/** Whether an address is on the public internet. An IPv4-mapped IPv6 address is treated as IPv4. */
 export const isPublicAddress = (address: string): boolean => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return isPublicAddress(mapped);
@@ -46,7 +47,10 @@ export const isPublicAddress = (address: string): boolean => {
   return !reserved.check(address, family === 4 ? "ipv4" : "ipv6");
 };
 
-/** Resolves a name for a connection, and refuses where any answer leads off the public internet. The address checked is the address used. */
+/**
+ * DNS lookup for a connection; fails if any result is not on the public internet. The checked address is the one used,
+ * which prevents DNS rebinding.
+ */
 export const publicDnsLookup: LookupFunction = (hostname, options, callback) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, "", 0);

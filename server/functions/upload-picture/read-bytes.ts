@@ -1,4 +1,4 @@
-/** The bytes of a body, or null when there are more than `limit`; then the rest of it is not read. */
+/** Reads a body, or returns null for more than `limit` bytes, without reading the rest. */
 export const readBytes = async (body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array | null> => {
   if (!body) return new Uint8Array();
   const parts: Uint8Array[] = [];

@@ -29,8 +29,9 @@ const readAll = (response: IncomingMessage, maxBytes: number): Promise<Buffer> =
   });
 
 /**
- * Gets a file from the public internet. Each address on the way is checked, that of a redirect too, of which none is
- * followed unless `maxRedirects` says so. `timeoutMs` is for all of it. Rejects with the reason when the file cannot, or may not, be had.
+ * Fetches a file from the public internet, with SSRF protection: every address is checked, those of redirects too.
+ * Redirects are only followed up to `maxRedirects`. `timeoutMs` covers the whole request. Rejects with the reason on
+ * failure.
  */
 export const ssrfSafeFetch = async (
   url: URL,
@@ -63,7 +64,7 @@ export const ssrfSafeFetch = async (
     for (let redirects = 0; ; redirects += 1) {
       const response = await ask(address);
       if (response.statusCode === 200) return readAll(response, maxBytes);
-      // What a broken or refused answer still sends is of no interest.
+      // The rest of a failed or rejected response is ignored.
       response.on("error", () => undefined).destroy();
       const { location } = response.headers;
       if (

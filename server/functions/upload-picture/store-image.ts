@@ -10,7 +10,10 @@ export const bucket = "pictures";
 const notStored = (detail: string) =>
   new AppError("unavailable", "The picture could not be stored just now. Please try again in a moment.", { detail });
 
-/** Checks a picture by its content, strips what it says about itself, and stores it in three widths. Answers the address of the widest. */
+/**
+ * Validates an image by its content, removes its metadata, and stores it in three widths. Returns the URL of the
+ * widest.
+ */
 export const storeImage = async (
   { backend }: Pick<FunctionCall, "backend">,
   source: Uint8Array,
@@ -31,7 +34,7 @@ export const storeImage = async (
     throw new AppError("invalid_request", "This picture is damaged or has too many pixels, so it cannot be shown.");
   if (imageHostKey) return sendToImageHost(picture["1600"], imageHostKey);
 
-  // The same picture, stored again, is the same file.
+  // Content-addressed: the same image is the same file.
   const name = createHash("sha256").update(source).digest("hex").slice(0, 24);
   const { storage } = backend.serviceClient();
   const upload = (width: string, bytes: Buffer) =>

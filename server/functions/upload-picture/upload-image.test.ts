@@ -36,7 +36,7 @@ const upload = async (bytes: Uint8Array | string, headers: Record<string, string
   return { status: response.status, body: (await response.json()) as { url: string; error: string } };
 };
 
-test("a picture is stored as WebP in three widths, without what the camera wrote into it", async () => {
+test("stores an image as WebP in three widths without metadata", async () => {
   const { status, body } = await upload(await draw());
   expect([status, body.url]).toEqual([
     200,
@@ -67,14 +67,14 @@ test.each([
   expect([status, body.error]).toEqual([400, expect.stringMatching(sentence)]);
 });
 
-test("a picture of very many pixels in few bytes is refused", async () => {
+test("rejects a small file with too many pixels", async () => {
   const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: "#000" } })
     .png({ compressionLevel: 9 })
     .toBuffer();
   expect((await upload(bomb)).body.error).toMatch(/too many pixels/);
 });
 
-test("who is not the owner stores nothing", async () => {
+test("stores nothing for callers other than the owner", async () => {
   const response = await app.ask("/functions/v1/upload-picture", {
     method: "POST",
     body: (await draw(20)) as never,
@@ -83,7 +83,7 @@ test("who is not the owner stores nothing", async () => {
   expect(response.status).toBe(401);
 });
 
-test("with a key the picture goes to the image host, and its refusal is told", async () => {
+test("uploads to the image host with a key, and reports its rejection", async () => {
   const seen: string[] = [];
   const host = await serveOnLoopback(async (request) => {
     const key = new URL(request.url).searchParams.get("key");
@@ -134,7 +134,7 @@ test.each(["http://127.0.0.1:1/a.png", "http://localhost:1/a.png", "http://[::1]
   },
 );
 
-test("a picture of a host that the owner did not name is not fetched", async () => {
+test("does not fetch images from hosts that the owner did not name", async () => {
   const response = await app.call("fetch-picture", { url: "https://example.com/a.png", hosts: ["other.example"] });
   expect([response.status, await response.json()]).toEqual([
     403,
@@ -142,7 +142,7 @@ test("a picture of a host that the owner did not name is not fetched", async () 
   ]);
 });
 
-test("fetching ends at the limit of bytes, and does not follow a redirect", async () => {
+test("stops fetching at the byte limit and does not follow redirects", async () => {
   const host = await serveOnLoopback(async (request) =>
     request.url.endsWith("/big") ? new Response("x".repeat(50_000)) : Response.redirect("http://127.0.0.1/"),
   );

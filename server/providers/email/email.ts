@@ -2,7 +2,7 @@ import type { EmailKind } from "#contracts/accounts/mail.ts";
 
 export type Email = { to: string; subject: string; text: string; html: string };
 
-/** What a mail is to say. `link` goes under its button; `values` fill the names in braces. */
+/** Template data of an email. `link` is the target of its button; `values` replace the placeholders. */
 export type EmailTemplate = {
   kind: EmailKind;
   to: string;
@@ -10,14 +10,14 @@ export type EmailTemplate = {
   values?: Record<string, string> | undefined;
 };
 
-/** A mail that was kept here to be read. `at` is ISO 8601. */
+/** An email stored here instead of sent. `at` is ISO 8601. */
 export type StoredEmail = Email & { at: string };
 
-/** Hands a mail over to be delivered. Throws a MailRefusal when trying again is of no use, anything else when it may be. */
+/** Delivers an email. Throws a PermanentDeliveryError if a retry is useless, any other error if it may help. */
 export type EmailTransport = {
   deliver(mail: Email & { id: number }): Promise<void>;
   close(): void;
 };
 
-/** The receiving side will never take this mail. */
+/** The recipient's server will never accept this email. */
 export class PermanentDeliveryError extends Error {}

@@ -87,7 +87,7 @@ afterEach(async () => {
   await stopServer();
 });
 
-test("a mail is delivered by SMTP, as text and as HTML, and its words are not kept", async () => {
+test("delivers an email by SMTP as text and HTML, and does not store its body", async () => {
   await startServer();
   openOffice();
   await send();
@@ -105,7 +105,7 @@ test("a mail is delivered by SMTP, as text and as HTML, and its words are not ke
   ]);
 });
 
-test("while SMTP is away nothing is lost: the mail waits, and goes out when it is back", async () => {
+test("queues emails while SMTP is down and delivers them afterwards", async () => {
   openOffice();
   await send();
   await office.deliver();
@@ -121,7 +121,7 @@ test("while SMTP is away nothing is lost: the mail waits, and goes out when it i
   expect(await mails()).toMatchObject([{ status: "sent", attempts: 2, problem: null }]);
 });
 
-test("a mail that was queued before a restart goes out after it", async () => {
+test("delivers emails that were queued before a restart", async () => {
   openOffice();
   await send();
   await office.deliver();
@@ -133,7 +133,7 @@ test("a mail that was queued before a restart goes out after it", async () => {
   expect(received).toHaveLength(1);
 });
 
-test("a refusal for good is not repeated, one for now is; other mails go on", async () => {
+test("does not retry permanent failures, retries temporary ones, and delivers other emails", async () => {
   await startServer((address) =>
     address.startsWith("gone")
       ? Object.assign(new Error("No such user"), { responseCode: 550 })
@@ -151,7 +151,7 @@ test("a refusal for good is not repeated, one for now is; other mails go on", as
   ]);
 });
 
-test("two processes with one queue deliver each mail once", async () => {
+test("delivers each email once from two processes with one queue", async () => {
   await startServer();
   openOffice();
   const other = createQueuedMailer({
@@ -172,7 +172,7 @@ test("two processes with one queue deliver each mail once", async () => {
   );
 });
 
-test("without SMTP mails are kept to be read, oldest first", async () => {
+test("stores emails oldest first without SMTP", async () => {
   openOffice(false);
   await send("first@example.org");
   await send("second@example.org");
@@ -188,7 +188,7 @@ test("without SMTP mails are kept to be read, oldest first", async () => {
   ]);
 });
 
-test("what is sent before there is a database waits for it", async () => {
+test("holds emails until the database is set", async () => {
   office = createQueuedMailer({ contentDir: "content", log: silent });
   const sending = office.sink.send({ to: "early@example.org", subject: "s", text: "t", html: "h" });
   office.open(backend.serviceClient());
@@ -196,6 +196,6 @@ test("what is sent before there is a database waits for it", async () => {
   expect(await office.listOutbox()).toMatchObject([{ to: "early@example.org" }]);
 });
 
-test("the wait grows from seconds to an hour", () => {
+test("backs off from seconds to an hour", () => {
   expect([1, 2, 3, 20].map(getBackoffMs)).toEqual([15_000, 30_000, 60_000, 3_600_000]);
 });

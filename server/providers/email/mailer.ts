@@ -6,15 +6,15 @@ import { createOutbox, type Outbox } from "./outbox.ts";
 import { createEmailRenderer } from "./render-email.ts";
 
 export type Mailer = {
-  /** Resolves when the mail is safe in the database; it is delivered later, as often as it takes. */
+  /** Resolves when the email is stored in the database; delivery follows, with retries. */
   send(letter: EmailTemplate): Promise<void>;
-  /** Where the backend leaves the mails of its auth part. */
+  /** Email driver for the backend's auth part. */
   sink: EmailDriver;
-  /** The mails kept here, oldest first; null when they are delivered elsewhere. */
+  /** The emails stored here, oldest first; null if they are delivered by SMTP. */
   listOutbox(): Promise<StoredEmail[] | null>;
-  /** Gives the office its database. Until then, whoever sends waits. */
+  /** Sets the database. Until then all senders wait. */
   open(service: Client): void;
-  /** Delivers what is due now; for the clock, and for tests. */
+  /** Delivers all due emails now; called by the timer and by tests. */
   deliver(): Promise<void>;
   close(): void;
 };
@@ -22,15 +22,18 @@ export type Mailer = {
 type Options = {
   contentDir: string;
   log: Log;
-  /** Without one the mails are kept and printed. */
+  /** Without a transport emails are stored and printed. */
   transport?: EmailTransport | undefined;
-  /** How often the queue is looked through. */
+  /** Interval of queue runs, in milliseconds. */
   everyMs?: number;
 };
 
 const cleanEveryMs = 6 * 3_600_000;
 
-/** Takes all mails of the site. The backend needs its sink before there is a database to keep mails in, so the store comes later. */
+/**
+ * Creates the mailer of the whole site. The backend needs its driver before there is a database for emails, so the
+ * outbox is set later.
+ */
 export const createQueuedMailer = ({ contentDir, log, transport, everyMs = 10_000 }: Options): Mailer => {
   const write = createEmailRenderer(contentDir);
   const opened = Promise.withResolvers<Outbox>();

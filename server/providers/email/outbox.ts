@@ -9,7 +9,7 @@ const keepDays = 30;
 const unavailable = (detail: string) =>
   new AppError("unavailable", "Mail cannot be sent at the moment. Please try again soon.", { detail });
 
-/** The mails of the site in its database, reached with the rights of the service. Everything throws when the database is away. */
+/** The site's email table, accessed with the service role. All methods throw if the database is unavailable. */
 export const createOutbox = (service: Client) => {
   const mails = () => service.from("mails");
   const change = async (id: number, columns: Partial<Omit<MailRow, "id">>): Promise<void> => {
@@ -21,7 +21,7 @@ export const createOutbox = (service: Client) => {
       const { error } = await mails().insert({ recipient: to, subject, text, html, status });
       if (error) throw unavailable(error.message);
     },
-    /** The newest thousand that were kept, oldest first. */
+    /** The newest thousand stored emails, oldest first. */
     async listOutbox(): Promise<StoredEmail[]> {
       const { data, error } = await mails()
         .select("recipient,subject,text,html,created_at")
@@ -31,19 +31,19 @@ export const createOutbox = (service: Client) => {
       if (error) throw unavailable(error.message);
       return data.map(({ recipient: to, created_at: at, ...mail }) => ({ to, ...mail, at })).reverse();
     },
-    /** Mails to deliver now; nobody else gets them for `leaseSeconds`. */
+    /** Leases due emails: no other process gets them for `leaseSeconds`. */
     async claimDue(most: number, leaseSeconds: number): Promise<MailRow[]> {
       const { data, error } = await service.rpc("claim_due_mails", { most, lease_seconds: leaseSeconds });
       if (error) throw unavailable(error.message);
       return data;
     },
-    // A sent mail may hold a link that signs somebody in: only the fact that it was sent stays.
+    // A sent email may contain a sign-in link: its body is deleted, only the fact that it was sent stays.
     markSent: (id: number) =>
       change(id, { status: "sent", sent_at: new Date().toISOString(), text: "", html: "", problem: null }),
     scheduleRetry: (id: number, problem: string, dueAt: Date) =>
       change(id, { problem: problem.slice(0, 1_000), due_at: dueAt.toISOString() }),
     markFailed: (id: number, problem: string) => change(id, { status: "failed", problem: problem.slice(0, 1_000) }),
-    /** Forgets what is over and older than a month. */
+    /** Deletes finished emails older than a month. */
     async purgeOld(now = Date.now()): Promise<void> {
       const before = new Date(now - keepDays * 86_400_000).toISOString();
       const { error } = await mails().delete().neq("status", "queued").lt("created_at", before);

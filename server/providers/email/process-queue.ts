@@ -8,7 +8,7 @@ const atOnce = 10;
 const maxAgeMs = 3 * 86_400_000;
 const longestWaitMs = 3_600_000;
 
-/** How long to wait after the given number of attempts: 15 s, 30 s, 1 min … at most an hour. */
+/** Exponential backoff after the given number of attempts: 15 s, 30 s, 1 min … at most an hour. */
 export const getBackoffMs = (attempts: number): number =>
   Math.min(longestWaitMs, 15_000 * 2 ** Math.max(0, attempts - 1));
 
@@ -37,7 +37,10 @@ const deliver = async (
   await store.markSent(id);
 };
 
-/** Delivers all mails that are due. A mail is handed over at least once: if the process dies in between, perhaps twice, under one Message-ID. */
+/**
+ * Delivers all due emails. At least once: if the process crashes in between, an email may be sent twice with the same
+ * Message-ID.
+ */
 export const processDueEmails = async (
   store: Outbox,
   transport: EmailTransport,

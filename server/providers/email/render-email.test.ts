@@ -6,7 +6,7 @@ const write = createEmailRenderer("content");
 const getValues = (kind: keyof typeof emailValues) =>
   Object.fromEntries(emailValues[kind].map((name) => [name, `<${name}>`]));
 
-test.each(emailKinds)("%s is complete in both forms", (kind) => {
+test.each(emailKinds)("renders %s completely as text and HTML", (kind) => {
   const mail = write({ kind, to: "ada@example.org", link: "https://example.org/?a=1&b=2", values: getValues(kind) });
   expect(mail.subject).toMatch(/\S/);
   expect(mail.text).toContain("https://example.org/?a=1&b=2");
@@ -16,7 +16,7 @@ test.each(emailKinds)("%s is complete in both forms", (kind) => {
   for (const name of emailValues[kind]) expect(mail.html).not.toContain(`<${name}>`);
 });
 
-test("every colour of the light form has one for the dark", () => {
+test("has a dark theme colour for each light one", () => {
   const { html } = write({
     kind: "request-approved",
     to: "a@example.org",

@@ -33,13 +33,13 @@ const buttonHtml = (label: string, link: string): string =>
 const plainLinkHtml = (link: string): string =>
   `<p class="soft rule" style="margin:28px 0 0;padding-top:20px;border-top:1px solid #e2d8f4;font-size:14px;line-height:1.55;color:#51477a;">${escapeHtml(content.plainLink)}<br><a class="address" href="${escapeHtml(link)}" style="color:#4d35b6;word-break:break-all;">${escapeHtml(link)}</a></p>`;
 
-/** Writes mails in the words and the look of `content/mail`. Reads the layout once. */
+/** Creates a renderer for the texts and layout of `content/mail`. Reads the layout once. */
 export const createEmailRenderer = (contentDir: string): ((letter: EmailTemplate) => Email) => {
   const layout = readFileSync(path.join(contentDir, "mail/layout.html"), "utf8");
   return ({ kind, to, link, values = {} }) => {
     const text = content.mails[kind];
     const known = { ...values, product };
-    // What a person typed must not break out of its line.
+    // User input is reduced to one line, so that it cannot inject headers.
     const inLine = Object.fromEntries(Object.entries(known).map(([name, value]) => [name, oneLine(value)]));
     const subject = fill(text.subject, inLine).slice(0, 200);
     const heading = fill(text.heading, inLine);

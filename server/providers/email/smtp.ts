@@ -3,11 +3,11 @@ import { PermanentDeliveryError, type EmailTransport } from "./email.ts";
 
 type SmtpFault = Error & { responseCode?: number; command?: string };
 
-// 5xx while the mail itself was handed over is an answer about this mail; 5xx at login is one about our settings.
+// 5xx during the transfer rejects this email; 5xx during login means wrong settings.
 const isPermanentFailure = ({ responseCode = 0, command = "" }: SmtpFault): boolean =>
   responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA|MAIL FROM)/.test(command);
 
-/** Delivers by SMTP. `url` is smtp:// or smtps:// with user and password; `from` is the sender as people see it. */
+/** Delivers by SMTP. `url` is smtp:// or smtps:// with user and password; `from` is the visible sender. */
 export const createSmtpTransport = (url: string, from: string): EmailTransport => {
   const address = new URL(url);
   const settings = {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts the writer, kills it after that many acknowledged rows, and answers their slugs. */
+/** Starts the writer, kills it after that many acknowledged rows, and returns their slugs. */
 const writeUntilKilled = async (directory: string, rows: number): Promise<string[]> => {
   const writer = spawn(
     process.execPath,
@@ -32,7 +32,7 @@ const writeUntilKilled = async (directory: string, rows: number): Promise<string
   return acknowledged;
 };
 
-test("killed in the middle of writes, the embedded database keeps every row that it acknowledged", async () => {
+test("keeps every acknowledged row when the process is killed during writes", async () => {
   const directory = path.join(folder, "db");
   await (await createTestBackend({ directory })).close();
   const acknowledged: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Opens the panel where the owner is let in without a login, and one of its tabs. */
+/** Opens a tab of the admin panel on a site where no login is needed. */
 export const openAdmin = async (page: Page, tab?: string, origin = ""): Promise<void> => {
   await page.goto(`${origin}/admin`);
   await page.getByRole("button", { name: "Enter Admin Panel" }).click();

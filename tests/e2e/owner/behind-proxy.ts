@@ -2,18 +2,18 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type IsolatedServer, testOnIsolatedServer } from "./isolated-server.ts";
 
-/** The key by which a site lets in whoever has its machine, once it was reached from elsewhere. */
+/** The local key, which gives access to a site that was reached from elsewhere. */
 export const readLocalKey = ({ dataDir }: IsolatedServer): string =>
   readFileSync(path.join(dataDir, "local-key"), "utf8").trim();
 
 const randomAddress = (): string => `198.51.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
 
-/** The headers of a proxy that speaks for somebody at an address of their own, so that limits count each of them alone. */
+/** Headers of a proxy for a client with a unique address, so that rate limits count each client alone. */
 export const fromElsewhere = (): Record<string, string> => ({ "x-forwarded-for": randomAddress() });
 
 /**
- * Tests on a site behind a reverse proxy: each comes from an address of its own, so that many accounts can be made. The
- * `request` of a test is the owner's, who has the local key; what the page asks for goes without it.
+ * Tests on a site behind a reverse proxy: each test has its own client address, so that many accounts can be created.
+ * The `request` fixture is the owner's and has the local key; requests of the page do not.
  */
 export const testBehindProxy = testOnIsolatedServer({ TRUST_PROXY: "true" }).extend({
   // oxlint-disable-next-line no-empty-pattern -- a fixture names what it needs, and this one needs nothing

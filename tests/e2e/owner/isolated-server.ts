@@ -3,7 +3,7 @@ import { test as base } from "../site.ts";
 
 export type IsolatedServer = SiteRun & { dataDir: string; stop(): Promise<void> };
 
-/** A site with its own settings and its own empty data. */
+/** A site with its own settings and an empty data folder. */
 export const startIsolatedServer = async (env: Record<string, string> = {}): Promise<IsolatedServer> => {
   const port = String(await findFreePort());
   const dataDir = makeDataDir();
@@ -16,7 +16,7 @@ export const startIsolatedServer = async (env: Record<string, string> = {}): Pro
   return { ...site, dataDir, url: `http://localhost:${port}`, stop };
 };
 
-/** Tests whose pages and requests go to such a site: one for each worker. */
+/** Tests whose pages and requests use such a site: one per worker. */
 export const testOnIsolatedServer = (env: Record<string, string> = {}) =>
   base.extend<Record<never, never>, { ownSite: IsolatedServer }>({
     ownSite: [

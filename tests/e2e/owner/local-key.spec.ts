@@ -33,7 +33,7 @@ test("the outbox shows mails on this machine, and closes for good when a proxy b
   await page.getByRole("button", { name: "Open" }).click();
   await expect(page).toHaveURL(/\/dev\/mail$/);
   await expect(page.getByText(email)).toBeVisible();
-  // What the tests themselves put into every frame does not run in a mail, as nothing does.
+  // Scripts that the tests inject into every frame do not run in an email, like any script.
   expect(complaints.splice(0).filter((complaint) => !complaint.includes("sandboxed"))).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "../site.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Opens a form whose answer is `reply`, with a clock that stands still until the test moves it. */
+/** Opens a form whose request is fulfilled with `reply`, with a paused clock that the test advances. */
 const openForm = async (page: Page, reply: "success" | "failure") => {
   let count = 0;
   await page.route("**/functions/v1/request-access", (route) => {

@@ -1,6 +1,6 @@
 import { startWatchdog } from "#server/process/watchdog.ts";
 
-// A program of its own, watched with a short limit. What it does is its argument.
+// A separate program under the watchdog with a short limit. Its argument selects what it does.
 startWatchdog(2_000);
 process.stdout.write("started\n");
 setInterval(() => process.stdout.write("alive\n"), 100);

@@ -5,8 +5,8 @@ import { userMetadata } from "../sign-up-response.ts";
 const now = () => new Date().toISOString();
 
 /**
- * Stores a new link, sends it, and takes it back if the mail could not be sent. What is stored with it makes all
- * older links of the address void.
+ * Stores a new link and emails it; deletes it again if the email could not be sent. The stored row invalidates all
+ * older links of the address.
  */
 const issueLink = async (
   { repo }: AuthService,
@@ -25,10 +25,7 @@ const issueLink = async (
   }
 };
 
-/**
- * Takes back the password and everything that was said at sign-up, by whomever, about an address that nobody
- * confirmed.
- */
+/** Clears the password and all sign-up data of an unconfirmed address, whoever submitted them. */
 export const forgetSignUp = async (repo: AuthRepo, user: AuthUser): Promise<void> => {
   const metadata = userMetadata(user.id, user.email ?? "");
   await repo.updateUser(user.id, {
@@ -42,7 +39,7 @@ export const forgetSignUp = async (repo: AuthRepo, user: AuthUser): Promise<void
   }
 };
 
-/** The link that confirms an address and leads to the console. */
+/** Emails the link that confirms an address and leads to the console. */
 export const sendConfirmationLink = (service: AuthService, user: { id: string; email: string }): Promise<void> =>
   issueLink(
     service,
@@ -54,7 +51,7 @@ export const sendConfirmationLink = (service: AuthService, user: { id: string; e
 
 type PasswordMail = "sendRecovery" | "sendPasswordChoice";
 
-/** A link that asks for a new password; it confirms the address too. */
+/** Emails a password reset link; opening it confirms the address too. */
 export const sendPasswordLink = (
   service: AuthService,
   user: { id: string; email: string },
@@ -71,8 +68,8 @@ export const sendPasswordLink = (
 type EmailChange = { id: string; currentEmail: string; newEmail: string };
 
 /**
- * The link that moves an account to another address. Where that address has an account already nothing can confirm the
- * change, but everything that the asking side sees is the same.
+ * Emails the link that changes an account's address. If the new address already has an account, nothing can confirm the
+ * change, but the caller sees the same response.
  */
 export const sendEmailChangeLink = (
   service: AuthService,

@@ -12,7 +12,7 @@ afterAll(() => backend.close());
 const passMinutes = (minutes: number) => vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ["Date"] });
 const mailsTo = (email: string) => backend.mailbox.mails.filter(({ to }) => to === email);
 
-test("a confirmation mail that got lost is sent again, once a minute, and its link works", async () => {
+test("resends a confirmation email at most once a minute, with a working link", async () => {
   const email = "lost@example.com";
   await backend.anonClient().auth.signUp({ email, password: testPassword });
   const resend = () => backend.anonClient().auth.resend({ type: "signup", email });
@@ -25,7 +25,7 @@ test("a confirmation mail that got lost is sent again, once a minute, and its li
   expect((await backend.anonClient().auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
 });
 
-test("mails to reset a password are sent once a minute", async () => {
+test("sends password reset emails at most once a minute", async () => {
   const email = "forgetful@example.com";
   await createTestUser(backend, email);
   for (let round = 0; round < 3; round += 1)
@@ -37,7 +37,7 @@ test("mails to reset a password are sent once a minute", async () => {
 });
 
 test.each(["/auth/v1/recover", "/auth/v1/resend"])(
-  "%s answers alike for every address, also at once again and when no mail can be sent",
+  "%s responds alike for every address, also when repeated at once and when email fails",
   async (path) => {
     const errors: unknown[] = [];
     const { mailbox } = backend;

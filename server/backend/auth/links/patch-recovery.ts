@@ -2,7 +2,7 @@ import { type AuthService, type AuthUser, isConfirmed, isRecent } from "../auth-
 import { sendConfirmationLink, sendEmailChangeLink, sendPasswordLink } from "./link-mails.ts";
 import { withMinimumDuration } from "../with-minimum-duration.ts";
 
-/** Longer than it takes on a quiet machine to store a link and a mail. */
+/** Minimum response time: longer than storing a link and sending an email takes on an idle machine. */
 const mailMs = 150;
 
 const resendConfirmation = async (service: AuthService, user: AuthUser, email: string): Promise<void> => {
@@ -21,10 +21,9 @@ const resendEmailChange = async (service: AuthService, { id, email, ...user }: A
 };
 
 /**
- * Workaround (@supabase/lite 0.10: a mail that got lost can never be had again, mails to reset a password may be asked for without
- * end, and the answers tell by their time who has an account; remove when it answers as Supabase does).
- *
- * A mail that could not be sent is logged by its driver and not told in the answer: for an unknown address there is none to fail.
+ * Workaround (@supabase/lite 0.10: a lost confirmation email cannot be requested again, password reset emails are not
+ * limited, and response times reveal who has an account; remove when it behaves as Supabase does). A failed email is
+ * logged by its driver and not reported in the response: for an unknown address there is no email that could fail.
  */
 export const patchRecovery = (service: AuthService): void => {
   const resend = service.resend.bind(service);
@@ -37,7 +36,7 @@ export const patchRecovery = (service: AuthService): void => {
   ) =>
     withMinimumDuration(mailMs, async () => {
       const user = email ? await service.repo.findUserByEmail(email.toLowerCase()) : null;
-      // The library validates the address and finds nobody.
+      // The library validates the address and finds no account.
       if (!user?.email) return otherwise();
       try {
         await send(user, user.email);

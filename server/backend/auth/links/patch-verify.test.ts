@@ -43,7 +43,7 @@ const links = {
 };
 const types = Object.keys(links) as (keyof typeof links)[];
 
-test("no address with six digits makes the token of a link", async () => {
+test("rejects a link token derived from address and six digits", async () => {
   const email = await links.signup("guess@example.com");
   const token = tokenTo(email);
   let found = 0;
@@ -59,7 +59,7 @@ test("no address with six digits makes the token of a link", async () => {
   expect(Buffer.from(token, "base64url").byteLength).toBeGreaterThanOrEqual(16);
 });
 
-test("the database keeps a hash of a token only, and what it keeps opens nothing", { timeout: 60_000 }, async () => {
+test("stores only a hash of each token, which cannot be used as a token", { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "chloe-tokens-"));
   const directory = path.join(folder, "db");
   const shared = backend;
@@ -88,25 +88,22 @@ test("the database keeps a hash of a token only, and what it keeps opens nothing
   }
 });
 
-test.each(types)(
-  "a %s link signs in once: by its address, as token_hash, or as token with the address",
-  async (type) => {
-    const ways = [
-      (email: string) => backend.fetch(new Request(backend.mailbox.linkTo(email))),
-      (email: string) => verify({ type, token_hash: tokenTo(email) }),
-      (email: string) => verify({ type, token: tokenTo(email), email: email.toUpperCase() }),
-    ];
-    for (const [index, way] of ways.entries()) {
-      const email = await links[type](`way-${index}-${type.length}@example.com`);
-      const isIn = async (response: Response) =>
-        (response.headers.get("location") ?? (await response.text())).includes("access_token");
-      const answers = await Promise.all(Array.from({ length: 10 }, () => way(email)));
-      expect((await Promise.all(answers.map(isIn))).filter(Boolean)).toHaveLength(1);
-    }
-  },
-);
+test.each(types)("signs in once with a %s link: by URL, as token_hash, or as token with the address", async (type) => {
+  const ways = [
+    (email: string) => backend.fetch(new Request(backend.mailbox.linkTo(email))),
+    (email: string) => verify({ type, token_hash: tokenTo(email) }),
+    (email: string) => verify({ type, token: tokenTo(email), email: email.toUpperCase() }),
+  ];
+  for (const [index, way] of ways.entries()) {
+    const email = await links[type](`way-${index}-${type.length}@example.com`);
+    const isIn = async (response: Response) =>
+      (response.headers.get("location") ?? (await response.text())).includes("access_token");
+    const answers = await Promise.all(Array.from({ length: 10 }, () => way(email)));
+    expect((await Promise.all(answers.map(isIn))).filter(Boolean)).toHaveLength(1);
+  }
+});
 
-test("the official client verifies by token_hash and by address with token", async () => {
+test("verifies by token_hash and by address with token, as the official client does", async () => {
   const email = await links.signup("client@example.com");
   const { data } = await backend.anonClient().auth.verifyOtp({ type: "signup", token_hash: tokenTo(email) });
   expect(data.session?.user.email).toBe(email);
@@ -116,7 +113,7 @@ test("the official client verifies by token_hash and by address with token", asy
   ).not.toBeNull();
 });
 
-test("a token opens nothing for another address, as another kind, or after an hour", async () => {
+test("rejects a token for another address, another type, or after an hour", async () => {
   const email = await links.signup("strict@example.com");
   const token = tokenTo(email);
   const refused = [
@@ -136,7 +133,7 @@ test("a token opens nothing for another address, as another kind, or after an ho
   expect((await verify({ type: "signup", token_hash: token })).status).toBe(200);
 });
 
-test("codes and sign-in by mail are switched off, whichever door is tried", async () => {
+test("disables codes and magic links on every endpoint", async () => {
   const { accessToken } = await createTestUser(backend, "codes@example.com");
   const headers = { apikey: backend.publishableKey, authorization: `Bearer ${accessToken}` };
   const answer = await backend.fetch(new Request("http://localhost:3000/auth/v1/reauthenticate", { headers }));
@@ -144,7 +141,7 @@ test("codes and sign-in by mail are switched off, whichever door is tried", asyn
   expect(backend.mailbox.mails.filter(({ to }) => to === "codes@example.com")).toHaveLength(1);
 });
 
-test("an account that nobody confirmed does not keep an address from whoever reads its mail", async () => {
+test("does not let an unconfirmed account block an address", async () => {
   await backend.anonClient().auth.signUp({ email: "new-mover@example.com", password: "the password of a squatter" });
   const email = await links.email_change("mover@example.com");
   expect((await verify({ type: "email_change", token_hash: tokenTo(email) })).status).toBe(200);

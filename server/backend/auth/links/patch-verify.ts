@@ -11,12 +11,12 @@ const sentAt = (user: AuthUser, column: string): string | null => {
   return column === "email_change_token_new" ? user.email_change_sent_at : null;
 };
 
-/** Accounts that nobody confirmed do not hold an address back from whoever reads its mail. */
+/** Unconfirmed accounts do not block an address for the person who receives its email. */
 const takeOverEmail = async ({ repo }: AuthService, user: AuthUser): Promise<void> => {
   const other = user.email_change ? await repo.findUserByEmail(user.email_change) : null;
   if (other && other.id !== user.id && !isConfirmed(other))
     await repo.deleteFrom("users").where("id", "=", other.id).execute();
-  // Links in the mailbox that the account leaves.
+  // Links sent to the account's previous address.
   await repo.updateUser(user.id, { recovery_token: null, confirmation_token: null });
 };
 
@@ -24,16 +24,15 @@ const disable = (message: string) => async (): Promise<never> =>
   rejectRequest({ status: 422, code: "otp_disabled", message });
 
 /**
- * Workaround (@supabase/lite 0.10: the token of a link is a hash of the address and six digits, is stored as it is,
- * and the six digits with the address do as well; remove when tokens are random and stored hashed).
- *
- * `token_hash` and `token` both stand for the token of the link. The sign-in by mail and the codes for a change of the
- * password, which nothing here asks for, are switched off.
+ * Workaround (@supabase/lite 0.10: the token of a link is a hash of the address and six digits, is stored in plain
+ * text, and the six digits with the address are accepted as well; remove when tokens are random and stored hashed).
+ * `token_hash` and `token` both mean the token of the link. Magic-link sign-in and reauthentication codes, which this
+ * site does not use, are disabled.
  */
 export const patchVerify = (service: AuthService): void => {
   const verify = service.verifyOtp.bind(service);
   const complete = service.completeVerifyOtp.bind(service);
-  /** Without a token the library throws its own "expired or invalid". */
+  /** Without a token the library throws its own "expired or invalid" error. */
   const refuse = () => verify({});
 
   service.verifyOtp = async ({ email, token, token_hash: tokenHash, type }) => {
@@ -43,7 +42,7 @@ export const patchVerify = (service: AuthService): void => {
       const expected = kind === "email_change" ? user.email_change : user.email;
       if (typeof email === "string" && email.toLowerCase() !== expected?.toLowerCase()) return refuse();
       if (kind === "email_change") await takeOverEmail(service, user);
-      // Whoever signed up may be somebody else than who reads the mail, and whoever reads it chooses the password.
+      // The person who signed up may not be the one who reads the email; the reader of the email chooses the password.
       if (kind === "recovery" && !isConfirmed(user)) await forgetSignUp(service.repo, user);
       return complete(user, column, kind);
     };

@@ -18,7 +18,7 @@ const createDisk = (freeBytes: number) => {
   return { disk, guard, changes };
 };
 
-test("tells once when the space runs low, and once when it is back", async () => {
+test("notifies once when space runs low and once when it recovers", async () => {
   const { disk, guard, changes } = createDisk(minFreeBytes);
   await guard.check();
   expect(guard.status()).toEqual({ freeBytes: minFreeBytes, isLow: false });
@@ -32,7 +32,7 @@ test("tells once when the space runs low, and once when it is back", async () =>
   guard.close();
 });
 
-test("a disk that can hold no more files is full, whatever space it has", async () => {
+test("treats a disk without free inodes as full", async () => {
   const { disk, guard } = createDisk(minFreeBytes * 2);
   disk.freeFiles = 3;
   await guard.check();
@@ -40,7 +40,7 @@ test("a disk that can hold no more files is full, whatever space it has", async 
   guard.close();
 });
 
-test("many writes at once ask the disk once a second", async () => {
+test("checks the disk at most once a second", async () => {
   const { disk, guard } = createDisk(minFreeBytes * 2);
   disk.time = 5_000;
   await guard.checkSoon();
@@ -54,7 +54,7 @@ test("many writes at once ask the disk once a second", async () => {
   guard.close();
 });
 
-test("a file system that does not answer holds nobody up", async () => {
+test("does not wait for a hanging file system", async () => {
   const guard = createDiskGuard({
     folders: ["/data"],
     onChange: () => undefined,

@@ -4,9 +4,9 @@ export type FileSystemFacts = { bsize: number; bavail: number; files: number; ff
 type ReadFileSystem = (folder: string) => Promise<FileSystemFacts>;
 
 export type DiskGuard = {
-  /** Looks at the disks now. */
+  /** Checks the free space now. */
   check(): Promise<void>;
-  /** The same, unless that was done within the last second. */
+  /** The same, unless it was checked within the last second. */
   checkSoon(): Promise<void>;
   status(): { freeBytes: number; isLow: boolean };
   close(): void;
@@ -14,32 +14,32 @@ export type DiskGuard = {
 
 type Options = {
   folders: string[];
-  /** Called when the disks run low, and when they no longer are. */
+  /** Called when the free space becomes low, and when it recovers. */
   onChange(status: { freeBytes: number; isLow: boolean }): void;
   statfs?: ReadFileSystem | undefined;
   everyMs?: number;
   now?: () => number;
 };
 
-/** Less free space than this, in bytes, and nothing more is written: PostgreSQL's log takes 16 MB at a time and must never fail. */
+/** Minimum free space for writes, in bytes: PostgreSQL's log grows by 16 MB at a time and must never fail. */
 export const minFreeBytes = 64 * 1024 * 1024;
-/** With this much the database can at least be opened again after a crash, to be read. */
+/** Minimum free space to reopen the database for reads after a crash, in bytes. */
 export const minFreeBytesToReopen = 32 * 1024 * 1024;
 const minFreeFiles = 64;
 const soonMs = 1_000;
-// A network file system may hang; what was known before holds until it answers.
+// A network file system may hang; the last known value is used until it responds.
 const answerMs = 2_000;
 
 const toFreeBytes = ({ bsize, bavail, files, ffree }: FileSystemFacts): number =>
   files > 0 && ffree < minFreeFiles ? 0 : bsize * bavail;
 
-/** The free space of the fullest disk that one of the folders is on, in bytes. A folder that is not there counts for nothing. */
+/** The smallest free space of the folders' disks, in bytes. Missing folders are ignored. */
 const readFreeBytes = async (folders: string[], statfs: ReadFileSystem): Promise<number> => {
   const free = await Promise.all(folders.map((folder) => statfs(folder).then(toFreeBytes, () => Infinity)));
   return Math.min(...free);
 };
 
-/** Watches the free space below the embedded database. The first check is the caller's. */
+/** Watches the free space of the embedded database's disks. The caller runs the first check. */
 export const createDiskGuard = ({
   folders,
   onChange,

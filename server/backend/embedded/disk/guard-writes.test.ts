@@ -10,7 +10,7 @@ test.each([
   ["POST", "/rest/v1/rpc/rights_of"],
   ["GET", "/storage/v1/object/public/pictures/a.webp"],
   ["POST", "/storage/v1/object/list/pictures"],
-])("%s %s is a read", (method, path) => expect(isWrite({ method, path }, readOnly)).toBe(false));
+])("treats %s %s as a read", (method, path) => expect(isWrite({ method, path }, readOnly)).toBe(false));
 
 test.each([
   ["POST", "/rest/v1/posts"],
@@ -22,4 +22,4 @@ test.each([
   ["GET", "/auth/v1/verify?token=x"],
   ["POST", "/storage/v1/object/pictures/a.webp"],
   ["PUT", "/storage/v1/object/list/pictures"],
-])("%s %s is a write", (method, path) => expect(isWrite({ method, path }, readOnly)).toBe(true));
+])("treats %s %s as a write", (method, path) => expect(isWrite({ method, path }, readOnly)).toBe(true));

@@ -3,7 +3,7 @@ import type { DiskGuard } from "./disk-guard.ts";
 
 const message = "The disk of this site is full, so nothing can be saved at the moment. Reading goes on.";
 
-/** True for a call that may write something. */
+/** True for a call that may write. */
 export const isWrite = (
   { method, path }: Pick<LiteCall, "method" | "path">,
   readOnlyFunctions: ReadonlySet<string>,
@@ -12,7 +12,7 @@ export const isWrite = (
   if (method === "GET" || method === "HEAD") return pathname === "/auth/v1/verify";
   const name = /^\/rest\/v1\/rpc\/([a-z0-9_]+)$/.exec(pathname)?.[1];
   if (name !== undefined) return !readOnlyFunctions.has(name);
-  // Listing and signing are reads with a body.
+  // Listing and signing URLs are reads that have a body.
   return !(method === "POST" && /^\/storage\/v1\/object\/(list|sign|info)\//.test(pathname));
 };
 
@@ -25,7 +25,7 @@ const refuseWrite = (path: string): LiteAnswer => ({
   error: { status: path.startsWith("/auth/") ? 503 : 507, code: "disk_full", message, retryAfter: 60 },
 });
 
-/** Refuses what would write while the disk is full; everything else passes. */
+/** Rejects writes while the disk is full; reads pass. */
 export const guardWrites =
   (forward: ForwardCall, disk: DiskGuard, readOnlyFunctions: ReadonlySet<string>): ForwardCall =>
   async (call, options) => {

@@ -4,11 +4,11 @@ export type Fields = ReadonlyMap<string, "string" | "object">;
 
 export type AuthRoute = {
   query: readonly string[];
-  /** What the body may hold; without it there is none. */
+  /** Allowed fields of the body; absent for routes without a body. */
   body?: Fields;
-  /** A link of an email carries no key. */
+  /** Email links carry no API key. */
   needsNoKey?: true;
-  /** The body sets a new password, which has to be a good one. */
+  /** The body sets a new password, which has to pass the password rules. */
   setsPassword?: true;
 };
 
@@ -20,10 +20,7 @@ const challenge = strings("code_challenge", "code_challenge_method");
 const signUp = new Map([...strings("email", "password"), data, captcha, ...challenge]);
 const userUpdate = new Map([...strings("email", "password", "nonce", "current_password"), data, ...challenge]);
 
-/**
- * What the official client asks the auth part of a site that has accounts with passwords. Nothing else is let
- * through.
- */
+/** The auth endpoints that the official client uses on a site with password accounts. All others are rejected. */
 const routes = new Map<string, AuthRoute>([
   ["POST signup", { query: ["redirect_to"], body: signUp, setsPassword: true }],
   ["POST token", { query: ["grant_type"], body: new Map() }],
@@ -44,7 +41,7 @@ const routes = new Map<string, AuthRoute>([
 ]);
 const paths = new Set(Array.from(routes.keys(), (route) => route.split(" ")[1] ?? ""));
 
-/** The body of `POST token`, by the way in which somebody proves who he is. */
+/** The body of `POST token` by grant type. */
 export const grants: ReadonlyMap<string, Fields> = new Map([
   ["password", new Map([...strings("email", "password"), captcha])],
   ["refresh_token", new Map(strings("refresh_token"))],
@@ -62,8 +59,8 @@ export const linkTypes: ReadonlySet<string> = new Set([
 export const logoutScopes: ReadonlySet<string> = new Set(["global", "local", "others"]);
 
 /**
- * Workaround (@supabase/lite 0.10: these make an account that counts as confirmed, for any address; remove when they
- * can be switched off in its settings).
+ * Endpoints that are disabled. Workaround (@supabase/lite 0.10: these create a confirmed account for any address;
+ * remove when they can be disabled in its settings).
  */
 const disabledEndpoints = new Set(["otp", "magiclink"]);
 const disabled: ApiError = { status: 422, code: "otp_disabled", message: "Sign-in by mail is switched off" };

@@ -35,7 +35,7 @@ const readFields = async (request: Request, route: AuthRoute, known: Fields) => 
   return isEmpty ? undefined : validateAuthBody(body, known, route);
 };
 
-/** A request below `/auth/v1` as the typed form of its route. */
+/** Parses a request below `/auth/v1` into the typed form of its route. */
 export const parseAuthRequest = async (
   request: Request,
   { path, segments, parameters }: Address,

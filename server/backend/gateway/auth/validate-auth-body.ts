@@ -30,9 +30,9 @@ const assertStrongPassword = (fields: AuthFields): void => {
 };
 
 /**
- * The fields that the route knows, each of its type; as GoTrue does, it leaves out what is `null` and what is not
- * known. Workaround (@supabase/lite 0.10: it takes every field for what it should be, so that a number for an address
- * ends in a 500; remove when it validates them).
+ * Returns the known fields, each checked for its type; like GoTrue it ignores `null` and unknown fields. Workaround
+ * (@supabase/lite 0.10: it does not check types, so that a number as an address causes a 500; remove when it validates
+ * them).
  */
 export const validateAuthBody = (body: Body, known: Fields, { setsPassword }: AuthRoute): AuthFields => {
   const parsed = parseJson(body, "bad_json");

@@ -48,8 +48,8 @@ const writeQuery = ({ relation }: DatabaseFunction, parameters: Parameter[], ran
 };
 
 /**
- * A call of a function, by POST with its arguments in the body or, when it only reads, by GET with them in the query.
- * Either way it is handed on as a POST, whose arguments keep their types.
+ * Parses a function call: POST with arguments in the body or, for a read-only function, GET with arguments in the
+ * query. Both are forwarded as a POST, which preserves the arguments' types.
  */
 export const parseCall = async (
   request: Request,

@@ -3,7 +3,7 @@ import { type Relation, getColumnType, unreadable } from "./schema.ts";
 const maxColumns = 10;
 const part = /^\s*([A-Za-z_][A-Za-z0-9_]*)((?:\.(?:asc|desc))?(?:\.nulls(?:first|last))?)\s*$/;
 
-/** The parameter `order`, rebuilt: known columns, each once. */
+/** Parses and rebuilds the parameter `order`: known columns, each once. */
 export const parseOrder = (relation: Relation, text: string): string => {
   const parts = text.split(",");
   if (parts.length > maxColumns) throw unreadable(`'order' may have ${maxColumns} columns`);
@@ -20,7 +20,7 @@ export const parseOrder = (relation: Relation, text: string): string => {
   return written.join(",");
 };
 
-/** The parameter `columns` or `on_conflict`, rebuilt: known columns, each once, which may stand in quotation marks. */
+/** Parses and rebuilds the parameter `columns` or `on_conflict`: known columns, each once, optionally quoted. */
 export const parseColumnList = (relation: Relation, name: string, text: string): string[] => {
   const columns = text.split(",").map((entry) => entry.trim().replace(/^"(.*)"$/, "$1"));
   for (const column of columns) getColumnType(relation, column);

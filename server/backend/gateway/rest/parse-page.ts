@@ -21,7 +21,7 @@ export const parseOffset = (text: string): number => {
   return offset;
 };
 
-/** Which rows of a list are asked for, by parameters or, as older clients do, by the header `Range`. */
+/** Parses which rows of a list are requested, by parameters or, as older clients do, by the header `Range`. */
 export const parsePage = (limit: string | undefined, offset: string | undefined, range: string | null): Page => {
   const page = {
     limit: limit === undefined ? maxLimit : parseLimit(limit),

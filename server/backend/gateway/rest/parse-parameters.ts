@@ -12,12 +12,12 @@ import { type Written, writeFilters } from "./filters/write-filter.ts";
 const settings = ["select", "order", "limit", "offset", "columns", "on_conflict", "apikey"] as const;
 type Setting = (typeof settings)[number];
 
-/** The parameters that are no filters, each at most once. */
+/** The parameters that are not filters, each at most once. */
 export type Settings = ReadonlyMap<Setting, string>;
 
 const groupName = /^(not\.)?(and|or)$/;
 
-/** Divides the parameters into settings, filters, and what concerns a table that the request embeds. */
+/** Splits the parameters into settings, filters, and those of an embedded table. */
 export const divideParameters = (parameters: Parameter[]) => {
   const given = new Map<Setting, string>();
   const filters: Parameter[] = [];
@@ -46,7 +46,7 @@ const writeSetting = ({ table }: Embed, name: string, value: string): string | n
   return name === "offset" ? String(parseOffset(value)) : null;
 };
 
-/** The conditions that read long texts of the table through. */
+/** The conditions that scan the table's long texts. */
 export const findSearches = (table: string, filters: Filter[]): LongTextSearch[] =>
   filters.flatMap((filter) => {
     if (isGroup(filter)) return findSearches(table, filter.children);

@@ -10,7 +10,7 @@ const choices: ReadonlyMap<string, readonly string[]> = new Map([
 
 export type Preferences = ReadonlyMap<string, string>;
 
-/** The header `Prefer`: known preferences, each with one known value. */
+/** Parses the header `Prefer`: known preferences, each with one known value. */
 export const parsePreferences = (header: string | null): Preferences => {
   const preferences = new Map<string, string>();
   const tokens = (header ?? "").split(",").map((token) => token.trim());
@@ -44,7 +44,7 @@ const mediaTypes: ReadonlyMap<string, string> = new Map([
   ["text/csv", "text/csv"],
 ]);
 
-/** The media type of the answer, from the header `Accept`: the first that there is. */
+/** The media type of the response: the first supported one of the header `Accept`. */
 export const parseAccept = (header: string | null): string => {
   const offered = (header ?? "")
     .slice(0, 1_000)

@@ -17,7 +17,7 @@ const parse = async (address: string, { method = "GET", body, headers = {} }: In
   return parseRestRequest(request, validateUrl(url, true));
 };
 
-/** What is handed on, in words that can be read. */
+/** The forwarded request in readable form. */
 const rebuild = async (address: string, init?: Init) =>
   decodeURIComponent(buildPath(await parse(address, init)).slice("/rest/v1/".length));
 
@@ -28,7 +28,7 @@ const refusal = async (address: string, init?: Init) => {
   return `${status} ${code}`;
 };
 
-describe("a read is rebuilt from what is known", () => {
+describe("rebuilds a read from known parts", () => {
   test.each([
     ["posts", "posts?select=*&limit=1000"],
     ["posts?select=id,%20at:created_at", "posts?select=id,at:created_at&limit=1000"],
@@ -69,18 +69,18 @@ describe("a read is rebuilt from what is known", () => {
     ],
   ])("%s", async (address, expected) => expect(await rebuild(address)).toBe(expected));
 
-  test("a list that is only counted reads one column", async () => {
+  test("reads one column for a count", async () => {
     expect(await rebuild("posts?select=*", { method: "HEAD" })).toBe("posts?select=id&limit=1000");
   });
 
-  test("long texts are named, so that they are measured first", async () => {
+  test("lists long text columns to be measured first", async () => {
     expect((await parse("posts")).context.measuredColumns).toEqual(["content"]);
     expect((await parse("posts?select=text:content,id")).context.measuredColumns).toEqual(["text"]);
     expect((await parse("post_previews?select=post_id,posts(content)")).context.measuredColumns).toEqual(["posts"]);
     expect((await parse("posts?select=id")).context.measuredColumns).toBeUndefined();
   });
 
-  test("headers are known ones with known values", async () => {
+  test("accepts only known headers with known values", async () => {
     const { headers } = await parse("posts", {
       headers: {
         accept: "application/vnd.pgrst.object+json",
@@ -102,7 +102,7 @@ describe("a read is rebuilt from what is known", () => {
 
 const sharedNames = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf", "prototype"];
 
-test.each(sharedNames)("'%s' is no table, column, parameter, function, alias, argument or field", async (name) => {
+test.each(sharedNames)("rejects '%s' as table, column, parameter, function, alias, argument or field", async (name) => {
   expect(await refusal(name)).toBe("404 PGRST205");
   expect(await refusal(`rpc/${name}`, { method: "POST", body: "{}" })).toBe("404 PGRST202");
   expect(await refusal(`posts?${name}=eq.1`)).toBe("400 42703");
@@ -171,7 +171,7 @@ test.each([
   ["rpc/claim_due_mails", "405 method_not_allowed"],
 ])("%s is refused", async (address, expected) => expect(await refusal(address)).toBe(expected));
 
-test("a select of 1,360 other names of one column is refused", async () => {
+test("rejects a select with 1,360 aliases of one column", async () => {
   const aliases = (count: number) => Array.from({ length: count }, (_, index) => `a${index}:content`).join(",");
   expect(await refusal(`posts?select=${aliases(1_360)}`)).toBe("414 invalid_request");
   expect(await refusal(`posts?select=${aliases(31)}`)).toBe("400 PGRST100");
@@ -184,11 +184,11 @@ test.each([
   [{ "accept-profile": "auth" }, "406 PGRST106"],
   [{ range: "x" }, "416 PGRST103"],
   [{ range: "9-1" }, "416 PGRST103"],
-])("the headers %o are refused", async (headers, expected) =>
+])("rejects the headers %o", async (headers, expected) =>
   expect(await refusal("posts", { headers: headers as Record<string, string> })).toBe(expected),
 );
 
-test("the body of a write is written anew", async () => {
+test("rebuilds the body of a write", async () => {
   const { body, query } = await parse('posts?columns="slug","title"&select=id&on_conflict=slug', {
     method: "POST",
     body: ' [ {"slug":"a",\n"title":"b"} ]',
@@ -201,7 +201,7 @@ test("the body of a write is written anew", async () => {
   ]);
 });
 
-test("a function that only reads may be called by GET, and keeps the types of its arguments", async () => {
+test("accepts GET for read-only functions and preserves argument types", async () => {
   const parsed = await parse("rpc/read_backup_rows?name=posts&after=null&page_size=5");
   expect([parsed.method, parsed.isWrite, parsed.query]).toEqual(["POST", false, []]);
   expect(JSON.parse(new TextDecoder().decode(parsed.body ?? undefined))).toEqual({

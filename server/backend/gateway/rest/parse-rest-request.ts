@@ -35,7 +35,7 @@ const forbid = (settings: Settings, names: readonly Parameters<Settings["get"]>[
   if (found) throw unreadable(`The parameter '${found}' does not belong to a request of this method`);
 };
 
-// A list is only counted by HEAD: there is nothing to be read for it but rows.
+// A list is counted only by HEAD, where no rows are read.
 const toCounted = (relation: Relation, { embeds }: Selection): Selection => ({
   columns: [{ column: relation.columns.keys().next().value ?? "*", alias: null }],
   embeds: embeds.filter(({ isInner }) => isInner),
@@ -54,8 +54,8 @@ const writeRead = (relation: Relation, request: Request, settings: Settings, sel
 };
 
 /**
- * Workaround (@supabase/lite 0.10: what it writes and answers under another name is a list, also where one row is
- * asked for; remove when it is one row).
+ * Workaround (@supabase/lite 0.10: a write that returns renamed columns responds with a list, even if one row is
+ * requested; remove when it responds with one row).
  */
 const validateWrittenRow = (headers: Headers, { columns, embeds }: Selection): void => {
   if (!parseAccept(headers.get("accept")).includes("pgrst.object")) return;
@@ -117,7 +117,7 @@ const parseTableRequest = async (
   };
 };
 
-/** A request below `/rest/v1` as a typed form of known tables, columns, functions and operators. */
+/** Parses a request below `/rest/v1` into a typed form of known tables, columns, functions and operators. */
 export const parseRestRequest = async (request: Request, address: Address): Promise<ParsedRequest> => {
   const [first = "", second = "", ...more] = address.segments;
   const isCall = first === "rpc" && second !== "";

@@ -9,7 +9,7 @@ export type Embed = {
   isInner: boolean;
   columns: SelectedColumn[];
 };
-/** `*` is the one column without a name. */
+/** `*` is the only column without a name. */
 export type Selection = { columns: SelectedColumn[]; embeds: Embed[] };
 
 const maxColumns = 30;
@@ -18,7 +18,7 @@ const maxEmbeds = 4;
 const item =
   /\s*(?:([A-Za-z_][A-Za-z0-9_]{0,62})\s*:\s*)?([A-Za-z_][A-Za-z0-9_]{0,62}|\*)\s*((?:!\s*(?:inner|left)\s*)?)(\()?/y;
 const aggregates = new Set(["count", "sum", "avg", "min", "max"]);
-// Two more than node lists when it runs without `__proto__`.
+// Two more than Node.js lists when run without `__proto__`.
 const sharedNames = new Set([...Object.getOwnPropertyNames(Object.prototype), "__proto__", "prototype"]);
 
 const noAggregates = () =>
@@ -97,7 +97,7 @@ const toEmbed = (relation: Relation, { alias, name, isInner, inner }: Item): Emb
   return { alias, relation: name, table, isInner, columns };
 };
 
-/** The parameter `select`: known columns, each once, and rows of declared relations, one level deep. */
+/** Parses the parameter `select`: known columns, each once, and rows of declared relations, one level deep. */
 export const parseSelect = (relation: Relation, text: string | undefined): Selection => {
   if (text === undefined || text.trim() === "") return { columns: [{ column: "*", alias: null }], embeds: [] };
   const items = readItems(text);
@@ -130,7 +130,7 @@ const holdsLongText = (relation: Relation, { column }: SelectedColumn): boolean 
     ? Array.from(relation.columns.values()).includes("longtext")
     : relation.columns.get(column) === "longtext";
 
-/** Names, in the answer, of what may be large. */
+/** Names, in the response, of columns that may be large. */
 export const getLargeColumns = (relation: Relation, { columns, embeds }: Selection): string[] => [
   ...columns.flatMap((selected) => {
     if (!holdsLongText(relation, selected)) return [];

@@ -4,8 +4,8 @@ import { tables } from "#contracts/schema/tables.ts";
 import { RequestError } from "../error-response.ts";
 
 /**
- * Something that has columns: a table, or a function that answers rows. Maps, so that no name from outside is ever a
- * key of an object.
+ * Something with columns: a table, or a function that returns rows. Maps, so that no name from outside is ever used as
+ * a key of an object.
  */
 export type Relation = {
   name: string;
@@ -60,5 +60,5 @@ export const getColumnType = ({ name, columns }: Relation, column: string): Colu
   throw new RequestError({ status: 400, code: "42703", message: `column ${name}.${shorten(column)} does not exist` });
 };
 
-/** The query cannot be read, or asks for something that is not supported here. */
+/** Creates the error for a query that is invalid or uses something unsupported. */
 export const unreadable = (message: string) => new RequestError({ status: 400, code: "PGRST100", message });

@@ -15,7 +15,7 @@ const validateContentType = (contentType: string | null): void => {
   throw new RequestError({ status: 415, code, message: `Content-Type not acceptable: ${type.slice(0, 100)}` });
 };
 
-/** The fields by known names, each of the type that is declared for it. */
+/** The known fields, each checked for its declared type. */
 const toTyped = (row: Row, types: ReadonlyMap<string, ColumnType>, unknownField: (name: string) => RequestError): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
@@ -26,8 +26,8 @@ const toTyped = (row: Row, types: ReadonlyMap<string, ColumnType>, unknownField:
   );
 
 /**
- * The rows of a write: one object or a list of them, of known columns only. Workaround (@supabase/lite 0.10: JSON
- * `null`, NUL characters and a number for a time end in a 500; remove when they end in a 400).
+ * Validates the rows of a write: one object or a list of them, with known columns only. Workaround (@supabase/lite
+ * 0.10: JSON `null`, NUL characters and a number as a time cause a 500; remove when they cause a 400).
  */
 export const validateRestBody = (body: Body, contentType: string | null, { name, columns }: Relation): Row | Row[] => {
   validateContentType(contentType);
@@ -45,7 +45,7 @@ export const validateRestBody = (body: Body, contentType: string | null, { name,
   return Array.isArray(parsed) ? parsed.map(toRow) : toRow(parsed);
 };
 
-/** The arguments of a function: an object of known names. An empty body has none. */
+/** Validates the arguments of a function: an object with known names. An empty body has none. */
 export const validateArguments = (
   body: Body,
   contentType: string | null,

@@ -42,7 +42,7 @@ const parseFields = (body: Body, known: StorageFields): Record<string, unknown> 
 
 type Upload = { bytes: Body; type: string; cache: string | null };
 
-// The official client sends a Blob as a form with the file in a field without a name.
+// The official client sends a Blob as multipart form data, with the file in a field without a name.
 const readForm = async (bytes: Body, type: string): Promise<Upload> => {
   const form = await new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => null);
   const file = form && Array.from(form.values()).find((value) => typeof value !== "string");
@@ -75,7 +75,7 @@ const parseBody = async (request: Request, known: StorageFields | "file" | undef
   return { body: toJsonBody(fields), headers: [["content-type", "application/json"]] as [string, string][] };
 };
 
-/** A request below `/storage/v1` as the typed form of its route. */
+/** Parses a request below `/storage/v1` into the typed form of its route. */
 export const parseStorageRequest = async (
   request: Request,
   { path, segments, parameters }: Address,

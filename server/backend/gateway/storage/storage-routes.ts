@@ -5,11 +5,11 @@ export type StorageFields = ReadonlyMap<string, FieldKind>;
 
 export type StorageRoute = {
   method: string;
-  /** `:bucket` stands for a bucket, `*` at the end for the key of a file. */
+  /** `:bucket` matches a bucket, a final `*` the key of a file. */
   pattern: string;
-  /** Parameters that are handed on. */
+  /** Forwarded parameters. */
   query?: readonly string[];
-  /** Parameters of the official client that change nothing here. */
+  /** Parameters of the official client that are accepted and ignored. */
   ignored?: readonly string[];
   body?: StorageFields | "file";
   needsNoKey?: true;
@@ -66,7 +66,7 @@ const routes: StorageRoute[] = [
   { method: "POST", pattern: "bucket/:bucket/empty", body: new Map() },
 ];
 
-// As first part of a key these would make one route look like another.
+// As the first part of a key these would make one route match another.
 const reserved = new Set(["public", "sign", "upload", "info", "list", "list-v2", "move", "copy", "authenticated"]);
 const bucketName = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/;
 

@@ -1,6 +1,6 @@
 const plainSegment = /^[A-Za-z0-9_.~-]+$/;
 const encodedPlainMark = /%(?:2[dDeE]|3[0-9]|[46][1-9a-fA-F]|[57][0-9aA]|5[fF]|7[eE])/;
-// Encoded separators, and an encoded percent sign, mean something else to whoever decodes once more.
+// Encoded separators and an encoded percent sign change their meaning when decoded twice.
 const encodedSeparator = /%(?:2[fF5]|5[cC])/;
 const storageMark = /^(?:[A-Za-z0-9_.~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+$/;
 
@@ -15,7 +15,7 @@ const isDecodable = (segment: string): boolean => {
   }
 };
 
-// A key of the storage may hold anything that a file may be called, encoded where an address needs it and only there.
+// A storage key may contain any character of a file name, percent-encoded exactly where a URL requires it.
 const isStorageSegment = (segment: string) =>
   storageMark.test(segment) &&
   !encodedPlainMark.test(segment) &&
@@ -23,9 +23,8 @@ const isStorageSegment = (segment: string) =>
   isDecodable(segment);
 
 /**
- * True for a path below `/auth/v1`, `/rest/v1`, `/storage/v1` or `/realtime/v1` in its one canonical spelling: no
- * empty, `.` or `..` segment, no slash at the end, nothing percent-encoded that need not be. Takes the path as it was
- * sent.
+ * True for a path below `/auth/v1`, `/rest/v1`, `/storage/v1` or `/realtime/v1` in its canonical spelling: no empty,
+ * `.` or `..` segment, no trailing slash, no unnecessary percent-encoding. Expects the path as it was sent.
  */
 export const isCanonicalPath = (path: string): boolean => {
   const [first, mount, version, ...segments] = path.split("/");
@@ -34,7 +33,7 @@ export const isCanonicalPath = (path: string): boolean => {
   return segments.every((segment) => segment !== "." && segment !== ".." && isAllowed(segment));
 };
 
-/** The path of an address exactly as it was sent: `URL` would resolve its dots first. */
+/** The path of a URL exactly as it was sent: `URL` would resolve dot segments first. */
 export const getRawPath = (url: string): string => {
   const path = url.indexOf("/", url.indexOf("//") + 2);
   if (path === -1) return "/";
@@ -42,14 +41,14 @@ export const getRawPath = (url: string): string => {
   return end === -1 ? url.slice(path) : url.slice(path, path + end);
 };
 
-/** The query of an address as it was sent, without the question mark. */
+/** The query of a URL as it was sent, without the question mark. */
 export const getRawQuery = (url: string): string => {
   const [address = ""] = url.split("#", 1);
   const start = address.indexOf("?");
   return start === -1 ? "" : address.slice(start + 1);
 };
 
-/** True when no parameter is spelled in a way that one reader takes for a name and another does not, or given twice. */
+/** True if no parameter name is ambiguous between parsers or repeated. */
 export const isCanonicalQuery = (query: string): boolean => {
   const names = query
     .split("&")

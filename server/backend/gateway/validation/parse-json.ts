@@ -3,16 +3,16 @@ import type { Body } from "./read-body.ts";
 
 const maxDepth = 64;
 
-// Keys that lead from an object to what all objects share. Nothing of ours is called so.
+// Keys that lead to an object's prototype. None of our fields has such a name.
 const sharedNames = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Why a text cannot be stored by PostgreSQL, or null. */
+/** Why PostgreSQL cannot store a text, or null. */
 export const findTextProblem = (text: string): string | null => {
   if (text.includes("\0")) return "NUL characters are not allowed";
   return text.isWellFormed() ? null : "The text is not valid Unicode";
 };
 
-/** Why a JSON value cannot be stored, or null. Goes by a list of its own, so that no nesting is too deep for it. */
+/** Why a JSON value cannot be stored, or null. Iterative, so that no nesting is too deep. */
 const findProblem = (value: unknown): string | null => {
   const open: [unknown, number][] = [[value, 0]];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -31,7 +31,7 @@ const findProblem = (value: unknown): string | null => {
   return null;
 };
 
-/** Text as JSON that can be stored. `code` is what the error carries when it is none. */
+/** Parses text as storable JSON; `code` is the code of the error otherwise. */
 export const parseJsonText = (text: string, code: string): unknown => {
   let value: unknown;
   try {
@@ -44,7 +44,7 @@ export const parseJsonText = (text: string, code: string): unknown => {
   return value;
 };
 
-/** The JSON of a body. */
+/** Parses a body as JSON. */
 export const parseJson = (body: Body, code: string): unknown => {
   let text: string;
   try {

@@ -15,14 +15,14 @@ const decode = (text: string): string => {
   }
 };
 
-// A line break or a tab may be part of a text that somebody searches for.
+// A line break or a tab may be part of a search term.
 const hasControlCharacter = (text: string) =>
   Array.from(text).some((mark) => {
     const code = mark.charCodeAt(0);
     return (code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127;
   });
 
-/** The parameters of a query in their order. The query is given as it was sent, without the question mark. */
+/** The parameters of a query in order. Expects the query as it was sent, without the question mark. */
 export const parseQuery = (query: string): Parameter[] => {
   if (query.length > maxLength)
     throw new RequestError({ status: 414, code: "invalid_request", message: "The query is too long" });
@@ -41,7 +41,7 @@ export const parseQuery = (query: string): Parameter[] => {
   return parameters;
 };
 
-/** The parameters by name. One that is not among `known`, or is given twice, is refused. */
+/** The parameters by name. Throws for one that is unknown or repeated. */
 export const takeKnown = (parameters: Parameter[], known: readonly string[]): Map<string, string> => {
   const values = new Map<string, string>();
   for (const { name, value } of parameters) {

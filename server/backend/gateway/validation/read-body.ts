@@ -7,7 +7,7 @@ export const megabyte = 1024 * 1024;
 const tooLarge = (limit: number) =>
   new RequestError({ status: 413, code: "limit_exceeded", message: `The body may have ${limit / megabyte} MB` });
 
-/** The body of a request. One of more than `limit` bytes is refused, and the rest of it not read. */
+/** Reads the body of a request. Throws for more than `limit` bytes, without reading the rest. */
 export const readBody = async (request: Request, limit: number): Promise<Body> => {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
   if (!request.body) return new Uint8Array();

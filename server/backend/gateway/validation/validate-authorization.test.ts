@@ -13,15 +13,15 @@ const malformed = [
   "",
   `Bearer ${"a".repeat(9_000)}.b.c`,
 ];
-test.each(malformed)("the authorization '%s' is malformed", (authorization) => {
+test.each(malformed)("rejects the malformed authorization '%s'", (authorization) => {
   expect(() => validateAuthorization(new Headers({ authorization }))).toThrow(RequestError);
 });
 
-test.each(["Bearer a.b.c", "Bearer sb_publishable_x-Y_1"])("the authorization '%s' may pass", (authorization) => {
+test.each(["Bearer a.b.c", "Bearer sb_publishable_x-Y_1"])("accepts the authorization '%s'", (authorization) => {
   expect(validateAuthorization(new Headers({ authorization }))).toBe(authorization);
 });
 
-test("only the two keys of the site are keys", () => {
+test("accepts only the site's two keys", () => {
   const keys = { publishableKey: "sb_publishable_x", secretKey: "sb_secret_x" };
   expect(validateApiKey("sb_publishable_x", keys)).toBe("publishable");
   expect(validateApiKey("sb_secret_x", keys)).toBe("secret");

@@ -4,8 +4,8 @@ const token = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+|sb_[A-Za-
 const maxLength = 8_000;
 
 /**
- * The `Authorization` header of a request, if it has one. Workaround (@supabase/lite 0.10: it takes a bearer that is
- * no token for no bearer at all; remove when it refuses one).
+ * Validates the `Authorization` header of a request, if it has one. Workaround (@supabase/lite 0.10: it treats an
+ * invalid bearer token as none; remove when it rejects one).
  */
 export const validateAuthorization = (headers: Headers): string | null => {
   const authorization = headers.get("authorization");
@@ -13,7 +13,7 @@ export const validateAuthorization = (headers: Headers): string | null => {
   throw new RequestError({ status: 401, code: "bad_jwt", message: "The access token is malformed" });
 };
 
-/** The key of a request, from its header or, as Supabase allows, from its query. */
+/** The API key of a request, from its header or, as Supabase allows, from its query. */
 export const validateApiKey = (
   key: string | null,
   keys: { publishableKey: string; secretKey: string },

@@ -6,16 +6,16 @@ export type Mount = "auth" | "rest" | "storage";
 
 export type Address = {
   mount: Mount;
-  /** As it was sent, which is its canonical spelling. */
+  /** As it was sent, in its canonical spelling. */
   path: string;
-  /** What stands behind the mount. */
+  /** The part after the mount. */
   segments: string[];
   parameters: Parameter[];
 };
 
 const isMount = (name: string | undefined): name is Mount => name === "auth" || name === "rest" || name === "storage";
 
-/** An address below one of our mounts, taken apart. Anything that is not spelled canonically is not found. */
+/** Splits a URL below one of our mounts. Throws "not found" for a non-canonical spelling. */
 export const validateUrl = (url: string, hasStorage: boolean): Address => {
   const path = getRawPath(url);
   const [, mount, , ...segments] = path.split("/");

@@ -9,7 +9,7 @@ export type Test =
   | { kind: "compare"; operator: Comparison; value: string }
   | { kind: "in"; values: string[] }
   | { kind: "is"; value: string }
-  /** The pattern is one of SQL: `%` and `_`. */
+  /** An SQL LIKE pattern: `%` and `_`. */
   | { kind: "like"; operator: "like" | "ilike"; pattern: string }
   | { kind: "contain"; operator: "cs" | "cd"; value: object }
   | { kind: "search"; operator: Search; config: string | null; query: string };

@@ -4,7 +4,7 @@ import { comparisons, type Condition, searches, type Test } from "./filter.ts";
 import { parseValue } from "./parse-value.ts";
 import { getColumnType, type Relation, unreadable } from "../schema.ts";
 
-/** What stands before the value of a condition: `not.`, the operator, and for a search its language. */
+/** The prefix of a condition's value: `not.`, the operator, and for a search its language. */
 export type Operator = { isNegated: boolean; name: string; config: string | null };
 
 const maxListed = 200;
@@ -15,7 +15,7 @@ const searchConfigs = new Set(["simple", "english"]);
 const textTypes = new Set<ColumnType>(["text", "longtext"]);
 const booleanStates = new Set(["true", "false", "unknown"]);
 
-/** Takes `not.eq.value` apart. Answers the operator and the rest behind its dot. */
+/** Splits `not.eq.value`. Returns the operator and the rest after its dot. */
 export const splitOperator = (text: string): { operator: Operator; value: string } => {
   const isNegated = text.startsWith("not.");
   const match = /^([a-z]{1,10})(?:\(([A-Za-z_]{1,30})\))?\./.exec(isNegated ? text.slice(4) : text);
@@ -24,7 +24,7 @@ export const splitOperator = (text: string): { operator: Operator; value: string
   return { operator: { isNegated, name, config }, value: text.slice(all.length + (isNegated ? 4 : 0)) };
 };
 
-/** The values of `(a,"b, c",d)`. */
+/** Parses the values of `(a,"b, c",d)`. */
 export const parseList = (text: string): string[] => {
   if (!text.startsWith("(") || !text.endsWith(")")) throw unreadable("A list of values stands in parentheses");
   const inner = text.slice(1, -1);
@@ -43,7 +43,7 @@ export const parseList = (text: string): string[] => {
 };
 
 const parsePattern = (text: string): string => {
-  // PostgREST takes an asterisk for a percent sign, which is hard to write in an address.
+  // PostgREST accepts `*` for `%`, which needs encoding in a URL.
   const pattern = text.replaceAll("*", "%");
   const wildcards = pattern.replace(/\\[^]/g, "").match(/[%_]/g)?.length ?? 0;
   if (pattern.length > maxPatternLength) throw unreadable(`A pattern may have ${maxPatternLength} characters`);
@@ -87,7 +87,7 @@ const parseTest = (operator: Operator, value: string, type: ColumnType): Test =>
   throw unreadable(`The operator '${name}' does not exist here, or not for a column of this type`);
 };
 
-/** A condition on a column of the relation, each part of it known. */
+/** Parses a condition on a column of the relation; every part has to be known. */
 export const parseCondition = (relation: Relation, column: string, operator: Operator, value: string): Condition => {
   const type = getColumnType(relation, column);
   return { column, type, isNegated: operator.isNegated, test: parseTest(operator, value, type) };

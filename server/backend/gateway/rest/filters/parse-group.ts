@@ -11,7 +11,7 @@ const groupStart = /(not\.)?(and|or)\(/y;
 const conditionStart = /([A-Za-z_][A-Za-z0-9_]*)\./y;
 const operatorStart = /(?:not\.)?[a-z]{1,10}(?:\([A-Za-z_]{1,30}\))?\./y;
 const quotedValue = /"((?:[^"\\]|\\[^])*)"(?=[,)])/y;
-// The parts of a list may be quoted, and then hold any mark.
+// Parts of a list may be quoted, and may then contain any character.
 const listValue = /\((?:"(?:[^"\\]|\\[^])*"|[^"(),]|,)*\)(?=[,)])/y;
 const jsonValue = /\{(?:"(?:[^"\\]|\\[^])*"|[^"])*?\}(?=[,)])/y;
 const plainValue = /[^,)]*/y;
@@ -68,7 +68,7 @@ const readFilter = (reader: Reader, depth: number): Filter => {
   };
 };
 
-/** The value of the parameter `and`, `or`, `not.and` or `not.or`: conditions in parentheses. */
+/** Parses the value of the parameter `and`, `or`, `not.and` or `not.or`: conditions in parentheses. */
 export const parseGroup = (relation: Relation, name: "and" | "or", isNegated: boolean, text: string): Group => {
   if (!text.startsWith("(")) throw unreadable("The conditions of and() and or() stand in parentheses");
   const reader: Reader = { text, at: 1, conditions: 0, relation };

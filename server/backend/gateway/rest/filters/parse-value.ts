@@ -7,7 +7,7 @@ const patterns: ReadonlyMap<ColumnType, RegExp> = new Map<ColumnType, RegExp>([
   ["uuid", /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i],
   ["integer", /^-?\d{1,15}$/],
   ["boolean", /^(?:true|false)$/],
-  // PostgreSQL reads many more spellings than ISO 8601; what it cannot read is an error of the request.
+  // PostgreSQL accepts many more formats than ISO 8601; an invalid one is an error of the request.
   ["time", /^[0-9A-Za-z:+.,/ -]{1,60}$/],
   ["date", /^[0-9A-Za-z:+.,/ -]{1,60}$/],
 ]);
@@ -19,14 +19,14 @@ const invalidValue = (message: string) => new RequestError({ status: 400, code: 
 const wrongType = (text: string, type: ColumnType) =>
   invalidValue(`invalid input syntax for type ${typeNames.get(type) ?? type}: "${text.slice(0, 100)}"`);
 
-/** A value that a column of the given type can be compared with. */
+/** Parses a value to compare a column of the given type with. */
 export const parseValue = (text: string, type: ColumnType): string => {
   if (text.length > maxLength) throw invalidValue("A value is too long to compare with");
   if (patterns.get(type)?.test(text) === false) throw wrongType(text, type);
   return text;
 };
 
-/** A value from a body, as a column or an argument of the given type takes it. */
+/** Parses a value of a body for a column or an argument of the given type. */
 export const parseJsonValue = (value: unknown, type: ColumnType): unknown => {
   if (value === null || type === "json") return value;
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {

@@ -4,8 +4,7 @@ import { unreadable } from "../schema.ts";
 
 export type Written = [name: string, value: string];
 
-// A bare `true` or `5` becomes a boolean or a number for the library, everything in quotation marks the text as it
-// stands.
+// The library reads a bare `true` or `5` as a boolean or a number, and everything in quotation marks as text.
 const writeValue = (value: string, type: ColumnType): string =>
   type === "integer" || type === "boolean" ? value : `"${value}"`;
 
@@ -37,9 +36,8 @@ const writeCondition = ({ type, isNegated, test }: Condition): string =>
 const isPlain = (text: string) => /^[^\s,(){}"\\](?:[^,(){}"\\]*[^\s,(){}"\\])?$/u.test(text);
 
 /**
- * Workaround (@supabase/lite 0.10: inside `and()` and `or()` it takes the quotation marks of a pattern for part of
- * it, and counts every quotation mark for the start or the end of a value; remove when it reads what PostgREST
- * reads).
+ * Workaround (@supabase/lite 0.10: inside `and()` and `or()` it treats the quotation marks of a pattern as part of it,
+ * and counts every quotation mark as the start or end of a value; remove when it parses them as PostgREST does).
  */
 const writeInGroup = (condition: Condition): string => {
   const { column, type, isNegated, test } = condition;
@@ -65,8 +63,8 @@ const writeChildren = (children: Filter[]): string => {
   const written = children.map((child) =>
     isGroup(child) ? `${writeGroupName(child)}(${writeChildren(child.children)})` : writeInGroup(child),
   );
-  // The library drops closing parentheses at the very end when it counts more of them than opening ones, those in
-  // values too.
+  // The library removes closing parentheses at the end if it counts more of them than opening ones, including those in
+  // values.
   const ordered = [
     ...written.filter((text) => text.endsWith(")")),
     ...written.filter((text) => !text.endsWith(")")),
@@ -81,7 +79,7 @@ const writeGroupName = ({ operator, isNegated }: Group) => `${isNegated ? "not."
 
 const writeGroup = (group: Group): Written => [writeGroupName(group), `(${writeChildren(group.children)})`];
 
-// The library keeps one test of a kind for each column, and all that is negated counts as one kind.
+// The library stores one condition per column and operator, and treats all negations as one operator.
 const getKind = ({ column, isNegated, test }: Condition): string => {
   if (test.kind === "in" || test.kind === "is") return `${column} ${isNegated ? "not " : ""}${test.kind}`;
   if (isNegated) return `${column} not`;
@@ -89,9 +87,9 @@ const getKind = ({ column, isNegated, test }: Condition): string => {
 };
 
 /**
- * The filters as parameters for the library. Workaround (@supabase/lite 0.10: of two conditions of one kind on a
- * column it drops the first, and joins several `or` into one; remove when it joins all by `and`): those go into one
- * `and`.
+ * The filters as query parameters for the library. Workaround (@supabase/lite 0.10: of two conditions with one operator
+ * on a column it ignores the first, and it merges several `or` into one; remove when it combines all by `and`): those
+ * are written as one `and`.
  */
 export const writeFilters = (filters: Filter[]): Written[] => {
   const single = new Map<string, Condition>();
