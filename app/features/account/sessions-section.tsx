@@ -22,7 +22,7 @@ const SessionLine = ({ session, onEnd }: { session: SessionRow; onEnd: () => voi
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {name} {is_current && <Badge tone="success">{words.this}</Badge>}
         </p>
-        <p className="text-sm text-ink-soft">
+        <p className="text-sm text-foreground-muted">
           {fill(words.seen, { time: asTime(seen_at) })}, {fill(words.since, { time: asTime(created_at) })}
         </p>
       </div>
@@ -65,7 +65,7 @@ export const SessionsSection = () => {
               {words.endOthers}
             </Button>
           ) : (
-            <p className="text-sm text-ink-soft">{words.none}</p>
+            <p className="text-sm text-foreground-muted">{words.none}</p>
           )}
         </>
       )}

@@ -35,7 +35,7 @@ export const ActionsDemo = () => {
         <IconButton label="Play" look="primary" size="lg">
           <Play aria-hidden fill="currentColor" />
         </IconButton>
-        <IconButton label="Mute" look="pane" size="md">
+        <IconButton label="Mute" look="surface" size="md">
           <Volume2 aria-hidden />
         </IconButton>
         <IconButton label="Like" pressed={isLiked} onClick={() => setLiked(!isLiked)}>

@@ -20,13 +20,13 @@ export const ClickToLoadFrame = ({ address, height, load, title, variant }: Aske
         <Button variant={variant} onClick={ask}>
           {load}
         </Button>
-        <p className="mt-3 text-sm text-ink-soft">{donation.notice}</p>
+        <p className="mt-3 text-sm text-foreground-muted">{donation.notice}</p>
       </div>
     );
   }
   return (
     <div className="relative -mx-2 sm:mx-0">
-      <output className="absolute inset-x-0 top-8 flex items-center justify-center gap-3 text-sm text-ink-soft">
+      <output className="absolute inset-x-0 top-8 flex items-center justify-center gap-3 text-sm text-foreground-muted">
         {!isHere && <Spinner className="size-5" />}
         {isHere ? "" : donation.loading}
       </output>

@@ -14,7 +14,7 @@ const options = feedbackCategories.map((value) => ({ value, label: categories[va
 
 const Optional = ({ label }: { label: string }) => (
   <>
-    {label} <span className="font-normal text-ink-soft">({optional})</span>
+    {label} <span className="font-normal text-foreground-muted">({optional})</span>
   </>
 );
 
@@ -81,9 +81,9 @@ export const FeedbackForm = ({ onDone }: { onDone: () => void }) => {
         onCheckedChange={(contact) => change("contact", contact)}
       />
       <div className="grid gap-3">
-        <p className="text-sm text-ink-soft">{isStored ? kept.stored : kept.nowhere}</p>
+        <p className="text-sm text-foreground-muted">{isStored ? kept.stored : kept.nowhere}</p>
         {failure && (
-          <p role="alert" className="rounded-md bg-danger-wash px-4 py-3 text-sm text-danger">
+          <p role="alert" className="rounded-md bg-danger-subtle px-4 py-3 text-sm text-danger">
             {failure}
           </p>
         )}

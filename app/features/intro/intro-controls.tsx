@@ -30,7 +30,7 @@ export const IntroControls = ({ isMuted, isAsking, onMute, onHiRes, onPlay }: In
       {intro.hiRes}
     </Button>
     <span data-sound-switch className="ms-auto">
-      <IconButton label={isMuted ? intro.unmute : intro.mute} look="pane" size="md" onClick={() => onMute(!isMuted)}>
+      <IconButton label={isMuted ? intro.unmute : intro.mute} look="surface" size="md" onClick={() => onMute(!isMuted)}>
         {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
       </IconButton>
     </span>

@@ -28,7 +28,7 @@ export const StoryHero = ({ reading }: { reading: ReturnType<typeof useReadAloud
             <li key={id}>
               <a
                 href={`#${id}`}
-                className="inline-flex min-h-11 items-baseline gap-2 text-ink-soft transition-colors hover:text-accent"
+                className="inline-flex min-h-11 items-baseline gap-2 text-foreground-muted transition-colors hover:text-accent"
               >
                 <span aria-hidden="true" className="font-display text-title text-accent lining-nums">
                   {index + 1}

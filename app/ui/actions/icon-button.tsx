@@ -4,14 +4,15 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
   /** What it does: its name for everybody, shown as a tooltip. */
   label: string;
   pressed?: boolean;
-  look?: "bare" | "pane" | "primary";
+  look?: "bare" | "surface" | "primary";
   size?: "sm" | "md" | "lg";
 };
 
 const looks = {
-  bare: "text-ink-soft hover:bg-accent-wash hover:text-ink aria-pressed:bg-accent-wash aria-pressed:text-accent",
-  pane: "pane text-ink hover:border-accent aria-pressed:border-accent aria-pressed:text-accent",
-  primary: "bg-aurora text-accent-ink shadow-aurora inset-shadow-[0_1px_0_rgb(255_255_255/0.45)] hover:brightness-110",
+  bare: "text-foreground-muted hover:bg-accent-subtle hover:text-foreground aria-pressed:bg-accent-subtle aria-pressed:text-accent",
+  surface: "surface text-foreground hover:border-accent aria-pressed:border-accent aria-pressed:text-accent",
+  primary:
+    "bg-aurora text-accent-foreground shadow-aurora inset-shadow-[0_1px_0_rgb(255_255_255/0.45)] hover:brightness-110",
 };
 const sizes = { sm: "size-11 [&_svg]:size-4.5", md: "size-12 [&_svg]:size-5", lg: "size-16 [&_svg]:size-7" };
 

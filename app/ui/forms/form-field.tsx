@@ -38,7 +38,7 @@ export const FormField = ({ label, hint, error, id: givenId, required, className
         </p>
       )}
       {hint && (
-        <p id={hintId} className="text-sm text-ink-soft">
+        <p id={hintId} className="text-sm text-foreground-muted">
           {hint}
         </p>
       )}

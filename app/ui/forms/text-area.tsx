@@ -17,7 +17,7 @@ export const TextArea = ({ label, hint, error, id, required, className, rows = 4
         {...ids}
         rows={rows}
         required={required}
-        className={`control max-h-[24lh] resize-y px-4 py-3 leading-relaxed field-sizing-content ${getHeight(rows)}`}
+        className={`input max-h-[24lh] resize-y px-4 py-3 leading-relaxed field-sizing-content ${getHeight(rows)}`}
       />
     )}
   </FormField>

@@ -9,7 +9,7 @@ export const TextField = ({ label, hint, error, id, required, className, trailin
   <FormField label={label} hint={hint} error={error} id={id} required={required} className={className}>
     {(ids) => (
       <span className="relative block">
-        <input {...rest} {...ids} required={required} className={`control px-4 ${trailing ? "pe-14" : ""}`} />
+        <input {...rest} {...ids} required={required} className={`input px-4 ${trailing ? "pe-14" : ""}`} />
         {trailing && <span className="absolute inset-y-0 end-0.5 flex items-center">{trailing}</span>}
       </span>
     )}

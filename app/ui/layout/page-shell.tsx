@@ -47,7 +47,7 @@ export const PageShell = ({
     <a
       href="#content"
       onClick={skipToContent}
-      className="fixed start-4 top-3 z-50 -translate-y-24 rounded-full bg-ink px-5 py-2.5 font-semibold text-surface transition-transform focus:translate-y-0 print:hidden"
+      className="fixed start-4 top-3 z-50 -translate-y-24 rounded-full bg-foreground px-5 py-2.5 font-semibold text-surface transition-transform focus:translate-y-0 print:hidden"
     >
       Skip to content
     </a>
@@ -68,7 +68,7 @@ export const PageShell = ({
                 <NavLink
                   to={to}
                   reloadDocument={reload}
-                  className="flex min-h-11 items-center rounded-full px-4 text-sm font-semibold text-ink-soft transition-colors hover:bg-accent-wash hover:text-ink aria-[current=page]:text-accent"
+                  className="flex min-h-11 items-center rounded-full px-4 text-sm font-semibold text-foreground-muted transition-colors hover:bg-accent-subtle hover:text-foreground aria-[current=page]:text-accent"
                 >
                   {label}
                 </NavLink>

@@ -24,7 +24,7 @@ export const SidebarLink = ({
     aria-label={isFolded ? item.label : undefined}
     onPointerEnter={isFolded ? showTip : undefined}
     onFocus={isFolded ? showTip : undefined}
-    className="flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-ink-soft transition-colors hover:bg-accent-wash hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:bg-accent-wash aria-[current=page]:text-accent [&_svg]:size-5 [&_svg]:shrink-0"
+    className="flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-foreground-muted transition-colors hover:bg-accent-subtle hover:text-foreground focus-visible:-outline-offset-2 aria-[current=page]:bg-accent-subtle aria-[current=page]:text-accent [&_svg]:size-5 [&_svg]:shrink-0"
   >
     {item.icon}
     {!isFolded && <span className="truncate">{item.label}</span>}

@@ -31,6 +31,6 @@ export const ReadAloudButton = ({
         {isSpeaking ? labels.stop : labels.read}
       </Button>
     )}
-    <output className="text-sm text-ink-soft">{silence}</output>
+    <output className="text-sm text-foreground-muted">{silence}</output>
   </div>
 );

@@ -7,7 +7,7 @@ type SpokenSentencesProps = {
 };
 
 const look =
-  "rounded-sm box-decoration-clone transition-colors duration-300 data-spoken:bg-accent-wash data-spoken:text-accent data-spoken:shadow-[0_0_0_0.2em_var(--accent-wash)]";
+  "rounded-sm box-decoration-clone transition-colors duration-300 data-spoken:bg-accent-subtle data-spoken:text-accent data-spoken:shadow-[0_0_0_0.2em_var(--accent-subtle)]";
 
 /** A text whose sentences light up while they are read aloud. */
 export const SpokenSentences = ({ sentences, first, spoken }: SpokenSentencesProps) =>

@@ -17,7 +17,7 @@ export const SiteFooter = ({ closing, small, groups }: SiteFooterProps) => (
         {closing}
       </p>
       <LinkGroups groups={groups} />
-      <p className="text-sm text-ink-soft lg:col-span-2">{small}</p>
+      <p className="text-sm text-foreground-muted lg:col-span-2">{small}</p>
     </div>
   </footer>
 );

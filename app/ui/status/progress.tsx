@@ -18,9 +18,9 @@ export const Progress = ({ label, value, max = 100, valueText, className = "" }:
         <span id={id} className="font-medium">
           {label}
         </span>
-        {text && <span className="text-ink-soft tabular-nums">{text}</span>}
+        {text && <span className="text-foreground-muted tabular-nums">{text}</span>}
       </div>
-      <progress aria-labelledby={id} max={max} value={value ?? undefined} className="meter" />
+      <progress aria-labelledby={id} max={max} value={value ?? undefined} className="progress" />
     </div>
   );
 };

@@ -19,7 +19,7 @@ export const AuthNotices = () => {
   const name = arrival.problem ? link : asked;
   const shown = [name, isForgetful ? "forgetful" : null].filter(isName);
   return shown.map((one) => (
-    <output key={one} className="mb-5 block rounded-lg bg-accent-wash px-4 py-3 text-sm">
+    <output key={one} className="mb-5 block rounded-lg bg-accent-subtle px-4 py-3 text-sm">
       {notices[one]}
     </output>
   ));

@@ -20,7 +20,7 @@ const Group = ({
 }) =>
   requests.length > 0 && (
     <section className="grid gap-4">
-      <h2 className="text-sm font-semibold tracking-label text-ink-soft uppercase">
+      <h2 className="text-sm font-semibold tracking-label text-foreground-muted uppercase">
         {title} · {requests.length}
       </h2>
       {requests.map(children)}
@@ -38,7 +38,7 @@ export const AccessRequests = ({
   const { requests, again, decide } = useAccessRequests(proof);
   if (!requests) {
     return (
-      <output className="flex items-center gap-3 text-ink-soft">
+      <output className="flex items-center gap-3 text-foreground-muted">
         <Spinner /> {owner.loading}
       </output>
     );

@@ -8,7 +8,7 @@ export const DraftNotice = ({ desk, onDiscard }: { desk: PostEditor; onDiscard: 
   return (
     <div
       aria-live="polite"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-accent-wash px-4 py-1.5 text-sm"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-accent-subtle px-4 py-1.5 text-sm"
     >
       <span>{{ restored: texts.form.restored, aside: texts.form.aside, unkept: texts.form.unkept }[desk.note]}</span>
       <span className="flex gap-1 max-sm:-ms-3">

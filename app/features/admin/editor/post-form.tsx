@@ -92,7 +92,7 @@ export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: 
               maxLength={20_000}
               value={draft.title}
               onChange={(event) => change({ title: event.currentTarget.value })}
-              className="control min-h-16 px-5 font-display text-title font-semibold tracking-display"
+              className="input min-h-16 px-5 font-display text-title font-semibold tracking-display"
             />
           )}
         </FormField>

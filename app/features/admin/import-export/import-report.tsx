@@ -2,7 +2,7 @@ import { texts } from "../admin-texts.ts";
 
 /** What an import did, and what it left out with the reasons. */
 export const ImportReport = ({ lines, problems }: { lines: string[]; problems: string[] }) => (
-  <div aria-live="polite" className="grid gap-2 rounded-md bg-accent-wash px-4 py-3 text-sm">
+  <div aria-live="polite" className="grid gap-2 rounded-md bg-accent-subtle px-4 py-3 text-sm">
     <p className="font-semibold">{lines.join(" · ")}</p>
     {problems.length > 0 && (
       <>

@@ -40,8 +40,8 @@ export const EmailRow = ({ mail, onRetry, isBusy }: MailRowProps) => {
           </h3>
           <Badge tone={tone}>{words}</Badge>
         </div>
-        <p className="[overflow-wrap:anywhere] text-ink-soft">{mail.recipient}</p>
-        <p className="text-sm text-ink-soft tabular-nums">{getFacts(mail).join(" · ")}</p>
+        <p className="[overflow-wrap:anywhere] text-foreground-muted">{mail.recipient}</p>
+        <p className="text-sm text-foreground-muted tabular-nums">{getFacts(mail).join(" · ")}</p>
         {mail.problem && (
           <p className="mt-1 text-sm [overflow-wrap:anywhere]">
             <span className="font-semibold">{texts.mail.problem}</span> {mail.problem}

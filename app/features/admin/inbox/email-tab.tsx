@@ -11,11 +11,11 @@ const states = [
   { state: "queued", label: texts.mail.queued, color: "text-accent" },
   { state: "sent", label: texts.mail.sent, color: "text-success" },
   { state: "failed", label: texts.mail.failed, color: "text-danger" },
-  { state: "kept", label: texts.mail.keptHere, color: "text-ink" },
+  { state: "kept", label: texts.mail.keptHere, color: "text-foreground" },
 ] as const;
 
 const Way = ({ way }: { way: EmailTransportInfo }) => (
-  <p className="rounded-md bg-accent-wash px-4 py-3 text-sm [overflow-wrap:anywhere]">
+  <p className="rounded-md bg-accent-subtle px-4 py-3 text-sm [overflow-wrap:anywhere]">
     {way.kind === "smtp" && (
       <>
         {texts.mail.smtp} <strong>{way.host}</strong>
@@ -33,10 +33,10 @@ const Way = ({ way }: { way: EmailTransportInfo }) => (
 const UsageCounters = ({ counts }: { counts: EmailCounts }) => (
   <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
     {states.map(({ state, label, color }) => (
-      <div key={state} className="flex flex-col-reverse rounded-lg border border-line bg-well px-4 py-3">
-        <dt className="text-sm text-ink-soft">{label}</dt>
+      <div key={state} className="flex flex-col-reverse rounded-lg border border-line bg-surface-sunken px-4 py-3">
+        <dt className="text-sm text-foreground-muted">{label}</dt>
         <dd
-          className={`font-display text-heading leading-tight font-semibold lining-nums tabular-nums ${counts[state] > 0 ? color : "text-ink-soft"}`}
+          className={`font-display text-heading leading-tight font-semibold lining-nums tabular-nums ${counts[state] > 0 ? color : "text-foreground-muted"}`}
         >
           {counts[state].toLocaleString("en-US")}
         </dd>

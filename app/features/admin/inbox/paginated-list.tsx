@@ -41,7 +41,7 @@ export const PaginatedList = ({
     )}
     {!isLoaded && !failure && <Skeleton className="h-32 w-full" />}
     {lead}
-    {isLoaded && isEmpty ? <p className="text-ink-soft">{empty}</p> : children}
+    {isLoaded && isEmpty ? <p className="text-foreground-muted">{empty}</p> : children}
     {more && (
       <div>
         <Button variant="glass" onClick={more}>

@@ -9,7 +9,7 @@ type ChangeNoteProps = { notice: PostChange | null; isBusy: boolean; onCompare: 
 export const RemoteChangeBanner = ({ notice, isBusy, onCompare, onSaveAsNew }: ChangeNoteProps) => (
   <div aria-live="polite" className="empty:absolute">
     {notice && (
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-warning-wash px-4 py-1.5 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-warning-subtle px-4 py-1.5 text-sm">
         <span className="min-w-0 flex-1 basis-60 py-1.5">
           {(notice.version === null ? texts.watch.deleted : texts.watch.changed).replace(
             "{time}",

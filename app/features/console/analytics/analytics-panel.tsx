@@ -12,13 +12,13 @@ const { analytics } = texts;
 const days = { days: shownDays };
 
 const Tile = ({ label, value, note }: { label: string; value: number; note?: string }) => (
-  <div className="pane rounded-xl p-5 sm:p-6">
-    <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
+  <div className="surface rounded-xl p-5 sm:p-6">
+    <dt className="text-sm font-semibold text-foreground-muted">{label}</dt>
     <dd className="mt-1">
       <span className="aurora-text font-display text-heading font-medium lining-nums tabular-nums">
         {formatNumber(value)}
       </span>
-      {note && <span className="block text-sm text-ink-soft">{note}</span>}
+      {note && <span className="block text-sm text-foreground-muted">{note}</span>}
     </dd>
   </div>
 );
@@ -51,7 +51,9 @@ export const AnalyticsPanel = () => {
     );
   return (
     <div className="grid gap-5">
-      <p className="text-sm font-semibold tracking-label text-ink-soft uppercase">{fill(analytics.days, days)}</p>
+      <p className="text-sm font-semibold tracking-label text-foreground-muted uppercase">
+        {fill(analytics.days, days)}
+      </p>
       <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
         <Tile
           label={analytics.tiles.views}

@@ -8,7 +8,7 @@ const { links } = landing.hero;
 const boxLook = "mx-auto flex min-h-svh max-w-7xl flex-col justify-end px-gutter pt-24 pb-[max(4.5rem,9svh)]";
 const nameLook =
   "w-fit font-display text-[clamp(6rem,min(30vw,40svh),13rem)] leading-[0.76] font-medium tracking-[-0.035em] aurora-text lg:text-[clamp(10rem,min(18.5vw,38svh),21rem)]";
-const taglineLook = "mt-[0.9em] max-w-[16ch] font-display text-heading text-ink sm:max-w-none";
+const taglineLook = "mt-[0.9em] max-w-[16ch] font-display text-heading text-foreground sm:max-w-none";
 const linksLook = "mt-7 flex flex-wrap gap-3";
 const linkLook = (index: number) => buttonVariants(index === 0 ? "primary" : "glass", "md");
 

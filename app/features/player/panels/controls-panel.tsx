@@ -14,7 +14,7 @@ export const ControlsPanel = () => {
   const hasButterflies = usePreferences((remembered) => remembered.hasButterflies);
   const keeping = useStorageState();
   return (
-    <section aria-label="Controls" className="pane flex flex-col justify-center gap-1 rounded-xl px-5 py-4">
+    <section aria-label="Controls" className="surface flex flex-col justify-center gap-1 rounded-xl px-5 py-4">
       <div className="flex min-h-11 items-center justify-between gap-4">
         <span aria-hidden="true" className="font-medium">
           Dark mode
@@ -24,7 +24,7 @@ export const ControlsPanel = () => {
       <SwitchField label="Butterflies" checked={hasButterflies} onCheckedChange={playerPreferences.showButterflies} />
       <KeyList />
       {keeping !== "kept" && (
-        <p role="note" className="text-xs text-ink-soft">
+        <p role="note" className="text-xs text-foreground-muted">
           {notes[keeping]}
         </p>
       )}
