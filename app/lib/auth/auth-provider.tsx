@@ -7,7 +7,12 @@ import { type Auth, AuthContext } from "./auth-context.ts";
 import { sessionStorage } from "./session-storage.ts";
 
 type State = Pick<Auth, "session" | "loading" | "isPasswordRecovery" | "isSessionExpired" | "isSigningOut">;
-type AuthAction = { session: Session | null; event: string } | "leave" | "stay" | "recovered" | "drop";
+type AuthAction =
+  | { session: Session | null; event: string }
+  | "signing-out"
+  | "sign-out-failed"
+  | "password-reset"
+  | "session-cleared";
 
 const initialState: State = {
   session: null,
@@ -18,10 +23,10 @@ const initialState: State = {
 };
 
 const authReducer = (state: State, next: AuthAction): State => {
-  if (next === "leave") return { ...state, isSigningOut: true };
-  if (next === "stay") return { ...state, isSigningOut: false };
-  if (next === "recovered") return { ...state, isPasswordRecovery: false };
-  if (next === "drop") return { ...state, session: null, isSessionExpired: true };
+  if (next === "signing-out") return { ...state, isSigningOut: true };
+  if (next === "sign-out-failed") return { ...state, isSigningOut: false };
+  if (next === "password-reset") return { ...state, isPasswordRecovery: false };
+  if (next === "session-cleared") return { ...state, session: null, isSessionExpired: true };
   const { event, session } = next;
   // The library tells of the session first and only then that it came by such a link.
   const isPasswordRecovery =
@@ -81,14 +86,14 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
       signUp: async (email: string, password: string) =>
         (await client()).auth.signUp({ email, password, options: { emailRedirectTo: `${siteUrl}/console` } }),
       async signOut() {
-        dispatch("leave");
+        dispatch("signing-out");
         const outcome = await (await client()).auth.signOut({ scope: "local" });
-        if (outcome.error) dispatch("stay");
+        if (outcome.error) dispatch("sign-out-failed");
         return outcome;
       },
-      finishPasswordRecovery: () => dispatch("recovered"),
+      finishPasswordRecovery: () => dispatch("password-reset"),
       async clearSession() {
-        dispatch("drop");
+        dispatch("session-cleared");
         const { auth } = await client();
         // Without the server's consent the library keeps a session, but one that the server does not know is none.
         const { error } = await auth.signOut({ scope: "local" });

@@ -17,7 +17,7 @@ const keepEvery = 5;
 
 const stay = (state: PlayerState): Step => ({ state, effects: [] });
 const keep = (state: PlayerState, position: number): Effect => ({
-  do: "keep-position",
+  do: "save-position",
   title: state.track.title,
   position,
 });
@@ -28,7 +28,7 @@ const start = (state: PlayerState): Step => {
   const open: Effect[] = isLoaded ? [] : [{ do: "load", src: track.src, at: position }];
   return {
     state: { ...state, phase: "loading", isLoaded: true, failure: null, gain: 0, fade: null, endedAt: null },
-    effects: [{ do: "take-floor" }, ...open, { do: "play" }],
+    effects: [{ do: "request-focus" }, ...open, { do: "play" }],
   };
 };
 
@@ -41,7 +41,7 @@ const play = (state: PlayerState, now: number): Step => {
 
 const silence = (state: PlayerState): Step => ({
   state: { ...state, phase: "paused", fade: null, keptPosition: state.position },
-  effects: [{ do: "pause" }, { do: "release-floor" }, keep(state, state.position)],
+  effects: [{ do: "pause" }, { do: "release-focus" }, keep(state, state.position)],
 });
 
 const pause = (state: PlayerState, now: number): Step => {
@@ -64,7 +64,7 @@ const stop = (state: PlayerState): Step => {
     endedAt: null,
     title: initialTitleState,
   };
-  const effects: Effect[] = state.isLoaded ? [{ do: "pause" }, { do: "seek", to: 0 }, { do: "release-floor" }] : [];
+  const effects: Effect[] = state.isLoaded ? [{ do: "pause" }, { do: "seek", to: 0 }, { do: "release-focus" }] : [];
   return { state: rewound, effects: [...effects, keep(state, 0)] };
 };
 
@@ -85,7 +85,7 @@ const reachEnd = (state: PlayerState, now: number): Step => {
     return { state: { ...rewound, phase: "playing" }, effects: [count, { do: "seek", to: 0 }, { do: "play" }] };
   return {
     state: { ...rewound, phase: "ended", fade: null, endedAt: now },
-    effects: [count, { do: "seek", to: 0 }, { do: "release-floor" }, keep(state, 0)],
+    effects: [count, { do: "seek", to: 0 }, { do: "release-focus" }, keep(state, 0)],
   };
 };
 
@@ -93,7 +93,7 @@ const select = (state: PlayerState, track: Track, position: number, andPlay: boo
   if (track.id === state.track.id) return andPlay ? play(state, now) : stay(state);
   const { volume, isMuted, isLooping, butterfly } = state;
   const left: Effect[] = state.isLoaded
-    ? [keep(state, state.position), { do: "pause" }, { do: "release-floor" }, { do: "unload" }]
+    ? [keep(state, state.position), { do: "pause" }, { do: "release-focus" }, { do: "unload" }]
     : [];
   const chosen: PlayerState = { ...initialState(track), volume, isMuted, isLooping, butterfly };
   const placed = { ...chosen, position: clamp(position, chosen.duration) };
@@ -107,7 +107,7 @@ const fail = (state: PlayerState, failure: PlayerState["failure"]): Step => {
   if (!isAudible(state)) return stay({ ...state, isLoaded: false });
   return {
     state: { ...state, phase: "error", failure, isLoaded: false, gain: 0, fade: null },
-    effects: [{ do: "release-floor" }, { do: "unload" }, keep(state, state.position)],
+    effects: [{ do: "release-focus" }, { do: "unload" }, keep(state, state.position)],
   };
 };
 
@@ -142,9 +142,9 @@ const reduce = (state: PlayerState, event: PlayerEvent, now: number): Step => {
     case "select":
       return select(state, event.track, event.position, event.andPlay, now);
     case "set-volume":
-      return { state: { ...state, volume: clamp(event.to, 1), isMuted: false }, effects: [{ do: "keep-volume" }] };
+      return { state: { ...state, volume: clamp(event.to, 1), isMuted: false }, effects: [{ do: "save-volume" }] };
     case "toggle-mute":
-      return { state: { ...state, isMuted: !state.isMuted }, effects: [{ do: "keep-volume" }] };
+      return { state: { ...state, isMuted: !state.isMuted }, effects: [{ do: "save-volume" }] };
     case "toggle-loop":
       return stay({ ...state, isLooping: !state.isLooping });
     case "restore":
@@ -154,30 +154,30 @@ const reduce = (state: PlayerState, event: PlayerEvent, now: number): Step => {
         volume: clamp(event.volume, 1),
         isMuted: event.isMuted,
       });
-    case "hush":
-    case "stopped-outside":
+    case "interrupt":
+    case "paused-externally":
       return isAudible(state) ? silence(state) : stay(state);
-    case "play-refused":
+    case "play-rejected":
       return state.phase === "loading" ? silence(state) : stay(state);
-    case "sounding":
+    case "playing":
       if (state.phase === "loading")
         return stay({ ...state, phase: "playing", fade: { towards: "full", from: 0, since: now } });
       return stay(state.phase === "buffering" ? { ...state, phase: "playing" } : state);
-    case "starving":
+    case "waiting":
       return stay(state.phase === "playing" ? { ...state, phase: "buffering" } : state);
-    case "reached-end":
+    case "ended":
       return isAudible(state) ? reachEnd(state, now) : stay(state);
     case "failed":
       return fail(state, event.failure);
     case "time":
       return moveOn(state, event.position);
-    case "length":
+    case "durationchange":
       return stay(
         Number.isFinite(event.duration) && event.duration > 0 ? { ...state, duration: event.duration } : state,
       );
     case "buffered":
       return stay({ ...state, bufferedTo: event.to });
-    case "leave":
+    case "pagehide":
       return state.isLoaded && isAudible(state) ? { state, effects: [keep(state, state.position)] } : stay(state);
     case "tick":
       return tick(state, now);

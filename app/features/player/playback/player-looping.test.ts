@@ -129,7 +129,7 @@ test("the position is remembered, taken up again and forgotten at the end", () =
   first.media.sound();
   first.media.reach(6);
   first.media.reach(8);
-  first.player.send({ type: "leave" });
+  first.player.send({ type: "pagehide" });
   const second = createTestPlayer({ store });
   second.player.restore();
   expect(second.state().position).toBe(8);

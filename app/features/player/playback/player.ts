@@ -65,21 +65,21 @@ export const createPlayer = ({ tracks, butterflyFade, createMedia, clock, floor,
 
   const begin = (element: MediaElement) => {
     element.play().then(
-      () => send({ type: "sounding" }),
+      () => send({ type: "playing" }),
       (error: unknown) => {
         const name = error instanceof Error ? error.name : "";
         if (name === "NotSupportedError") send({ type: "failed", failure: "missing" });
         // Replaced or paused before it could begin: somebody else has already decided what is next.
-        else if (name !== "AbortError") send({ type: "play-refused" });
+        else if (name !== "AbortError") send({ type: "play-rejected" });
       },
     );
   };
 
   const run = (effect: Effect) => {
     switch (effect.do) {
-      case "take-floor":
-        return floor.request(self, () => send({ type: "hush" }));
-      case "release-floor":
+      case "request-focus":
+        return floor.request(self, () => send({ type: "interrupt" }));
+      case "release-focus":
         return floor.release(self);
       case "load": {
         const element = open();
@@ -103,9 +103,9 @@ export const createPlayer = ({ tracks, butterflyFade, createMedia, clock, floor,
         return;
       case "count":
         return counts.add(effect.title);
-      case "keep-position":
+      case "save-position":
         return memory.keepPosition(effect.title, effect.position);
-      case "keep-volume":
+      case "save-volume":
         return memory.keepVolume(state.volume, state.isMuted);
     }
   };

@@ -72,6 +72,6 @@ export const connectPlayers = (): void => {
     });
   }
   window.addEventListener("pagehide", () => {
-    for (const player of players) player.send({ type: "leave" });
+    for (const player of players) player.send({ type: "pagehide" });
   });
 };
