@@ -26,7 +26,7 @@ const findProof = async () => ({
 });
 
 const AccessTab = () => {
-  const { answer: proof } = useAsync(findProof);
+  const { data: proof } = useAsync(findProof);
   return proof && <AccessRequests proof={proof} />;
 };
 

@@ -26,7 +26,7 @@ export default function ConsoleLayout() {
     <RequireAccess
       waiting={(request, onAgain) => <PendingApprovalCard request={request} onAgain={onAgain} />}
       openPaths={openPaths}
-      linkProblem={accessTexts.auth.notices.link}
+      linkError={accessTexts.auth.notices.link}
     >
       <Outlet />
     </RequireAccess>

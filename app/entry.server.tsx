@@ -9,7 +9,7 @@ export { pageParameters } from "./lib/address/page-parameters.ts";
 export { renderMarkdown } from "./lib/markdown.server.ts";
 
 /** Called by the server: contexts compare by identity, so the value is set with this bundle's own copy. */
-export const makeContext = (site: SiteContext): RouterContextProvider => {
+export const createRouterContext = (site: SiteContext): RouterContextProvider => {
   const context = new RouterContextProvider();
   context.set(siteContext, site);
   return context;

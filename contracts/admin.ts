@@ -47,10 +47,10 @@ export type EmailTransportInfo = { kind: "smtp"; host: string } | { kind: "kept"
 export type EmailPage = {
   entries: EmailEntry[];
   next: string | null;
-  usageCounters: EmailCounts;
+  counts: EmailCounts;
   way: EmailTransportInfo;
 };
-export type EmailRetry = { mail: EmailEntry; usageCounters: EmailCounts };
+export type EmailRetry = { mail: EmailEntry; counts: EmailCounts };
 
 /** What the owner should know about the machine that the site runs on, in sentences. */
 export type SiteStatus = { notices: string[] };

@@ -1,4 +1,4 @@
-type Turn = { owner: unknown; stop: () => void };
+type FocusHolder = { owner: unknown; stop: () => void };
 
 const pauseVideo = JSON.stringify({ event: "command", func: "pauseVideo", args: [] });
 
@@ -11,21 +11,21 @@ export const pauseVideoFrames = (): void => {
 
 /** Who may be heard: one sound at a time. `pauseFrames` runs whenever a sound of our own begins. */
 export const createAudioFocus = (pauseFrames: () => void) => {
-  let turn: Turn | null = null;
+  let holder: FocusHolder | null = null;
   return {
     /**
      * Begins a sound. Whoever sounded before is stopped at once through their `stop`. An embedded frame that begins
      * takes the floor with `{ isFrame: true }`, so that it does not silence itself.
      */
     request(owner: unknown, stop: () => void, { isFrame = false } = {}): void {
-      const before = turn;
-      turn = { owner, stop };
+      const before = holder;
+      holder = { owner, stop };
       if (before && before.owner !== owner) before.stop();
       if (!isFrame) pauseFrames();
     },
     /** Says that a sound is over; nothing happens unless it is this owner's turn. */
     release(owner: unknown): void {
-      if (turn?.owner === owner) turn = null;
+      if (holder?.owner === owner) holder = null;
     },
   };
 };

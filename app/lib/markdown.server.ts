@@ -79,11 +79,11 @@ const showOrLink = (tagName: string, attributes: sanitizeHtml.Attributes): sanit
 };
 
 // Two bytes a character is the most that a string takes.
-const bytesOf = (html: string): number => html.length * 2 + 200;
+const getByteSize = (html: string): number => html.length * 2 + 200;
 
 /** Remembers what `render` made of a text, up to so many bytes of it: a few long stories, or many short ones. */
 export const createMarkdownCache = (maxBytes: number, render: (text: string) => string) => {
-  const rendered = new LRUCache<string, string>({ maxSize: maxBytes, sizeCalculation: bytesOf });
+  const rendered = new LRUCache<string, string>({ maxSize: maxBytes, sizeCalculation: getByteSize });
   return (text: string): string => {
     const key = createHash("sha1").update(text).digest("base64");
     const known = rendered.get(key);

@@ -72,7 +72,7 @@ export const Composer = ({ ref, isDisabled, onSend }: ComposerProps) => {
         <IconButton
           type="submit"
           label={labels.send}
-          look="primary"
+          variant="primary"
           disabled={isDisabled}
           className="absolute end-1.5 bottom-1.5 disabled:opacity-60"
         >

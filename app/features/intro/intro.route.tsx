@@ -28,7 +28,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 const HiResVideo = lazy(async () => ({ default: (await import("./hi-res-video.tsx")).HiResVideo }));
 
 export default function IntroPage() {
-  const { events, isAsking, isMuted, isWelcoming, play, setBroken, setMuted, state, video } = useIntroVideo("/landing");
+  const { events, needsPlayButton, isMuted, isWelcoming, play, setBroken, setMuted, state, video } =
+    useIntroVideo("/landing");
   const [isHiRes, setIsHiRes] = useState(false);
   const wasPlaying = useRef(false);
   const { label, mp4, poster, webm } = intro.film;
@@ -85,7 +86,13 @@ export default function IntroPage() {
           <p className="mt-[min(1.25rem,3svh)] max-w-[36ch] text-reading text-foreground">{intro.text}</p>
         </section>
         {state === "broken" && <output className="text-sm text-foreground-muted">{intro.broken}</output>}
-        <IntroControls isMuted={isMuted} isAsking={isAsking} onMute={setMuted} onHiRes={openHiRes} onPlay={play} />
+        <IntroControls
+          isMuted={isMuted}
+          needsPlayButton={needsPlayButton}
+          onMute={setMuted}
+          onHiRes={openHiRes}
+          onPlay={play}
+        />
       </div>
       <Suspense>{isHiRes && <HiResVideo isMuted={isMuted} onClose={closeHiRes} />}</Suspense>
     </main>

@@ -4,12 +4,12 @@ type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 export const createSessionStorage = (open: () => Store) => {
   const memory = new Map<string, string>();
   const keys = new Set<string>();
-  let keeps = true;
+  let isPersistent = true;
   const attempt = <Value>(work: (store: Store) => Value, otherwise: Value): Value => {
     try {
       return work(open());
     } catch {
-      keeps = false;
+      isPersistent = false;
       return otherwise;
     }
   };
@@ -43,7 +43,7 @@ export const createSessionStorage = (open: () => Store) => {
         store.setItem("chloe-storage-check", "1");
         store.removeItem("chloe-storage-check");
       }, undefined);
-      return keeps;
+      return isPersistent;
     },
   };
 };

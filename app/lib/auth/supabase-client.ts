@@ -23,7 +23,7 @@ const readAuthCallbackOnce = (): AuthCallback => {
 };
 
 /** Read before the library takes the session out of the address. */
-export const authCallback: AuthCallback = isBrowser ? readAuthCallbackOnce() : { kind: null, problem: null };
+export const authCallback: AuthCallback = isBrowser ? readAuthCallbackOnce() : { kind: null, error: null };
 
 /** Whether this browser keeps a session, or just came with one in its address. False on the server. */
 export const mayHaveSession = (): boolean => {

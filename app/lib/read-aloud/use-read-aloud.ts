@@ -18,11 +18,11 @@ export const useReadAloud = (text: string) => {
   const [isSilent, setIsSilent] = useState(false);
   const [sentence, setSentence] = useState<number | null>(null);
   const stop = useRef<() => void>(undefined);
-  const wish = useRef(0);
+  const latestRequest = useRef(0);
 
   const start = async () => {
-    const mine = ++wish.current;
-    const isWanted = () => wish.current === mine;
+    const requestId = ++latestRequest.current;
+    const isWanted = () => latestRequest.current === requestId;
     setIsSpeaking(true);
     setIsSilent(false);
     const { speak } = await import("./speak.ts");
@@ -41,14 +41,14 @@ export const useReadAloud = (text: string) => {
   };
 
   const end = () => {
-    wish.current++;
+    latestRequest.current++;
     stop.current?.();
     setIsSpeaking(false);
   };
 
   useEffect(() => {
     const leave = () => {
-      wish.current++;
+      latestRequest.current++;
       stop.current?.();
     };
     addEventListener("pagehide", leave);

@@ -4,7 +4,7 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
   /** What it does: its name for everybody, shown as a tooltip. */
   label: string;
   pressed?: boolean;
-  look?: "bare" | "surface" | "primary";
+  variant?: "bare" | "surface" | "primary";
   size?: "sm" | "md" | "lg";
 };
 
@@ -17,28 +17,28 @@ const looks = {
 const sizes = { sm: "size-11 [&_svg]:size-4.5", md: "size-12 [&_svg]:size-5", lg: "size-16 [&_svg]:size-7" };
 
 // The tooltip shows only on demand, so its code is fetched only then.
-const showTip = (event: SyntheticEvent<HTMLElement>) => {
+const handleShowTooltip = (event: SyntheticEvent<HTMLElement>) => {
   const target = event.currentTarget;
   if (event.type === "focus" && !target.matches(":focus-visible")) return;
-  void import("../overlays/tooltip-popover.ts").then(({ openTip }) => openTip(target));
+  void import("../overlays/tooltip-popover.ts").then(({ showTooltip }) => showTooltip(target));
 };
 
 export const IconButton = ({
   label,
   pressed,
-  look = "bare",
+  variant = "bare",
   size = "sm",
   className = "",
   type = "button",
   ...rest
 }: IconButtonProps) => (
   <button
-    onPointerEnter={showTip}
-    onFocus={showTip}
+    onPointerEnter={handleShowTooltip}
+    onFocus={handleShowTooltip}
     {...rest}
     type={type}
     aria-label={label}
     aria-pressed={pressed}
-    className={`inline-grid shrink-0 cursor-pointer place-items-center rounded-full transition-[transform,background-color,color,border-color,filter] duration-200 ease-calm active:scale-95 disabled:pointer-events-none disabled:opacity-45 ${looks[look]} ${sizes[size]} ${className}`}
+    className={`inline-grid shrink-0 cursor-pointer place-items-center rounded-full transition-[transform,background-color,color,border-color,filter] duration-200 ease-calm active:scale-95 disabled:pointer-events-none disabled:opacity-45 ${looks[variant]} ${sizes[size]} ${className}`}
   />
 );

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode };
 export type FieldIds = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 
-type FieldFrameProps = FieldTexts & {
+type FormFieldProps = FieldTexts & {
   id?: string;
   required?: boolean;
   className?: string;
@@ -11,7 +11,7 @@ type FieldFrameProps = FieldTexts & {
 };
 
 /** Label above, hint and error below, all tied to the control. */
-export const FormField = ({ label, hint, error, id: givenId, required, className = "", children }: FieldFrameProps) => {
+export const FormField = ({ label, hint, error, id: givenId, required, className = "", children }: FormFieldProps) => {
   const ownId = useId();
   const id = givenId ?? ownId;
   const hintId = `${id}-hint`;

@@ -5,7 +5,7 @@ export type Tab = {
   value: string;
   label: ReactNode;
   content: ReactNode;
-  /** Stays as it is while another tab is shown. */ isKept?: boolean;
+  /** Stays as it is while another tab is shown. */ keepMounted?: boolean;
 };
 export type TabsProps = {
   tabs: Tab[];
@@ -50,7 +50,7 @@ export const Tabs = ({
       <Base.Panel
         key={tab.value}
         value={tab.value}
-        keepMounted={tab.isKept ?? false}
+        keepMounted={tab.keepMounted ?? false}
         className="mt-6 rounded-md data-ending-style:hidden"
       >
         {tab.content}

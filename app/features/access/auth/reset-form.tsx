@@ -25,9 +25,12 @@ export const ResetForm = () => {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { password, confirmPassword } = values;
-    const problem =
+    const mismatch =
       confirmPassword === "" ? missing.confirmPassword : password === confirmPassword ? undefined : toasts.mismatch;
-    if (isBusy || !setErrors({ password: password === "" ? missing.newPassword : undefined, confirmPassword: problem }))
+    if (
+      isBusy ||
+      !setErrors({ password: password === "" ? missing.newPassword : undefined, confirmPassword: mismatch })
+    )
       return;
     setIsBusy(true);
     try {

@@ -35,7 +35,7 @@ export const AccessRequests = ({
   proof: AdminCredentials;
   refused?: (message: string) => ReactNode;
 }) => {
-  const { requests, again, decide } = useAccessRequests(proof);
+  const { requests, reload, decide } = useAccessRequests(proof);
   if (!requests) {
     return (
       <output className="flex items-center gap-3 text-foreground-muted">
@@ -51,7 +51,7 @@ export const AccessRequests = ({
       requests.code === "unauthorized" ? (
         <ButtonLink to="/auth?next=/admin/access-requests">{owner.toLogin}</ButtonLink>
       ) : (
-        !isForbidden && <Button onClick={() => void again()}>{owner.again}</Button>
+        !isForbidden && <Button onClick={() => void reload()}>{owner.again}</Button>
       );
     return (
       <EmptyState

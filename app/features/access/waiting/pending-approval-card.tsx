@@ -5,7 +5,7 @@ import { texts } from "../access-content.ts";
 
 const { waiting } = texts;
 
-const wordsOf = (request: AccessRights["request"]): string =>
+const getStatusText = (request: AccessRights["request"]): string =>
   request === "pending" ? waiting.pending : request === "rejected" ? waiting.rejected : waiting.none;
 
 /** Stands in the console of somebody who is not approved (yet). */
@@ -24,7 +24,7 @@ export const PendingApprovalCard = ({
     <h1 id="waiting" className="font-display text-heading font-medium text-balance">
       {waiting.title}
     </h1>
-    <p className="max-w-[46ch] text-lg text-foreground-muted">{wordsOf(request)}</p>
+    <p className="max-w-[46ch] text-lg text-foreground-muted">{getStatusText(request)}</p>
     <div className="mt-3 flex flex-wrap justify-center gap-3">
       {request === "rejected" ? (
         <ButtonLink to="/landing">{waiting.toStories}</ButtonLink>

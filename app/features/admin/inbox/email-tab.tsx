@@ -14,23 +14,23 @@ const states = [
   { state: "kept", label: texts.mail.keptHere, color: "text-foreground" },
 ] as const;
 
-const Way = ({ way }: { way: EmailTransportInfo }) => (
+const TransportInfo = ({ transport }: { transport: EmailTransportInfo }) => (
   <p className="rounded-md bg-accent-subtle px-4 py-3 text-sm [overflow-wrap:anywhere]">
-    {way.kind === "smtp" && (
+    {transport.kind === "smtp" && (
       <>
-        {texts.mail.smtp} <strong>{way.host}</strong>
+        {texts.mail.smtp} <strong>{transport.host}</strong>
       </>
     )}
-    {way.kind === "kept" && texts.mail.kept}{" "}
-    {way.kind === "kept" && way.outbox && (
-      <a href={way.outbox} className="font-semibold text-accent underline underline-offset-3">
+    {transport.kind === "kept" && texts.mail.kept}{" "}
+    {transport.kind === "kept" && transport.outbox && (
+      <a href={transport.outbox} className="font-semibold text-accent underline underline-offset-3">
         {texts.mail.outbox}
       </a>
     )}
   </p>
 );
 
-const UsageCounters = ({ counts }: { counts: EmailCounts }) => (
+const EmailCountTiles = ({ counts }: { counts: EmailCounts }) => (
   <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
     {states.map(({ state, label, color }) => (
       <div key={state} className="flex flex-col-reverse rounded-lg border border-line bg-surface-sunken px-4 py-3">
@@ -54,9 +54,9 @@ export const EmailTab = () => {
   const retry = async (id: number) => {
     setBusyId(id);
     try {
-      const { mail, usageCounters } = await callFunction<EmailRetry>("owner-desk", { action: "retry-mail", id });
+      const { mail, counts } = await callFunction<EmailRetry>("owner-desk", { action: "retry-mail", id });
       replace(mail);
-      setCounted(usageCounters);
+      setCounted(counts);
       showToast(
         mail.status === "sent"
           ? { title: texts.mail.retried, tone: "success" }
@@ -75,8 +75,8 @@ export const EmailTab = () => {
       lead={
         last && (
           <>
-            <Way way={last.way} />
-            <UsageCounters counts={counted ?? last.usageCounters} />
+            <TransportInfo transport={last.way} />
+            <EmailCountTiles counts={counted ?? last.counts} />
           </>
         )
       }
@@ -91,7 +91,7 @@ export const EmailTab = () => {
         {entries.map((mail) => (
           <EmailRow
             key={mail.id}
-            mail={mail}
+            email={mail}
             isBusy={busyId === mail.id}
             onRetry={last?.way.kind === "smtp" ? () => void retry(mail.id) : undefined}
           />

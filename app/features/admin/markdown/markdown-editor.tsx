@@ -21,7 +21,7 @@ const shortcuts: Record<string, Format> = { b: "bold", i: "italic", k: "link" };
 
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
-const Figures = ({ content }: { content: string }) => (
+const WordCount = ({ content }: { content: string }) => (
   <p className="text-sm text-foreground-muted tabular-nums">
     {countWords(content).toLocaleString("en-US")} {texts.editor.words} · {readingTime(content)}
   </p>
@@ -51,7 +51,7 @@ export const MarkdownEditor = ({ initial, settled, onType, onSave }: MarkdownEdi
         Content <span className="font-normal text-foreground-muted">(Markdown supported)</span>
       </label>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Toolbar controls="post-content" onFormat={format} onPictures={(files) => void addAll(files)} />
+        <Toolbar controls="post-content" onFormat={format} onImages={(files) => void addAll(files)} />
         <Button variant="quiet" size="sm" aria-pressed={showsPreview} onClick={() => setShowsPreview(!showsPreview)}>
           {showsPreview ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
           {texts.editor.preview}
@@ -77,7 +77,7 @@ export const MarkdownEditor = ({ initial, settled, onType, onSave }: MarkdownEdi
         <p id="post-content-help" className="text-sm text-foreground-muted">
           {texts.editor.help}
         </p>
-        <Figures content={settled} />
+        <WordCount content={settled} />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState } from "react";
 import { callFunction } from "../api/call-function.ts";
 import { texts } from "../admin-texts.ts";
 
-const waitMs = 150;
+const debounceMs = 150;
 
 /** The text as its page will show it, by the site's own renderer. While the site does not answer the last one stays. */
 const usePreview = (content: string) => {
@@ -21,7 +21,7 @@ const usePreview = (content: string) => {
         },
         () => formKey === latest.current && setIsLate(true),
       );
-    }, waitMs);
+    }, debounceMs);
     return () => clearTimeout(timer);
   }, [content]);
   return content.trim() === "" ? { html: "", isLate: false } : { html, isLate };

@@ -25,15 +25,15 @@ const Tile = ({ label, value, note }: { label: string; value: number; note?: str
 
 /** The figures of the last thirty days, for whoever may see them. */
 export const AnalyticsPanel = () => {
-  const { answer, again } = useStats();
-  if (answer?.state === "unreachable")
+  const { data, reload } = useStats();
+  if (data?.state === "unreachable")
     return (
       <EmptyState
         title={analytics.unreachable}
-        action={<Button onClick={() => void again()}>{analytics.again}</Button>}
+        action={<Button onClick={() => void reload()}>{analytics.again}</Button>}
       />
     );
-  if (!answer) {
+  if (!data) {
     return (
       <div className="grid gap-5">
         <output className="sr-only">{analytics.loading}</output>
@@ -42,12 +42,12 @@ export const AnalyticsPanel = () => {
       </div>
     );
   }
-  const { figures, at } = answer;
-  const all = fillDays(figures.days, at);
+  const { stats, at } = data;
+  const all = fillDays(stats.days, at);
   const total = all.reduce((sum, { views }) => sum + views, 0);
-  if (total + figures.plays + figures.chats === 0)
+  if (total + stats.plays + stats.chats === 0)
     return (
-      <EmptyState title={analytics.empty} action={<Button onClick={() => void again()}>{analytics.again}</Button>} />
+      <EmptyState title={analytics.empty} action={<Button onClick={() => void reload()}>{analytics.again}</Button>} />
     );
   return (
     <div className="grid gap-5">
@@ -60,9 +60,9 @@ export const AnalyticsPanel = () => {
           value={total}
           note={fill(analytics.today, { count: formatNumber(all.at(-1)?.views ?? 0) })}
         />
-        <Tile label={analytics.tiles.stories} value={figures.stories} />
-        <Tile label={analytics.tiles.plays} value={figures.plays} />
-        <Tile label={analytics.tiles.chats} value={figures.chats} />
+        <Tile label={analytics.tiles.stories} value={stats.stories} />
+        <Tile label={analytics.tiles.plays} value={stats.plays} />
+        <Tile label={analytics.tiles.chats} value={stats.chats} />
       </dl>
       <div className="grid gap-5 items-start xl:grid-cols-[1.7fr_1fr]">
         <ChartFrame
@@ -79,9 +79,9 @@ export const AnalyticsPanel = () => {
           title={analytics.perPage.title}
           caption={fill(analytics.perPage.caption, days)}
           columns={[analytics.perPage.page, analytics.perPage.views]}
-          rows={figures.pages.map(({ path, views }) => ({ name: path, value: formatNumber(views) }))}
+          rows={stats.pages.map(({ path, views }) => ({ name: path, value: formatNumber(views) }))}
         >
-          <TopPagesChart pages={figures.pages} />
+          <TopPagesChart pages={stats.pages} />
         </ChartFrame>
       </div>
     </div>

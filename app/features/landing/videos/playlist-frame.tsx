@@ -9,7 +9,7 @@ import { frameUrl, playlistUrl } from "./playlist-address.ts";
 import { usePlaylistFrame } from "./use-playlist-frame.ts";
 
 const { videos } = landing;
-const notes = { unasked: videos.notice, loading: videos.loading, answering: "", silent: videos.silent };
+const notes = { idle: videos.notice, loading: videos.loading, answering: "", silent: videos.silent };
 
 const Cover = ({ onLoad }: { onLoad: () => void }) => (
   <button
@@ -43,7 +43,7 @@ export const PlaylistFrame = () => {
   return (
     <div>
       <div ref={screen} className="surface relative aspect-video overflow-hidden rounded-2xl bg-black shadow-far">
-        {state === "unasked" ? (
+        {state === "idle" ? (
           <Cover onLoad={load} />
         ) : (
           <iframe

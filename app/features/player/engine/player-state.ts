@@ -31,7 +31,7 @@ export type PlayerState = {
   position: number;
   duration: number;
   bufferedTo: number;
-  keptPosition: number;
+  savedPosition: number;
   /** 0 to 1, chosen by the visitor. */
   volume: number;
   isMuted: boolean;
@@ -83,7 +83,7 @@ export const initialState = (track: Track): PlayerState => ({
   position: 0,
   duration: toSeconds(track.duration),
   bufferedTo: 0,
-  keptPosition: 0,
+  savedPosition: 0,
   volume: 1,
   isMuted: false,
   isLooping: false,

@@ -16,7 +16,7 @@ export const Lyrics = ({ player, className = "h-64" }: { player: Player; classNa
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const ownWaySince = useRef(Number.NEGATIVE_INFINITY);
-  const goOwnWay = () => {
+  const pauseAutoScroll = () => {
     ownWaySince.current = performance.now();
   };
 
@@ -39,8 +39,8 @@ export const Lyrics = ({ player, className = "h-64" }: { player: Player; classNa
   return (
     <div
       ref={box}
-      onWheel={goOwnWay}
-      onTouchMove={goOwnWay}
+      onWheel={pauseAutoScroll}
+      onTouchMove={pauseAutoScroll}
       className={`relative overflow-y-auto overscroll-contain [mask-image:linear-gradient(transparent,#000_14%,#000_86%,transparent)] [scrollbar-color:var(--line-strong)_transparent] [scrollbar-width:thin] ${className}`}
     >
       <ol ref={list} className="py-10">
