@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** Asks when it is first shown and whenever `ask` is another one; null until the answer is here. `again` asks anew. */
+/** Loads data on mount and whenever `load` changes; `data` is null while loading. `reload` loads again. Memoize `load`. */
 export const useAsync = <Data>(load: () => Promise<Data>) => {
   const [data, setData] = useState<Data | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** How somebody came who followed a link of a mail: by which kind, and with what problem if it no longer works. */
+/** Result of following an email link: its kind, and the error if it has expired. */
 export type AuthCallback = { kind: string | null; error: string | null };
 
 export const readAuthCallback = (hash: string): AuthCallback => {
@@ -7,7 +7,7 @@ export const readAuthCallback = (hash: string): AuthCallback => {
   return { kind: values.get("type"), error };
 };
 
-/** A page of our own to go to after the login; the console for anything else. */
+/** Redirect target after login: an allow-listed path of this site, `/console` for anything else (no open redirect). */
 export const getRedirectTarget = (search: string): string => {
   const next = new URLSearchParams(search).get("next") ?? "";
   return /^\/(?![/\\])[\w\-./?=&%]*$/.test(next) && !next.startsWith("/auth") ? next : "/console";

@@ -28,7 +28,7 @@ const authReducer = (state: State, next: AuthAction): State => {
   if (next === "password-reset") return { ...state, isPasswordRecovery: false };
   if (next === "session-cleared") return { ...state, session: null, isSessionExpired: true };
   const { event, session } = next;
-  // The library tells of the session first and only then that it came by such a link.
+  // supabase-js emits SIGNED_IN before PASSWORD_RECOVERY, so the callback URL is checked as well.
   const isPasswordRecovery =
     event === "PASSWORD_RECOVERY" || (state.loading ? authCallback.kind === "recovery" : state.isPasswordRecovery);
   if (session) return { session, loading: false, isPasswordRecovery, isSessionExpired: false, isSigningOut: false };
@@ -50,7 +50,7 @@ const offline: PublicSettings = {
   donorboxCampaign: null,
 };
 
-/** Knows who is signed in, for the pages below it. */
+/** Provides session state and auth actions to the pages below it. */
 export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const settings = useRouteLoaderData<PublicSettings>("root") ?? offline;
   const { publishableKey, siteUrl } = settings;
@@ -64,13 +64,13 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
       if (!isCurrent) return;
       const { data } = auth.onAuthStateChange((event, session) => {
         dispatch({ event, session });
-        // What the library leaves of the address when it has taken the session out of it.
+        // Removes the trailing `#` that supabase-js leaves in the URL after reading the session from the fragment.
         if (window.location.href.endsWith("#"))
           window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
       });
       stop = () => data.subscription.unsubscribe();
     };
-    // Without the library there is nobody signed in; the forms say that the site cannot be reached.
+    // If the client cannot be loaded, treat the user as signed out; the forms then report that the site is unreachable.
     listen().catch(() => isCurrent && dispatch({ event: "INITIAL_SESSION", session: null }));
     return () => {
       isCurrent = false;
@@ -95,7 +95,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
       async clearSession() {
         dispatch("session-cleared");
         const { auth } = await client();
-        // Without the server's consent the library keeps a session, but one that the server does not know is none.
+        // supabase-js keeps the session when the server rejects the sign-out; a session the server does not know is removed here.
         const { error } = await auth.signOut({ scope: "local" });
         if (error) sessionStorage.clear();
       },

@@ -6,14 +6,14 @@ type AuthErrorDetails = {
   reasons?: unknown;
 };
 
-/** Whether nobody answered at all: no network, or a server that is away. */
+/** True for network errors: offline, or the server is unreachable. */
 export const isUnreachable = (error: unknown): boolean => {
   const { name, status, message = "" } = (error ?? {}) as AuthErrorDetails;
   if (name === "AuthRetryableFetchError" || status === 502 || status === 503 || status === 504) return true;
   return error instanceof TypeError || /failed to fetch|dynamically imported|networkerror|load failed/i.test(message);
 };
 
-/** The sentence for a person about a failure of the auth part. */
+/** User-facing message for an auth error. */
 export const describeAuthError = (
   error: unknown,
   { unreachable, otherwise }: { unreachable: string; otherwise: string },
@@ -24,7 +24,7 @@ export const describeAuthError = (
   return message && message !== "{}" ? message : otherwise;
 };
 
-/** What is wrong with a password that the server refused as weak, in sentences; undefined for any other failure. */
+/** User-facing reasons why the server rejected a weak password; undefined for any other error. */
 export const describeWeakPassword = (error: unknown, sentences: Record<string, string>): string | undefined => {
   const { name, reasons } = (error ?? {}) as AuthErrorDetails;
   if (name !== "AuthWeakPasswordError" || !Array.isArray(reasons)) return undefined;

@@ -1,6 +1,6 @@
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Keeps a session where the browser allows it, and else in memory until the page is left. */
+/** Storage adapter for supabase-js: localStorage, or memory for this page when storage is blocked. */
 export const createSessionStorage = (open: () => Store) => {
   const memory = new Map<string, string>();
   const keys = new Set<string>();
@@ -30,14 +30,14 @@ export const createSessionStorage = (open: () => Store) => {
       memory.delete(key);
       attempt((store) => store.removeItem(key), undefined);
     },
-    /** Forgets everything that was kept here. */
+    /** Removes all stored values. */
     clear(): void {
       for (const key of [...keys, ...memory.keys()]) {
         memory.delete(key);
         attempt((store) => store.removeItem(key), undefined);
       }
     },
-    /** False once the browser refused to keep something. */
+    /** False once a write to localStorage has failed. */
     isPersistent: (): boolean => {
       attempt((store) => {
         store.setItem("chloe-storage-check", "1");

@@ -3,7 +3,7 @@ import { audioFocus } from "../audio-focus.ts";
 
 const subscribe = () => () => {};
 
-/** Undefined until this code runs in a browser. */
+/** Whether the browser supports speech synthesis; undefined until hydration. */
 const useHasSpeech = (): boolean | undefined =>
   useSyncExternalStore(
     subscribe,
@@ -11,7 +11,7 @@ const useHasSpeech = (): boolean | undefined =>
     () => undefined,
   );
 
-/** Reads a text aloud, one sound at a time with everything else on the page. `sentence` is the one being spoken. */
+/** Text to speech with audio focus. `sentence` is the index being spoken, or null. */
 export const useReadAloud = (text: string) => {
   const hasSpeech = useHasSpeech();
   const [isSpeaking, setIsSpeaking] = useState(false);

@@ -6,7 +6,7 @@ import { type ButtonSize, type ButtonVariant, buttonVariants } from "./button-va
 type ButtonStyle = { variant?: ButtonVariant; size?: ButtonSize };
 export type ButtonProps = ComponentProps<"button"> & ButtonStyle & { busy?: boolean };
 
-/** While busy it keeps its focus and its width, but does nothing. */
+/** While `busy` it keeps focus and width, shows a spinner and ignores clicks. */
 export const Button = ({
   variant = "primary",
   size = "md",

@@ -1,7 +1,7 @@
 import type { ComponentProps, SyntheticEvent } from "react";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
-  /** What it does: its name for everybody, shown as a tooltip. */
+  /** Accessible name, also shown as a tooltip. */
   label: string;
   pressed?: boolean;
   variant?: "bare" | "surface" | "primary";
@@ -16,7 +16,7 @@ const looks = {
 };
 const sizes = { sm: "size-11 [&_svg]:size-4.5", md: "size-12 [&_svg]:size-5", lg: "size-16 [&_svg]:size-7" };
 
-// The tooltip shows only on demand, so its code is fetched only then.
+// The tooltip code is lazy loaded on first hover or focus.
 const handleShowTooltip = (event: SyntheticEvent<HTMLElement>) => {
   const target = event.currentTarget;
   if (event.type === "focus" && !target.matches(":focus-visible")) return;

@@ -9,7 +9,7 @@ export type FileFieldProps = FieldTexts &
     keepsFile?: boolean;
   };
 
-/** `className` goes to the whole field. */
+/** `className` is applied to the field wrapper. */
 export const FileField = ({
   label,
   hint,

@@ -10,7 +10,7 @@ type FormFieldProps = FieldTexts & {
   children: (ids: FieldIds) => ReactNode;
 };
 
-/** Label above, hint and error below, all tied to the control. */
+/** Label, hint and error message, connected to the input by id (`aria-describedby`). */
 export const FormField = ({ label, hint, error, id: givenId, required, className = "", children }: FormFieldProps) => {
   const ownId = useId();
   const id = givenId ?? ownId;

@@ -8,7 +8,7 @@ import { FormField, type FieldTexts } from "./form-field.tsx";
 export type SelectOption = { value: string; label: string };
 export type SelectFieldProps = FieldTexts & {
   options: readonly SelectOption[];
-  /** Null while nothing is chosen. */
+  /** Null when nothing is selected. */
   value: string | null;
   onValueChange: (value: string) => void;
   placeholder?: string;
@@ -26,7 +26,7 @@ const rejectEmptyValues = (options: readonly SelectOption[]): void => {
     throw new Error("An item of a select field must not have an empty value.");
 };
 
-/** Its list opens within the dialog or the main part of the page it stands in, so that it belongs to a landmark. */
+/** Select with a listbox popup. The popup is rendered inside the surrounding dialog or main landmark (accessibility). */
 export const SelectField = ({
   label,
   hint,

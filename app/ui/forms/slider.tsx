@@ -7,7 +7,7 @@ export type SliderProps = Omit<ComponentProps<"input">, "type" | "onChange" | "v
   max?: number;
   step?: number;
   onValueChange: (value: number) => void;
-  /** What a screen reader says instead of the number, also shown beside the label. */
+  /** `aria-valuetext` for screen readers, also shown beside the label. */
   valueText?: string;
   hideLabel?: boolean;
 };

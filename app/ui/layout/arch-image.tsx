@@ -1,13 +1,13 @@
 type ArchImageProps = {
-  /** The same picture in two formats, 675 by 900. */
+  /** The same image in two formats, 675 × 900 px. */
   image: { avif: string; webp: string };
   alt: string;
-  /** Fetched before all others, or when it is about to be seen. */
+  /** True for eager loading with high priority (above the fold), otherwise lazy loading. */
   isFirst?: boolean;
   className?: string;
 };
 
-/** A picture seen through an arched window with light behind it. Its width comes from `className`. */
+/** Image in an arched frame with a glow. Set its width with `className`. */
 export const ArchImage = ({ image, alt, isFirst = false, className = "" }: ArchImageProps) => (
   <div className={`arch relative aspect-[3/4] ${className}`}>
     <div

@@ -6,20 +6,20 @@ import type { SiteLink, SiteMenuLinks } from "../site/site-links.ts";
 import { SiteMenu } from "../site/site-menu.tsx";
 
 export type PageShellProps = {
-  /** Shown as the wordmark, which leads to `homeTo`. */
+  /** Shown as the wordmark, which links to `homeTo`. */
   productName: string;
   homeTo?: string;
-  /** Whether the wordmark leaves the document. */
+  /** Whether the wordmark link needs a full page load. */
   reloadsHome?: boolean;
-  /** The few links that stand in the header of a wide window. */
+  /** Primary links, shown in the header on wide screens. */
   navigation?: readonly SiteLink[];
-  /** Everywhere else. */
+  /** Site menu with all links. */
   menu?: SiteMenuLinks;
-  /** Stands at the end of the header, usually `<ThemeSwitch />`. */
+  /** End of the header, usually `<ThemeSwitch />`. */
   themeSwitch?: ReactNode;
-  /** The end of the page, usually `<SiteFooter />`. */
+  /** Footer, usually `<SiteFooter />`. */
   footer?: ReactNode;
-  /** The page: it brings its own `<main id="content">`. */
+  /** The page, which provides its own `<main id="content">`. */
   children: ReactNode;
 };
 

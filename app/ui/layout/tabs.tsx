@@ -5,7 +5,7 @@ export type Tab = {
   value: string;
   label: ReactNode;
   content: ReactNode;
-  /** Stays as it is while another tab is shown. */ keepMounted?: boolean;
+  /** Keeps the panel mounted, with its state, while another tab is active. */ keepMounted?: boolean;
 };
 export type TabsProps = {
   tabs: Tab[];

@@ -39,7 +39,7 @@ const ToastList = () =>
 
 const id = "the-one-toast";
 
-/** Draws the toast. The pointer over it, the focus in it and a window in the background hold its time. */
+/** Renders the toast. Its timeout pauses on hover, on focus and while the window is in the background. */
 export const ToastPanel = ({ toast }: { toast: ShownToast | null }) => {
   useEffect(() => {
     if (!toast?.isOpen) return manager.close(id);

@@ -11,7 +11,7 @@ const getTooltip = (): HTMLElement => {
   tooltip = document.createElement("div");
   tooltip.className = "tip";
   tooltip.popover = "manual";
-  // The button's own name says the same, so it must not be read twice.
+  // Hidden from screen readers: the button's accessible name has the same text.
   tooltip.ariaHidden = "true";
   document.body.append(tooltip);
   return tooltip;
@@ -38,7 +38,7 @@ const place = (target: HTMLElement, side: TooltipSide): void => {
   element.style.top = `${top}px`;
 };
 
-/** Shows the name of an icon button beside it, until the pointer or focus leaves, Escape is pressed or the page scrolls. */
+/** Shows the label of an icon button as a tooltip until pointer or focus leaves, Escape is pressed or the page scrolls. */
 export const showTooltip = (target: HTMLElement, side: TooltipSide = "top"): void => {
   hideTooltip();
   if (!target.isConnected || !("popover" in HTMLElement.prototype)) return;

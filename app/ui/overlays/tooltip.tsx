@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 
 export type TooltipProps = { content: ReactNode; side?: "top" | "right" | "bottom" | "left"; children: ReactElement };
 
-/** Explains the control it wraps. It weighs 28 KB: on public pages the tooltip of IconButton does. */
+/** Tooltip for any control (Base UI, 28 KB). Public pages use the smaller tooltip of IconButton instead. */
 export const Tooltip = ({ content, side = "top", children }: TooltipProps) => (
   <Base.Root>
     <Base.Trigger render={children} />

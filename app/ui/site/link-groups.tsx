@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { SiteLinkGroup } from "./site-links.ts";
 
-/** Everywhere a visitor may go, in named groups, for the end of a page. */
+/** Grouped links of the footer. */
 export const LinkGroups = ({ groups, className = "" }: { groups: readonly SiteLinkGroup[]; className?: string }) => (
   <div className={`grid grid-cols-2 gap-x-8 gap-y-9 sm:grid-cols-3 ${className}`}>
     {groups.map(({ heading, links }) => (

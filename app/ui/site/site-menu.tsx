@@ -10,7 +10,7 @@ const panel =
 const round =
   "grid size-11 cursor-pointer place-items-center rounded-full text-foreground transition-colors hover:bg-accent-subtle";
 
-/** The whole site behind one button. It opens without any script. */
+/** Navigation menu. Works without JavaScript and before hydration. */
 export const SiteMenu = ({ open, close, groups }: SiteMenuLinks) => (
   <div className="print:hidden">
     <button type="button" popoverTarget="site-menu" aria-label={open} className={round}>

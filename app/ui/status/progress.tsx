@@ -2,7 +2,7 @@ import { useId } from "react";
 
 export type ProgressProps = {
   label: string;
-  /** Null while nobody knows how long it takes. */
+  /** Null for an indeterminate progress bar. */
   value: number | null;
   max?: number;
   valueText?: string;

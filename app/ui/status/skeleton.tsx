@@ -1,4 +1,4 @@
-/** Stands where something is about to be; its size comes from `className`. */
+/** Loading placeholder. Set its size with `className`. */
 export const Skeleton = ({ className = "h-4 w-full" }: { className?: string }) => (
   <div
     aria-hidden="true"
