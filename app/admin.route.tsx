@@ -9,7 +9,7 @@ import { useAsync } from "./lib/api/use-async.ts";
 import { publicCacheHeaders } from "./lib/cache-headers.ts";
 import { siteContext } from "./lib/site-context.ts";
 
-// The owner's desk is put together here: what belongs to other features comes in as tabs of `moreTabs`.
+// Composes the admin panel: tabs that belong to other features are passed in as `moreTabs`.
 export const loader = ({ context }: Route.LoaderArgs) =>
   data({ mode: context.get(siteContext).settings.adminMode }, { headers: publicCacheHeaders() });
 
@@ -26,7 +26,7 @@ const findProof = async () => ({
 });
 
 const AccessTab = () => {
-  const { answer: proof } = useAsync(findProof);
+  const { data: proof } = useAsync(findProof);
   return proof && <AccessRequests proof={proof} />;
 };
 

@@ -2,11 +2,11 @@ import { Outlet } from "react-router";
 import { preloadSupabase, mayHaveSession } from "./lib/auth/supabase-client.ts";
 import { AuthProvider } from "./lib/auth/auth-provider.tsx";
 
-// Whoever has a session waits for the answer, so it is asked for before the page is alive. A form of somebody who has none
-// comes first.
+// Preloads the Supabase client before hydration when a session is stored, because the page then waits for it. Signed-out
+// users see the form first.
 if (mayHaveSession()) void preloadSupabase();
 
-// Around the pages that know who is signed in. The others never load what it takes to find that out.
+// Auth provider for the pages that depend on the session. Public pages never load the auth code.
 export default function AuthLayout() {
   return (
     <AuthProvider>

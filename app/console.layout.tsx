@@ -7,7 +7,7 @@ import { texts } from "./features/console/console-content.ts";
 import { RequireAccess } from "./features/console/shell/require-access.tsx";
 import { publicCacheHeaders } from "./lib/cache-headers.ts";
 
-// The document is the same for everybody: who is asking shows only in the browser.
+// The server-rendered document is the same for everyone; the session is known only in the browser.
 export const loader = () => data(null, { headers: publicCacheHeaders() });
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-// Whoever waits for approval may still look after his account, and leave.
+// Users whose access is pending can still manage their account and sign out.
 const openPaths = ["/console/settings"];
 
 export default function ConsoleLayout() {
@@ -26,7 +26,7 @@ export default function ConsoleLayout() {
     <RequireAccess
       waiting={(request, onAgain) => <PendingApprovalCard request={request} onAgain={onAgain} />}
       openPaths={openPaths}
-      linkProblem={accessTexts.auth.notices.link}
+      linkError={accessTexts.auth.notices.link}
     >
       <Outlet />
     </RequireAccess>

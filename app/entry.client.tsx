@@ -4,7 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { activateStylesheet } from "./lib/document/activate-stylesheet.ts";
 
 activateStylesheet();
-document.documentElement.dataset.awake = "";
+document.documentElement.dataset.revealed = "";
 startTransition(() => {
   hydrateRoot(
     document,

@@ -9,13 +9,13 @@ export { pageParameters } from "./lib/address/page-parameters.ts";
 export { renderMarkdown } from "./lib/markdown.server.ts";
 
 /** Called by the server: contexts compare by identity, so the value is set with this bundle's own copy. */
-export const makeContext = (site: SiteContext): RouterContextProvider => {
+export const createRouterContext = (site: SiteContext): RouterContextProvider => {
   const context = new RouterContextProvider();
   context.set(siteContext, site);
   return context;
 };
 
-/** Called by the router for each error of a loader or of rendering that is not an answer by itself. */
+/** Called by React Router for each loader or render error that is not a thrown Response. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   (context as RouterContextProvider).get(siteContext).reportError(error, new URL(request.url).pathname);
@@ -23,7 +23,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 const renderMs = 10_000;
 
-/** Renders whole documents: pages are kept and compressed as one piece, and their content policy needs all of their text. */
+/** Renders whole documents without streaming: the page cache, compression and the CSP hashes need the complete HTML. */
 export default async function handleRequest(
   request: Request,
   status: number,

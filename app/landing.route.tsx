@@ -11,12 +11,12 @@ import { publicCacheHeaders } from "./lib/cache-headers.ts";
 import { describePage } from "./lib/seo.ts";
 import { siteContext } from "./lib/site-context.ts";
 
-// The landing page is put together here, from several features that know nothing of each other.
+// Composes the landing page from several features that do not import each other.
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { supabase, siteUrl } = context.get(siteContext);
   const after = new URL(request.url).searchParams.get("after");
   const posts = await listPosts(supabase, after).catch(() => null);
-  // Without its stories (the backend has logged why) the page is shown with an empty list, and not kept.
+  // When the stories cannot be loaded (the backend logs why), the page renders with an empty list and is not cached.
   return posts
     ? data({ siteUrl, posts }, { headers: publicCacheHeaders("posts") })
     : data({ siteUrl, posts: { posts: [], next: null } }, { headers: { "Cache-Control": "no-store" } });

@@ -24,7 +24,7 @@ export default [
   route("sitemap/:page.xml", "features/blog/sitemap-part.route.ts"),
   route("robots.txt", "features/system/robots.route.ts"),
 
-  // Who is signed in is known below this layout, and asked nowhere else.
+  // Only pages below this layout load the auth code.
   layout("auth.layout.tsx", [
     layout("public.layout.tsx", { id: "public-pages-with-account" }, [
       route("auth", "features/access/auth/auth.route.tsx"),

@@ -6,7 +6,7 @@ import { SiteFooter } from "./ui/site/site-footer.tsx";
 import { PageShell } from "./ui/layout/page-shell.tsx";
 import { ThemeSwitch } from "./ui/theme/theme-switch.tsx";
 
-/** The header, menu and footer that all public pages share. The page brings its own `<main id="content">`. */
+/** Header, menu and footer of the public pages. The page provides its own `<main id="content">`. */
 export const SiteLayout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const { footer, menu, navigation, reloadsHome } = siteLinksFrom(pathname);

@@ -20,12 +20,12 @@ const moment = z.iso.datetime({
 const slug = z
   .string()
   .trim()
-  .max(80, "The address may have 80 characters")
+  .max(80, "The address can be up to 80 characters long")
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "The address may hold lower case letters, digits and single hyphens between them");
 
 /** Fields of the post form. */
 export const postDataSchema = z.object({
-  title: z.string(missingText).trim().min(1, missingText).max(300, "The title may have 300 characters"),
+  title: z.string(missingText).trim().min(1, missingText).max(300, "The title can be up to 300 characters long"),
   content: z
     .string(missingText)
     .max(500_000, "The text may have 500,000 characters")

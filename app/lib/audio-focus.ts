@@ -1,31 +1,31 @@
-type Turn = { owner: unknown; stop: () => void };
+type FocusHolder = { owner: unknown; stop: () => void };
 
 const pauseVideo = JSON.stringify({ event: "command", func: "pauseVideo", args: [] });
 
-/** Tells every embedded video frame of the page to be quiet. */
+/** Pauses every embedded YouTube player on the page. */
 export const pauseVideoFrames = (): void => {
   if (typeof document === "undefined") return;
-  // To any origin: the command holds nothing secret, and a frame may have been led to another host.
+  // Target origin `*`: the command is not secret, and the frame may have been redirected to another host.
   for (const frame of document.querySelectorAll("iframe")) frame.contentWindow?.postMessage(pauseVideo, "*");
 };
 
-/** Who may be heard: one sound at a time. `pauseFrames` runs whenever a sound of our own begins. */
+/** Audio focus: only one sound plays at a time. `pauseFrames` runs whenever one of our own sounds starts. */
 export const createAudioFocus = (pauseFrames: () => void) => {
-  let turn: Turn | null = null;
+  let holder: FocusHolder | null = null;
   return {
     /**
-     * Begins a sound. Whoever sounded before is stopped at once through their `stop`. An embedded frame that begins
-     * takes the floor with `{ isFrame: true }`, so that it does not silence itself.
+     * Requests the focus when a sound starts; the previous owner is stopped through its `stop`. An embedded frame
+     * requests it with `{ isFrame: true }`, so that it does not pause itself.
      */
     request(owner: unknown, stop: () => void, { isFrame = false } = {}): void {
-      const before = turn;
-      turn = { owner, stop };
+      const before = holder;
+      holder = { owner, stop };
       if (before && before.owner !== owner) before.stop();
       if (!isFrame) pauseFrames();
     },
-    /** Says that a sound is over; nothing happens unless it is this owner's turn. */
+    /** Releases the focus when a sound has ended. No-op unless `owner` holds it. */
     release(owner: unknown): void {
-      if (turn?.owner === owner) turn = null;
+      if (holder?.owner === owner) holder = null;
     },
   };
 };

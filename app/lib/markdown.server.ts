@@ -6,7 +6,7 @@ import { isAllowedImageUrl } from "#contracts/image-hosts.ts";
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
 
-// A page has one h1, its title: whatever the highest heading of a text is, it becomes h2, and the others follow.
+// The page title is the only h1: headings are shifted so that the highest one in the text becomes h2.
 markdown.core.ruler.push("place_headings", (state) => {
   const headings = state.tokens.filter(({ type }) => type === "heading_open" || type === "heading_close");
   const highest = Math.min(...headings.map(({ tag }) => Number(tag.slice(1))));
@@ -65,25 +65,25 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
-// markdown-it aligns cells with a style attribute, which the content policy would refuse.
+// markdown-it aligns table cells with a style attribute, which the CSP blocks; use `align` instead.
 const getAlignment = (attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes => {
   const align = /text-align:\s*(left|center|right)/.exec(attributes.style ?? "")?.[1];
   return align ? { align } : {};
 };
 
-// A picture at a host that we do not name becomes a link to it: it would not be shown, and its host is not to see our visitors unasked.
+// An image from a host that is not allow-listed becomes a link: the CSP would block it, and visitors must not be tracked.
 const showOrLink = (tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
   const { src = "", alt = "" } = attributes;
   if (isAllowedImageUrl(src)) return { tagName, attribs: { ...attributes, alt, loading: "lazy", decoding: "async" } };
   return { tagName: "a", attribs: { href: src, rel: foreignRel }, text: alt || src };
 };
 
-// Two bytes a character is the most that a string takes.
-const bytesOf = (html: string): number => html.length * 2 + 200;
+// A JavaScript string takes at most two bytes per character.
+const getByteSize = (html: string): number => html.length * 2 + 200;
 
-/** Remembers what `render` made of a text, up to so many bytes of it: a few long stories, or many short ones. */
+/** Memoizes `render` in an LRU cache limited by bytes. */
 export const createMarkdownCache = (maxBytes: number, render: (text: string) => string) => {
-  const rendered = new LRUCache<string, string>({ maxSize: maxBytes, sizeCalculation: bytesOf });
+  const rendered = new LRUCache<string, string>({ maxSize: maxBytes, sizeCalculation: getByteSize });
   return (text: string): string => {
     const key = createHash("sha1").update(text).digest("base64");
     const known = rendered.get(key);
@@ -94,5 +94,5 @@ export const createMarkdownCache = (maxBytes: number, render: (text: string) => 
   };
 };
 
-/** Renders Markdown to HTML that is safe to put into a page. */
+/** Renders Markdown to sanitized HTML. */
 export const renderMarkdown = createMarkdownCache(8_000_000, (text) => sanitizeHtml(markdown.render(text), allowed));

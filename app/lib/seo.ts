@@ -7,10 +7,10 @@ type Seo = {
   title: string;
   description: string;
   type?: "website" | "article";
-  /** Address of a picture of 1200 by 630 pixels, from the root of the site. */
+  /** Root-relative URL of the Open Graph image, 1200 × 630 px. */
   image?: string;
   publishedAt?: string | null;
-  /** Keeps a page out of search engines. */
+  /** Adds `noindex`. */
   hidden?: boolean;
   data?: Record<string, unknown>;
 };
@@ -20,7 +20,7 @@ const getFullTitle = (title: string): string => {
   return title.includes(persona.productName) ? title : `${title} · ${persona.productName}`;
 };
 
-/** Title, description, canonical address, Open Graph and Twitter cards and JSON-LD of one page. */
+/** Meta tags of a page: title, description, canonical URL, Open Graph, Twitter card and JSON-LD. */
 export const describePage = ({
   siteUrl,
   path,

@@ -3,16 +3,16 @@ import type { Navigation } from "#contracts/content/navigation.ts";
 
 export const navigation: Navigation = navigationData;
 
-// Their content policy differs from that of all others, and a document keeps the policy that it came with.
+// These pages have their own CSP, and a document keeps the CSP it was loaded with: navigation needs a full page load.
 const fullReloadPaths = ["/donation"];
 
 const isFullReloadPath = (path: string): boolean =>
   fullReloadPaths.includes(path.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1"));
 
-/** Whether a link from one page to another has to load a new document. */
+/** Whether navigating between two pages requires a full page load instead of client-side routing. */
 export const requiresReload = (from: string, to: string): boolean => isFullReloadPath(from) || isFullReloadPath(to);
 
-/** The links of the frame around the page at `path`. */
+/** Navigation links of the page shell at `path`. */
 export const siteLinksFrom = (path: string) => {
   const complete = (link: { to: string; label: string }) => ({ ...link, reload: requiresReload(path, link.to) });
   const { main, menu, footer } = navigation;

@@ -1,4 +1,4 @@
-/** Pages beside the posts that search engines should find. */
+/** Static pages of the sitemap; posts are added from the database. */
 export const sitemapPaths = [
   "/",
   "/landing",

@@ -1,4 +1,4 @@
 import { data } from "react-router";
 
-/** What a loader throws when the backend does not answer: the error page with status 503. The backend itself logs why. */
+/** 503 response that a loader throws when the backend is unavailable; renders the error page. The backend logs the cause. */
 export const unavailable = (what: string) => data(what, { status: 503, headers: { "Retry-After": "10" } });

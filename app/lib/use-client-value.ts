@@ -2,6 +2,6 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** What only the browser knows; `before` while the server renders, and until the page is alive. `read` must answer the same each time. */
+/** Client-only value; returns `before` on the server and until hydration. `read` must return a stable value. */
 export const useClientValue = <Value>(read: () => Value, before: Value): Value =>
   useSyncExternalStore(never, read, () => before);

@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
 
-type Problems<Name extends string> = Partial<Record<Name, string | undefined>>;
+type FormErrors<Name extends string> = Partial<Record<Name, string | undefined>>;
 
-/** The texts of a form, and what is wrong with them beside each field. */
+/** Controlled form state: values, one validation error per field, and a ref for focus. */
 export const useForm = <Name extends string>(initial: Record<Name, string>) => {
   const [values, setValues] = useState(initial);
-  const [errors, setProblems] = useState<Problems<Name>>({});
+  const [errors, setFieldErrors] = useState<FormErrors<Name>>({});
   const form = useRef<HTMLFormElement>(null);
   const names = Object.keys(initial) as Name[];
 
-  /** What a field needs; an error goes away as soon as its text changes. */
+  /** Props of a field. Its error is cleared when its value changes. */
   const field = (name: Name) => ({
     name,
     value: values[name],
@@ -17,19 +17,19 @@ export const useForm = <Name extends string>(initial: Record<Name, string>) => {
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget;
       setValues((before) => ({ ...before, [name]: value }));
-      setProblems((before) => ({ ...before, [name]: undefined }));
+      setFieldErrors((before) => ({ ...before, [name]: undefined }));
     },
   });
-  /** Shows the problems and moves to the first of them. True when there are none. */
-  const setErrors = (found: Problems<Name>): boolean => {
-    setProblems(found);
+  /** Shows validation errors and focuses the first invalid field. Returns true when there are none. */
+  const setErrors = (found: FormErrors<Name>): boolean => {
+    setFieldErrors(found);
     const first = names.find((name) => found[name]);
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     return !first;
   };
   const clear = () => {
     setValues(initial);
-    setProblems({});
+    setFieldErrors({});
   };
   return { values, field, setErrors, clear, form };
 };

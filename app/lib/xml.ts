@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
-/** Text that may stand in an XML element or attribute; characters that XML forbids are left out. */
+/** Escapes text for an XML element or attribute; characters that XML 1.0 forbids are removed. */
 export const escapeXml = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex -- these are the characters XML 1.0 has no way to hold

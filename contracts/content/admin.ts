@@ -33,11 +33,11 @@ export const adminSchema = z.strictObject({
     "picturesNotCopied",
     "importTooLarge",
     "restored",
-    "aside",
+    "stashed",
     "fetchBack",
     "discard",
     "dismiss",
-    "unkept",
+    "storageFull",
   ),
   pictures: area("hint", "busy", "tooLarge"),
   editor: area(

@@ -121,7 +121,7 @@ test("a used link ends in a sentence and a way on", async ({ page, request }) =>
   await page.goto(await linkTo(request, email, "Confirm your sign-up"));
   await expect(page).toHaveURL(/\/auth\?/);
   await expect(page.getByText(/This link has expired or was used before/)).toBeVisible();
-  await page.getByLabel("Where shall a new link go?").fill(email);
+  await page.getByLabel("Where should we send a new link?").fill(email);
   await page.getByRole("button", { name: "Send a new link" }).click();
   await expect(page.getByText(/Another link is on its way/)).toBeVisible();
   await logIn(page, email);
@@ -270,7 +270,7 @@ testHere("the owner decides on a page of his own", async ({ page, request }) => 
   const card = page.getByRole("article", { name: `Bea ${email}` });
   await card.getByLabel(/Note for Bea/).fill("Another time.");
   await card.getByRole("button", { name: "Reject" }).click();
-  await expect(page.getByText(`Bea ${email} was told no`)).toBeVisible();
+  await expect(page.getByText(`Bea ${email} was rejected`)).toBeVisible();
   await expect(card.getByText("Rejected")).toBeVisible();
   await expect.poll(async () => (await mailsTo(request, email)).at(-1)?.text).toContain("Another time.");
 });

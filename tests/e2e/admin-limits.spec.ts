@@ -62,7 +62,7 @@ for (const theme of ["dark", "light"] as const) {
       await page.getByRole("button", { name: "Edit" }).first().click();
       await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
       await check();
-      for (const tab of ["Feedback", "Typos", "Mail", "Import and export", "Content backup", "Audit log"]) {
+      for (const tab of ["Feedback", "Typos", "Email", "Import and export", "Content backup", "Audit log"]) {
         await page.getByRole("tab", { name: tab }).click();
         await untilStill(page);
         await check();

@@ -83,9 +83,9 @@ test("a post is written, published, changed, deleted and brought back", async ({
   await page.getByRole("button", { name: "Update Post" }).click();
   await toast(page, "Post updated successfully");
 
-  await rowOf(page, name).getByRole("button", { name: "Earlier versions" }).click();
-  await expect(page.getByRole("region", { name: "What changed in the text" }).locator("del").first()).toBeVisible();
-  await page.getByRole("button", { name: "Bring this version back" }).click();
+  await rowOf(page, name).getByRole("button", { name: "Version history" }).click();
+  await expect(page.getByRole("region", { name: "Changes in the text" }).locator("del").first()).toBeVisible();
+  await page.getByRole("button", { name: "Restore this version" }).click();
   await toast(page, "Post updated successfully");
 
   await rowOf(page, name).getByRole("button", { name: "Delete" }).click();
@@ -94,7 +94,7 @@ test("a post is written, published, changed, deleted and brought back", async ({
   await toast(page, "Post deleted successfully");
   await expect(rowOf(page, name)).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
-  await toast(page, "The post is back");
+  await toast(page, "Post restored");
   await find(page, name);
   await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(content(page)).toHaveValue("# Light\n\nA *quiet* text.");
@@ -119,7 +119,7 @@ test("what was typed and not saved is there after a reload, after a closed tab, 
   await content(page).pressSequentially("Every word");
   await page.reload();
   await expect(content(page)).toHaveValue("Every word");
-  await expect(page.getByText("This is what you had not saved yet.")).toBeVisible();
+  await expect(page.getByText("Your unsaved changes were restored.")).toBeVisible();
 
   const second = waitsForItsCode(await context.newPage());
   await second.goto("/admin");
@@ -128,7 +128,7 @@ test("what was typed and not saved is there after a reload, after a closed tab, 
   await page.reload();
   await expect(title(page)).toHaveValue(name);
   await second.close({ runBeforeUnload: false });
-  await page.getByRole("button", { name: "Discard it" }).click();
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
   await page.close();
 
   const third = waitsForItsCode(await context.newPage());
@@ -156,10 +156,10 @@ test("a post that was changed elsewhere meanwhile is shown with both texts, and 
   });
   await page.getByRole("button", { name: "Update Post" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("textbox", { name: "Your text" })).toHaveValue("The text of this tab.");
-  await expect(dialog.getByRole("textbox", { name: "The saved text" })).toHaveValue("The text of the other tab.");
+  await expect(dialog.getByRole("textbox", { name: "Your version" })).toHaveValue("The text of this tab.");
+  await expect(dialog.getByRole("textbox", { name: "Saved version" })).toHaveValue("The text of the other tab.");
   expect((await call(page, { action: "get", postId: post.id })).post.content).toBe("The text of the other tab.");
-  await dialog.getByRole("button", { name: "Save mine over it" }).click();
+  await dialog.getByRole("button", { name: "Overwrite with mine" }).click();
   await toast(page, "Post updated successfully");
   expect((await call(page, { action: "get", postId: post.id })).post.content).toBe("The text of this tab.");
 });
@@ -178,7 +178,7 @@ test("a network cut in the middle of a save loses nothing and makes no second po
     return route.abort("connectionreset");
   });
   await page.getByRole("button", { name: "Create Post" }).click();
-  await toast(page, "The site did not answer. Nothing you typed is lost; please try again in a moment.");
+  await toast(page, "The site did not respond. Nothing you typed is lost; please try again in a moment.");
   await expect(content(page)).toHaveValue("Nothing is lost.");
   await page.getByRole("button", { name: "Create Post" }).click();
   await toast(page, "Post created successfully");
@@ -199,7 +199,7 @@ test("a wrong file is refused with its sentence, a right one fills the form", as
   const large = testInfo.outputPath("large.json");
   await writeFile(large, "x".repeat(50_000_000));
   await page.getByLabel("Import from JSON", { exact: true }).setInputFiles(large);
-  await toast(page, "It is larger than any post can be: 4 MB at most.");
+  await toast(page, "The file is too large. It can be up to 4 MB.");
   await page.route("**/functions/v1/image?**", (route) => route.fulfill({ body: onePixel, contentType: "image/png" }));
   await page.getByRole("button", { name: "Upload File" }).click();
   await importFile(
@@ -214,7 +214,7 @@ test("a wrong file is refused with its sentence, a right one fills the form", as
   await expect(content(page)).toHaveValue("A text.");
   await expect(page.getByRole("button", { name: "AI Generate" })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("textbox", { name: "Image prompt" })).toHaveValue("a lamp & a sea");
-  await expect(page.getByRole("img", { name: "The picture of this post" })).toHaveAttribute(
+  await expect(page.getByRole("img", { name: "Image of this post" })).toHaveAttribute(
     "src",
     /\/functions\/v1\/image\?prompt=a%20lamp%20%26%20a%20sea/,
   );
@@ -225,7 +225,7 @@ test("a title of 10,000 characters is refused in words, and stays", async ({ pag
   await title(page).fill("x".repeat(10_000));
   await content(page).fill("A text.");
   await page.getByRole("button", { name: "Create Post" }).click();
-  await toast(page, "The title may have 300 characters");
+  await toast(page, "The title can be up to 300 characters long");
   await expect(title(page)).toHaveValue("x".repeat(10_000));
 });
 
@@ -246,8 +246,8 @@ test("a draft is read under its private link by somebody else, until the links a
   await stranger.goto(new URL(address).pathname);
   await expect(stranger.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(stranger.getByText("Private preview: only people with this link can see it")).toBeVisible();
-  await page.getByRole("button", { name: "Close all private links of this post" }).click();
-  await toast(page, "The private links are closed");
+  await page.getByRole("button", { name: "Revoke all private links to this post" }).click();
+  await toast(page, "The private links were revoked");
   expect((await stranger.reload())?.status()).toBe(404);
   await stranger.context().close();
 });
@@ -343,7 +343,7 @@ test("everything is exported, and a Ghost export is read without its tags", asyn
   await expect(page.getByText("1 posts found")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "pics.example" })).not.toBeChecked();
   await page.getByRole("button", { name: "Import posts" }).click();
-  await expect(page.getByText("1 imported · 0 pictures copied")).toBeVisible();
+  await expect(page.getByText("1 imported · 0 images copied")).toBeVisible();
   await page.getByRole("tab", { name: "Writing" }).click();
   await find(page, name);
   await rowOf(page, name).getByRole("button", { name: "Edit" }).click();

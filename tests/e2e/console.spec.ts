@@ -121,7 +121,7 @@ test("while the server does not answer, the console says so and tries again", as
   await enter(page, email);
   await page.route("**/rest/v1/rpc/my_access", (route) => route.abort());
   await page.goto("/console/agents");
-  await expect(page.getByText("The console does not answer")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("The console does not respond")).toBeVisible({ timeout: 20_000 });
   await page.unroute("**/rest/v1/rpc/my_access");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Agents" })).toBeVisible();
@@ -224,7 +224,7 @@ test("own data are downloaded, and the account is deleted for good", async ({ pa
   await page.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Current Password").fill(password);
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await expect(page.getByText("Your account was deleted.", { exact: false })).toBeVisible();
   await logIn(page, email);
   await expect(page.getByText("Invalid credentials")).toBeVisible();

@@ -27,7 +27,7 @@ test.describe("the opening", () => {
         };
         note("phase", document.documentElement.dataset.opening ?? "over");
         note("typed", document.querySelector("[data-typed-title]")?.textContent ?? "");
-        for (const element of document.querySelectorAll<HTMLElement>("[data-part][data-awake]"))
+        for (const element of document.querySelectorAll<HTMLElement>("[data-part][data-revealed]"))
           note("part", element.dataset.part ?? "");
       }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
     });
@@ -38,7 +38,7 @@ test.describe("the opening", () => {
     await openLanding(page);
     await expect(page.getByRole("button", { name: "Skip intro" })).toBeVisible();
     for (let passed = 0; passed < 16_000; passed += step) await page.clock.runFor(step);
-    await expect(part(page, "footer")).toHaveAttribute("data-awake", "true");
+    await expect(part(page, "footer")).toHaveAttribute("data-revealed", "true");
     type Note = { at: number; what: string; value: string };
     const seen = await page.evaluate(() => (window as unknown as { seen: Note[] }).seen);
     const at = (what: string, value: string) =>

@@ -12,7 +12,7 @@ export const AccountSettings = ({ shown }: { shown: { showLabel: string; hideLab
       <h2 id="own-account" className="font-display text-heading font-medium tracking-display">
         {texts.title}
       </h2>
-      <p className="mt-2 text-ink-soft">{texts.lead}</p>
+      <p className="mt-2 text-foreground-muted">{texts.lead}</p>
     </header>
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <PasswordSection shown={shown} />

@@ -29,8 +29,8 @@ export const EmailSection = ({ shown }: { shown: { showLabel: string; hideLabel:
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const email = values.newEmail.trim().toLowerCase();
-    const problem = !emailPattern.test(email) ? missing.email : email === own.toLowerCase() ? missing.same : undefined;
-    if (setErrors({ newEmail: problem, emailPassword: values.emailPassword === "" ? missing.password : undefined }))
+    const error = !emailPattern.test(email) ? missing.email : email === own.toLowerCase() ? missing.same : undefined;
+    if (setErrors({ newEmail: error, emailPassword: values.emailPassword === "" ? missing.password : undefined }))
       void run(change);
   };
   return (

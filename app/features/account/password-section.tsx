@@ -34,12 +34,12 @@ export const PasswordSection = ({ shown }: { shown: { showLabel: string; hideLab
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { currentPassword, newPassword, confirmPassword } = values;
-    const problems = {
+    const errors = {
       currentPassword: currentPassword === "" ? missing.password : undefined,
       newPassword: newPassword === "" ? missing.newPassword : undefined,
       confirmPassword: newPassword === confirmPassword ? undefined : missing.mismatch,
     };
-    if (setErrors(problems)) void run(change);
+    if (setErrors(errors)) void run(change);
   };
   return (
     <Section title={words.title} text={words.text}>

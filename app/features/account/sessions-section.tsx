@@ -22,7 +22,7 @@ const SessionLine = ({ session, onEnd }: { session: SessionRow; onEnd: () => voi
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {name} {is_current && <Badge tone="success">{words.this}</Badge>}
         </p>
-        <p className="text-sm text-ink-soft">
+        <p className="text-sm text-foreground-muted">
           {fill(words.seen, { time: asTime(seen_at) })}, {fill(words.since, { time: asTime(created_at) })}
         </p>
       </div>
@@ -37,35 +37,35 @@ const SessionLine = ({ session, onEnd }: { session: SessionRow; onEnd: () => voi
 
 export const SessionsSection = () => {
   const { isBusy, run } = useAccount();
-  const { answer, again, end, endOthers } = useSessions();
+  const { data, reload, end, endOthers } = useSessions();
   const endOne = (id: string) =>
     void run(() => end(id)).then((isDone) => isDone && showToast({ title: words.ended, tone: "success" }));
   const endAll = () =>
     void run(endOthers).then((isDone) => isDone && showToast({ title: words.othersEnded, tone: "success" }));
   return (
     <Section title={words.title} text={words.text}>
-      {!answer && <Spinner label={words.loading} />}
-      {answer?.state === "unreachable" && (
+      {!data && <Spinner label={words.loading} />}
+      {data?.state === "unreachable" && (
         <div className="grid justify-items-start gap-3">
           <p>{words.unreachable}</p>
-          <Button variant="glass" size="sm" onClick={() => void again()}>
+          <Button variant="glass" size="sm" onClick={() => void reload()}>
             {words.again}
           </Button>
         </div>
       )}
-      {answer?.state === "here" && (
+      {data?.state === "here" && (
         <>
           <ul>
-            {answer.sessions.map((session) => (
+            {data.sessions.map((session) => (
               <SessionLine key={session.id} session={session} onEnd={() => endOne(session.id)} />
             ))}
           </ul>
-          {answer.sessions.length > 1 ? (
+          {data.sessions.length > 1 ? (
             <Button variant="glass" size="sm" busy={isBusy} className="justify-self-start self-start" onClick={endAll}>
               {words.endOthers}
             </Button>
           ) : (
-            <p className="text-sm text-ink-soft">{words.none}</p>
+            <p className="text-sm text-foreground-muted">{words.none}</p>
           )}
         </>
       )}

@@ -7,7 +7,7 @@ type Answer = { state: "unreachable" } | { state: "here"; sessions: SessionRow[]
 
 export const useSessions = () => {
   const { client } = useAuth();
-  const ask = useCallback(async (): Promise<Answer> => {
+  const load = useCallback(async (): Promise<Answer> => {
     try {
       const { data } = await (await client()).rpc("my_sessions");
       return data ? { state: "here", sessions: data } : { state: "unreachable" };
@@ -15,16 +15,16 @@ export const useSessions = () => {
       return { state: "unreachable" };
     }
   }, [client]);
-  const { answer, again } = useAsync(ask);
+  const { data, reload } = useAsync(load);
   const end = async (session: string): Promise<void> => {
     const { error } = await (await client()).rpc("end_my_session", { session });
     if (error) throw error;
-    await again();
+    await reload();
   };
   const endOthers = async (): Promise<void> => {
     const { error } = await (await client()).auth.signOut({ scope: "others" });
     if (error) throw error;
-    await again();
+    await reload();
   };
-  return { answer, again, end, endOthers };
+  return { data, reload, end, endOthers };
 };

@@ -26,7 +26,7 @@ export const PostList = ({ first }: { first: Page }) => {
           <PostCard key={post.id} post={post} isFirst={index === 0} />
         ))}
       </ul>
-      <output className="mt-8 flex min-h-8 items-center justify-center gap-3 text-ink-soft">
+      <output className="mt-8 flex min-h-8 items-center justify-center gap-3 text-foreground-muted">
         {isLoading && <Spinner className="size-5" />}
         {isLoading && site.blog.loading}
         {hasFailed && site.blog.failed}

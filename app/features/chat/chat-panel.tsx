@@ -37,16 +37,16 @@ export const ChatPanel = ({ conversation }: { conversation: ReturnType<typeof us
   return (
     <section
       aria-label={labels.conversation}
-      className="pane relative flex min-h-0 flex-col overflow-hidden rounded-2xl shadow-far"
+      className="surface relative flex min-h-0 flex-col overflow-hidden rounded-2xl shadow-far"
     >
       <div className="flex items-center justify-between gap-4 py-2 ps-5 pe-2 sm:ps-8 sm:pe-3">
-        <p className="text-xs text-ink-soft">{chat.note}</p>
+        <p className="text-xs text-foreground-muted">{chat.note}</p>
         <IconButton label={labels.clear} onClick={clearAll} className={messages.length === 0 ? "invisible" : ""}>
           <Trash2 aria-hidden />
         </IconButton>
       </div>
       <MessageLog messages={messages} isThinking={isThinking} />
-      <div className="flex min-h-9 items-center gap-3 px-5 text-sm text-ink-soft sm:px-8">
+      <div className="flex min-h-9 items-center gap-3 px-5 text-sm text-foreground-muted sm:px-8">
         {isThinking && <ThinkingLights />}
         <span aria-hidden="true">{isThinking ? labels.thinking : ""}</span>
         <output className="sr-only">{notice}</output>

@@ -42,7 +42,7 @@ export const ChatPortrait = ({ conversation }: { conversation: ConversationState
     </div>
     <div>
       <h1 className="font-display text-heading font-medium tracking-display lg:text-hero">{chat.heading}</h1>
-      <p className="max-w-[34ch] text-sm text-ink-soft max-lg:line-clamp-2 lg:mt-5 lg:text-lg">{chat.text}</p>
+      <p className="max-w-[34ch] text-sm text-foreground-muted max-lg:line-clamp-2 lg:mt-5 lg:text-lg">{chat.text}</p>
     </div>
   </header>
 );

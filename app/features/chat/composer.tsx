@@ -67,19 +67,19 @@ export const Composer = ({ ref, isDisabled, onSend }: ComposerProps) => {
           autoComplete="off"
           onKeyDown={handleKey}
           onInput={(event) => fit(event.currentTarget)}
-          className="control block max-h-[7lh] resize-none rounded-[1.75rem] py-3.5 ps-5 pe-16 leading-relaxed field-sizing-content"
+          className="input block max-h-[7lh] resize-none rounded-[1.75rem] py-3.5 ps-5 pe-16 leading-relaxed field-sizing-content"
         />
         <IconButton
           type="submit"
           label={labels.send}
-          look="primary"
+          variant="primary"
           disabled={isDisabled}
           className="absolute end-1.5 bottom-1.5 disabled:opacity-60"
         >
           <SendHorizontal aria-hidden />
         </IconButton>
       </div>
-      <p id={`${id}-keys`} className="mt-2 ps-5 text-xs text-ink-soft max-sm:sr-only">
+      <p id={`${id}-keys`} className="mt-2 ps-5 text-xs text-foreground-muted max-sm:sr-only">
         {labels.keys}
       </p>
     </form>

@@ -3,7 +3,7 @@ import { chat } from "./chat-content.ts";
 import { createConversation, getEmotion, thinkingMs } from "./conversation.ts";
 import { conversationKey } from "./message-memory.ts";
 
-const makeStorage = () => {
+const createStorage = () => {
   const items = new Map<string, string>();
   return {
     getItem: (key: string) => items.get(key) ?? null,
@@ -12,11 +12,11 @@ const makeStorage = () => {
   };
 };
 
-let storage: ReturnType<typeof makeStorage>;
+let storage: ReturnType<typeof createStorage>;
 const begin = (random?: () => number) => createConversation({ replies: chat.replies, storage: () => storage, random });
 
 beforeEach(() => {
-  storage = makeStorage();
+  storage = createStorage();
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());

@@ -13,7 +13,9 @@ const HerLine = ({ text, isThereAtOnce }: { text: string; isThereAtOnce?: boolea
 const VisitorLine = ({ text }: { text: string }) => (
   <li className="ms-auto max-w-[min(34rem,86%)] animate-rise">
     <span className="sr-only">{chat.labels.you}: </span>
-    <p className="rounded-lg rounded-ee-sm border border-line bg-accent-wash px-4 py-2.5 whitespace-pre-wrap">{text}</p>
+    <p className="rounded-lg rounded-ee-sm border border-line bg-accent-subtle px-4 py-2.5 whitespace-pre-wrap">
+      {text}
+    </p>
   </li>
 );
 

@@ -4,7 +4,7 @@ export type Message = { from: "visitor" | "chloe"; text: string; mood?: Emotion 
 type Memory = () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export const conversationKey = "chloe-chat";
-const maxKept = 200;
+const maxStoredMessages = 200;
 
 const isMessage = (value: unknown): value is Message => {
   if (typeof value !== "object" || value === null) return false;
@@ -19,8 +19,8 @@ const isMessage = (value: unknown): value is Message => {
 /** What was said in this tab before; nothing when it cannot be read. */
 export const loadMessages = (memory: Memory): Message[] => {
   try {
-    const kept: unknown = JSON.parse(memory().getItem(conversationKey) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isMessage) : [];
+    const stored: unknown = JSON.parse(memory().getItem(conversationKey) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isMessage) : [];
   } catch {
     return [];
   }
@@ -29,7 +29,7 @@ export const loadMessages = (memory: Memory): Message[] => {
 export const saveMessages = (memory: Memory, messages: readonly Message[]): void => {
   try {
     if (messages.length === 0) memory().removeItem(conversationKey);
-    else memory().setItem(conversationKey, JSON.stringify(messages.slice(-maxKept)));
+    else memory().setItem(conversationKey, JSON.stringify(messages.slice(-maxStoredMessages)));
   } catch {
     // Storage is forbidden or full: the conversation lasts as long as the page.
   }

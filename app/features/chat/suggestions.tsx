@@ -12,7 +12,7 @@ export const Suggestions = ({ isDisabled, onChoose }: { isDisabled: boolean; onC
           type="button"
           disabled={isDisabled}
           onClick={() => onChoose(text)}
-          className="min-h-11 rounded-full border border-line-strong px-4 text-sm font-medium text-ink transition-[background-color,border-color,opacity] hover:border-accent hover:bg-accent-wash disabled:opacity-50"
+          className="min-h-11 rounded-full border border-line-strong px-4 text-sm font-medium text-foreground transition-[background-color,border-color,opacity] hover:border-accent hover:bg-accent-subtle disabled:opacity-50"
         >
           {text}
         </button>

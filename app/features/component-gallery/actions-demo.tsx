@@ -32,10 +32,10 @@ export const ActionsDemo = () => {
         </ButtonLink>
       </div>
       <div className={row}>
-        <IconButton label="Play" look="primary" size="lg">
+        <IconButton label="Play" variant="primary" size="lg">
           <Play aria-hidden fill="currentColor" />
         </IconButton>
-        <IconButton label="Mute" look="pane" size="md">
+        <IconButton label="Mute" variant="surface" size="md">
           <Volume2 aria-hidden />
         </IconButton>
         <IconButton label="Like" pressed={isLiked} onClick={() => setLiked(!isLiked)}>

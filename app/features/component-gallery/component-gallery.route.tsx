@@ -26,7 +26,7 @@ export default function ComponentGalleryPage() {
       navigation={navigation}
       themeSwitch={<ThemeSwitch />}
       footer={
-        <footer className="px-gutter py-10 text-sm text-ink-soft">
+        <footer className="px-gutter py-10 text-sm text-foreground-muted">
           Every component in both themes. Dialogs, drawers and toasts follow the theme of the page.
         </footer>
       }

@@ -31,7 +31,7 @@ export const LayoutDemo = ({ theme }: { theme: string }) => (
       >
         <p>Chloe is made of small things given by many people.</p>
       </Card>
-      <ScrollArea label={`Lyrics (${theme})`} className="pane h-56 rounded-xl">
+      <ScrollArea label={`Lyrics (${theme})`} className="surface h-56 rounded-xl">
         <ul className="grid gap-2 p-6 font-display text-title">
           {lines.map((line, index) => (
             <li key={`${index}-${line}`}>{line}</li>

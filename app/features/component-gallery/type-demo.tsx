@@ -3,10 +3,10 @@ import { Butterfly, type ButterflyTint } from "#app/ui/layout/butterfly.tsx";
 const tints: ButterflyTint[] = ["aurora", "rose", "teal", "gold"];
 const swatches = [
   "bg-surface",
-  "bg-raised",
+  "bg-surface-raised",
   "bg-glass",
   "bg-accent",
-  "bg-accent-wash",
+  "bg-accent-subtle",
   "bg-danger",
   "bg-success",
   "bg-warning",
@@ -31,7 +31,7 @@ export const TypeDemo = ({ theme }: { theme: string }) => (
       In the beginning I had a line, thin and level and the colour of weak tea, and it lay along the bottom of
       everything there was. Above it was dark.
     </p>
-    <p className="text-sm text-ink-soft">Softer words for dates, hints and everything that may wait.</p>
+    <p className="text-sm text-foreground-muted">Softer words for dates, hints and everything that may wait.</p>
     <div className="flex flex-wrap gap-4">
       {tints.map((tint, index) => (
         <Butterfly key={tint} tint={tint} flapping={index % 2 === 0} className="size-16" />

@@ -4,29 +4,35 @@ import { Spinner } from "#app/ui/status/spinner.tsx";
 import { donation } from "./donation-content.ts";
 import { frameName, loadWidget } from "./donorbox.ts";
 
-type AskedFrameProps = { address: string; title: string; load: string; variant: "primary" | "glass"; height: string };
+type ClickToLoadFrameProps = {
+  address: string;
+  title: string;
+  load: string;
+  variant: "primary" | "glass";
+  height: string;
+};
 
-/** A frame of the donation service that is fetched when the visitor asks for it, and not before. */
-export const ClickToLoadFrame = ({ address, height, load, title, variant }: AskedFrameProps) => {
-  const [isAsked, setIsAsked] = useState(false);
+/** Lazy-loaded iframe of the donation service: nothing is requested from it before the visitor clicks (privacy). */
+export const ClickToLoadFrame = ({ address, height, load, title, variant }: ClickToLoadFrameProps) => {
+  const [isRequested, setIsRequested] = useState(false);
   const [isHere, setIsHere] = useState(false);
-  const ask = () => {
+  const loadFrame = () => {
     loadWidget();
-    setIsAsked(true);
+    setIsRequested(true);
   };
-  if (!isAsked) {
+  if (!isRequested) {
     return (
       <div className="noscript:hidden">
-        <Button variant={variant} onClick={ask}>
+        <Button variant={variant} onClick={loadFrame}>
           {load}
         </Button>
-        <p className="mt-3 text-sm text-ink-soft">{donation.notice}</p>
+        <p className="mt-3 text-sm text-foreground-muted">{donation.notice}</p>
       </div>
     );
   }
   return (
     <div className="relative -mx-2 sm:mx-0">
-      <output className="absolute inset-x-0 top-8 flex items-center justify-center gap-3 text-sm text-ink-soft">
+      <output className="absolute inset-x-0 top-8 flex items-center justify-center gap-3 text-sm text-foreground-muted">
         {!isHere && <Spinner className="size-5" />}
         {isHere ? "" : donation.loading}
       </output>

@@ -52,7 +52,7 @@ export default function DonationPage({ loaderData: { campaign } }: Route.Compone
           <h1 className="max-w-[12ch] font-display text-[clamp(3.25rem,1.9rem+5.8vw,7.25rem)] leading-[0.9] font-medium tracking-[-0.026em]">
             {donation.heading}
           </h1>
-          <p className="mt-7 max-w-[44ch] text-lg text-ink-soft">{donation.text}</p>
+          <p className="mt-7 max-w-[44ch] text-lg text-foreground-muted">{donation.text}</p>
         </div>
         <Lantern isLit={campaign !== null} />
       </header>

@@ -6,7 +6,7 @@ const { owner, steps } = donation.closed;
 export const DonationsDisabledNotice = () => (
   <details className="mt-6 rounded-xl border border-dashed border-line-strong px-6 py-2 open:pb-6">
     <summary className="flex min-h-11 items-center font-semibold">{owner}</summary>
-    <ol className="mt-2 grid max-w-[70ch] list-decimal gap-2 ps-5 text-ink-soft marker:text-accent">
+    <ol className="mt-2 grid max-w-[70ch] list-decimal gap-2 ps-5 text-foreground-muted marker:text-accent">
       {steps.map((step) => (
         <li key={step} className="[overflow-wrap:anywhere]">
           {step}

@@ -10,7 +10,7 @@ export const SupportersCard = ({ campaign }: { campaign: string | null }) => (
   <Card title={wall.heading} className="rounded-2xl! sm:p-9! lg:mt-20">
     {campaign ? (
       <>
-        <p className="text-ink-soft">{wall.text}</p>
+        <p className="text-foreground-muted">{wall.text}</p>
         <ClickToLoadFrame
           address={wallFrame(campaign)}
           title={wall.frameTitle}
@@ -22,7 +22,7 @@ export const SupportersCard = ({ campaign }: { campaign: string | null }) => (
     ) : (
       <div className="flex items-center gap-5">
         <Butterfly tint="rose" flapping className="size-16 shrink-0" />
-        <p className="text-ink-soft">{wall.closed}</p>
+        <p className="text-foreground-muted">{wall.closed}</p>
       </div>
     )}
   </Card>

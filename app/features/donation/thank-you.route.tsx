@@ -18,12 +18,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/thank-you", title, description, hidden: true }) : [];
 
 const swarm = [
-  { tint: "gold", look: "start-[4%] top-[12%] size-14 -rotate-12 sm:size-20" },
-  { tint: "rose", look: "end-[6%] top-[6%] size-10 rotate-20 sm:size-16" },
-  { tint: "teal", look: "start-[14%] bottom-[10%] size-9 rotate-6 sm:size-14" },
-  { tint: "aurora", look: "end-[12%] bottom-[20%] size-12 -rotate-6 sm:size-24" },
-  { tint: "gold", look: "end-[28%] top-[22%] size-7 rotate-45 max-sm:hidden sm:size-9" },
-  { tint: "teal", look: "start-[27%] top-[4%] size-8 rotate-30 max-sm:hidden" },
+  { tint: "gold", position: "start-[4%] top-[12%] size-14 -rotate-12 sm:size-20" },
+  { tint: "rose", position: "end-[6%] top-[6%] size-10 rotate-20 sm:size-16" },
+  { tint: "teal", position: "start-[14%] bottom-[10%] size-9 rotate-6 sm:size-14" },
+  { tint: "aurora", position: "end-[12%] bottom-[20%] size-12 -rotate-6 sm:size-24" },
+  { tint: "gold", position: "end-[28%] top-[22%] size-7 rotate-45 max-sm:hidden sm:size-9" },
+  { tint: "teal", position: "start-[27%] top-[4%] size-8 rotate-30 max-sm:hidden" },
 ] as const;
 
 export default function ThankYouPage() {
@@ -34,8 +34,8 @@ export default function ThankYouPage() {
     >
       <div aria-hidden="true" className="absolute inset-0 -z-1">
         <span className="absolute inset-x-0 top-0 mx-auto h-full max-w-4xl bg-[radial-gradient(50%_48%_at_50%_46%,color-mix(in_srgb,var(--glow-gold)_52%,transparent),color-mix(in_srgb,var(--glow-rose)_24%,transparent)_52%,transparent)] opacity-60" />
-        {swarm.map(({ look, tint }) => (
-          <Butterfly key={look} flapping tint={tint} className={`absolute ${look}`} />
+        {swarm.map(({ position, tint }) => (
+          <Butterfly key={position} flapping tint={tint} className={`absolute ${position}`} />
         ))}
       </div>
       <img
@@ -49,7 +49,7 @@ export default function ThankYouPage() {
       <h1 className="mt-9 max-w-[12ch] font-display text-[clamp(3.25rem,1.9rem+5.8vw,7.5rem)] leading-[0.92] font-medium tracking-[-0.026em]">
         {heading}
       </h1>
-      <p className="mt-6 max-w-[40ch] text-lg text-ink-soft">{text}</p>
+      <p className="mt-6 max-w-[40ch] text-lg text-foreground-muted">{text}</p>
       <ButtonLink to={link.to} size="lg" className="mt-9">
         {link.label}
       </ButtonLink>

@@ -27,10 +27,10 @@ type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Keeps the draft for this visit; where storage is forbidden, until the page is left. */
 export const createDraftStorage = (open: () => Store) => {
-  let kept: Draft | null = null;
+  let draftInMemory: Draft | null = null;
   return {
     read: (): Draft => {
-      if (kept) return kept;
+      if (draftInMemory) return draftInMemory;
       try {
         const stored = JSON.parse(open().getItem(key) ?? "null") as Partial<Draft> | null;
         return { ...emptyDraft, ...stored };
@@ -39,7 +39,7 @@ export const createDraftStorage = (open: () => Store) => {
       }
     },
     write: (draft: Draft): void => {
-      kept = draft;
+      draftInMemory = draft;
       try {
         open().setItem(key, JSON.stringify(draft));
       } catch {
@@ -47,7 +47,7 @@ export const createDraftStorage = (open: () => Store) => {
       }
     },
     clear: (): void => {
-      kept = null;
+      draftInMemory = null;
       try {
         open().removeItem(key);
       } catch {

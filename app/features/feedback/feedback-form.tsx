@@ -14,12 +14,12 @@ const options = feedbackCategories.map((value) => ({ value, label: categories[va
 
 const Optional = ({ label }: { label: string }) => (
   <>
-    {label} <span className="font-normal text-ink-soft">({optional})</span>
+    {label} <span className="font-normal text-foreground-muted">({optional})</span>
   </>
 );
 
 export const FeedbackForm = ({ onDone }: { onDone: () => void }) => {
-  const { change, draft, failure, form, isBusy, isStored, problems, submit } = useFeedbackForm(onDone);
+  const { change, draft, failure, form, isBusy, isStored, errors, submit } = useFeedbackForm(onDone);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) void submit();
@@ -45,7 +45,7 @@ export const FeedbackForm = ({ onDone }: { onDone: () => void }) => {
         name="subject"
         required
         value={draft.subject}
-        error={problems.subject}
+        error={errors.subject}
         onChange={(event) => change("subject", event.currentTarget.value)}
       />
       <TextArea
@@ -54,7 +54,7 @@ export const FeedbackForm = ({ onDone }: { onDone: () => void }) => {
         required
         rows={5}
         value={draft.message}
-        error={problems.message}
+        error={errors.message}
         onChange={(event) => change("message", event.currentTarget.value)}
       />
       <TextField
@@ -62,7 +62,7 @@ export const FeedbackForm = ({ onDone }: { onDone: () => void }) => {
         name="name"
         autoComplete="name"
         value={draft.name}
-        error={problems.name}
+        error={errors.name}
         onChange={(event) => change("name", event.currentTarget.value)}
       />
       <TextField
@@ -71,7 +71,7 @@ export const FeedbackForm = ({ onDone }: { onDone: () => void }) => {
         type="email"
         autoComplete="email"
         value={draft.email}
-        error={problems.email}
+        error={errors.email}
         onChange={(event) => change("email", event.currentTarget.value)}
       />
       <CheckboxField
@@ -81,9 +81,9 @@ export const FeedbackForm = ({ onDone }: { onDone: () => void }) => {
         onCheckedChange={(contact) => change("contact", contact)}
       />
       <div className="grid gap-3">
-        <p className="text-sm text-ink-soft">{isStored ? kept.stored : kept.nowhere}</p>
+        <p className="text-sm text-foreground-muted">{isStored ? kept.stored : kept.nowhere}</p>
         {failure && (
-          <p role="alert" className="rounded-md bg-danger-wash px-4 py-3 text-sm text-danger">
+          <p role="alert" className="rounded-md bg-danger-subtle px-4 py-3 text-sm text-danger">
             {failure}
           </p>
         )}

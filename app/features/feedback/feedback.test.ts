@@ -17,25 +17,25 @@ test("a subject and a message are enough", () => {
 });
 
 test("an empty form says what is missing, beside the fields", () => {
-  expect(validateFeedback(emptyDraft).problems).toEqual({
+  expect(validateFeedback(emptyDraft).errors).toEqual({
     subject: "Please enter a subject.",
     message: "Please enter a message.",
   });
-  expect(validateFeedback({ ...complete, subject: "  " }).problems).toEqual({ subject: "Please enter a subject." });
+  expect(validateFeedback({ ...complete, subject: "  " }).errors).toEqual({ subject: "Please enter a subject." });
 });
 
 test.each(["ada", "ada@", "@example.org", "ada@example", "a b@example.org", "ada@example..org"])(
   "refuses %j as an address",
   (email) => {
-    expect(validateFeedback({ ...complete, email }).problems).toHaveProperty("email");
+    expect(validateFeedback({ ...complete, email }).errors).toHaveProperty("email");
   },
 );
 
 test.each(["", " ", "ada@example.org", "ada+light@mail.example.co.uk"])("accepts %j as an address", (email) => {
-  expect(validateFeedback({ ...complete, email }).problems).toBeNull();
+  expect(validateFeedback({ ...complete, email }).errors).toBeNull();
 });
 
-const makeStore = () => {
+const createStore = () => {
   const values = new Map<string, string>();
   return {
     getItem: (key: string) => values.get(key) ?? null,
@@ -45,7 +45,7 @@ const makeStore = () => {
 };
 
 test("a draft outlives the form and the page, until it is cleared", () => {
-  const store = makeStore();
+  const store = createStore();
   createDraftStorage(() => store).write({ ...complete, rating: 4 });
   const later = createDraftStorage(() => store);
   expect(later.read()).toEqual({ ...complete, rating: 4 });
@@ -54,18 +54,18 @@ test("a draft outlives the form and the page, until it is cleared", () => {
 });
 
 test("without storage a draft is kept in memory", () => {
-  const keeper = createDraftStorage(() => {
+  const drafts = createDraftStorage(() => {
     throw new DOMException("forbidden", "SecurityError");
   });
-  expect(keeper.read()).toEqual(emptyDraft);
-  keeper.write(complete);
-  expect(keeper.read()).toEqual(complete);
-  keeper.clear();
-  expect(keeper.read()).toEqual(emptyDraft);
+  expect(drafts.read()).toEqual(emptyDraft);
+  drafts.write(complete);
+  expect(drafts.read()).toEqual(complete);
+  drafts.clear();
+  expect(drafts.read()).toEqual(emptyDraft);
 });
 
 test("a stored draft that cannot be read is an empty one", () => {
-  const store = makeStore();
+  const store = createStore();
   store.setItem("chloe-feedback-draft", "{");
   expect(createDraftStorage(() => store).read()).toEqual(emptyDraft);
 });

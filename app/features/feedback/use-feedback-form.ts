@@ -11,7 +11,7 @@ const order = ["name", "email", "category", "rating", "subject", "message"] as c
 export const useFeedbackForm = (onDone: () => void) => {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>(draftStorage.read);
-  const [problems, setProblems] = useState<FeedbackErrors>({});
+  const [errors, setErrors] = useState<FeedbackErrors>({});
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const isStored = storeFeedback();
@@ -20,15 +20,15 @@ export const useFeedbackForm = (onDone: () => void) => {
     const next = { ...draft, [field]: value };
     setDraft(next);
     draftStorage.write(next);
-    if (problems[field]) setProblems({ ...problems, [field]: undefined });
+    if (errors[field]) setErrors({ ...errors, [field]: undefined });
   };
 
   const submit = async () => {
     const checked = validateFeedback(draft);
     setFailure("");
-    if (checked.problems) {
-      setProblems(checked.problems);
-      const first = order.find((field) => checked.problems[field]);
+    if (checked.errors) {
+      setErrors(checked.errors);
+      const first = order.find((field) => checked.errors[field]);
       if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
@@ -48,5 +48,5 @@ export const useFeedbackForm = (onDone: () => void) => {
     showToast({ title: texts.thanks, tone: "success" });
   };
 
-  return { form, draft, problems, failure, isBusy, isStored, change, submit };
+  return { form, draft, errors, failure, isBusy, isStored, change, submit };
 };

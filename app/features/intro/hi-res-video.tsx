@@ -42,7 +42,7 @@ export const HiResVideo = ({ isMuted, onClose }: { isMuted: boolean; onClose: ()
         </p>
       )}
       <span className="absolute end-4 top-4" data-theme="dark">
-        <IconButton label={intro.close} look="pane" onClick={close}>
+        <IconButton label={intro.close} variant="surface" onClick={close}>
           <X aria-hidden />
         </IconButton>
       </span>

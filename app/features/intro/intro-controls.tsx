@@ -8,18 +8,18 @@ import { intro } from "./intro-content.ts";
 
 type IntroControlsProps = {
   isMuted: boolean;
-  isAsking: boolean;
+  needsPlayButton: boolean;
   onMute: (muted: boolean) => void;
   onHiRes: () => void;
   onPlay: () => void;
 };
 
-export const IntroControls = ({ isMuted, isAsking, onMute, onHiRes, onPlay }: IntroControlsProps) => (
+export const IntroControls = ({ isMuted, needsPlayButton, onMute, onHiRes, onPlay }: IntroControlsProps) => (
   <div className="flex flex-wrap items-center gap-3">
     <ButtonLink to="/landing" size="lg" className="px-7 sm:min-w-40">
       {intro.enter}
     </ButtonLink>
-    {isAsking && (
+    {needsPlayButton && (
       <Button variant="glass" onClick={onPlay}>
         <Play aria-hidden />
         {intro.play}
@@ -30,7 +30,12 @@ export const IntroControls = ({ isMuted, isAsking, onMute, onHiRes, onPlay }: In
       {intro.hiRes}
     </Button>
     <span data-sound-switch className="ms-auto">
-      <IconButton label={isMuted ? intro.unmute : intro.mute} look="pane" size="md" onClick={() => onMute(!isMuted)}>
+      <IconButton
+        label={isMuted ? intro.unmute : intro.mute}
+        variant="surface"
+        size="md"
+        onClick={() => onMute(!isMuted)}
+      >
         {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
       </IconButton>
     </span>

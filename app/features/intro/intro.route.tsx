@@ -28,7 +28,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 const HiResVideo = lazy(async () => ({ default: (await import("./hi-res-video.tsx")).HiResVideo }));
 
 export default function IntroPage() {
-  const { events, isAsking, isMuted, isWelcoming, play, setBroken, setMuted, state, video } = useIntroVideo("/landing");
+  const { events, needsPlayButton, isMuted, isWelcoming, play, setBroken, setMuted, state, video } =
+    useIntroVideo("/landing");
   const [isHiRes, setIsHiRes] = useState(false);
   const wasPlaying = useRef(false);
   const { label, mp4, poster, webm } = intro.film;
@@ -75,17 +76,23 @@ export default function IntroPage() {
           data-gone={!isWelcoming || undefined}
           className="mt-auto transition-[opacity,translate] duration-600 ease-calm data-gone:pointer-events-none data-gone:-translate-y-3 data-gone:opacity-0"
         >
-          <p className="font-display text-title text-ink">{persona.tagline}</p>
+          <p className="font-display text-title text-foreground">{persona.tagline}</p>
           <h1
             id="welcome-heading"
-            className="mt-3 max-w-[12ch] font-display text-[clamp(2.5rem,min(7vw,13svh),6rem)] leading-[0.98] font-medium tracking-display text-ink"
+            className="mt-3 max-w-[12ch] font-display text-[clamp(2.5rem,min(7vw,13svh),6rem)] leading-[0.98] font-medium tracking-display text-foreground"
           >
             {intro.title}
           </h1>
-          <p className="mt-[min(1.25rem,3svh)] max-w-[36ch] text-reading text-ink">{intro.text}</p>
+          <p className="mt-[min(1.25rem,3svh)] max-w-[36ch] text-reading text-foreground">{intro.text}</p>
         </section>
-        {state === "broken" && <output className="text-sm text-ink-soft">{intro.broken}</output>}
-        <IntroControls isMuted={isMuted} isAsking={isAsking} onMute={setMuted} onHiRes={openHiRes} onPlay={play} />
+        {state === "broken" && <output className="text-sm text-foreground-muted">{intro.broken}</output>}
+        <IntroControls
+          isMuted={isMuted}
+          needsPlayButton={needsPlayButton}
+          onMute={setMuted}
+          onHiRes={openHiRes}
+          onPlay={play}
+        />
       </div>
       <Suspense>{isHiRes && <HiResVideo isMuted={isMuted} onClose={closeHiRes} />}</Suspense>
     </main>

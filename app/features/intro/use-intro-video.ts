@@ -24,12 +24,12 @@ export const useIntroVideo = (leadsTo: string) => {
   const [state, setState] = useState<VideoState>("resting");
   const [isMuted, setIsMuted] = useState(true);
   const [isWelcoming, setIsWelcoming] = useState(true);
-  const [isRefused, setIsRefused] = useState(false);
+  const [isAutoplayBlocked, setIsAutoplayBlocked] = useState(false);
   const mayPlay = useSyncExternalStore(subscribe, mayPlayUnasked, () => true);
 
   const play = useCallback(() => {
     // A browser may refuse; then the visitor's own wish is waited for.
-    video.current?.play().catch(() => setIsRefused(true));
+    video.current?.play().catch(() => setIsAutoplayBlocked(true));
   }, []);
 
   const setMuted = useCallback((muted: boolean) => {
@@ -79,6 +79,16 @@ export const useIntroVideo = (leadsTo: string) => {
     onPause: () => setState((now) => (now === "playing" ? "paused" : now)),
     onEnded: () => setState("ended"),
   };
-  const isAsking = state === "resting" && (isRefused || !mayPlay);
-  return { video, state, isMuted, isWelcoming, isAsking, events, play, setMuted, setBroken: () => setState("broken") };
+  const needsPlayButton = state === "resting" && (isAutoplayBlocked || !mayPlay);
+  return {
+    video,
+    state,
+    isMuted,
+    isWelcoming,
+    needsPlayButton,
+    events,
+    play,
+    setMuted,
+    setBroken: () => setState("broken"),
+  };
 };

@@ -94,7 +94,7 @@ export const AudioPlayer = ({ className = "" }: { className?: string }) => {
           </div>
           {track.src && <NoScriptPlayer track={track} />}
         </div>
-        <section aria-label="Lyrics" className="min-w-0 rounded-xl bg-well lg:relative lg:min-h-96">
+        <section aria-label="Lyrics" className="min-w-0 rounded-xl bg-surface-sunken lg:relative lg:min-h-96">
           <Lyrics player={player} className="h-72 px-2 sm:px-4 lg:absolute lg:inset-0 lg:h-auto" />
         </section>
         <div className={`grid gap-5 lg:col-span-2 ${isListOpen ? "md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]" : ""}`}>

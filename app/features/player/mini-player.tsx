@@ -33,11 +33,11 @@ export const MiniPlayer = () => {
       aria-label="Docked player"
       className="fixed inset-x-2 bottom-2 z-40 mx-auto max-w-lg animate-rise sm:bottom-4"
     >
-      <div className="relative flex items-center gap-3 overflow-hidden rounded-full border border-line bg-raised p-2 shadow-far">
+      <div className="relative flex items-center gap-3 overflow-hidden rounded-full border border-line bg-surface-raised p-2 shadow-far">
         <StageCover className="ms-1 size-10" />
         <div className="grid min-w-0 flex-1">
           <p className="truncate font-display text-lg leading-tight font-semibold">{title}</p>
-          <p className="truncate text-xs text-ink-soft tabular-nums">
+          <p className="truncate text-xs text-foreground-muted tabular-nums">
             {isBroken ? "The sound could not be reached." : `${formatTime(second)} / ${formatTime(duration)}`}
           </p>
         </div>

@@ -28,7 +28,7 @@ export const OverviewPlayer = ({ className = "" }: { className?: string }) => {
       className={`relative isolate focus-visible:outline-offset-8 ${className}`}
     >
       <ButterflySky player={player} count={2} />
-      <div className="pane grid gap-4 rounded-xl p-5 sm:p-6">
+      <div className="surface grid gap-4 rounded-xl p-5 sm:p-6">
         <div className="flex items-center gap-4">
           <PlayButton player={player} size="md" />
           <div className="grid min-w-0 flex-1">

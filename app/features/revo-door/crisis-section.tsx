@@ -18,7 +18,7 @@ export const CrisisSection = () => (
         {points.map(({ text, title }, index) => (
           <div key={title} className={indents[index % 3]}>
             <dt className="font-display text-heading font-medium italic">{title}</dt>
-            <dd className="mt-3 max-w-[48ch] text-ink-soft">{text}</dd>
+            <dd className="mt-3 max-w-[48ch] text-foreground-muted">{text}</dd>
           </div>
         ))}
       </dl>

@@ -16,11 +16,11 @@ export const FeatureCards = () => (
         return (
           <li
             key={title}
-            className={`pane rounded-t-[11rem] rounded-b-xl px-7 pt-14 pb-9 text-center md:px-5 lg:px-9 ${offsets[index % 3]}`}
+            className={`surface rounded-t-[11rem] rounded-b-xl px-7 pt-14 pb-9 text-center md:px-5 lg:px-9 ${offsets[index % 3]}`}
           >
             <Icon />
             <h3 className="mt-8 font-display text-title font-semibold">{title}</h3>
-            <p className="mt-3 text-ink-soft">{text}</p>
+            <p className="mt-3 text-foreground-muted">{text}</p>
           </li>
         );
       })}

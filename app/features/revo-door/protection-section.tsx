@@ -16,19 +16,19 @@ export const ProtectionSection = () => (
       <h2 id="protection" className="max-w-[14ch] font-display text-display font-medium tracking-display">
         {heading}
       </h2>
-      <p className="max-w-[42ch] text-ink-soft lg:pb-2">{text}</p>
+      <p className="max-w-[42ch] text-foreground-muted lg:pb-2">{text}</p>
     </div>
     <ul className="mt-12 grid gap-5 sm:grid-cols-2 lg:grid-cols-12 lg:gap-6">
       {cards.map(({ text: what, title }, index) => {
         const Drawing = drawings[index % drawings.length] as typeof AgeIllustration;
         return (
-          <li key={title} className={`pane flex flex-col overflow-hidden rounded-xl ${spans[index % 4]}`}>
-            <div className="grid h-52 place-items-center border-b border-line bg-[linear-gradient(160deg,var(--accent-wash),transparent_70%)] px-6 lg:h-60">
+          <li key={title} className={`surface flex flex-col overflow-hidden rounded-xl ${spans[index % 4]}`}>
+            <div className="grid h-52 place-items-center border-b border-line bg-[linear-gradient(160deg,var(--accent-subtle),transparent_70%)] px-6 lg:h-60">
               <Drawing />
             </div>
             <div className="p-6 sm:p-8">
               <h3 className="font-display text-title font-semibold">{title}</h3>
-              <p className="mt-2 max-w-[52ch] text-ink-soft">{what}</p>
+              <p className="mt-2 max-w-[52ch] text-foreground-muted">{what}</p>
             </div>
           </li>
         );

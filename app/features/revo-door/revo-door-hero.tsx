@@ -11,7 +11,7 @@ export const RevoDoorHero = () => (
       <h1 className="mt-4 max-w-[11ch] font-display text-[clamp(3.25rem,1.9rem+6.2vw,7.75rem)] leading-[0.9] font-medium tracking-[-0.026em]">
         {hero.heading}
       </h1>
-      <p className="mt-7 max-w-[46ch] text-lg text-ink-soft">{hero.text}</p>
+      <p className="mt-7 max-w-[46ch] text-lg text-foreground-muted">{hero.text}</p>
       <div className="mt-9 flex flex-wrap gap-3">
         {hero.links.map(({ label, to }, index) => (
           <ButtonLink key={label} to={to} size="lg" variant={index === 0 ? "primary" : "glass"}>
@@ -19,7 +19,7 @@ export const RevoDoorHero = () => (
           </ButtonLink>
         ))}
       </div>
-      <p className="mt-8 max-w-[52ch] text-sm text-ink-soft">{small}</p>
+      <p className="mt-8 max-w-[52ch] text-sm text-foreground-muted">{small}</p>
     </div>
     <OpenDoor />
   </header>

@@ -29,7 +29,7 @@ export const Chapter = ({ chapter, index, spoken }: ChapterProps) => {
         <div
           className={`story-door mx-auto w-full max-w-72 sm:max-w-96 lg:sticky lg:top-[8svh] lg:row-span-2 lg:row-start-1 lg:max-w-[min(32rem,66svh)] lg:self-start ${isMirrored ? "lg:col-start-2" : "lg:col-start-1"}`}
         >
-          <ArchImage picture={picture} alt={alt} className="w-full" />
+          <ArchImage image={picture} alt={alt} className="w-full" />
         </div>
         <div
           className={`story-text mx-auto grid w-full max-w-[36rem] content-start gap-[1.3em] text-reading lg:mx-0 lg:text-lg lg:leading-[1.8] ${textColumn}`}

@@ -28,7 +28,7 @@ export const StoryHero = ({ reading }: { reading: ReturnType<typeof useReadAloud
             <li key={id}>
               <a
                 href={`#${id}`}
-                className="inline-flex min-h-11 items-baseline gap-2 text-ink-soft transition-colors hover:text-accent"
+                className="inline-flex min-h-11 items-baseline gap-2 text-foreground-muted transition-colors hover:text-accent"
               >
                 <span aria-hidden="true" className="font-display text-title text-accent lining-nums">
                   {index + 1}
@@ -41,7 +41,7 @@ export const StoryHero = ({ reading }: { reading: ReturnType<typeof useReadAloud
       </nav>
     </div>
     <div className="relative mx-auto w-full max-w-72 sm:max-w-96 lg:max-w-none">
-      <ArchImage picture={story.picture} alt="" isFirst className="w-full" />
+      <ArchImage image={story.picture} alt="" isFirst className="w-full" />
       <Butterfly flapping tint="rose" className="absolute -start-7 top-[28%] size-14 -rotate-12 sm:size-20" />
       <Butterfly tint="teal" className="absolute -end-3 bottom-[16%] size-9 rotate-20 sm:-end-6 sm:size-12" />
     </div>

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { createTypoDraftStorage, getSelectedQuote } from "./typo-draft.ts";
 
-const makeStore = () => {
-  const kept = new Map<string, string>();
+const createStore = () => {
+  const stored = new Map<string, string>();
   const store = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
-  return { kept, keeper: createTypoDraftStorage(() => store) };
+  return { stored, drafts: createTypoDraftStorage(() => store) };
 };
 const page = "/post/first-light";
 const empty = { quote: "", correction: "", note: "" };
 
 test("a selection is the quote, without the spaces around it", () => {
-  expect(makeStore().keeper.begin(page, "  teh light\n")).toEqual({ ...empty, quote: "teh light" });
+  expect(createStore().drafts.restore(page, "  teh light\n")).toEqual({ ...empty, quote: "teh light" });
 });
 
 test("a long selection is cut, but never through a character", () => {
@@ -23,31 +23,31 @@ test("a long selection is cut, but never through a character", () => {
 });
 
 test("what was typed is there again, on its own page only, until it was sent", () => {
-  const { keeper } = makeStore();
+  const { drafts } = createStore();
   const draft = { quote: "teh", correction: "the", note: "Third line" };
-  keeper.keep(page, draft);
-  expect(keeper.begin(page, "")).toEqual(draft);
-  expect(keeper.begin("/post/other", "")).toEqual(empty);
-  keeper.clear(page);
-  expect(keeper.begin(page, "")).toEqual(empty);
+  drafts.save(page, draft);
+  expect(drafts.restore(page, "")).toEqual(draft);
+  expect(drafts.restore("/post/other", "")).toEqual(empty);
+  drafts.clear(page);
+  expect(drafts.restore(page, "")).toEqual(empty);
 });
 
 test("another selection takes the place of a quote that has no correction yet, and of no other", () => {
-  const { keeper } = makeStore();
-  keeper.keep(page, { ...empty, quote: "teh" });
-  expect(keeper.begin(page, "lihgt").quote).toBe("lihgt");
-  keeper.keep(page, { ...empty, quote: "teh", correction: "the" });
-  expect(keeper.begin(page, "lihgt").quote).toBe("teh");
+  const { drafts } = createStore();
+  drafts.save(page, { ...empty, quote: "teh" });
+  expect(drafts.restore(page, "lihgt").quote).toBe("lihgt");
+  drafts.save(page, { ...empty, quote: "teh", correction: "the" });
+  expect(drafts.restore(page, "lihgt").quote).toBe("teh");
 });
 
 test("without storage, or with nonsense in it, the form just begins empty", () => {
   const forbidden = createTypoDraftStorage(() => {
     throw new Error("SecurityError");
   });
-  forbidden.keep(page, { ...empty, quote: "teh" });
+  forbidden.save(page, { ...empty, quote: "teh" });
   forbidden.clear(page);
-  expect(forbidden.begin(page, "")).toEqual(empty);
-  const { kept, keeper } = makeStore();
-  kept.set(`chloe-typo-draft:${page}`, "{");
-  expect(keeper.begin(page, "")).toEqual(empty);
+  expect(forbidden.restore(page, "")).toEqual(empty);
+  const { stored, drafts } = createStore();
+  stored.set(`chloe-typo-draft:${page}`, "{");
+  expect(drafts.restore(page, "")).toEqual(empty);
 });

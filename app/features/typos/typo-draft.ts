@@ -17,17 +17,17 @@ export const getSelectedQuote = (selected: string): string =>
 /** Keeps what was typed about a page for this visit; where storage is forbidden, nothing. */
 export const createTypoDraftStorage = (open: () => Store) => ({
   /** What the form begins with: the unsent text, and the selection where no correction belongs to another quote yet. */
-  begin: (page: string, selected: string): TypoDraft => {
+  restore: (page: string, selected: string): TypoDraft => {
     const quote = getSelectedQuote(selected);
-    let kept = emptyDraft;
+    let stored = emptyDraft;
     try {
-      kept = { ...emptyDraft, ...(JSON.parse(open().getItem(toKey(page)) ?? "null") as Partial<TypoDraft> | null) };
+      stored = { ...emptyDraft, ...(JSON.parse(open().getItem(toKey(page)) ?? "null") as Partial<TypoDraft> | null) };
     } catch {
       // There is none that can be read.
     }
-    return quote !== "" && kept.correction === "" ? { ...kept, quote } : kept;
+    return quote !== "" && stored.correction === "" ? { ...stored, quote } : stored;
   },
-  keep: (page: string, draft: TypoDraft): void => {
+  save: (page: string, draft: TypoDraft): void => {
     try {
       open().setItem(toKey(page), JSON.stringify(draft));
     } catch {

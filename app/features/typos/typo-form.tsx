@@ -14,13 +14,13 @@ export const TypoForm = ({ selected, onDone }: { selected: string; onDone: () =>
         {...field("note")}
         label={
           <>
-            {texts.note} <span className="font-normal text-ink-soft">({texts.optional})</span>
+            {texts.note} <span className="font-normal text-foreground-muted">({texts.optional})</span>
           </>
         }
         maxLength={1_000}
       />
       {failure && (
-        <p role="alert" className="rounded-md bg-danger-wash px-4 py-3 text-sm text-danger">
+        <p role="alert" className="rounded-md bg-danger-subtle px-4 py-3 text-sm text-danger">
           {failure}
         </p>
       )}

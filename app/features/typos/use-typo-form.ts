@@ -8,7 +8,7 @@ import { typoReportSchema } from "#contracts/typo-report.ts";
 import { type TypoDraft, typoDraftStorage } from "./typo-draft.ts";
 import { texts } from "./typo-texts.ts";
 
-const toContentProblems = (issues: { path: PropertyKey[]; message: string }[]): Partial<TypoDraft> => {
+const toFormErrors = (issues: { path: PropertyKey[]; message: string }[]): Partial<TypoDraft> => {
   const found: Partial<TypoDraft> = {};
   for (const { path, message } of issues) found[path[0] as keyof TypoDraft] ??= message;
   return found;
@@ -18,13 +18,13 @@ const toContentProblems = (issues: { path: PropertyKey[]; message: string }[]): 
 export const useTypoForm = (selected: string, onDone: () => void) => {
   const publishableKey = useRouteLoaderData<PublicSettings>("root")?.publishableKey ?? "";
   const { pathname: page } = useLocation();
-  const [begun] = useState(() => typoDraftStorage.begin(page, selected));
-  const { values, field, setErrors, form } = useForm<keyof TypoDraft>(begun);
+  const [initialValues] = useState(() => typoDraftStorage.restore(page, selected));
+  const { values, field, setErrors, form } = useForm<keyof TypoDraft>(initialValues);
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);
 
   useEffect(() => {
-    if (Object.values(values).some((text) => text !== "")) typoDraftStorage.keep(page, values);
+    if (Object.values(values).some((text) => text !== "")) typoDraftStorage.save(page, values);
   }, [page, values]);
 
   const submit = async (event: FormEvent) => {
@@ -33,7 +33,7 @@ export const useTypoForm = (selected: string, onDone: () => void) => {
     setFailure("");
     const report = typoReportSchema.safeParse({ ...values, page });
     if (!report.success) {
-      setErrors(toContentProblems(report.error.issues));
+      setErrors(toFormErrors(report.error.issues));
       return;
     }
     setIsBusy(true);

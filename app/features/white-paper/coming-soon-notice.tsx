@@ -2,5 +2,5 @@ import { whitePaper } from "./white-paper-content.ts";
 
 /** Says that all of this is a plan. */
 export const ComingSoonNotice = ({ className = "" }: { className?: string }) => (
-  <p className={`border-s-2 border-warning ps-4 text-sm text-ink-soft ${className}`}>{whitePaper.notice}</p>
+  <p className={`border-s-2 border-warning ps-4 text-sm text-foreground-muted ${className}`}>{whitePaper.notice}</p>
 );

@@ -11,13 +11,13 @@ export const FeatureList = () => (
     </h2>
     <ul className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {cards.map(({ text, title }, index) => (
-        <li key={title} className="pane relative overflow-hidden rounded-xl p-7 pe-20">
+        <li key={title} className="surface relative overflow-hidden rounded-xl p-7 pe-20">
           <Butterfly
             tint={tints[index % 6]}
             className={`absolute -end-7 -top-6 size-28 opacity-80 ${index % 2 === 0 ? "rotate-12" : "-rotate-20"}`}
           />
           <h3 className="font-display text-title font-semibold">{title}</h3>
-          <p className="mt-2 text-ink-soft">{text}</p>
+          <p className="mt-2 text-foreground-muted">{text}</p>
         </li>
       ))}
     </ul>

@@ -13,7 +13,7 @@ const Contents = () => (
         <li key={id}>
           <a
             href={`#${id}`}
-            className="grid min-h-11 grid-cols-[1.5rem_1fr] items-baseline border-b border-line py-2.5 text-ink-soft transition-colors hover:text-accent"
+            className="grid min-h-11 grid-cols-[1.5rem_1fr] items-baseline border-b border-line py-2.5 text-foreground-muted transition-colors hover:text-accent"
           >
             <span className="font-display text-lg font-semibold lining-nums">{index + 1}</span>
             {title}

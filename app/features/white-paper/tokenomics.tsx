@@ -8,7 +8,7 @@ export const Tokenomics = () => (
       <h2 id="tokenomics" className="font-display text-display font-medium tracking-display">
         {heading}
       </h2>
-      <p className="max-w-[38ch] text-ink-soft">{text}</p>
+      <p className="max-w-[38ch] text-foreground-muted">{text}</p>
     </div>
     <dl className="mt-10 grid border-t border-line sm:grid-cols-2">
       {claims.map(({ figure, text: meaning, unit }, index) => (
@@ -22,7 +22,7 @@ export const Tokenomics = () => (
             </span>
             <span className="mt-3 block font-semibold">{unit}</span>
           </dt>
-          <dd className="mt-1 max-w-[44ch] text-ink-soft">{meaning}</dd>
+          <dd className="mt-1 max-w-[44ch] text-foreground-muted">{meaning}</dd>
         </div>
       ))}
     </dl>

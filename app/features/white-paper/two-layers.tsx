@@ -14,7 +14,7 @@ export const TwoLayers = () => (
         {[identity, sequence].map(({ text, title }, index) => (
           <div key={title} className={index === 1 ? "lg:ps-[12%]" : ""}>
             <dt className="font-display text-heading font-medium">{title}</dt>
-            <dd className="mt-3 max-w-[50ch] text-ink-soft">{text}</dd>
+            <dd className="mt-3 max-w-[50ch] text-foreground-muted">{text}</dd>
           </div>
         ))}
       </dl>

@@ -3,9 +3,9 @@ import { parsePostCursor } from "./post-cursor.ts";
 
 type Accepts = (value: string) => boolean;
 type RouteParameters = {
-  /** Values of the dynamic parts of the path. With any other value the page is not found. */
+  /** Validation of the dynamic path segments. Any other value gives a 404. */
   path?: Record<string, Accepts>;
-  /** Query parameters that the page is rendered with. All others, and other values, never reach it. */
+  /** Allow-list of query parameters. All others, and invalid values, are removed before rendering and caching. */
   query?: Record<string, Accepts>;
 };
 
@@ -17,7 +17,7 @@ const isSlug = (value: string): boolean => value.length <= 100 && /^[a-z0-9]+(-[
 const isCursor: Accepts = (value) => parsePostCursor(value) !== null;
 const isNotice: Accepts = (value) => Object.hasOwn(access.auth.notices, value);
 
-/** What the pages read from their address, by the path in `routes.ts`. A page that reads more declares it here. */
+/** URL parameters of each page, by its path in `routes.ts`. A page that reads another parameter declares it here. */
 export const pageParameters: Record<string, RouteParameters> = {
   landing: { query: { after: isCursor } },
   posts: { query: { after: isCursor } },

@@ -1,6 +1,6 @@
 import type { ErrorCode, Failure } from "#contracts/errors.ts";
 
-/** A function's answer that is no success. `message` is the sentence for the person. */
+/** Error response of a function. `message` is shown to the user. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   constructor({ error, code }: Failure) {
@@ -17,7 +17,7 @@ const timeoutMs = 30_000;
 const isFailure = (value: unknown): value is Failure =>
   typeof value === "object" && value !== null && typeof (value as Failure).error === "string";
 
-/** Calls one of the functions below `/functions/v1`. Throws a FunctionFailure with the function's sentence, or whatever `fetch` throws. */
+/** Calls one of the functions below `/functions/v1`. Throws an ApiError with the function's message, or whatever `fetch` throws. */
 export const callFunction = async <Answer>(
   name: string,
   body: unknown,

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** Asks when it is first shown and whenever `ask` is another one; null until the answer is here. `again` asks anew. */
-export const useAsync = <Answer>(ask: () => Promise<Answer>) => {
-  const [answer, setAnswer] = useState<Answer | null>(null);
+/** Loads data on mount and whenever `load` changes; `data` is null while loading. `reload` loads again. Memoize `load`. */
+export const useAsync = <Data>(load: () => Promise<Data>) => {
+  const [data, setData] = useState<Data | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void ask().then((given) => isCurrent && setAnswer(given));
+    void load().then((given) => isCurrent && setData(given));
     return () => {
       isCurrent = false;
     };
-  }, [ask]);
-  const again = useCallback(async () => setAnswer(await ask()), [ask]);
-  return { answer, setAnswer, again };
+  }, [load]);
+  const reload = useCallback(async () => setData(await load()), [load]);
+  return { data, setData, reload };
 };

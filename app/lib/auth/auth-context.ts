@@ -9,22 +9,22 @@ export type Auth = {
   session: Session | null;
   /** True until the first auth event. */
   loading: boolean;
-  /** True since this page came by a link to reset a password, until a new one was chosen. */
+  /** True after following a password reset link, until a new password is set. */
   isPasswordRecovery: boolean;
-  /** True when there was a session and it ended, by the server or by another tab. */
+  /** True when a session existed and was ended by the server or in another tab. */
   isSessionExpired: boolean;
-  /** True from the moment this page asked to sign out. */
+  /** True from the moment this tab requested the sign-out. */
   isSigningOut: boolean;
   signIn(email: string, password: string): Promise<Outcome>;
-  /** The link of the mail leads to the console. */
+  /** The confirmation link in the email leads to the console. */
   signUp(email: string, password: string): Promise<Outcome>;
-  /** Ends the session of this browser. */
+  /** Signs out this browser only. */
   signOut(): Promise<Outcome>;
-  /** Says that the new password was chosen. */
+  /** Call after the new password was set. */
   finishPasswordRecovery(): void;
-  /** Forgets a session that the server does not know any more. */
+  /** Removes a local session that the server no longer accepts. */
   clearSession(): Promise<void>;
-  /** For everything else. */
+  /** The Supabase client, lazy loaded. */
   client(): Promise<BrowserClient>;
 };
 

@@ -7,7 +7,12 @@ import { type Auth, AuthContext } from "./auth-context.ts";
 import { sessionStorage } from "./session-storage.ts";
 
 type State = Pick<Auth, "session" | "loading" | "isPasswordRecovery" | "isSessionExpired" | "isSigningOut">;
-type AuthAction = { session: Session | null; event: string } | "leave" | "stay" | "recovered" | "drop";
+type AuthAction =
+  | { session: Session | null; event: string }
+  | "signing-out"
+  | "sign-out-failed"
+  | "password-reset"
+  | "session-cleared";
 
 const initialState: State = {
   session: null,
@@ -18,12 +23,12 @@ const initialState: State = {
 };
 
 const authReducer = (state: State, next: AuthAction): State => {
-  if (next === "leave") return { ...state, isSigningOut: true };
-  if (next === "stay") return { ...state, isSigningOut: false };
-  if (next === "recovered") return { ...state, isPasswordRecovery: false };
-  if (next === "drop") return { ...state, session: null, isSessionExpired: true };
+  if (next === "signing-out") return { ...state, isSigningOut: true };
+  if (next === "sign-out-failed") return { ...state, isSigningOut: false };
+  if (next === "password-reset") return { ...state, isPasswordRecovery: false };
+  if (next === "session-cleared") return { ...state, session: null, isSessionExpired: true };
   const { event, session } = next;
-  // The library tells of the session first and only then that it came by such a link.
+  // supabase-js emits SIGNED_IN before PASSWORD_RECOVERY, so the callback URL is checked as well.
   const isPasswordRecovery =
     event === "PASSWORD_RECOVERY" || (state.loading ? authCallback.kind === "recovery" : state.isPasswordRecovery);
   if (session) return { session, loading: false, isPasswordRecovery, isSessionExpired: false, isSigningOut: false };
@@ -45,7 +50,7 @@ const offline: PublicSettings = {
   donorboxCampaign: null,
 };
 
-/** Knows who is signed in, for the pages below it. */
+/** Provides session state and auth actions to the pages below it. */
 export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const settings = useRouteLoaderData<PublicSettings>("root") ?? offline;
   const { publishableKey, siteUrl } = settings;
@@ -59,13 +64,13 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
       if (!isCurrent) return;
       const { data } = auth.onAuthStateChange((event, session) => {
         dispatch({ event, session });
-        // What the library leaves of the address when it has taken the session out of it.
+        // Removes the trailing `#` that supabase-js leaves in the URL after reading the session from the fragment.
         if (window.location.href.endsWith("#"))
           window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
       });
       stop = () => data.subscription.unsubscribe();
     };
-    // Without the library there is nobody signed in; the forms say that the site cannot be reached.
+    // If the client cannot be loaded, treat the user as signed out; the forms then report that the site is unreachable.
     listen().catch(() => isCurrent && dispatch({ event: "INITIAL_SESSION", session: null }));
     return () => {
       isCurrent = false;
@@ -81,16 +86,16 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
       signUp: async (email: string, password: string) =>
         (await client()).auth.signUp({ email, password, options: { emailRedirectTo: `${siteUrl}/console` } }),
       async signOut() {
-        dispatch("leave");
+        dispatch("signing-out");
         const outcome = await (await client()).auth.signOut({ scope: "local" });
-        if (outcome.error) dispatch("stay");
+        if (outcome.error) dispatch("sign-out-failed");
         return outcome;
       },
-      finishPasswordRecovery: () => dispatch("recovered"),
+      finishPasswordRecovery: () => dispatch("password-reset"),
       async clearSession() {
-        dispatch("drop");
+        dispatch("session-cleared");
         const { auth } = await client();
-        // Without the server's consent the library keeps a session, but one that the server does not know is none.
+        // supabase-js keeps the session when the server rejects the sign-out; a session the server does not know is removed here.
         const { error } = await auth.signOut({ scope: "local" });
         if (error) sessionStorage.clear();
       },

@@ -43,12 +43,12 @@ test("the server's clock is left out of a session, and of nothing else", async (
 });
 
 test("an arrival tells what kind of link it was, and what is wrong with it", () => {
-  expect(readAuthCallback("#access_token=a&type=recovery")).toEqual({ kind: "recovery", problem: null });
+  expect(readAuthCallback("#access_token=a&type=recovery")).toEqual({ kind: "recovery", error: null });
   expect(readAuthCallback("#error=access_denied&error_code=otp_expired&error_description=x")).toEqual({
     kind: null,
-    problem: "otp_expired",
+    error: "otp_expired",
   });
-  expect(readAuthCallback("")).toEqual({ kind: null, problem: null });
+  expect(readAuthCallback("")).toEqual({ kind: null, error: null });
 });
 
 test.each([

@@ -1,8 +1,8 @@
 const answersWithSession = /\/auth\/v1\/(token|signup|verify)\b/;
 
 /**
- * A session says when it ends by the server's clock. By a browser's clock that is minutes off, the library would renew it too
- * late, or without end; so the time is taken out, and the library reckons it from "seconds left" by the clock it has.
+ * Workaround for clock skew: `expires_at` is in server time. With a browser clock that is minutes off, supabase-js would
+ * refresh the session too late or endlessly. `expires_at` is removed, so that it is computed from `expires_in` locally.
  */
 export const fetchWithoutExpiresAt =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
@@ -16,7 +16,7 @@ export const fetchWithoutExpiresAt =
     return new Response(JSON.stringify(body), { status, statusText, headers });
   };
 
-/** The same for the session in the address that a link of a mail leads to. */
+/** The same for the session in the URL fragment of an email link. */
 export const stripExpiresAt = (hash: string): string => {
   const values = new URLSearchParams(hash.replace(/^#/, ""));
   if (!values.has("access_token") || !values.has("expires_at")) return hash;

@@ -1,4 +1,4 @@
-type Fault = {
+type AuthErrorDetails = {
   name?: string;
   code?: string | undefined;
   status?: number | undefined;
@@ -6,27 +6,27 @@ type Fault = {
   reasons?: unknown;
 };
 
-/** Whether nobody answered at all: no network, or a server that is away. */
+/** True for network errors: offline, or the server is unreachable. */
 export const isUnreachable = (error: unknown): boolean => {
-  const { name, status, message = "" } = (error ?? {}) as Fault;
+  const { name, status, message = "" } = (error ?? {}) as AuthErrorDetails;
   if (name === "AuthRetryableFetchError" || status === 502 || status === 503 || status === 504) return true;
   return error instanceof TypeError || /failed to fetch|dynamically imported|networkerror|load failed/i.test(message);
 };
 
-/** The sentence for a person about a failure of the auth part. */
+/** User-facing message for an auth error. */
 export const describeAuthError = (
   error: unknown,
   { unreachable, otherwise }: { unreachable: string; otherwise: string },
 ): string => {
   if (isUnreachable(error)) return unreachable;
-  const { code, message } = (error ?? {}) as Fault;
+  const { code, message } = (error ?? {}) as AuthErrorDetails;
   if (code === "invalid_credentials") return otherwise;
   return message && message !== "{}" ? message : otherwise;
 };
 
-/** What is wrong with a password that the server refused as weak, in sentences; undefined for any other failure. */
+/** User-facing reasons why the server rejected a weak password; undefined for any other error. */
 export const describeWeakPassword = (error: unknown, sentences: Record<string, string>): string | undefined => {
-  const { name, reasons } = (error ?? {}) as Fault;
+  const { name, reasons } = (error ?? {}) as AuthErrorDetails;
   if (name !== "AuthWeakPasswordError" || !Array.isArray(reasons)) return undefined;
   const known = reasons.filter(
     (reason): reason is string => typeof reason === "string" && Object.hasOwn(sentences, reason),

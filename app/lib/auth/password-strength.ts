@@ -5,7 +5,7 @@ const everyday =
   /^(pass|admin|welcome|letmein|qwert|asdf|iloveyou|monkey|dragon|football|sunshine|princess|abc|\d{3,})/i;
 const runs = /(.)\1{2,}|0123|1234|2345|3456|4567|5678|6789|abcd|qwer|asdf/i;
 
-/** How hard a password is to guess, in a word. The server has the last one: it refuses those that many people use. */
+/** Estimates password strength for the meter. The server decides: it also rejects common passwords. */
 export const getPasswordStrength = (password: string, email = ""): Strength => {
   const letters = Array.from(password);
   if (letters.length < 8) return "short";

@@ -1,15 +1,15 @@
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Keeps a session where the browser allows it, and else in memory until the page is left. */
+/** Storage adapter for supabase-js: localStorage, or memory for this page when storage is blocked. */
 export const createSessionStorage = (open: () => Store) => {
   const memory = new Map<string, string>();
   const keys = new Set<string>();
-  let keeps = true;
+  let isPersistent = true;
   const attempt = <Value>(work: (store: Store) => Value, otherwise: Value): Value => {
     try {
       return work(open());
     } catch {
-      keeps = false;
+      isPersistent = false;
       return otherwise;
     }
   };
@@ -30,20 +30,20 @@ export const createSessionStorage = (open: () => Store) => {
       memory.delete(key);
       attempt((store) => store.removeItem(key), undefined);
     },
-    /** Forgets everything that was kept here. */
+    /** Removes all stored values. */
     clear(): void {
       for (const key of [...keys, ...memory.keys()]) {
         memory.delete(key);
         attempt((store) => store.removeItem(key), undefined);
       }
     },
-    /** False once the browser refused to keep something. */
+    /** False once a write to localStorage has failed. */
     isPersistent: (): boolean => {
       attempt((store) => {
         store.setItem("chloe-storage-check", "1");
         store.removeItem("chloe-storage-check");
       }, undefined);
-      return keeps;
+      return isPersistent;
     },
   };
 };

@@ -11,7 +11,7 @@ const isBrowser = typeof document !== "undefined";
 
 let library: Promise<typeof import("@supabase/supabase-js")> | null = null;
 
-/** Begins to fetch the library, beside the rest of a page that is going to need it. */
+/** Preloads supabase-js in parallel with the rest of a page that will need it. */
 export const preloadSupabase = (): typeof library => (isBrowser ? (library ??= import("@supabase/supabase-js")) : null);
 
 const readAuthCallbackOnce = (): AuthCallback => {
@@ -22,10 +22,10 @@ const readAuthCallbackOnce = (): AuthCallback => {
   return authCallback;
 };
 
-/** Read before the library takes the session out of the address. */
-export const authCallback: AuthCallback = isBrowser ? readAuthCallbackOnce() : { kind: null, problem: null };
+/** Read before supabase-js removes the session from the URL. */
+export const authCallback: AuthCallback = isBrowser ? readAuthCallbackOnce() : { kind: null, error: null };
 
-/** Whether this browser keeps a session, or just came with one in its address. False on the server. */
+/** Whether a session is stored or present in the URL. False on the server. */
 export const mayHaveSession = (): boolean => {
   try {
     return (
@@ -39,7 +39,7 @@ export const mayHaveSession = (): boolean => {
 
 let client: Promise<BrowserClient> | null = null;
 
-/** The one client of this page, with the visitor's session. In the browser only. */
+/** The singleton Supabase client with the user's session, lazy loaded. Browser only. */
 export const getSupabaseClient = ({
   publishableKey,
 }: Pick<PublicSettings, "publishableKey">): Promise<BrowserClient> => {

@@ -1,6 +1,6 @@
 /**
- * Switches on the whole style sheet as soon as it is there: a page brings the rules of its own first elements with it
- * (server/pages/critical-css.ts) and lets the sheet come later. It is there before anything that is fetched after this.
+ * Activates the full stylesheet once it has loaded: each page inlines its critical CSS (server/pages/critical-css.ts)
+ * and loads the stylesheet without blocking rendering.
  */
 export const activateStylesheet = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][media="print"]')) {

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The nonce of the site's own inline scripts while the server renders a page; nothing in the browser. */
+/** CSP nonce of our inline scripts during server rendering; empty in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);

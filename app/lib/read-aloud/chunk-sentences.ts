@@ -1,16 +1,16 @@
-/** One utterance, and the sentence of the text that it belongs to. */
+/** Text of one utterance and the index of the sentence it belongs to. */
 export type SpeechChunk = { text: string; sentence: number };
 
-// Browsers fall silent after some 14 s. At rate 0.9 a slow voice says about 12 characters a second: this is under 12 s.
+// Workaround: Chrome stops an utterance after about 14 s. A slow voice at rate 0.9 speaks 12 characters per second, so this stays under 12 s.
 export const maxChunkLength = 140;
 
 const sentencePattern = /[^.!?…]+(?:[.!?…]+["'”’)]*|$)\s*/g;
 
-/** The sentences of a text, in order; joined by spaces they are the text again. */
+/** Splits a text into sentences. Joined by spaces they are the original text. */
 export const splitSentences = (text: string): string[] =>
   (text.match(sentencePattern) ?? []).map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
 
-/** Where to cut a text that is too long: behind the last comma, else the last space, else in the middle of a word. */
+/** Split position for a text that is too long: after the last comma, else the last space, else mid-word. */
 const cutAt = (text: string): number => {
   const head = text.slice(0, maxChunkLength);
   const comma = Math.max(head.lastIndexOf(", "), head.lastIndexOf("; "), head.lastIndexOf(": "));
@@ -19,7 +19,7 @@ const cutAt = (text: string): number => {
   return space > 0 ? space : maxChunkLength;
 };
 
-/** Cuts sentences into pieces that are short enough to be spoken in one go. */
+/** Splits sentences into chunks that fit into one utterance. */
 export const chunkSentences = (sentences: readonly string[]): SpeechChunk[] =>
   sentences.flatMap((text, sentence) => {
     const pieces: SpeechChunk[] = [];

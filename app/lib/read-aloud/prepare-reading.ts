@@ -1,14 +1,14 @@
 import { splitSentences } from "./chunk-sentences.ts";
 import { stripMarkdown } from "./strip-markdown.ts";
 
-/** A paragraph as sentences; `first` is the number of its first one within the whole text. */
+/** A paragraph split into sentences; `first` is the index of its first sentence in the whole text. */
 export type SpokenParagraph = { first: number; sentences: readonly string[] };
 
-/** The whole text as it is read aloud, and its paragraphs with the numbers of their sentences. */
+/** The text to speak, and its paragraphs with sentence indexes for highlighting. */
 export const prepareReading = (paragraphs: readonly string[]): { text: string; paragraphs: SpokenParagraph[] } => {
   let next = 0;
   const spoken = paragraphs.map((paragraph) => {
-    // Without a full stop a heading would run into what follows it.
+    // Ends headings with a full stop, so that they are not read as part of the next sentence.
     const sentences = splitSentences(stripMarkdown(/[.!?…]["'”’)]*$/.test(paragraph) ? paragraph : `${paragraph}.`));
     const first = next;
     next += sentences.length;

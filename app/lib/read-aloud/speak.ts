@@ -3,15 +3,15 @@ import { chunkSentences, splitSentences } from "./chunk-sentences.ts";
 
 export type ReaderEvents = {
   onSentence(sentence: number): void;
-  /** `isSilent` when the browser has given no sound at all. */
+  /** `isSilent` is true when the browser never started speaking. */
   onEnd(isSilent: boolean): void;
 };
 
 const sound = { rate: 0.9, pitch: 1.1, volume: 0.8 } as const;
-/** A browser that has not begun by then has no voice. */
+/** If speech has not started within this time, the browser has no usable voice. */
 const startTimeoutMs = 4_000;
 
-/** Speaks a text from its beginning; what it returns ends it. */
+/** Speaks a text (text to speech) from the start. Returns a function that cancels it. */
 export const speak = (text: string, events: ReaderEvents): (() => void) => {
   const { speechSynthesis } = window;
   const pieces = chunkSentences(splitSentences(text));
@@ -33,7 +33,7 @@ export const speak = (text: string, events: ReaderEvents): (() => void) => {
     const utterance = new SpeechSynthesisUtterance(piece.text);
     Object.assign(utterance, sound);
     utterance.lang = "en-US";
-    // Voices may arrive late, so each piece asks anew.
+    // Voices can load late, so the voice is chosen for each chunk.
     const voice = chooseVoice(speechSynthesis.getVoices());
     if (voice) utterance.voice = voice;
     utterance.onstart = () => {
@@ -45,7 +45,7 @@ export const speak = (text: string, events: ReaderEvents): (() => void) => {
     speechSynthesis.speak(utterance);
   };
 
-  // What another page left in the queue would be read first.
+  // Clear utterances that another page left in the queue.
   speechSynthesis.cancel();
   speak(0);
   return () => end(false);

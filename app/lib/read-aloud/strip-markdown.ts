@@ -1,4 +1,4 @@
-/** Text as it is spoken: without the characters of Markdown, line breaks as the ends of sentences. */
+/** Plain text for text to speech: Markdown syntax removed, line breaks become sentence ends. */
 export const stripMarkdown = (text: string): string =>
   text
     .replace(/!\[([^\]]*)\]\([^)]*\)/g, "$1")

@@ -3,7 +3,7 @@ import { audioFocus } from "../audio-focus.ts";
 
 const subscribe = () => () => {};
 
-/** Undefined until this code runs in a browser. */
+/** Whether the browser supports speech synthesis; undefined until hydration. */
 const useHasSpeech = (): boolean | undefined =>
   useSyncExternalStore(
     subscribe,
@@ -11,18 +11,18 @@ const useHasSpeech = (): boolean | undefined =>
     () => undefined,
   );
 
-/** Reads a text aloud, one sound at a time with everything else on the page. `sentence` is the one being spoken. */
+/** Text to speech with audio focus. `sentence` is the index being spoken, or null. */
 export const useReadAloud = (text: string) => {
   const hasSpeech = useHasSpeech();
   const [isSpeaking, setIsSpeaking] = useState(false);
   const [isSilent, setIsSilent] = useState(false);
   const [sentence, setSentence] = useState<number | null>(null);
   const stop = useRef<() => void>(undefined);
-  const wish = useRef(0);
+  const latestRequest = useRef(0);
 
   const start = async () => {
-    const mine = ++wish.current;
-    const isWanted = () => wish.current === mine;
+    const requestId = ++latestRequest.current;
+    const isWanted = () => latestRequest.current === requestId;
     setIsSpeaking(true);
     setIsSilent(false);
     const { speak } = await import("./speak.ts");
@@ -41,14 +41,14 @@ export const useReadAloud = (text: string) => {
   };
 
   const end = () => {
-    wish.current++;
+    latestRequest.current++;
     stop.current?.();
     setIsSpeaking(false);
   };
 
   useEffect(() => {
     const leave = () => {
-      wish.current++;
+      latestRequest.current++;
       stop.current?.();
     };
     addEventListener("pagehide", leave);

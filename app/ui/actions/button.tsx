@@ -3,10 +3,10 @@ import { Link, type LinkProps } from "react-router";
 import { Spinner } from "../status/spinner.tsx";
 import { type ButtonSize, type ButtonVariant, buttonVariants } from "./button-variants.ts";
 
-type Look = { variant?: ButtonVariant; size?: ButtonSize };
-export type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
+type ButtonStyle = { variant?: ButtonVariant; size?: ButtonSize };
+export type ButtonProps = ComponentProps<"button"> & ButtonStyle & { busy?: boolean };
 
-/** While busy it keeps its focus and its width, but does nothing. */
+/** While `busy` it keeps focus and width, shows a spinner and ignores clicks. */
 export const Button = ({
   variant = "primary",
   size = "md",
@@ -36,7 +36,7 @@ export const Button = ({
   );
 };
 
-export type ButtonLinkProps = LinkProps & Look;
+export type ButtonLinkProps = LinkProps & ButtonStyle;
 
 export const ButtonLink = ({ variant = "primary", size = "md", className, ...rest }: ButtonLinkProps) => (
   <Link {...rest} className={buttonVariants(variant, size, className)} />

@@ -1,43 +1,44 @@
 import type { ComponentProps, SyntheticEvent } from "react";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
-  /** What it does: its name for everybody, shown as a tooltip. */
+  /** Accessible name, also shown as a tooltip. */
   label: string;
   pressed?: boolean;
-  look?: "bare" | "pane" | "primary";
+  variant?: "bare" | "surface" | "primary";
   size?: "sm" | "md" | "lg";
 };
 
 const looks = {
-  bare: "text-ink-soft hover:bg-accent-wash hover:text-ink aria-pressed:bg-accent-wash aria-pressed:text-accent",
-  pane: "pane text-ink hover:border-accent aria-pressed:border-accent aria-pressed:text-accent",
-  primary: "bg-aurora text-accent-ink shadow-aurora inset-shadow-[0_1px_0_rgb(255_255_255/0.45)] hover:brightness-110",
+  bare: "text-foreground-muted hover:bg-accent-subtle hover:text-foreground aria-pressed:bg-accent-subtle aria-pressed:text-accent",
+  surface: "surface text-foreground hover:border-accent aria-pressed:border-accent aria-pressed:text-accent",
+  primary:
+    "bg-aurora text-accent-foreground shadow-aurora inset-shadow-[0_1px_0_rgb(255_255_255/0.45)] hover:brightness-110",
 };
 const sizes = { sm: "size-11 [&_svg]:size-4.5", md: "size-12 [&_svg]:size-5", lg: "size-16 [&_svg]:size-7" };
 
-// The tooltip shows only on demand, so its code is fetched only then.
-const showTip = (event: SyntheticEvent<HTMLElement>) => {
+// The tooltip code is lazy loaded on first hover or focus.
+const handleShowTooltip = (event: SyntheticEvent<HTMLElement>) => {
   const target = event.currentTarget;
   if (event.type === "focus" && !target.matches(":focus-visible")) return;
-  void import("../overlays/tooltip-popover.ts").then(({ openTip }) => openTip(target));
+  void import("../overlays/tooltip-popover.ts").then(({ showTooltip }) => showTooltip(target));
 };
 
 export const IconButton = ({
   label,
   pressed,
-  look = "bare",
+  variant = "bare",
   size = "sm",
   className = "",
   type = "button",
   ...rest
 }: IconButtonProps) => (
   <button
-    onPointerEnter={showTip}
-    onFocus={showTip}
+    onPointerEnter={handleShowTooltip}
+    onFocus={handleShowTooltip}
     {...rest}
     type={type}
     aria-label={label}
     aria-pressed={pressed}
-    className={`inline-grid shrink-0 cursor-pointer place-items-center rounded-full transition-[transform,background-color,color,border-color,filter] duration-200 ease-calm active:scale-95 disabled:pointer-events-none disabled:opacity-45 ${looks[look]} ${sizes[size]} ${className}`}
+    className={`inline-grid shrink-0 cursor-pointer place-items-center rounded-full transition-[transform,background-color,color,border-color,filter] duration-200 ease-calm active:scale-95 disabled:pointer-events-none disabled:opacity-45 ${looks[variant]} ${sizes[size]} ${className}`}
   />
 );

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "react-router";
 
-/** A link within text or a list of links. Addresses of other sites may be given whole. */
+/** Link within text or a list of links. Also accepts absolute URLs of other sites. */
 export const TextLink = ({ className = "", ...rest }: LinkProps) => (
   <Link
     {...rest}

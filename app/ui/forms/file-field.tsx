@@ -9,7 +9,7 @@ export type FileFieldProps = FieldTexts &
     keepsFile?: boolean;
   };
 
-/** `className` goes to the whole field. */
+/** `className` is applied to the field wrapper. */
 export const FileField = ({
   label,
   hint,
@@ -33,7 +33,7 @@ export const FileField = ({
           if (!keepsFile) event.currentTarget.value = "";
           onFile(file);
         }}
-        className="min-h-12 w-full cursor-pointer rounded-md border border-dashed border-line-strong bg-well p-1.5 text-sm text-ink-soft transition-colors file:me-4 file:min-h-9 file:cursor-pointer file:rounded-full file:border-0 file:bg-accent-wash file:px-4 file:font-semibold file:text-accent hover:border-accent disabled:opacity-55"
+        className="min-h-12 w-full cursor-pointer rounded-md border border-dashed border-line-strong bg-surface-sunken p-1.5 text-sm text-foreground-muted transition-colors file:me-4 file:min-h-9 file:cursor-pointer file:rounded-full file:border-0 file:bg-accent-subtle file:px-4 file:font-semibold file:text-accent hover:border-accent disabled:opacity-55"
       />
     )}
   </FormField>

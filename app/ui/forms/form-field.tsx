@@ -3,15 +3,15 @@ import { type ReactNode, useId } from "react";
 export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode };
 export type FieldIds = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 
-type FieldFrameProps = FieldTexts & {
+type FormFieldProps = FieldTexts & {
   id?: string;
   required?: boolean;
   className?: string;
   children: (ids: FieldIds) => ReactNode;
 };
 
-/** Label above, hint and error below, all tied to the control. */
-export const FormField = ({ label, hint, error, id: givenId, required, className = "", children }: FieldFrameProps) => {
+/** Label, hint and error message, connected to the input by id (`aria-describedby`). */
+export const FormField = ({ label, hint, error, id: givenId, required, className = "", children }: FormFieldProps) => {
   const ownId = useId();
   const id = givenId ?? ownId;
   const hintId = `${id}-hint`;
@@ -38,7 +38,7 @@ export const FormField = ({ label, hint, error, id: givenId, required, className
         </p>
       )}
       {hint && (
-        <p id={hintId} className="text-sm text-ink-soft">
+        <p id={hintId} className="text-sm text-foreground-muted">
           {hint}
         </p>
       )}

@@ -10,7 +10,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, "type" | "trailing"> & {
   autoComplete: "current-password" | "new-password";
 };
 
-/** A password with a button that shows it in letters. */
+/** Password input with a show/hide toggle. */
 export const PasswordField = ({ showLabel, hideLabel, ...rest }: PasswordFieldProps) => {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 export type RatingFieldProps = {
   label: ReactNode;
-  /** 0 while nothing is chosen, else 1 to 5. */
+  /** 1 to 5, or 0 for no rating. */
   value: number;
   onValueChange: (value: number) => void;
   name?: string;
@@ -13,7 +13,7 @@ export type RatingFieldProps = {
 const stars = [1, 2, 3, 4, 5];
 const star = "m12 2.8 2.85 5.77 6.37.93-4.61 4.49 1.09 6.35L12 17.34l-5.7 3 1.09-6.35L2.78 9.5l6.37-.93z";
 
-/** Five stars as one radio group: arrow keys choose, a click on the chosen star takes it back. */
+/** Star rating as a radio group: arrow keys select, clicking the selected star clears it. */
 export const RatingField = ({
   label,
   value,

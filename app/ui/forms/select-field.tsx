@@ -8,7 +8,7 @@ import { FormField, type FieldTexts } from "./form-field.tsx";
 export type SelectOption = { value: string; label: string };
 export type SelectFieldProps = FieldTexts & {
   options: readonly SelectOption[];
-  /** Null while nothing is chosen. */
+  /** Null when nothing is selected. */
   value: string | null;
   onValueChange: (value: string) => void;
   placeholder?: string;
@@ -19,14 +19,14 @@ export type SelectFieldProps = FieldTexts & {
 };
 
 const item =
-  "grid min-h-11 cursor-pointer grid-cols-[1.25rem_1fr] items-center gap-2 rounded-md px-3 py-2 outline-none select-none data-highlighted:bg-accent-wash data-highlighted:text-accent data-selected:font-semibold";
+  "grid min-h-11 cursor-pointer grid-cols-[1.25rem_1fr] items-center gap-2 rounded-md px-3 py-2 outline-none select-none data-highlighted:bg-accent-subtle data-highlighted:text-accent data-selected:font-semibold";
 
 const rejectEmptyValues = (options: readonly SelectOption[]): void => {
   if (options.some(({ value }) => value === ""))
     throw new Error("An item of a select field must not have an empty value.");
 };
 
-/** Its list opens within the dialog or the main part of the page it stands in, so that it belongs to a landmark. */
+/** Select with a listbox popup. The popup is rendered inside the surrounding dialog or main landmark (accessibility). */
 export const SelectField = ({
   label,
   hint,
@@ -62,16 +62,16 @@ export const SelectField = ({
             <Select.Trigger
               {...described}
               ref={findHost}
-              className="control flex cursor-pointer items-center justify-between gap-3 px-4 text-start"
+              className="input flex cursor-pointer items-center justify-between gap-3 px-4 text-start"
             >
-              <Select.Value placeholder={placeholder} className="truncate data-placeholder:text-ink-soft" />
-              <Select.Icon className="text-ink-soft transition-transform data-popup-open:rotate-180">
+              <Select.Value placeholder={placeholder} className="truncate data-placeholder:text-foreground-muted" />
+              <Select.Icon className="text-foreground-muted transition-transform data-popup-open:rotate-180">
                 <ChevronDown aria-hidden size={20} />
               </Select.Icon>
             </Select.Trigger>
             <Select.Portal container={host}>
               <Select.Positioner sideOffset={8} alignItemWithTrigger={false} className="z-50 outline-none select-none">
-                <Select.Popup className="glass max-h-[min(24rem,var(--available-height))] min-w-(--anchor-width) origin-(--transform-origin) overflow-y-auto rounded-lg p-1.5 text-ink outline-none transition-[transform,opacity] duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0">
+                <Select.Popup className="glass max-h-[min(24rem,var(--available-height))] min-w-(--anchor-width) origin-(--transform-origin) overflow-y-auto rounded-lg p-1.5 text-foreground outline-none transition-[transform,opacity] duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0">
                   <Select.List>
                     {options.map((option) => (
                       <Select.Item key={option.value} value={option.value} className={item}>

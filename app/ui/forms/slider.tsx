@@ -7,7 +7,7 @@ export type SliderProps = Omit<ComponentProps<"input">, "type" | "onChange" | "v
   max?: number;
   step?: number;
   onValueChange: (value: number) => void;
-  /** What a screen reader says instead of the number, also shown beside the label. */
+  /** `aria-valuetext` for screen readers, also shown beside the label. */
   valueText?: string;
   hideLabel?: boolean;
 };
@@ -33,7 +33,7 @@ export const Slider = ({
           {label}
         </label>
         {valueText && (
-          <span aria-hidden="true" className="text-ink-soft tabular-nums">
+          <span aria-hidden="true" className="text-foreground-muted tabular-nums">
             {valueText}
           </span>
         )}
@@ -43,7 +43,7 @@ export const Slider = ({
           {...rest}
           id={id}
           type="range"
-          className="range"
+          className="slider"
           min={min}
           max={max}
           step={step}

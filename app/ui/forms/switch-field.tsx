@@ -11,7 +11,7 @@ export const SwitchField = ({ label, hint, checked, onCheckedChange, className =
   <label className={`flex min-h-11 items-center justify-between gap-4 ${className}`}>
     <span className="grid">
       <span className="font-medium">{label}</span>
-      {hint && <span className="text-sm text-ink-soft">{hint}</span>}
+      {hint && <span className="text-sm text-foreground-muted">{hint}</span>}
     </span>
     <span className="relative inline-flex shrink-0">
       <input
@@ -21,11 +21,11 @@ export const SwitchField = ({ label, hint, checked, onCheckedChange, className =
         role="switch"
         checked={checked}
         onChange={(event) => onCheckedChange(event.currentTarget.checked)}
-        className="peer h-8 w-14 cursor-pointer appearance-none rounded-full border border-line-strong bg-well transition-colors duration-300 checked:border-transparent checked:bg-aurora disabled:opacity-50"
+        className="peer h-8 w-14 cursor-pointer appearance-none rounded-full border border-line-strong bg-surface-sunken transition-colors duration-300 checked:border-transparent checked:bg-aurora disabled:opacity-50"
       />
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute start-1 top-1 size-6 rounded-full bg-line-strong shadow-near transition-transform duration-300 ease-calm peer-checked:translate-x-6 peer-checked:bg-accent-ink"
+        className="pointer-events-none absolute start-1 top-1 size-6 rounded-full bg-line-strong shadow-near transition-transform duration-300 ease-calm peer-checked:translate-x-6 peer-checked:bg-accent-foreground"
       />
     </span>
   </label>

@@ -8,7 +8,7 @@ const getHeight = (rows: number): string => {
   return rows > 4 ? "min-h-44!" : "min-h-32!";
 };
 
-/** Grows with its text up to 24 lines. `className` goes to the whole field. */
+/** Textarea that grows with its content up to 24 lines. `className` is applied to the field wrapper. */
 export const TextArea = ({ label, hint, error, id, required, className, rows = 4, ...rest }: TextAreaProps) => (
   <FormField label={label} hint={hint} error={error} id={id} required={required} className={className}>
     {(ids) => (
@@ -17,7 +17,7 @@ export const TextArea = ({ label, hint, error, id, required, className, rows = 4
         {...ids}
         rows={rows}
         required={required}
-        className={`control max-h-[24lh] resize-y px-4 py-3 leading-relaxed field-sizing-content ${getHeight(rows)}`}
+        className={`input max-h-[24lh] resize-y px-4 py-3 leading-relaxed field-sizing-content ${getHeight(rows)}`}
       />
     )}
   </FormField>

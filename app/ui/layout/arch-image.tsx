@@ -1,23 +1,23 @@
-type ArchPictureProps = {
-  /** The same picture in two formats, 675 by 900. */
-  picture: { avif: string; webp: string };
+type ArchImageProps = {
+  /** The same image in two formats, 675 × 900 px. */
+  image: { avif: string; webp: string };
   alt: string;
-  /** Fetched before all others, or when it is about to be seen. */
+  /** True for eager loading with high priority (above the fold), otherwise lazy loading. */
   isFirst?: boolean;
   className?: string;
 };
 
-/** A picture seen through an arched window with light behind it. Its width comes from `className`. */
-export const ArchImage = ({ picture, alt, isFirst = false, className = "" }: ArchPictureProps) => (
+/** Image in an arched frame with a glow. Set its width with `className`. */
+export const ArchImage = ({ image, alt, isFirst = false, className = "" }: ArchImageProps) => (
   <div className={`arch relative aspect-[3/4] ${className}`}>
     <div
       aria-hidden="true"
       className="absolute -inset-[16%] -z-1 bg-[radial-gradient(closest-side_at_34%_66%,color-mix(in_srgb,var(--glow-teal)_52%,transparent),transparent),radial-gradient(closest-side_at_70%_48%,color-mix(in_srgb,var(--glow-violet)_66%,transparent),transparent),radial-gradient(closest-side_at_54%_78%,color-mix(in_srgb,var(--glow-rose)_46%,transparent),transparent)] opacity-70"
     />
     <picture className="block size-full rounded-t-[50%_37.5%] rounded-b-lg border border-line bg-glass p-2 shadow-far sm:p-2.5">
-      <source type="image/avif" srcSet={picture.avif} />
+      <source type="image/avif" srcSet={image.avif} />
       <img
-        src={picture.webp}
+        src={image.webp}
         width={675}
         height={900}
         alt={alt}

@@ -1,4 +1,4 @@
-/** The living sky behind a page. With `contained` it fills its positioned parent instead of the window. */
+/** Animated background of a page. With `contained` it fills its positioned parent instead of the viewport. */
 export const Aurora = ({ contained = false }: { contained?: boolean }) => (
   <div className={contained ? "aurora absolute z-0" : "aurora print:hidden"} aria-hidden="true">
     <i className="aurora-bloom aurora-bloom-violet" />

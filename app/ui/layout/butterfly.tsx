@@ -35,7 +35,7 @@ const Wing = ({ fill }: { fill: string }) => (
   </g>
 );
 
-/** Her sign. Decoration only; its size comes from `className`. */
+/** Butterfly illustration, decorative. Set its size with `className`. */
 export const Butterfly = ({
   className = "size-12",
   flapping = false,

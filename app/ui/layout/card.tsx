@@ -16,11 +16,11 @@ export const Card = ({
   children,
   ...rest
 }: CardProps) => (
-  <section {...rest} className={`pane flex flex-col gap-5 rounded-xl p-5 sm:p-7 ${className}`}>
+  <section {...rest} className={`surface flex flex-col gap-5 rounded-xl p-5 sm:p-7 ${className}`}>
     {(title || description) && (
       <header className="grid gap-1.5">
         {title && <Heading className="font-display text-title font-semibold">{title}</Heading>}
-        {description && <p className="text-ink-soft">{description}</p>}
+        {description && <p className="text-foreground-muted">{description}</p>}
       </header>
     )}
     {children}

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Butterfly } from "./butterfly.tsx";
 
-export type ErrorPageProps = { title: string; text: string; /** The ways on. */ children: ReactNode };
+export type ErrorPageProps = { title: string; text: string; /** Links to other pages. */ children: ReactNode };
 
-/** A dark door with a line of light below it, and somebody who has found it. */
+/** Illustration: a dark door with a line of light below it and a butterfly. */
 const ClosedDoor = () => (
   <div aria-hidden="true" className="relative mx-auto aspect-[3/4] w-full max-w-64 sm:max-w-80">
     <div className="absolute -inset-x-1/2 -bottom-[46%] h-[92%] bg-[radial-gradient(closest-side,var(--glow-gold),color-mix(in_srgb,var(--glow-rose)_40%,transparent)_46%,transparent)] opacity-45" />
@@ -17,7 +17,7 @@ const ClosedDoor = () => (
   </div>
 );
 
-/** What stands in a page's place when it cannot be shown. */
+/** Error page: not found, server error or unavailable. */
 export const ErrorPage = ({ title, text, children }: ErrorPageProps) => (
   <main
     id="content"
@@ -26,7 +26,7 @@ export const ErrorPage = ({ title, text, children }: ErrorPageProps) => (
     <title>{title}</title>
     <div className="max-lg:text-center">
       <h1 className="font-display text-hero font-medium tracking-display">{title}</h1>
-      <p className="mt-6 max-w-[44ch] text-lg text-ink-soft max-lg:mx-auto">{text}</p>
+      <p className="mt-6 max-w-[44ch] text-lg text-foreground-muted max-lg:mx-auto">{text}</p>
       <div className="mt-9 flex flex-wrap gap-3 max-lg:justify-center">{children}</div>
     </div>
     <ClosedDoor />

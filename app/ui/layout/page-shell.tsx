@@ -6,20 +6,20 @@ import type { SiteLink, SiteMenuLinks } from "../site/site-links.ts";
 import { SiteMenu } from "../site/site-menu.tsx";
 
 export type PageShellProps = {
-  /** Shown as the wordmark, which leads to `homeTo`. */
+  /** Shown as the wordmark, which links to `homeTo`. */
   productName: string;
   homeTo?: string;
-  /** Whether the wordmark leaves the document. */
+  /** Whether the wordmark link needs a full page load. */
   reloadsHome?: boolean;
-  /** The few links that stand in the header of a wide window. */
+  /** Primary links, shown in the header on wide screens. */
   navigation?: readonly SiteLink[];
-  /** Everywhere else. */
+  /** Site menu with all links. */
   menu?: SiteMenuLinks;
-  /** Stands at the end of the header, usually `<ThemeSwitch />`. */
+  /** End of the header, usually `<ThemeSwitch />`. */
   themeSwitch?: ReactNode;
-  /** The end of the page, usually `<SiteFooter />`. */
+  /** Footer, usually `<SiteFooter />`. */
   footer?: ReactNode;
-  /** The page: it brings its own `<main id="content">`. */
+  /** The page, which provides its own `<main id="content">`. */
   children: ReactNode;
 };
 
@@ -47,7 +47,7 @@ export const PageShell = ({
     <a
       href="#content"
       onClick={skipToContent}
-      className="fixed start-4 top-3 z-50 -translate-y-24 rounded-full bg-ink px-5 py-2.5 font-semibold text-surface transition-transform focus:translate-y-0 print:hidden"
+      className="fixed start-4 top-3 z-50 -translate-y-24 rounded-full bg-foreground px-5 py-2.5 font-semibold text-surface transition-transform focus:translate-y-0 print:hidden"
     >
       Skip to content
     </a>
@@ -68,7 +68,7 @@ export const PageShell = ({
                 <NavLink
                   to={to}
                   reloadDocument={reload}
-                  className="flex min-h-11 items-center rounded-full px-4 text-sm font-semibold text-ink-soft transition-colors hover:bg-accent-wash hover:text-ink aria-[current=page]:text-accent"
+                  className="flex min-h-11 items-center rounded-full px-4 text-sm font-semibold text-foreground-muted transition-colors hover:bg-accent-subtle hover:text-foreground aria-[current=page]:text-accent"
                 >
                   {label}
                 </NavLink>

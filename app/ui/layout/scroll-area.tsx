@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 const bar =
   "m-1 flex justify-center rounded-full opacity-0 transition-opacity delay-[600ms] duration-300 data-hovering:opacity-100 data-hovering:delay-0 data-scrolling:opacity-100 data-scrolling:delay-0 data-scrolling:duration-0 data-[orientation=horizontal]:h-1.5 data-[orientation=vertical]:w-1.5";
 
-/** Scrolls its content under slim bars that leave 600 ms after they were last needed. Its height comes from `className`. */
+/** Scroll container with overlay scrollbars that fade out 600 ms after use. Set its height with `className`. */
 export const ScrollArea = ({
   label,
   className = "",

@@ -2,9 +2,9 @@ import type { SyntheticEvent } from "react";
 import { NavLink } from "react-router";
 import type { SidebarItem } from "./sidebar.tsx";
 
-const showTip = (event: SyntheticEvent<HTMLElement>) => {
+const handleShowTooltip = (event: SyntheticEvent<HTMLElement>) => {
   const target = event.currentTarget;
-  void import("../overlays/tooltip-popover.ts").then(({ openTip }) => openTip(target, "end"));
+  void import("../overlays/tooltip-popover.ts").then(({ showTooltip }) => showTooltip(target, "end"));
 };
 
 export const SidebarLink = ({
@@ -22,9 +22,9 @@ export const SidebarLink = ({
     prefetch={item.prefetch}
     onClick={onFollow}
     aria-label={isFolded ? item.label : undefined}
-    onPointerEnter={isFolded ? showTip : undefined}
-    onFocus={isFolded ? showTip : undefined}
-    className="flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-ink-soft transition-colors hover:bg-accent-wash hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:bg-accent-wash aria-[current=page]:text-accent [&_svg]:size-5 [&_svg]:shrink-0"
+    onPointerEnter={isFolded ? handleShowTooltip : undefined}
+    onFocus={isFolded ? handleShowTooltip : undefined}
+    className="flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-foreground-muted transition-colors hover:bg-accent-subtle hover:text-foreground focus-visible:-outline-offset-2 aria-[current=page]:bg-accent-subtle aria-[current=page]:text-accent [&_svg]:size-5 [&_svg]:shrink-0"
   >
     {item.icon}
     {!isFolded && <span className="truncate">{item.label}</span>}

@@ -4,7 +4,7 @@ export const sidebarCookie = "sidebar_state";
 export const sidebarCookieSeconds = 604_800;
 const mobileQuery = "(max-width: 767.98px)";
 
-/** Whether the sidebar was left open, from a cookie header; open if it says nothing. */
+/** Parses the sidebar state from the Cookie header; expanded by default. */
 export const readSidebarCookie = (cookies: string): boolean =>
   !cookies.split(/;\s*/).includes(`${sidebarCookie}=false`);
 
@@ -20,7 +20,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-// A browser that refuses cookies still lets the sidebar be folded.
+// When cookies are blocked, the state is kept in memory.
 let folded: boolean | null = null;
 const readIsOpen = () => (folded === null ? readSidebarCookie(document.cookie) : !folded);
 
@@ -37,7 +37,7 @@ export const useIsMobile = (): boolean =>
     () => false,
   );
 
-/** Whether the sidebar of a wide window is unfolded; the choice is kept for seven days. */
+/** Whether the desktop sidebar is expanded; persisted in a cookie for seven days. */
 export const useSidebarOpen = (): [boolean, () => void] => {
   const isOpen = useSyncExternalStore(subscribe, readIsOpen, () => true);
   const toggle = useCallback(() => {
@@ -48,7 +48,7 @@ export const useSidebarOpen = (): [boolean, () => void] => {
   return [isOpen, toggle];
 };
 
-/** Calls back at Ctrl or Cmd plus b. */
+/** Keyboard shortcut: Ctrl+B or Cmd+B. */
 export const useSidebarShortcut = (toggle: () => void): void => {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {

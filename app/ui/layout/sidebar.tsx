@@ -9,23 +9,23 @@ export type SidebarItem = {
   to: string;
   label: string;
   icon: ReactNode;
-  /** Matches this address only, not those below it. */ end?: boolean;
-  /** When to fetch the page behind it: at once, or when it is pointed at. */ prefetch?: "render" | "intent";
+  /** Active for this exact path only, not for child paths. */ end?: boolean;
+  /** Prefetch the page on render, or on hover and focus. */ prefetch?: "render" | "intent";
 };
 
 export type SidebarLayoutProps = {
-  /** Names the navigation. */
+  /** Accessible name of the navigation. */
   label: string;
   items: readonly SidebarItem[];
-  /** Stands above the items while they show in full. */
+  /** Shown above the items while the sidebar is expanded. */
   heading?: ReactNode;
   footer?: ReactNode;
-  /** Stands beside the button that folds the sidebar. */
+  /** Shown beside the collapse button. */
   topbar?: ReactNode;
   children: ReactNode;
 };
 
-/** A page beside a sidebar: 16rem, folded 3rem, and below 768 px a drawer of 18rem. Ctrl or Cmd plus b toggles it. */
+/** Sidebar layout: 16rem, collapsed 3rem, below 768 px a drawer of 18rem. Ctrl+B or Cmd+B toggles it. */
 export const SidebarLayout = ({ label, items, heading, footer, topbar, children }: SidebarLayoutProps) => {
   const isMobile = useIsMobile();
   const [isOpen, toggleFold] = useSidebarOpen();

@@ -5,7 +5,7 @@ export type Tab = {
   value: string;
   label: ReactNode;
   content: ReactNode;
-  /** Stays as it is while another tab is shown. */ isKept?: boolean;
+  /** Keeps the panel mounted, with its state, while another tab is active. */ keepMounted?: boolean;
 };
 export type TabsProps = {
   tabs: Tab[];
@@ -30,7 +30,7 @@ export const Tabs = ({
     onValueChange={(next) => onValueChange?.(String(next))}
     className={className}
   >
-    <div className="pane w-fit max-w-full rounded-full p-1">
+    <div className="surface w-fit max-w-full rounded-full p-1">
       <Base.List
         aria-label={label}
         className="fading-edges relative flex scroll-px-10 gap-1 overflow-x-auto rounded-full"
@@ -39,7 +39,7 @@ export const Tabs = ({
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="min-h-11 shrink-0 cursor-pointer rounded-full px-5 text-sm font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:bg-accent-wash data-active:text-accent data-active:inset-shadow-[0_1px_0_var(--lit)]"
+            className="min-h-11 shrink-0 cursor-pointer rounded-full px-5 text-sm font-semibold whitespace-nowrap text-foreground-muted transition-colors hover:text-foreground focus-visible:-outline-offset-2 data-active:bg-accent-subtle data-active:text-accent data-active:inset-shadow-[0_1px_0_var(--highlight)]"
           >
             {tab.label}
           </Base.Tab>
@@ -50,7 +50,7 @@ export const Tabs = ({
       <Base.Panel
         key={tab.value}
         value={tab.value}
-        keepMounted={tab.isKept ?? false}
+        keepMounted={tab.keepMounted ?? false}
         className="mt-6 rounded-md data-ending-style:hidden"
       >
         {tab.content}

@@ -6,7 +6,7 @@ export const CloseButton = ({ className = "", ...rest }: ComponentProps<"button"
     {...rest}
     type="button"
     aria-label="Close"
-    className={`grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft transition-colors hover:bg-accent-wash hover:text-ink ${className}`}
+    className={`grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-foreground-muted transition-colors hover:bg-accent-subtle hover:text-foreground ${className}`}
   >
     <X aria-hidden size={20} />
   </button>

@@ -8,7 +8,7 @@ export type DialogProps = {
   description?: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
-  /** Adds to the box, for another width. */
+  /** Applied to the panel, for example to set its width. */
   className?: string;
 };
 
@@ -17,7 +17,7 @@ const loadPanel = async () => {
   return (props: DialogProps) => <DialogPanel {...props} />;
 };
 
-/** A modal box. Its code is fetched when it first opens. */
+/** Modal dialog with a focus trap (Base UI). Lazy loaded when it first opens. */
 export const Dialog = (props: DialogProps) => {
   const renderPanel = useLazyComponent(props.open, loadPanel, () => props.onOpenChange(false));
   return renderPanel?.(props) ?? null;

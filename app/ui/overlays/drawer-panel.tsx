@@ -36,10 +36,10 @@ export const DrawerPanel = ({
 }: DrawerProps) => (
   <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection={swipes[side]}>
     <Base.Portal>
-      <Base.Backdrop className="fixed inset-0 z-40 bg-veil opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
+      <Base.Backdrop className="fixed inset-0 z-40 bg-overlay opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
       <Base.Viewport className={`fixed inset-0 z-40 flex ${viewports[side]}`}>
         <Base.Popup
-          className={`glass relative flex flex-col text-ink outline-none transition-transform duration-500 ease-calm data-swiping:duration-0 data-swiping:select-none ${popups[side]} ${className}`}
+          className={`glass relative flex flex-col text-foreground outline-none transition-transform duration-500 ease-calm data-swiping:duration-0 data-swiping:select-none ${popups[side]} ${className}`}
         >
           {side === "bottom" && (
             <span aria-hidden="true" className="mx-auto mt-3 h-1 w-12 rounded-full bg-line-strong" />
@@ -47,7 +47,7 @@ export const DrawerPanel = ({
           <header className="flex items-start gap-3 p-5 pb-0 sm:px-7">
             <div className="min-w-0 flex-1 pt-1.5">
               <Base.Title className="font-display text-title font-semibold">{title}</Base.Title>
-              {description && <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>}
+              {description && <Base.Description className="mt-1 text-foreground-muted">{description}</Base.Description>}
             </div>
             <Base.Close render={<CloseButton className="-me-2" />} />
           </header>

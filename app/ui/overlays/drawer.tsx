@@ -9,7 +9,7 @@ const loadPanel = async () => {
   return (props: DrawerProps) => <DrawerPanel {...props} />;
 };
 
-/** A modal sheet at a side of the window that can also be swiped away. Its code is fetched when it first opens. */
+/** Modal drawer with a focus trap (Base UI) that can be swiped away. Lazy loaded when it first opens. */
 export const Drawer = (props: DrawerProps) => {
   const renderPanel = useLazyComponent(props.open, loadPanel, () => props.onOpenChange(false));
   return renderPanel?.(props) ?? null;

@@ -23,13 +23,13 @@ const ToastList = () =>
       <Base.Root
         key={toast.id}
         toast={toast}
-        className="glass pointer-events-auto w-full rounded-lg text-ink [transform:translate(var(--toast-swipe-movement-x),var(--toast-swipe-movement-y))] transition-[transform,opacity] duration-300 ease-calm data-ending-style:[transform:translateY(1rem)] data-ending-style:opacity-0 data-starting-style:[transform:translateY(1rem)] data-starting-style:opacity-0"
+        className="glass pointer-events-auto w-full rounded-lg text-foreground [transform:translate(var(--toast-swipe-movement-x),var(--toast-swipe-movement-y))] transition-[transform,opacity] duration-300 ease-calm data-ending-style:[transform:translateY(1rem)] data-ending-style:opacity-0 data-starting-style:[transform:translateY(1rem)] data-starting-style:opacity-0"
       >
         <Base.Content className="flex items-start gap-3 py-2.5 ps-4 pe-1.5">
           <Icon aria-hidden className={`mt-2.5 size-5.5 shrink-0 ${colors[tone]}`} />
           <div className="min-w-0 flex-1 py-2">
             <Base.Title className="font-semibold" />
-            <Base.Description className="text-sm text-ink-soft" />
+            <Base.Description className="text-sm text-foreground-muted" />
           </div>
           <Base.Close aria-hidden={false} render={<CloseButton />} />
         </Base.Content>
@@ -39,7 +39,7 @@ const ToastList = () =>
 
 const id = "the-one-toast";
 
-/** Draws the toast. The pointer over it, the focus in it and a window in the background hold its time. */
+/** Renders the toast. Its timeout pauses on hover, on focus and while the window is in the background. */
 export const ToastPanel = ({ toast }: { toast: ShownToast | null }) => {
   useEffect(() => {
     if (!toast?.isOpen) return manager.close(id);

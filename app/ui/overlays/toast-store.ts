@@ -2,7 +2,7 @@ export type ToastTone = "neutral" | "success" | "destructive";
 export type Toast = { title: string; description?: string; tone?: ToastTone };
 export type ShownToast = Toast & { id: number; isOpen: boolean };
 
-/** How long a dismissed toast stays in memory. */
+/** Delay in ms before a dismissed toast is removed from memory. */
 export const removalDelayMs = 1_000_000;
 
 let current: ShownToast | null = null;
@@ -16,16 +16,16 @@ const setToast = (toast: ShownToast | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** How long a toast shows by itself: an error twice as long as other news. */
+/** Timeout in ms by tone; errors are shown twice as long. */
 export const getToastDurationMs = ({ tone }: Toast): number => (tone === "destructive" ? 10_000 : 5_000);
 
-/** Shows a message in place of the one that may show already: there is never more than one. */
+/** Shows a toast. Only one is visible at a time: a new one replaces it. */
 export const showToast = (toast: Toast): void => {
   count += 1;
   setToast({ ...toast, id: count, isOpen: true });
 };
 
-/** Dismisses the toast, or only the given one if another has taken its place. */
+/** Dismisses the toast. With an id: only if that toast is still shown. */
 export const closeToast = (id?: number): void => {
   if (!current?.isOpen || (id !== undefined && current.id !== id)) return;
   setToast({ ...current, isOpen: false });

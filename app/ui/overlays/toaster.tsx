@@ -10,7 +10,7 @@ const loadPanel = async () => {
 };
 const getServerToast = () => null;
 
-/** Stands once, in the root. Its code is fetched with the first toast. */
+/** Toast outlet, rendered once in the root. The panel is lazy loaded with the first toast. */
 export const Toaster = () => {
   const toast = useSyncExternalStore(subscribeToToast, getToast, getServerToast);
   const renderPanel = useLazyComponent(toast?.isOpen ?? false, loadPanel, closeToast);

@@ -1,30 +1,30 @@
 const waitMs = 450;
 
-export type TipSide = "top" | "end";
+export type TooltipSide = "top" | "end";
 
-let tip: HTMLElement | null = null;
+let tooltip: HTMLElement | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let stop: AbortController | null = null;
 
-const getTip = (): HTMLElement => {
-  if (tip?.isConnected) return tip;
-  tip = document.createElement("div");
-  tip.className = "tip";
-  tip.popover = "manual";
-  // The button's own name says the same, so it must not be read twice.
-  tip.ariaHidden = "true";
-  document.body.append(tip);
-  return tip;
+const getTooltip = (): HTMLElement => {
+  if (tooltip?.isConnected) return tooltip;
+  tooltip = document.createElement("div");
+  tooltip.className = "tip";
+  tooltip.popover = "manual";
+  // Hidden from screen readers: the button's accessible name has the same text.
+  tooltip.ariaHidden = "true";
+  document.body.append(tooltip);
+  return tooltip;
 };
 
-export const closeTip = (): void => {
+export const hideTooltip = (): void => {
   clearTimeout(timer);
   stop?.abort();
-  if (tip?.matches(":popover-open")) tip.hidePopover();
+  if (tooltip?.matches(":popover-open")) tooltip.hidePopover();
 };
 
-const place = (target: HTMLElement, side: TipSide): void => {
-  const element = getTip();
+const place = (target: HTMLElement, side: TooltipSide): void => {
+  const element = getTooltip();
   element.textContent = target.ariaLabel;
   element.showPopover();
   const at = target.getBoundingClientRect();
@@ -38,21 +38,21 @@ const place = (target: HTMLElement, side: TipSide): void => {
   element.style.top = `${top}px`;
 };
 
-/** Shows the name of an icon button beside it, until the pointer or focus leaves, Escape is pressed or the page scrolls. */
-export const openTip = (target: HTMLElement, side: TipSide = "top"): void => {
-  closeTip();
+/** Shows the label of an icon button as a tooltip until pointer or focus leaves, Escape is pressed or the page scrolls. */
+export const showTooltip = (target: HTMLElement, side: TooltipSide = "top"): void => {
+  hideTooltip();
   if (!target.isConnected || !("popover" in HTMLElement.prototype)) return;
   stop = new AbortController();
   const { signal } = stop;
   const leave = (event: Event) => {
     const towards = (event as PointerEvent).relatedTarget;
-    if (!(towards instanceof Node && (tip?.contains(towards) || target.contains(towards)))) closeTip();
+    if (!(towards instanceof Node && (tooltip?.contains(towards) || target.contains(towards)))) hideTooltip();
   };
   target.addEventListener("pointerleave", leave, { signal });
-  getTip().addEventListener("pointerleave", leave, { signal });
-  for (const name of ["blur", "pointerdown"]) target.addEventListener(name, closeTip, { signal });
-  window.addEventListener("scroll", closeTip, { signal, capture: true });
-  window.addEventListener("keydown", (event) => event.key === "Escape" && closeTip(), { signal });
+  getTooltip().addEventListener("pointerleave", leave, { signal });
+  for (const name of ["blur", "pointerdown"]) target.addEventListener(name, hideTooltip, { signal });
+  window.addEventListener("scroll", hideTooltip, { signal, capture: true });
+  window.addEventListener("keydown", (event) => event.key === "Escape" && hideTooltip(), { signal });
   timer = setTimeout(() => {
     if (target.isConnected) place(target, side);
   }, waitMs);

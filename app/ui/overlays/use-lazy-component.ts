@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 
 type Render<Props> = (props: Props) => ReactNode;
 
-/** Fetches what draws a part of the interface when it is first wanted. Null until it is here; `onFailure` if it cannot be had. */
+/** Lazy loads a component when it is first needed. Null while loading; calls `onFailure` when loading fails. */
 export const useLazyComponent = <Props>(
   isWanted: boolean,
   load: () => Promise<Render<Props>>,

@@ -3,17 +3,17 @@ import Volume2 from "lucide-react/icons/volume-2";
 import { Button } from "../actions/button.tsx";
 
 type ReadAloudButtonProps = {
-  /** Undefined while nobody knows; the button is hidden without speech. */
+  /** Speech support; undefined until hydration. The button is hidden without it. */
   hasSpeech: boolean | undefined;
   isSpeaking: boolean;
-  /** Says that the browser gave no sound. */
+  /** Shown when the browser produced no sound. */
   silence: string;
   labels: { read: string; stop: string };
   onToggle: () => void;
   className?: string;
 };
 
-/** Begins and ends reading aloud. It keeps its place before it can be used, so that nothing moves. */
+/** Starts and stops text to speech. Reserves its space before hydration to avoid layout shift. */
 export const ReadAloudButton = ({
   hasSpeech,
   isSpeaking,
@@ -31,6 +31,6 @@ export const ReadAloudButton = ({
         {isSpeaking ? labels.stop : labels.read}
       </Button>
     )}
-    <output className="text-sm text-ink-soft">{silence}</output>
+    <output className="text-sm text-foreground-muted">{silence}</output>
   </div>
 );

@@ -2,18 +2,18 @@ import { Fragment } from "react";
 
 type SpokenSentencesProps = {
   sentences: readonly string[];
-  /** Number of the first one within the whole text. */ first: number;
-  /** The one being read aloud. */ spoken: number | null;
+  /** Index of the first sentence in the whole text. */ first: number;
+  /** Index of the sentence being spoken, or null. */ spoken: number | null;
 };
 
-const look =
-  "rounded-sm box-decoration-clone transition-colors duration-300 data-spoken:bg-accent-wash data-spoken:text-accent data-spoken:shadow-[0_0_0_0.2em_var(--accent-wash)]";
+const sentenceClasses =
+  "rounded-sm box-decoration-clone transition-colors duration-300 data-spoken:bg-accent-subtle data-spoken:text-accent data-spoken:shadow-[0_0_0_0.2em_var(--accent-subtle)]";
 
-/** A text whose sentences light up while they are read aloud. */
+/** Text that highlights the sentence being read aloud. */
 export const SpokenSentences = ({ sentences, first, spoken }: SpokenSentencesProps) =>
   sentences.map((text, index) => (
     <Fragment key={text}>
-      <span className={look} data-spoken={spoken === first + index || undefined}>
+      <span className={sentenceClasses} data-spoken={spoken === first + index || undefined}>
         {text}
       </span>{" "}
     </Fragment>

@@ -4,7 +4,7 @@ import type { SiteLinkGroup } from "./site-links.ts";
 
 export type SiteFooterProps = { closing: string; small: string; groups: readonly SiteLinkGroup[] };
 
-/** The end of a page: a last word, and everywhere a visitor may go. */
+/** Footer: closing sentence and all links of the site. */
 export const SiteFooter = ({ closing, small, groups }: SiteFooterProps) => (
   <footer className="relative mt-section overflow-clip border-t border-line print:hidden">
     <div
@@ -17,7 +17,7 @@ export const SiteFooter = ({ closing, small, groups }: SiteFooterProps) => (
         {closing}
       </p>
       <LinkGroups groups={groups} />
-      <p className="text-sm text-ink-soft lg:col-span-2">{small}</p>
+      <p className="text-sm text-foreground-muted lg:col-span-2">{small}</p>
     </div>
   </footer>
 );

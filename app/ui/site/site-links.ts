@@ -1,6 +1,6 @@
-/** `reload` leaves the document, for pages with a content policy of their own. */
+/** `reload` forces a full page load, for pages with their own CSP. */
 export type SiteLink = { to: string; label: string; reload?: boolean };
 export type SiteLinkGroup = { heading: string; links: readonly SiteLink[] };
 
-/** Everywhere a visitor may go, behind one button. */
+/** Texts and links of the site menu. */
 export type SiteMenuLinks = { open: string; close: string; groups: readonly SiteLinkGroup[] };

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 export type BadgeTone = "neutral" | "accent" | "success" | "warning" | "danger";
 
 const tones: Record<BadgeTone, string> = {
-  neutral: "bg-glass text-ink-soft",
-  accent: "bg-accent-wash text-accent",
-  success: "bg-success-wash text-success",
-  warning: "bg-warning-wash text-warning",
-  danger: "bg-danger-wash text-danger",
+  neutral: "bg-glass text-foreground-muted",
+  accent: "bg-accent-subtle text-accent",
+  success: "bg-success-subtle text-success",
+  warning: "bg-warning-subtle text-warning",
+  danger: "bg-danger-subtle text-danger",
 };
 
 export const Badge = ({

@@ -2,7 +2,7 @@ import { useId } from "react";
 
 export type ProgressProps = {
   label: string;
-  /** Null while nobody knows how long it takes. */
+  /** Null for an indeterminate progress bar. */
   value: number | null;
   max?: number;
   valueText?: string;
@@ -18,9 +18,9 @@ export const Progress = ({ label, value, max = 100, valueText, className = "" }:
         <span id={id} className="font-medium">
           {label}
         </span>
-        {text && <span className="text-ink-soft tabular-nums">{text}</span>}
+        {text && <span className="text-foreground-muted tabular-nums">{text}</span>}
       </div>
-      <progress aria-labelledby={id} max={max} value={value ?? undefined} className="meter" />
+      <progress aria-labelledby={id} max={max} value={value ?? undefined} className="progress" />
     </div>
   );
 };

@@ -1,4 +1,4 @@
-/** A turning ring of light. Give it a label where no text beside it says what is going on. */
+/** Loading spinner. Give it a label when no adjacent text describes what is loading. */
 export const Spinner = ({ label, className = "size-6" }: { label?: string; className?: string }) => (
   <svg
     viewBox="0 0 24 24"

@@ -4,17 +4,17 @@ type Media = Pick<MediaQueryList, "matches" | "addEventListener" | "removeEventL
 type Tabs = Pick<Window, "addEventListener" | "removeEventListener">;
 
 export type ThemeSurroundings = {
-  /** Called each time, because merely naming the storage may throw in private mode. */
+  /** A getter, because accessing `localStorage` can throw in private mode. */
   storage: () => Pick<Storage, "getItem" | "setItem">;
   prefersDark: Media;
-  /** Tells of changes made in other tabs. */
+  /** Subscribes to changes made in other tabs. */
   tabs: Tabs;
   show: (theme: Theme) => void;
 };
 
 const isTheme = (value: unknown): value is Theme => value === "dark" || value === "light";
 
-/** The visitor's choice of theme: stored if storage is allowed, kept for this page if not, else what the system prefers. */
+/** Theme store (dark mode): the stored choice, kept in memory when storage is blocked, else the system preference. */
 export const createThemeStore = ({ storage, prefersDark, tabs, show }: ThemeSurroundings) => {
   let chosen: Theme | null = null;
   const listeners = new Set<() => void>();
@@ -37,7 +37,7 @@ export const createThemeStore = ({ storage, prefersDark, tabs, show }: ThemeSurr
     try {
       storage().setItem(themeKey, theme);
     } catch {
-      // Storage is forbidden or full: the choice holds until the page is left.
+      // Storage is blocked or full: the choice is kept in memory.
     }
     announce();
   };

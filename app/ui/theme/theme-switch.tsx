@@ -1,6 +1,6 @@
 import { useTheme } from "./use-theme.ts";
 
-// Its look follows the theme by CSS alone, so it is right before this code runs.
+// The icons follow the theme by CSS alone, so they are correct before hydration.
 export const ThemeSwitch = ({ label = "Dark mode", className = "" }: { label?: string; className?: string }) => {
   const [theme, setTheme] = useTheme();
   const isDark = theme === "dark";

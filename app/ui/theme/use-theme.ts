@@ -19,7 +19,7 @@ const getTheme = (): Theme => getStore().getTheme();
 const getServerTheme = (): Theme => "dark";
 const setTheme = (theme: Theme): void => getStore().setTheme(theme);
 
-/** The theme that shows and the way to choose another. The server, which knows no visitor, says dark. */
+/** Current theme and setter. The server renders dark, since it does not know the visitor's preference. */
 export const useTheme = (): [Theme, (theme: Theme) => void] => [
   useSyncExternalStore(subscribe, getTheme, getServerTheme),
   setTheme,

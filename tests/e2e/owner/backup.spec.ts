@@ -75,14 +75,14 @@ test("what a backup holds is there again after a restore, and accounts are left 
   await expect.poll(async () => (await page.request.get("/landing")).text()).toContain("Not in the backup");
   expect(await everything(page)).not.toEqual(before);
 
-  const restore = page.getByRole("button", { name: "Restore the backup" });
+  const restore = page.getByRole("button", { name: "Restore backup" });
   await expect(restore).toBeDisabled();
   await page.getByLabel("Backup file").setInputFiles(file);
   await page.getByLabel("Type RESTORE to confirm").fill("restore");
   await expect(restore).toBeDisabled();
   await page.getByLabel("Type RESTORE to confirm").fill("RESTORE");
   await restore.click();
-  await expect(page.getByText("The backup is restored.")).toBeVisible();
+  await expect(page.getByText("Backup restored.")).toBeVisible();
 
   expect(await everything(page)).toEqual(before);
   expect((await page.request.get(picture)).status()).toBe(200);
@@ -101,8 +101,8 @@ test("a file that is no backup changes nothing and says so", async ({ page }) =>
     .getByLabel("Backup file")
     .setInputFiles({ name: "backup.zip", mimeType: "application/zip", buffer: Buffer.from("PK but not really") });
   await page.getByLabel("Type RESTORE to confirm").fill("RESTORE");
-  await page.getByRole("button", { name: "Restore the backup" }).click();
+  await page.getByRole("button", { name: "Restore backup" }).click();
   await expect(page.getByText(/not a (backup|ZIP|zip)|archive/i).first()).toBeVisible();
   expect(await everything(page)).toEqual(before);
-  await expect(page.getByText("The backup is restored.")).toHaveCount(0);
+  await expect(page.getByText("Backup restored.")).toHaveCount(0);
 });

@@ -9,11 +9,11 @@ import { type IsolatedServer, startIsolatedServer } from "./isolated-server.ts";
 test("mails that stay on this site are listed without their words, with the way to the outbox", async ({ page }) => {
   const email = newEmail("mail");
   await page.request.post("/functions/v1/request-access", { data: { name: "Ada", email, reason: "To see." } });
-  await openAdmin(page, "Mail");
+  await openAdmin(page, "Email");
   const row = page.getByRole("listitem").filter({ hasText: email });
-  await expect(row.getByText("Kept here")).toBeVisible();
+  await expect(row.getByText("Stored here")).toBeVisible();
   await expect(row.getByRole("button")).toHaveCount(0);
-  await expect(page.getByText("No mail server is set, so every mail stays on this site.")).toBeVisible();
+  await expect(page.getByText("No mail server is configured, so all emails stay on this site.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Open the outbox" })).toHaveAttribute("href", "/dev/mail");
   await expect(row).not.toContainText("http");
 });
@@ -36,11 +36,11 @@ test("an empty outbox and one that cannot be read say so", async ({ page }) => {
       },
     });
   });
-  await openAdmin(page, "Mail");
+  await openAdmin(page, "Email");
   await expect(page.getByRole("alert").filter({ hasText: "This cannot be read at the moment." })).toBeVisible();
   isAway = false;
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("No mail was written yet.")).toBeVisible();
+  await expect(page.getByText("No emails yet.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Open the outbox" })).toHaveCount(0);
 });
 
@@ -62,13 +62,13 @@ test.describe("with a mail server", () => {
     await page.request.post(`${site.url}/functions/v1/request-access`, {
       data: { name: "Ada", email: "ada@example.org", reason: "To see." },
     });
-    await openAdmin(page, "Mail", site.url);
+    await openAdmin(page, "Email", site.url);
     await expect(page.getByText("Through the mail server 127.0.0.1")).toBeVisible();
     const row = page.getByRole("listitem").filter({ hasText: "ada@example.org" });
     await row.getByRole("button", { name: "Try again" }).click();
-    await toast(page, "The mail is not sent yet");
-    await expect(row.getByText("Will be tried again")).toBeVisible();
-    await expect(row.getByText("Last problem: connect ECONNREFUSED")).toBeVisible();
+    await toast(page, "The email could not be sent yet");
+    await expect(row.getByText("Retrying")).toBeVisible();
+    await expect(row.getByText("Last error: connect ECONNREFUSED")).toBeVisible();
     await expect(row.getByText(/next attempt/)).toBeVisible();
 
     const received: string[] = [];
@@ -83,7 +83,7 @@ test.describe("with a mail server", () => {
     });
     await once(server.listen(port, "127.0.0.1"), "listening");
     await row.getByRole("button", { name: "Try again" }).click();
-    await toast(page, "The mail is sent");
+    await toast(page, "Email sent");
     await expect(row.getByText("Sent", { exact: true })).toBeVisible();
     await expect(row.getByRole("button")).toHaveCount(0);
     expect(received).toContain("ada@example.org");

@@ -29,7 +29,7 @@ test("a picture that does not load leaves the address as it was, for a prompt of
   await expect(page.getByRole("textbox", { name: "Image prompt" })).toHaveValue("a lamp");
   await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
   await page.reload();
-  await expect(page.getByText("This is what you had not saved yet.")).toBeVisible();
+  await expect(page.getByText("Your unsaved changes were restored.")).toBeVisible();
   await page.getByRole("button", { name: "Generate", exact: true }).click();
   await toast(page, "Failed to generate image");
   await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
@@ -121,10 +121,10 @@ test("a picture file is stored, what is none is refused, and one dropped on the 
   await upload("lie.png", "image/png", Buffer.from("%PDF-1.7"));
   await toast(page, "This file is not a picture, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.");
   await upload("big.png", "image/png", Buffer.alloc(10_000_001));
-  await toast(page, "A picture may have 10 MB. Please make it smaller.");
+  await toast(page, "An image can be up to 10 MB. Please choose a smaller one.");
   await upload("dot.png", "image/png", onePixel);
   await toast(page, "Image uploaded successfully");
-  await expect(page.getByRole("img", { name: "The picture of this post" })).toHaveAttribute("src", /-1600\.webp$/);
+  await expect(page.getByRole("img", { name: "Image of this post" })).toHaveAttribute("src", /-1600\.webp$/);
 
   const data = await page.evaluateHandle((base64) => {
     const transfer = new DataTransfer();

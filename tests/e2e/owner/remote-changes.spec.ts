@@ -50,18 +50,18 @@ test("a save in another tab is told of at once, both texts are shown, and nothin
 
   await expect(note(page)).toHaveText(/^This post was changed elsewhere at .+ Nothing was overwritten\.$/);
   await expect(content(page)).toHaveValue("The text of this tab.");
-  await page.getByRole("button", { name: "See both texts" }).click();
-  const dialog = page.getByRole("dialog", { name: "This post changed while you wrote" });
-  await expect(dialog.getByRole("textbox", { name: "Your text" })).toHaveValue("The text of this tab.");
-  await expect(dialog.getByRole("textbox", { name: "The saved text" })).toHaveValue("The text of the other tab.");
-  await dialog.getByRole("button", { name: "Keep writing" }).click();
+  await page.getByRole("button", { name: "Compare versions" }).click();
+  const dialog = page.getByRole("dialog", { name: "This post was changed while you were editing" });
+  await expect(dialog.getByRole("textbox", { name: "Your version" })).toHaveValue("The text of this tab.");
+  await expect(dialog.getByRole("textbox", { name: "Saved version" })).toHaveValue("The text of the other tab.");
+  await dialog.getByRole("button", { name: "Keep editing" }).click();
   await expect(note(page)).toBeVisible();
   expect((await call(page, { action: "get", postId: id })).post.content).toBe("The text of the other tab.");
-  await page.getByRole("button", { name: "See both texts" }).click();
-  await dialog.getByRole("button", { name: "Take the saved one" }).click();
+  await page.getByRole("button", { name: "Compare versions" }).click();
+  await dialog.getByRole("button", { name: "Use the saved version" }).click();
   await expect(content(page)).toHaveValue("The text of the other tab.");
   await expect(note(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Restore", exact: true }).click();
   await expect(content(page)).toHaveValue("The text of this tab.");
 });
 
@@ -75,9 +75,9 @@ test("a post deleted in another tab can be saved as a new one, and one brought b
   await find(second, name);
   await rowOf(second, name).getByRole("button", { name: "Delete" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(note(page)).toHaveText(/^This post was deleted elsewhere at .+ Your text is still here\.$/);
+  await expect(note(page)).toHaveText(/^This post was deleted elsewhere at .+ Your version is still here\.$/);
   await second.getByRole("button", { name: "Undo" }).click();
-  await toast(second, "The post is back");
+  await toast(second, "Post restored");
   await expect(note(page)).toHaveCount(0);
 
   await rowOf(second, name).getByRole("button", { name: "Delete" }).click();
@@ -108,7 +108,7 @@ test("what another editor does is noticed when the window is looked at again, an
   await expect(content(page)).toHaveValue("Mine.");
   await expect(note(page)).toBeVisible();
   await call(page, { action: "delete", postId: id });
-  await page.getByRole("button", { name: "See both texts" }).click();
+  await page.getByRole("button", { name: "Compare versions" }).click();
   await expect(note(page)).toHaveText(/deleted elsewhere/);
 });
 
@@ -140,8 +140,8 @@ test("the same text on both sides is no conflict, and a save of this tab is none
   await content(page).fill("One text.");
   await call(page, { action: "update", postId: id, postData: postData(name, "One text.") });
   await page.evaluate(() => dispatchEvent(new Event("focus")));
-  await page.getByRole("button", { name: "See both texts" }).click();
-  await toast(page, "Both texts are the same");
+  await page.getByRole("button", { name: "Compare versions" }).click();
+  await toast(page, "Both versions are identical");
   await expect(note(page)).toHaveCount(0);
   await content(page).fill("One text, and more.");
   await page.getByRole("button", { name: "Update Post" }).click();

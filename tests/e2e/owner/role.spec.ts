@@ -12,7 +12,7 @@ const enter = (page: Page) => page.getByRole("button", { name: "Enter Admin Pane
 
 test("the owner signs up, confirms by mail, signs in, and the panel opens for him", async ({ page, request }) => {
   await page.goto("/admin");
-  await expect(page.getByText("This desk opens for the signed-in owner of the site.")).toBeVisible();
+  await expect(page.getByText("This panel is for the signed-in owner of the site.")).toBeVisible();
   await enter(page);
   await expect(
     page.getByRole("alert").filter({ hasText: "Please sign in with the owner's account first." }),

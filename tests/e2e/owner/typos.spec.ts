@@ -24,7 +24,7 @@ const firstWords = async (page: Page) =>
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Report a typo" });
 const open = async (page: Page) => {
   await page.getByRole("button", { name: "Report a typo" }).click();
-  await expect(dialog(page).getByLabel("The words as they stand")).toBeVisible();
+  await expect(dialog(page).getByLabel("Current text")).toBeVisible();
 };
 
 test("the dialog is fetched when it is wanted, with the selection as the quote", async ({ page }) => {
@@ -35,8 +35,8 @@ test("the dialog is fetched when it is wanted, with the selection as the quote",
   const words = await firstWords(page);
   await select(page, words);
   await open(page);
-  await expect(dialog(page).getByLabel("The words as they stand")).toHaveValue(words);
-  await expect(dialog(page).getByLabel("How it should read")).toHaveValue("");
+  await expect(dialog(page).getByLabel("Current text")).toHaveValue(words);
+  await expect(dialog(page).getByLabel("Suggested text")).toHaveValue("");
 });
 
 test("a report says what is missing, and nothing typed is lost when it fails, when the dialog is closed or the page is", async ({
@@ -47,9 +47,9 @@ test("a report says what is missing, and nothing typed is lost when it fails, wh
   await dialog(page).getByRole("button", { name: "Send report" }).click();
   await expect(dialog(page).getByText("Please quote the words as they stand.")).toBeVisible();
   await expect(dialog(page).getByText("Please say how it should read.")).toBeVisible();
-  await expect(dialog(page).getByLabel("The words as they stand")).toBeFocused();
-  await dialog(page).getByLabel("The words as they stand").fill("teh light");
-  await dialog(page).getByLabel("How it should read").fill("the light");
+  await expect(dialog(page).getByLabel("Current text")).toBeFocused();
+  await dialog(page).getByLabel("Current text").fill("teh light");
+  await dialog(page).getByLabel("Suggested text").fill("the light");
 
   await page.route("**/functions/v1/report-typo", (route) =>
     route.fulfill({ status: 503, json: { error: "Your report could not be kept just now.", code: "unavailable" } }),
@@ -60,7 +60,7 @@ test("a report says what is missing, and nothing typed is lost when it fails, wh
   await page.route("**/functions/v1/report-typo", (route) => route.abort());
   await dialog(page).getByRole("button", { name: "Send report" }).click();
   await expect(dialog(page).getByText("The report did not arrive.")).toBeVisible();
-  await expect(dialog(page).getByLabel("How it should read")).toHaveValue("the light");
+  await expect(dialog(page).getByLabel("Suggested text")).toHaveValue("the light");
   await page.unroute("**/functions/v1/report-typo");
 
   await page.keyboard.press("Escape");
@@ -68,22 +68,22 @@ test("a report says what is missing, and nothing typed is lost when it fails, wh
   await expect(page.getByRole("button", { name: "Report a typo" })).toBeFocused();
   await page.reload();
   await open(page);
-  await expect(dialog(page).getByLabel("The words as they stand")).toHaveValue("teh light");
-  await expect(dialog(page).getByLabel("How it should read")).toHaveValue("the light");
+  await expect(dialog(page).getByLabel("Current text")).toHaveValue("teh light");
+  await expect(dialog(page).getByLabel("Suggested text")).toHaveValue("the light");
 });
 
 test("the owner sees the difference, closes the report, opens it again and deletes it", async ({ page }) => {
   const wrong = unique("a blue lihgt");
   await openPost(page);
   await page.getByRole("button", { name: "Report a typo" }).press("Enter");
-  await dialog(page).getByLabel("The words as they stand").fill(wrong);
-  await dialog(page).getByLabel("How it should read").fill(wrong.replace("lihgt", "light"));
-  await dialog(page).getByLabel("Anything to add").fill("In the last part.");
+  await dialog(page).getByLabel("Current text").fill(wrong);
+  await dialog(page).getByLabel("Suggested text").fill(wrong.replace("lihgt", "light"));
+  await dialog(page).getByLabel("Comment").fill("In the last part.");
   await dialog(page).getByRole("button", { name: "Send report" }).click();
   await toast(page, "Thank you! The typo is noted.");
   await expect(dialog(page)).toBeHidden();
   await open(page);
-  await expect(dialog(page).getByLabel("The words as they stand")).toHaveValue("");
+  await expect(dialog(page).getByLabel("Current text")).toHaveValue("");
 
   await openAdmin(page, "Typos");
   const row = page.getByRole("listitem").filter({ hasText: wrong });

@@ -20,11 +20,11 @@ const firstView = (tab: string | null): View =>
 /** Everything that happens at the door, one view at a time. */
 export const AuthCard = () => {
   const { isPasswordRecovery } = useAuth();
-  const arrival = useAuthCallback();
+  const callback = useAuthCallback();
   const [search] = useSearchParams();
   const [view, setView] = useState<View>(() => firstView(search.get("tab")));
   const [tab, setTab] = useState(search.get("tab") === "signup" ? "signup" : "login");
-  const hasBadLink = arrival.problem !== null || search.get("notice") === "link";
+  const hasBadLink = callback.error !== null || search.get("notice") === "link";
   const showTabs = () => setView({ name: "tabs" });
   if (isPasswordRecovery) return <ResetForm />;
   if (view.name === "sent") return <EmailSentNotice email={view.email} onBack={showTabs} />;

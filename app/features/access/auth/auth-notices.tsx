@@ -11,15 +11,15 @@ const isName = (value: string | null): value is Name => value !== null && Object
 
 /** What the page has to say before anything is typed: why somebody is here, and what this browser does not allow. */
 export const AuthNotices = () => {
-  const arrival = useAuthCallback();
+  const callback = useAuthCallback();
   const [search] = useSearchParams();
-  const isForgetful = useClientValue(() => !sessionStorage.isPersistent(), false);
+  const isStorageBlocked = useClientValue(() => !sessionStorage.isPersistent(), false);
   const asked = search.get("notice");
   const link: Name = search.get("tab") === "reset" ? "resetLink" : "link";
-  const name = arrival.problem ? link : asked;
-  const shown = [name, isForgetful ? "forgetful" : null].filter(isName);
+  const name = callback.error ? link : asked;
+  const shown = [name, isStorageBlocked ? "forgetful" : null].filter(isName);
   return shown.map((one) => (
-    <output key={one} className="mb-5 block rounded-lg bg-accent-wash px-4 py-3 text-sm">
+    <output key={one} className="mb-5 block rounded-lg bg-accent-subtle px-4 py-3 text-sm">
       {notices[one]}
     </output>
   ));

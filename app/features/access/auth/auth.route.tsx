@@ -40,9 +40,9 @@ export default function AuthPage() {
         />
         <div className="absolute inset-0 -z-10 hidden bg-[linear-gradient(to_top,rgb(5_7_22/0.85),transparent_62%)] lg:block" />
         <h1 className="font-display text-display font-medium tracking-display">{title}</h1>
-        <p className="mt-3 text-lg text-ink-soft lg:text-white">{lead}</p>
+        <p className="mt-3 text-lg text-foreground-muted lg:text-white">{lead}</p>
       </div>
-      <section aria-label={title} className="pane self-center rounded-2xl p-5 sm:p-9">
+      <section aria-label={title} className="surface self-center rounded-2xl p-5 sm:p-9">
         <AuthCard />
       </section>
     </main>

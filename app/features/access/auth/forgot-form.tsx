@@ -39,7 +39,7 @@ export const ForgotForm = ({ email: known, onBack }: { email: string; onBack: ()
     <div className="grid gap-5">
       <div className="grid gap-2">
         <h2 className="font-display text-title font-semibold">{forgot.title}</h2>
-        <p className="text-ink-soft">{forgot.text}</p>
+        <p className="text-foreground-muted">{forgot.text}</p>
       </div>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <TextField
@@ -51,7 +51,7 @@ export const ForgotForm = ({ email: known, onBack }: { email: string; onBack: ()
           autoComplete="username"
           autoCapitalize="none"
         />
-        {isSent && <output className="rounded-lg bg-success-wash p-4 text-sm">{forgot.sent}</output>}
+        {isSent && <output className="rounded-lg bg-success-subtle p-4 text-sm">{forgot.sent}</output>}
         <Button type="submit" size="lg" busy={isBusy}>
           {forgot.submit}
         </Button>

@@ -25,9 +25,12 @@ export const ResetForm = () => {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { password, confirmPassword } = values;
-    const problem =
+    const mismatch =
       confirmPassword === "" ? missing.confirmPassword : password === confirmPassword ? undefined : toasts.mismatch;
-    if (isBusy || !setErrors({ password: password === "" ? missing.newPassword : undefined, confirmPassword: problem }))
+    if (
+      isBusy ||
+      !setErrors({ password: password === "" ? missing.newPassword : undefined, confirmPassword: mismatch })
+    )
       return;
     setIsBusy(true);
     try {
@@ -56,7 +59,7 @@ export const ResetForm = () => {
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <div className="grid gap-2">
         <h2 className="font-display text-title font-semibold">{reset.title}</h2>
-        <p className="text-ink-soft">{reset.text}</p>
+        <p className="text-foreground-muted">{reset.text}</p>
       </div>
       <input type="email" name="email" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
       <PasswordField

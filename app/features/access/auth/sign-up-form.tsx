@@ -81,7 +81,7 @@ export const SignUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
       <Button type="submit" size="lg" busy={isBusy}>
         {words.submit}
       </Button>
-      <p className="text-sm text-ink-soft">
+      <p className="text-sm text-foreground-muted">
         {words.approval} <TextLink to="/request-access">{words.toRequest}</TextLink>
       </p>
     </form>

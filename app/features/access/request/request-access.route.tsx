@@ -25,7 +25,7 @@ const Steps = () => (
     </h2>
     <ol className="mt-5 grid gap-4">
       {whatNext.steps.map((step, index) => (
-        <li key={step} className="grid grid-cols-[2.5rem_1fr] items-baseline gap-3 text-ink-soft">
+        <li key={step} className="grid grid-cols-[2.5rem_1fr] items-baseline gap-3 text-foreground-muted">
           <span aria-hidden="true" className="aurora-text font-display text-heading font-medium lining-nums">
             {index + 1}
           </span>
@@ -45,8 +45,8 @@ export default function RequestAccessPage() {
       <div>
         <Butterfly flapping className="mb-6 hidden size-24 lg:block" />
         <h1 className="aurora-text font-display text-display font-medium tracking-display">{title}</h1>
-        <p className="mt-5 max-w-[44ch] text-lg text-ink-soft">{lead}</p>
-        <p className="mt-6 text-ink-soft">
+        <p className="mt-5 max-w-[44ch] text-lg text-foreground-muted">{lead}</p>
+        <p className="mt-6 text-foreground-muted">
           {haveAccount} <TextLink to="/auth">{toLogin}</TextLink>
         </p>
         <Steps />

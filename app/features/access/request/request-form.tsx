@@ -13,7 +13,7 @@ export const RequestForm = () => {
       ref={form}
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="pane grid gap-6 rounded-2xl p-6 sm:p-9"
+      className="surface grid gap-6 rounded-2xl p-6 sm:p-9"
     >
       <TextField {...field("name")} label={labels.name} aria-required autoComplete="name" />
       <TextField

@@ -9,7 +9,7 @@ import { texts } from "../access-content.ts";
 const { toasts } = texts.request;
 type Name = "name" | "email" | "reason";
 
-const toContentProblems = async (values: Record<Name, string>): Promise<Partial<Record<Name, string>>> => {
+const toFormErrors = async (values: Record<Name, string>): Promise<Partial<Record<Name, string>>> => {
   // Fetched when it is needed: most who open the page read first.
   const { accessRequestSchema } = await import("#contracts/accounts/access.ts");
   const found: Partial<Record<Name, string>> = {};
@@ -18,7 +18,7 @@ const toContentProblems = async (values: Record<Name, string>): Promise<Partial<
   return found;
 };
 
-const tell = (error: unknown): void => {
+const showError = (error: unknown): void => {
   if (!(error instanceof ApiError))
     return showToast({ title: toasts.error, description: toasts.errorText, tone: "destructive" });
   const tone = error.message.includes("already submitted") ? "neutral" : "destructive";
@@ -34,12 +34,12 @@ export const useRequestForm = () => {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      if (!setErrors(await toContentProblems(values))) return;
+      if (!setErrors(await toFormErrors(values))) return;
       const { message } = await callFunction<{ message?: string }>("request-access", values, { publishableKey });
       showToast({ title: toasts.submitted, description: message || toasts.submittedText, tone: "success" });
       clear();
     } catch (error) {
-      tell(error);
+      showError(error);
     } finally {
       setIsBusy(false);
     }

@@ -31,8 +31,8 @@ const SecretForm = ({ onSecret, message }: { onSecret: (secret: string) => void;
     if (draft !== "") onSecret(draft);
   };
   return (
-    <form onSubmit={submit} className="pane mx-auto grid w-full max-w-md gap-5 rounded-xl p-6 sm:p-8">
-      <p className="text-ink-soft">{message}</p>
+    <form onSubmit={submit} className="surface mx-auto grid w-full max-w-md gap-5 rounded-xl p-6 sm:p-8">
+      <p className="text-foreground-muted">{message}</p>
       <PasswordField
         label={owner.secretLabel}
         name="secret"
@@ -62,7 +62,7 @@ export default function AccessRequestsPage() {
       <main id="content" className="mx-auto grid w-full max-w-4xl gap-10 px-gutter pt-6 pb-section">
         <header>
           <h1 className="font-display text-display font-medium tracking-display">{owner.title}</h1>
-          <p className="mt-4 text-lg text-ink-soft">{owner.lead}</p>
+          <p className="mt-4 text-lg text-foreground-muted">{owner.lead}</p>
         </header>
         {loading ? (
           <Spinner label={owner.loading} className="size-8" />

@@ -20,7 +20,7 @@ const Group = ({
 }) =>
   requests.length > 0 && (
     <section className="grid gap-4">
-      <h2 className="text-sm font-semibold tracking-label text-ink-soft uppercase">
+      <h2 className="text-sm font-semibold tracking-label text-foreground-muted uppercase">
         {title} · {requests.length}
       </h2>
       {requests.map(children)}
@@ -35,10 +35,10 @@ export const AccessRequests = ({
   proof: AdminCredentials;
   refused?: (message: string) => ReactNode;
 }) => {
-  const { requests, again, decide } = useAccessRequests(proof);
+  const { requests, reload, decide } = useAccessRequests(proof);
   if (!requests) {
     return (
-      <output className="flex items-center gap-3 text-ink-soft">
+      <output className="flex items-center gap-3 text-foreground-muted">
         <Spinner /> {owner.loading}
       </output>
     );
@@ -51,7 +51,7 @@ export const AccessRequests = ({
       requests.code === "unauthorized" ? (
         <ButtonLink to="/auth?next=/admin/access-requests">{owner.toLogin}</ButtonLink>
       ) : (
-        !isForbidden && <Button onClick={() => void again()}>{owner.again}</Button>
+        !isForbidden && <Button onClick={() => void reload()}>{owner.again}</Button>
       );
     return (
       <EmptyState

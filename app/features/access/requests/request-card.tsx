@@ -30,7 +30,7 @@ export const RequestCard = ({ request, onDecide }: Props) => {
     setBusy(null);
   };
   return (
-    <article aria-label={name} className="pane grid gap-4 rounded-xl p-5 sm:p-7">
+    <article aria-label={name} className="surface grid gap-4 rounded-xl p-5 sm:p-7">
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h3 className="font-display text-title font-semibold">{name}</h3>
         <a href={`mailto:${email}`} className="text-accent underline underline-offset-4">
@@ -41,7 +41,7 @@ export const RequestCard = ({ request, onDecide }: Props) => {
         </Badge>
       </header>
       <p className="whitespace-pre-line">{reason}</p>
-      <p className="text-sm text-ink-soft">
+      <p className="text-sm text-foreground-muted">
         {owner.asked} <time dateTime={created_at}>{asDate(created_at)}</time>
         {decided_at && (
           <>
@@ -51,7 +51,7 @@ export const RequestCard = ({ request, onDecide }: Props) => {
         )}
       </p>
       {note && (
-        <blockquote className="rounded-md border-s-2 border-accent bg-accent-wash px-4 py-3 text-sm whitespace-pre-line">
+        <blockquote className="rounded-md border-s-2 border-accent bg-accent-subtle px-4 py-3 text-sm whitespace-pre-line">
           {note}
         </blockquote>
       )}

@@ -26,14 +26,14 @@ export const useAccessRequests = ({ accessToken, secret }: AdminCredentials) => 
     [publishableKey, accessToken, secret],
   );
 
-  const ask = useCallback(async (): Promise<Requests> => {
+  const load = useCallback(async (): Promise<Requests> => {
     try {
       return { state: "here", requests: (await call<{ requests: AccessRequestRow[] }>({ action: "list" })).requests };
     } catch (error) {
       return { state: "refused", ...describe(error) };
     }
   }, [call]);
-  const { answer: requests, setAnswer: setRequests, again } = useAsync(ask);
+  const { data: requests, setData: setRequests, reload } = useAsync(load);
 
   const decide = async (id: string, action: "approve" | "reject", note: string): Promise<boolean> => {
     try {
@@ -54,5 +54,5 @@ export const useAccessRequests = ({ accessToken, secret }: AdminCredentials) => 
       return false;
     }
   };
-  return { requests, again, decide };
+  return { requests, reload, decide };
 };

@@ -5,7 +5,7 @@ import { texts } from "../access-content.ts";
 
 const { waiting } = texts;
 
-const wordsOf = (request: AccessRights["request"]): string =>
+const getStatusText = (request: AccessRights["request"]): string =>
   request === "pending" ? waiting.pending : request === "rejected" ? waiting.rejected : waiting.none;
 
 /** Stands in the console of somebody who is not approved (yet). */
@@ -18,13 +18,13 @@ export const PendingApprovalCard = ({
 }) => (
   <section
     aria-labelledby="waiting"
-    className="pane mx-auto mt-6 grid max-w-2xl justify-items-center gap-5 rounded-2xl px-6 py-14 text-center sm:mt-14 sm:px-12"
+    className="surface mx-auto mt-6 grid max-w-2xl justify-items-center gap-5 rounded-2xl px-6 py-14 text-center sm:mt-14 sm:px-12"
   >
     <Butterfly flapping className="size-24" />
     <h1 id="waiting" className="font-display text-heading font-medium text-balance">
       {waiting.title}
     </h1>
-    <p className="max-w-[46ch] text-lg text-ink-soft">{wordsOf(request)}</p>
+    <p className="max-w-[46ch] text-lg text-foreground-muted">{getStatusText(request)}</p>
     <div className="mt-3 flex flex-wrap justify-center gap-3">
       {request === "rejected" ? (
         <ButtonLink to="/landing">{waiting.toStories}</ButtonLink>

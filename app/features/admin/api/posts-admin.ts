@@ -11,7 +11,7 @@ import type { PostData, PostFilter } from "#contracts/posts-admin.ts";
 import { broadcastPostChange } from "../remote-changes/post-broadcast.ts";
 import { callFunction } from "./call-function.ts";
 
-const ask = <Answer>(body: object) => callFunction<Answer>("posts-admin", body);
+const callPostsAdmin = <Answer>(body: object) => callFunction<Answer>("posts-admin", body);
 
 // The site may be copying pictures of other hosts meanwhile.
 const saveTimeoutMs = 120_000;
@@ -23,25 +23,27 @@ const write = async <Answer extends { post: AdminPost }>(body: object): Promise<
 };
 
 export const listPosts = (wanted: { limit: number; search?: string; status?: PostFilter; after?: string }) =>
-  ask<PostPage>({ action: "list", ...wanted });
-export const getPost = async (postId: string) => (await ask<{ post: AdminPost }>({ action: "get", postId })).post;
+  callPostsAdmin<PostPage>({ action: "list", ...wanted });
+export const getPost = async (postId: string) =>
+  (await callPostsAdmin<{ post: AdminPost }>({ action: "get", postId })).post;
 export const readPostVersion = (postId: string, version: number) =>
-  ask<PostVersion>({ action: "version", postId, version });
+  callPostsAdmin<PostVersion>({ action: "version", postId, version });
 export const createPost = (postId: string, postData: PostData, more: { copyPictures?: boolean } = {}) =>
   write<SavedPost>({ action: "create", postId, postData, ...more });
 export const updatePost = (postId: string, version: number, postData: PostData) =>
   write<SavedPost>({ action: "update", postId, version, postData });
 export const deletePost = async (postId: string) => {
-  await ask<{ success: true }>({ action: "delete", postId });
+  await callPostsAdmin<{ success: true }>({ action: "delete", postId });
   broadcastPostChange(postId, null);
 };
-export const listTrash = async () => (await ask<{ posts: TrashedPost[] }>({ action: "trash" })).posts;
+export const listTrash = async () => (await callPostsAdmin<{ posts: TrashedPost[] }>({ action: "trash" })).posts;
 export const restorePost = async (postId: string) =>
   (await write<{ post: AdminPost }>({ action: "restore", postId })).post;
 export const listRevisions = async (postId: string) =>
-  (await ask<{ revisions: RevisionSummary[] }>({ action: "revisions", postId })).revisions;
+  (await callPostsAdmin<{ revisions: RevisionSummary[] }>({ action: "revisions", postId })).revisions;
 export const getRevision = async (postId: string, revisionId: number) =>
-  (await ask<{ revision: Revision }>({ action: "revision", postId, revisionId })).revision;
+  (await callPostsAdmin<{ revision: Revision }>({ action: "revision", postId, revisionId })).revision;
 export const createPreviewLink = (postId: string) =>
-  ask<{ url: string; expires_at: string }>({ action: "preview-link", postId });
-export const revokePreviewLinks = (postId: string) => ask<{ success: true }>({ action: "close-links", postId });
+  callPostsAdmin<{ url: string; expires_at: string }>({ action: "preview-link", postId });
+export const revokePreviewLinks = (postId: string) =>
+  callPostsAdmin<{ success: true }>({ action: "close-links", postId });

@@ -23,12 +23,12 @@ const AdminLog = ({ lines }: { lines: LogLine[] }) => {
         aria-labelledby="admin-log"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="max-h-48 min-h-24 overflow-y-auto rounded-md border border-line bg-well p-3 font-mono text-xs leading-relaxed"
+        className="max-h-48 min-h-24 overflow-y-auto rounded-md border border-line bg-surface-sunken p-3 font-mono text-xs leading-relaxed"
       >
-        {lines.length === 0 && <p className="text-ink-soft">{texts.engine.logEmpty}</p>}
+        {lines.length === 0 && <p className="text-foreground-muted">{texts.engine.logEmpty}</p>}
         {lines.map(({ id, at, text }) => (
           <p key={id}>
-            <span className="text-ink-soft">[{at}]</span> {text}
+            <span className="text-foreground-muted">[{at}]</span> {text}
           </p>
         ))}
       </div>
@@ -58,7 +58,7 @@ export const BookEngineCard = ({ apiKey, onPublished }: { apiKey: string; onPubl
         )}
       </div>
       {!hasKey && (
-        <p id="engine-needs-key" className="text-sm text-ink-soft">
+        <p id="engine-needs-key" className="text-sm text-foreground-muted">
           Please set CHLOE_API_KEY in settings first
         </p>
       )}

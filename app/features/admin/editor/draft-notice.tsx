@@ -3,26 +3,32 @@ import { texts } from "../admin-texts.ts";
 import type { PostEditor } from "./use-post-editor.ts";
 
 /** Says what became of a text that was not saved. */
-export const DraftNotice = ({ desk, onDiscard }: { desk: PostEditor; onDiscard: () => void }) => {
-  if (!desk.note) return null;
+export const DraftNotice = ({ editor, onDiscard }: { editor: PostEditor; onDiscard: () => void }) => {
+  if (!editor.notice) return null;
   return (
     <div
       aria-live="polite"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-accent-wash px-4 py-1.5 text-sm"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-accent-subtle px-4 py-1.5 text-sm"
     >
-      <span>{{ restored: texts.form.restored, aside: texts.form.aside, unkept: texts.form.unkept }[desk.note]}</span>
+      <span>
+        {
+          { restored: texts.form.restored, stashed: texts.form.stashed, "storage-full": texts.form.storageFull }[
+            editor.notice
+          ]
+        }
+      </span>
       <span className="flex gap-1 max-sm:-ms-3">
-        {desk.note === "aside" && (
-          <Button variant="quiet" size="sm" onClick={desk.restoreStash}>
+        {editor.notice === "stashed" && (
+          <Button variant="quiet" size="sm" onClick={editor.restoreStash}>
             {texts.form.fetchBack}
           </Button>
         )}
-        {desk.note === "restored" && (
+        {editor.notice === "restored" && (
           <Button variant="quiet" size="sm" onClick={onDiscard}>
             {texts.form.discard}
           </Button>
         )}
-        <Button variant="quiet" size="sm" onClick={desk.dismissNote}>
+        <Button variant="quiet" size="sm" onClick={editor.dismissNotice}>
           {texts.form.dismiss}
         </Button>
       </span>

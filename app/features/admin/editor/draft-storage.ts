@@ -9,12 +9,12 @@ const tabKey = "chloe-admin-tab";
 
 const parse = (text: string | null): StoredDraft | null => {
   try {
-    const kept = JSON.parse(text ?? "null") as Partial<StoredDraft> | null;
-    if (!kept?.draft || !kept.target) return null;
+    const stored = JSON.parse(text ?? "null") as Partial<StoredDraft> | null;
+    if (!stored?.draft || !stored.target) return null;
     return {
-      draft: { ...emptyDraft, ...(kept.draft as Partial<PostDraft>) },
-      target: { ...createEmptyContent().target, ...kept.target },
-      savedAt: kept.savedAt ?? 0,
+      draft: { ...emptyDraft, ...(stored.draft as Partial<PostDraft>) },
+      target: { ...createEmptyContent().target, ...stored.target },
+      savedAt: stored.savedAt ?? 0,
     };
   } catch {
     return null;
@@ -42,8 +42,8 @@ const orphanedDrafts = (living: Set<string>): [string, StoredDraft][] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix) && !living.has(key))
     .flatMap((key): [string, StoredDraft][] => {
-      const kept = parse(localStorage.getItem(key));
-      return kept ? [[key, kept]] : [];
+      const stored = parse(localStorage.getItem(key));
+      return stored ? [[key, stored]] : [];
     })
     .sort(([, a], [, b]) => b.savedAt - a.savedAt);
 
@@ -70,9 +70,9 @@ export const createDraftStorage = async () => {
       return left[1];
     },
     /** False where the browser keeps nothing, for lack of room or of permission. */
-    save: (desk: EditorContent): boolean => {
+    save: (content: EditorContent): boolean => {
       try {
-        localStorage.setItem(key, JSON.stringify({ ...desk, savedAt: Date.now() }));
+        localStorage.setItem(key, JSON.stringify({ ...content, savedAt: Date.now() }));
         return true;
       } catch {
         return false;
@@ -88,9 +88,9 @@ export type DraftStorage = Awaited<ReturnType<typeof createDraftStorage>>;
 export const noopDraftStorage: DraftStorage = { restore: async () => null, save: () => false, clear: () => undefined };
 
 /** Puts a draft away that something else took the place of, so that it can be fetched back. */
-export const stashDraft = (desk: EditorContent): void => {
+export const stashDraft = (content: EditorContent): void => {
   try {
-    localStorage.setItem(stashKey, JSON.stringify({ ...desk, savedAt: Date.now() }));
+    localStorage.setItem(stashKey, JSON.stringify({ ...content, savedAt: Date.now() }));
   } catch {
     // There is no room for it.
   }
@@ -98,9 +98,9 @@ export const stashDraft = (desk: EditorContent): void => {
 
 export const popStash = (): EditorContent | null => {
   try {
-    const desk = parse(localStorage.getItem(stashKey));
+    const content = parse(localStorage.getItem(stashKey));
     localStorage.removeItem(stashKey);
-    return desk;
+    return content;
   } catch {
     return null;
   }

@@ -18,7 +18,7 @@ type ImageSectionProps = {
   mode: ImageMode;
   generation: ImageGeneration;
   /** Why the picture was not copied when the post was saved. */
-  problem: string | null;
+  error: string | null;
   onMode: (mode: ImageMode) => void;
   onChange: (part: Partial<PostDraft>) => void;
 };
@@ -89,17 +89,17 @@ const findShown = (address: string): string | null => {
   return typeof location !== "undefined" && address.startsWith(`${location.origin}/`) ? address : null;
 };
 
-export const ImageSection = ({ draft, mode, generation, problem, onMode, onChange }: ImageSectionProps) => (
+export const ImageSection = ({ draft, mode, generation, error, onMode, onChange }: ImageSectionProps) => (
   <fieldset className="grid content-start gap-4">
     <legend className="mb-3 text-sm font-semibold">{texts.form.image}</legend>
-    <div className="pane flex w-fit gap-1 rounded-full p-1">
+    <div className="surface flex w-fit gap-1 rounded-full p-1">
       {modes.map(({ mode: value, label, Icon }) => (
         <button
           key={value}
           type="button"
           aria-pressed={mode === value}
           onClick={() => onMode(value)}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold text-ink-soft transition-colors hover:text-ink aria-pressed:bg-accent-wash aria-pressed:text-accent [&_svg]:size-4"
+          className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold text-foreground-muted transition-colors hover:text-foreground aria-pressed:bg-accent-subtle aria-pressed:text-accent [&_svg]:size-4"
         >
           <Icon aria-hidden />
           {label}
@@ -114,7 +114,7 @@ export const ImageSection = ({ draft, mode, generation, problem, onMode, onChang
     <TextField
       label={texts.form.imageAddress}
       hint={texts.form.imageAddressHint}
-      error={problem && `${texts.form.pictureNotCopied} ${problem}`}
+      error={error && `${texts.form.pictureNotCopied} ${error}`}
       inputMode="url"
       autoComplete="off"
       autoCapitalize="off"

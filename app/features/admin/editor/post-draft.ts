@@ -68,9 +68,18 @@ export const toPostData = ({ draft, target }: EditorContent): PostData => ({
   ...(!target.isLive && { published_at: draft.publishAt === "" ? null : new Date(draft.publishAt).toISOString() }),
 });
 
-const kept = ["title", "excerpt", "slug", "content", "image_prompt", "image_url", "status", "publishAt"] as const;
+const draftFields = [
+  "title",
+  "excerpt",
+  "slug",
+  "content",
+  "image_prompt",
+  "image_url",
+  "status",
+  "publishAt",
+] as const;
 
-export const isSameDraft = (a: PostDraft, b: PostDraft): boolean => kept.every((field) => a[field] === b[field]);
+export const isSameDraft = (a: PostDraft, b: PostDraft): boolean => draftFields.every((field) => a[field] === b[field]);
 
 /** Whether a post holds what a draft would make of it: so a save whose answer was lost did arrive. */
 export const matchesDraft = (post: AdminPost, { draft }: EditorContent): boolean =>

@@ -15,7 +15,7 @@ import { JsonImportField } from "./json-import-field.tsx";
 import { toEditorContent, emptyDraft, createEmptyContent } from "./post-draft.ts";
 import { PublishFields } from "./publish-fields.tsx";
 import type { ImportedPost } from "./read-import.ts";
-import { PictureWarnings } from "./picture-warnings.tsx";
+import { ImageWarnings } from "./image-warnings.tsx";
 import { usePostEditor } from "./use-post-editor.ts";
 import { useImageGeneration } from "./use-image-generation.ts";
 import { useSave } from "./use-save.ts";
@@ -23,38 +23,38 @@ import { useSave } from "./use-save.ts";
 export type PostFormHandle = { edit(post: AdminPost): void };
 
 export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: () => void }) => {
-  const desk = usePostEditor();
+  const editor = usePostEditor();
   const [mode, setMode] = useState<ImageMode>("ai");
   const heading = useRef<HTMLHeadingElement>(null);
-  const watch = useRemoteChanges(desk.target);
+  const remoteChanges = useRemoteChanges(editor.target);
   const savedOne = () => {
     setMode("ai");
     onSaved();
   };
-  const saving = useSave(desk, savedOne, watch.noteGone);
-  const generation = useImageGeneration(desk);
-  const { draft, target, change } = desk;
+  const saving = useSave(editor, savedOne, remoteChanges.markDeleted);
+  const generation = useImageGeneration(editor);
+  const { draft, target, change } = editor;
   const isEditing = target.version !== null;
-  const pictureProblem =
+  const imageError =
     saving.warnings.find(({ field, url }) => field === "image_url" && url === draft.image_url)?.reason ?? null;
 
   useImperativeHandle(ref, () => ({
     edit: (post) => {
-      desk.open(toEditorContent(post));
+      editor.open(toEditorContent(post));
       heading.current?.focus({ preventScroll: true });
       heading.current?.scrollIntoView({ block: "start" });
     },
   }));
 
   const take = ({ title, content, prompt }: ImportedPost) => {
-    const now = desk.read();
-    desk.open({ ...now, draft: { ...now.draft, title, content } }, emptyDraft);
+    const now = editor.read();
+    editor.open({ ...now, draft: { ...now.draft, title, content } }, emptyDraft);
     if (!prompt) return;
     setMode("ai");
     generation.takePrompt(prompt);
   };
   const cancel = () => {
-    desk.open(createEmptyContent());
+    editor.open(createEmptyContent());
     setMode("ai");
   };
   const saveAsNew = async () => {
@@ -76,9 +76,9 @@ export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: 
       id="post-form"
       className="lg:p-9"
     >
-      <DraftNotice desk={desk} onDiscard={() => desk.reset()} />
+      <DraftNotice editor={editor} onDiscard={() => editor.reset()} />
       <RemoteChangeBanner
-        notice={watch.notice}
+        notice={remoteChanges.notice}
         isBusy={saving.isComparing || saving.isSaving}
         onCompare={() => void saving.compare()}
         onSaveAsNew={() => void saveAsNew()}
@@ -92,18 +92,18 @@ export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: 
               maxLength={20_000}
               value={draft.title}
               onChange={(event) => change({ title: event.currentTarget.value })}
-              className="control min-h-16 px-5 font-display text-title font-semibold tracking-display"
+              className="input min-h-16 px-5 font-display text-title font-semibold tracking-display"
             />
           )}
         </FormField>
         <MarkdownEditor
-          key={desk.formKey}
-          initial={desk.read().draft.content}
+          key={editor.formKey}
+          initial={editor.read().draft.content}
           settled={draft.content}
           onType={(content) => change({ content })}
           onSave={() => void saving.save()}
         />
-        <PictureWarnings warnings={saving.warnings.filter(({ field }) => field === "content")} />
+        <ImageWarnings warnings={saving.warnings.filter(({ field }) => field === "content")} />
         <div className="grid gap-x-10 gap-y-7 lg:grid-cols-2">
           <div className="grid content-start gap-7">
             <TextArea
@@ -118,7 +118,7 @@ export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: 
               draft={draft}
               mode={mode}
               generation={generation}
-              problem={pictureProblem}
+              error={imageError}
               onMode={setMode}
               onChange={change}
             />
@@ -139,7 +139,7 @@ export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: 
           )}
         </div>
       </form>
-      <ConflictDialog desk={desk} saving={saving} />
+      <ConflictDialog editor={editor} saving={saving} />
     </Card>
   );
 };

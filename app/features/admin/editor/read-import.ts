@@ -1,6 +1,6 @@
 /** What a file of one post may hold. */
 export type ImportedPost = { title: string; content: string; prompt: string | null };
-export type ImportProblem =
+export type ImportError =
   | "Please select a JSON file"
   | "JSON must contain title and content fields"
   | "Invalid JSON file";
@@ -11,7 +11,7 @@ export const maxImportBytes = 4_000_000;
 const getText = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
 
 /** The post in a text of JSON, or what is wrong with it. */
-export const parseImport = (text: string): ImportedPost | ImportProblem => {
+export const parseImport = (text: string): ImportedPost | ImportError => {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ""));
@@ -24,7 +24,7 @@ export const parseImport = (text: string): ImportedPost | ImportProblem => {
   return { title: givenTitle, content: givenContent, prompt: getText(pollinations_prompt) ?? getText(image_prompt) };
 };
 
-export const readImport = async (file: File): Promise<ImportedPost | ImportProblem> => {
+export const readImport = async (file: File): Promise<ImportedPost | ImportError> => {
   if (!file.name.endsWith(".json")) return "Please select a JSON file";
   if (file.size > maxImportBytes) return "Invalid JSON file";
   return parseImport(await file.text());

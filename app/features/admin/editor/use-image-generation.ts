@@ -6,8 +6,8 @@ import type { PostEditor } from "./use-post-editor.ts";
 const promptDelayMs = 100;
 
 /** Draws pictures by prompts. An address goes into the form when its picture has loaded and the form is still the same one. */
-export const useImageGeneration = (desk: PostEditor) => {
-  const [busyRound, setBusyRound] = useState<number | null>(null);
+export const useImageGeneration = (editor: PostEditor) => {
+  const [busyFormKey, setBusyFormKey] = useState<number | null>(null);
   const latest = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -17,20 +17,21 @@ export const useImageGeneration = (desk: PostEditor) => {
       showToast({ title: "Please enter an image prompt", tone: "destructive" });
       return;
     }
-    const formKey = desk.readRound();
+    const formKey = editor.getFormKey();
     const run = ++latest.current;
-    const before = desk.read().draft.image_url;
+    const before = editor.read().draft.image_url;
     const url = generatedImageUrl(prompt);
-    setBusyRound(formKey);
+    setBusyFormKey(formKey);
     const isLoaded = await preloadImage(url).then(
       () => true,
       () => false,
     );
     // Another post is in the form, another prompt was sent, or another picture was chosen meanwhile.
-    const isWanted = run === latest.current && formKey === desk.readRound() && before === desk.read().draft.image_url;
-    if (run === latest.current) setBusyRound(null);
+    const isWanted =
+      run === latest.current && formKey === editor.getFormKey() && before === editor.read().draft.image_url;
+    if (run === latest.current) setBusyFormKey(null);
     if (!isWanted) return;
-    if (isLoaded) desk.change({ image_url: url });
+    if (isLoaded) editor.change({ image_url: url });
     showToast(
       isLoaded
         ? { title: "Image generated successfully", tone: "success" }
@@ -39,15 +40,15 @@ export const useImageGeneration = (desk: PostEditor) => {
   };
 
   return {
-    isBusy: busyRound === desk.formKey,
+    isBusy: busyFormKey === editor.formKey,
     generate,
     /** Puts the prompt of an imported file into the form and draws it. */
     takePrompt: (prompt: string): void => {
-      const formKey = desk.readRound();
+      const formKey = editor.getFormKey();
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        if (formKey !== desk.readRound()) return;
-        desk.change({ image_prompt: prompt });
+        if (formKey !== editor.getFormKey()) return;
+        editor.change({ image_prompt: prompt });
         void generate(prompt.trim());
       }, promptDelayMs);
     },

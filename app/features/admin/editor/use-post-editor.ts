@@ -9,10 +9,10 @@ const debounceMs = 250;
  * so a key costs the same in a long text as in a short one. `round` counts the times the whole form was filled anew.
  */
 export const usePostEditor = () => {
-  const [content, setDesk] = useState(createEmptyContent);
-  const [formKey, setRound] = useState(0);
+  const [content, setContent] = useState(createEmptyContent);
+  const [formKey, setFormKey] = useState(0);
   const fills = useRef(0);
-  const [note, setNote] = useState<"restored" | "aside" | "unkept" | null>(null);
+  const [notice, setNotice] = useState<"restored" | "stashed" | "storage-full" | null>(null);
   const now = useRef(content);
   const clean = useRef(content.draft);
   const storage = useRef<DraftStorage>(noopDraftStorage);
@@ -20,9 +20,9 @@ export const usePostEditor = () => {
 
   const flush = () => {
     clearTimeout(timer.current);
-    setDesk(now.current);
+    setContent(now.current);
     if (isSameDraft(now.current.draft, clean.current)) storage.current.clear();
-    else if (!storage.current.save(now.current) && storage.current !== noopDraftStorage) setNote("unkept");
+    else if (!storage.current.save(now.current) && storage.current !== noopDraftStorage) setNotice("storage-full");
   };
 
   const change = (part: Partial<PostDraft>) => {
@@ -36,9 +36,9 @@ export const usePostEditor = () => {
     clearTimeout(timer.current);
     now.current = next;
     clean.current = cleanDraft;
-    setDesk(next);
+    setContent(next);
     fills.current += 1;
-    setRound(fills.current);
+    setFormKey(fills.current);
     if (isSameDraft(next.draft, cleanDraft)) storage.current.clear();
     else storage.current.save(next);
   };
@@ -49,26 +49,26 @@ export const usePostEditor = () => {
   const open = (next: EditorContent, cleanDraft: PostDraft = next.draft) => {
     const loses = isDirty();
     if (loses) stashDraft(now.current);
-    setNote(loses ? "aside" : null);
+    setNotice(loses ? "stashed" : null);
     fill(next, cleanDraft);
   };
 
   const restoreStash = () => {
-    const aside = popStash();
-    setNote(null);
-    if (aside) fill(aside, emptyDraft);
+    const stash = popStash();
+    setNotice(null);
+    if (stash) fill(stash, emptyDraft);
   };
 
-  const restoreDraft = useEffectEvent((opened: DraftStorage, kept: EditorContent | null) => {
+  const restoreDraft = useEffectEvent((opened: DraftStorage, stored: EditorContent | null) => {
     storage.current = opened;
-    if (!kept) return;
+    if (!stored) return;
     if (isDirty()) {
-      stashDraft(kept);
-      setNote("aside");
+      stashDraft(stored);
+      setNotice("stashed");
       return;
     }
-    fill(kept, emptyDraft);
-    setNote("restored");
+    fill(stored, emptyDraft);
+    setNotice("restored");
   });
   const persistDraft = useEffectEvent(() => {
     if (isDirty()) storage.current.save(now.current);
@@ -79,13 +79,13 @@ export const usePostEditor = () => {
       restoreDraft(opened, await opened.restore().catch(() => null));
     };
     void open();
-    const leave = () => persistDraft();
-    addEventListener("pagehide", leave);
-    document.addEventListener("visibilitychange", leave);
+    const save = () => persistDraft();
+    addEventListener("pagehide", save);
+    document.addEventListener("visibilitychange", save);
     return () => {
-      removeEventListener("pagehide", leave);
-      document.removeEventListener("visibilitychange", leave);
-      leave();
+      removeEventListener("pagehide", save);
+      document.removeEventListener("visibilitychange", save);
+      save();
     };
   }, []);
 
@@ -93,26 +93,26 @@ export const usePostEditor = () => {
     draft: content.draft,
     target: content.target,
     formKey,
-    note,
-    dismissNote: () => setNote(null),
+    notice,
+    dismissNotice: () => setNotice(null),
     change,
     open,
     /** After a save: an empty form, or the post as it was saved; nothing put aside. */
     reset: (next: EditorContent = createEmptyContent()) => {
-      setNote(null);
+      setNotice(null);
       fill(next, next.draft);
     },
     restoreStash,
     /** Writes on in a new post, because the stored one is no more. */
     convertToNew: () => fill({ draft: now.current.draft, target: createEmptyContent().target }, emptyDraft),
     /** Which `round` it is at this moment. */
-    readRound: () => fills.current,
+    getFormKey: () => fills.current,
     /** The form as it stands at this moment, also between two keys. */
     read: () => now.current,
     /** Writes on with another version of the stored post as the ground. */
     rebase: (part: Partial<EditorContent["target"]>) => {
       now.current = { ...now.current, target: { ...now.current.target, ...part } };
-      setDesk(now.current);
+      setContent(now.current);
     },
   };
 };

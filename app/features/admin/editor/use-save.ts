@@ -8,36 +8,36 @@ import { toEditorContent, matchesDraft, toPostData } from "./post-draft.ts";
 import type { PostEditor } from "./use-post-editor.ts";
 
 /** Saves the form. A post that changed elsewhere meanwhile is shown as a conflict, and nothing is overwritten. */
-export const useSave = (desk: PostEditor, onSaved: () => void, onGone: () => void) => {
+export const useSave = (editor: PostEditor, onSaved: () => void, onGone: () => void) => {
   const [isSaving, setIsSaving] = useState(false);
   const [isComparing, setIsComparing] = useState(false);
-  const [remotePost, setTheirs] = useState<AdminPost | null>(null);
+  const [remotePost, setRemotePost] = useState<AdminPost | null>(null);
   const [warned, setWarned] = useState<{ formKey: number; warnings: PictureWarning[] } | null>(null);
 
   /** With a picture that could not be copied the form stays with the post, and says why. */
   const finish = (isNew: boolean, saved: SavedPost | null = null) => {
     showToast({ title: isNew ? "Post created successfully" : "Post updated successfully", tone: "success" });
-    setTheirs(null);
+    setRemotePost(null);
     if (saved && saved.warnings.length > 0) {
-      desk.reset(toEditorContent(saved.post));
-      setWarned({ formKey: desk.readRound(), warnings: saved.warnings });
-    } else desk.reset();
+      editor.reset(toEditorContent(saved.post));
+      setWarned({ formKey: editor.getFormKey(), warnings: saved.warnings });
+    } else editor.reset();
     onSaved();
   };
 
   const complain = (error: unknown) => {
-    if (error instanceof ApiError && error.code === "not_found" && desk.read().target.version !== null) onGone();
+    if (error instanceof ApiError && error.code === "not_found" && editor.read().target.version !== null) onGone();
     showToast({ title: getErrorMessage(error), tone: "destructive" });
   };
 
   const showConflict = async (id: string) => {
     const stored = await getPost(id);
-    if (matchesDraft(stored, desk.read())) finish(false);
-    else setTheirs(stored);
+    if (matchesDraft(stored, editor.read())) finish(false);
+    else setRemotePost(stored);
   };
 
   const send = async (version: number | null) => {
-    const now = desk.read();
+    const now = editor.read();
     const { id } = now.target;
     setIsSaving(true);
     try {
@@ -55,7 +55,7 @@ export const useSave = (desk: PostEditor, onSaved: () => void, onGone: () => voi
 
   const save = async () => {
     if (isSaving) return;
-    const { draft, target } = desk.read();
+    const { draft, target } = editor.read();
     if (draft.title.trim() === "" || draft.content.trim() === "") {
       showToast({ title: "Title and content are required", tone: "destructive" });
       return;
@@ -67,9 +67,9 @@ export const useSave = (desk: PostEditor, onSaved: () => void, onGone: () => voi
   const compare = async () => {
     setIsComparing(true);
     try {
-      const stored = await getPost(desk.read().target.id);
-      if (!matchesDraft(stored, desk.read())) return setTheirs(stored);
-      desk.rebase({ version: stored.version });
+      const stored = await getPost(editor.read().target.id);
+      if (!matchesDraft(stored, editor.read())) return setRemotePost(stored);
+      editor.rebase({ version: stored.version });
       showToast({ title: texts.watch.same });
     } catch (error) {
       complain(error);
@@ -83,19 +83,19 @@ export const useSave = (desk: PostEditor, onSaved: () => void, onGone: () => voi
     isSaving,
     isComparing,
     /** Of the post in the form, as it was last saved. */
-    warnings: warned?.formKey === desk.formKey ? warned.warnings : [],
+    warnings: warned?.formKey === editor.formKey ? warned.warnings : [],
     save,
     compare,
     saveAsNew: async () => {
-      desk.convertToNew();
+      editor.convertToNew();
       await save();
     },
     remotePost,
-    closeConflict: () => setTheirs(null),
+    closeConflict: () => setRemotePost(null),
     /** Saves over what the other one wrote; that stays among the earlier versions. */
     overwrite: async () => {
       if (!remotePost) return;
-      desk.rebase({ version: remotePost.version });
+      editor.rebase({ version: remotePost.version });
       await send(remotePost.version);
     },
   };

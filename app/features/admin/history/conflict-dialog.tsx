@@ -10,15 +10,15 @@ const Version = ({ heading, title, content }: { heading: string; title: string; 
   <section className="grid min-w-0 content-start gap-2">
     <h3 className="text-sm font-semibold">{heading}</h3>
     <p className="font-display text-lg font-semibold">{title}</p>
-    <textarea readOnly aria-label={heading} value={content} className="control h-40 resize-y px-4 py-3 text-sm" />
+    <textarea readOnly aria-label={heading} value={content} className="input h-40 resize-y px-4 py-3 text-sm" />
   </section>
 );
 
 /** Both texts of a post that two hands changed, and what differs. Nothing is lost whichever is chosen. */
-export const ConflictDialog = ({ desk, saving }: { desk: PostEditor; saving: SaveState }) => {
+export const ConflictDialog = ({ editor, saving }: { editor: PostEditor; saving: SaveState }) => {
   const { remotePost, closeConflict, overwrite, isSaving } = saving;
-  const takeTheirs = () => {
-    if (remotePost) desk.open(toEditorContent(remotePost));
+  const loadRemotePost = () => {
+    if (remotePost) editor.open(toEditorContent(remotePost));
     closeConflict();
   };
   return (
@@ -33,7 +33,7 @@ export const ConflictDialog = ({ desk, saving }: { desk: PostEditor; saving: Sav
           <Button variant="quiet" onClick={closeConflict}>
             {texts.conflict.later}
           </Button>
-          <Button variant="glass" onClick={takeTheirs}>
+          <Button variant="glass" onClick={loadRemotePost}>
             {texts.conflict.takeTheirs}
           </Button>
           <Button busy={isSaving} onClick={() => void overwrite()}>
@@ -47,8 +47,8 @@ export const ConflictDialog = ({ desk, saving }: { desk: PostEditor; saving: Sav
           <div className="grid gap-5 md:grid-cols-2">
             <Version
               heading={texts.conflict.mine}
-              title={desk.read().draft.title}
-              content={desk.read().draft.content}
+              title={editor.read().draft.title}
+              content={editor.read().draft.content}
             />
             <Version heading={texts.conflict.theirs} title={remotePost.title} content={remotePost.content} />
           </div>
@@ -56,7 +56,7 @@ export const ConflictDialog = ({ desk, saving }: { desk: PostEditor; saving: Sav
             <h3 className="text-sm font-semibold">{texts.conflict.difference}</h3>
             <TextDiff
               before={remotePost.content}
-              after={desk.read().draft.content}
+              after={editor.read().draft.content}
               label={texts.conflict.difference}
               className="max-h-[28dvh]"
             />

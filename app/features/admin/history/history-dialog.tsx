@@ -42,10 +42,10 @@ export const HistoryDialog = ({ postId, onClose, onRestored }: HistoryDialogProp
                   type="button"
                   aria-pressed={shown?.id === id}
                   onClick={() => void show(id)}
-                  className="grid w-full rounded-md px-3 py-2 text-start text-sm transition-colors hover:bg-accent-wash aria-pressed:bg-accent-wash aria-pressed:text-accent"
+                  className="grid w-full rounded-md px-3 py-2 text-start text-sm transition-colors hover:bg-accent-subtle aria-pressed:bg-accent-subtle aria-pressed:text-accent"
                 >
                   <span className="font-semibold">{formatDateTime(created_at)}</span>
-                  <span className="text-xs text-ink-soft">
+                  <span className="text-xs text-foreground-muted">
                     {index === 0 ? texts.history.current : [actor, status].filter(Boolean).join(" · ")}
                   </span>
                 </button>
@@ -54,7 +54,7 @@ export const HistoryDialog = ({ postId, onClose, onRestored }: HistoryDialogProp
           </ul>
           {shown && (
             <div className="grid min-w-0 content-start gap-3">
-              <p className="text-sm text-ink-soft">{texts.history.legend}</p>
+              <p className="text-sm text-foreground-muted">{texts.history.legend}</p>
               {shown.title !== post.title && (
                 <TextDiff before={shown.title} after={post.title} label={texts.history.titleChange} />
               )}

@@ -29,9 +29,9 @@ export const TextDiff = ({ before, after, label, className = "max-h-[45dvh]" }: 
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      className={`overflow-y-auto rounded-md border border-line bg-well p-4 text-sm leading-relaxed whitespace-pre-wrap ${className}`}
+      className={`overflow-y-auto rounded-md border border-line bg-surface-sunken p-4 text-sm leading-relaxed whitespace-pre-wrap ${className}`}
     >
-      {isSame && <p className="text-ink-soft">{texts.history.same}</p>}
+      {isSame && <p className="text-foreground-muted">{texts.history.same}</p>}
       {!isSame &&
         parts.map((part, index) => (
           <ChangedPart

@@ -87,8 +87,8 @@ export const GhostCard = () => {
       )}
       {report && (
         <ImportReport
-          lines={[`${report.created} ${texts.transfer.created}`, `${report.pictures} ${texts.transfer.picturesCopied}`]}
-          problems={report.problems}
+          lines={[`${report.created} ${texts.transfer.created}`, `${report.images} ${texts.transfer.picturesCopied}`]}
+          errors={report.errors}
         />
       )}
     </Card>

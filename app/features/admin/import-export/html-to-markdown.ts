@@ -41,7 +41,7 @@ const getImage = (node: Element): string => {
   return address ? `![${(node.getAttribute("alt") ?? "").replaceAll(/[[\]]/g, " ")}](${address})` : "";
 };
 
-const listOf = (node: Element): string =>
+const convertList = (node: Element): string =>
   [...node.children]
     .filter(({ tagName }) => tagName === "LI")
     .map(
@@ -61,7 +61,7 @@ const block = (node: Element): string => {
   switch (node.tagName) {
     case "UL":
     case "OL":
-      return listOf(node);
+      return convertList(node);
     case "BLOCKQUOTE":
       return quoted(parseBlocks(node));
     case "PRE":

@@ -65,7 +65,7 @@ const ZipCard = () => {
       {result && (
         <ImportReport
           lines={[`${result.created} ${texts.transfer.created}`, `${result.same} ${texts.transfer.same}`]}
-          problems={result.problems.map(({ name, reason }) => `${name}: ${reason}`)}
+          errors={result.problems.map(({ name, reason }) => `${name}: ${reason}`)}
         />
       )}
     </Card>

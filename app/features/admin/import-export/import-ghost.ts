@@ -4,10 +4,10 @@ import { fetchImage } from "../api/images.ts";
 import { createPost } from "../api/posts-admin.ts";
 import { findImageUrls } from "./read-ghost.ts";
 
-export type GhostReport = { created: number; pictures: number; problems: string[] };
+export type GhostReport = { created: number; images: number; errors: string[] };
 
 /** Copies the pictures that stand on named hosts, and writes their new addresses into the post. */
-const bringPictures = async (post: PostData, hosts: string[], report: GhostReport): Promise<PostData> => {
+const copyImages = async (post: PostData, hosts: string[], report: GhostReport): Promise<PostData> => {
   let { content, image_url } = post;
   for (const address of findImageUrls(post)) {
     if (!URL.canParse(address) || !hosts.includes(new URL(address).hostname)) continue;
@@ -15,9 +15,9 @@ const bringPictures = async (post: PostData, hosts: string[], report: GhostRepor
       const url = await fetchImage(address, hosts);
       content = content.replaceAll(`](${address})`, `](${url})`);
       if (image_url === address) image_url = url;
-      report.pictures += 1;
+      report.images += 1;
     } catch (error) {
-      report.problems.push(`${post.title}: ${getErrorMessage(error)}`);
+      report.errors.push(`${post.title}: ${getErrorMessage(error)}`);
     }
   }
   return { ...post, content, image_url };
@@ -29,14 +29,14 @@ export const importGhost = async (
   hosts: string[],
   onProgress: (done: number) => void,
 ): Promise<GhostReport> => {
-  const report: GhostReport = { created: 0, pictures: 0, problems: [] };
+  const report: GhostReport = { created: 0, images: 0, errors: [] };
   for (const [index, post] of posts.entries()) {
     try {
       // Only pictures of the hosts that were ticked are copied.
-      await createPost(crypto.randomUUID(), await bringPictures(post, hosts, report), { copyPictures: false });
+      await createPost(crypto.randomUUID(), await copyImages(post, hosts, report), { copyPictures: false });
       report.created += 1;
     } catch (error) {
-      report.problems.push(`${post.title}: ${getErrorMessage(error)}`);
+      report.errors.push(`${post.title}: ${getErrorMessage(error)}`);
     }
     onProgress(index + 1);
   }

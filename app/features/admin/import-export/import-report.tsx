@@ -1,16 +1,16 @@
 import { texts } from "../admin-texts.ts";
 
 /** What an import did, and what it left out with the reasons. */
-export const ImportReport = ({ lines, problems }: { lines: string[]; problems: string[] }) => (
-  <div aria-live="polite" className="grid gap-2 rounded-md bg-accent-wash px-4 py-3 text-sm">
+export const ImportReport = ({ lines, errors }: { lines: string[]; errors: string[] }) => (
+  <div aria-live="polite" className="grid gap-2 rounded-md bg-accent-subtle px-4 py-3 text-sm">
     <p className="font-semibold">{lines.join(" · ")}</p>
-    {problems.length > 0 && (
+    {errors.length > 0 && (
       <>
         <p>{texts.transfer.leftOut}</p>
         <ul className="max-h-48 list-disc overflow-y-auto ps-5">
-          {problems.map((problem, index) => (
+          {errors.map((error, index) => (
             <li key={index} className="[overflow-wrap:anywhere]">
-              {problem}
+              {error}
             </li>
           ))}
         </ul>

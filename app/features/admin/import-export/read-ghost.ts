@@ -61,12 +61,12 @@ export const readGhost = async (file: File, site = ""): Promise<PostData[]> => {
   return (posts as GhostPost[]).filter((ghost) => ghost.type !== "page").map((ghost) => toPost(ghost, site));
 };
 
-const pictures = /!\[[^\]]*\]\((https?:\/\/[^\s)]+)\)/g;
+const imagePattern = /!\[[^\]]*\]\((https?:\/\/[^\s)]+)\)/g;
 
 export const findImageUrls = ({ content, image_url }: PostData): string[] => [
   ...new Set([
     ...(image_url ? [image_url] : []),
-    ...[...content.matchAll(pictures)].map(([, address]) => address ?? ""),
+    ...[...content.matchAll(imagePattern)].map(([, address]) => address ?? ""),
   ]),
 ];
 

@@ -23,13 +23,13 @@ export const AuditLog = () => {
             key={id}
             className="grid gap-x-4 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[13rem_1fr_auto]"
           >
-            <time dateTime={at} className="text-ink-soft tabular-nums">
+            <time dateTime={at} className="text-foreground-muted tabular-nums">
               {formatDateTime(at)}
             </time>
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span className="font-semibold">{action}</span> {subject}
             </span>
-            <span className="text-ink-soft">{actor}</span>
+            <span className="text-foreground-muted">{actor}</span>
           </li>
         ))}
       </ul>

@@ -21,30 +21,30 @@ const getFacts = ({ status, attempts, due_at, created_at, sent_at }: EmailEntry)
   return facts;
 };
 
-type MailRowProps = {
-  mail: EmailEntry;
+type EmailRowProps = {
+  email: EmailEntry;
   /** Left out where no mail can leave. */ onRetry?: (() => void) | undefined;
   isBusy: boolean;
 };
 
-export const EmailRow = ({ mail, onRetry, isBusy }: MailRowProps) => {
-  const { words, tone } = getState(mail);
-  const subjectId = `mail-${mail.id}`;
-  const mayRetry = onRetry && (mail.status === "failed" || mail.status === "queued");
+export const EmailRow = ({ email, onRetry, isBusy }: EmailRowProps) => {
+  const { words, tone } = getState(email);
+  const subjectId = `mail-${email.id}`;
+  const mayRetry = onRetry && (email.status === "failed" || email.status === "queued");
   return (
     <li className="grid gap-x-6 gap-y-3 border-t border-line py-4 first:border-t-0 sm:grid-cols-[1fr_auto] sm:items-center">
       <div className="grid min-w-0 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 id={subjectId} className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-            {mail.subject}
+            {email.subject}
           </h3>
           <Badge tone={tone}>{words}</Badge>
         </div>
-        <p className="[overflow-wrap:anywhere] text-ink-soft">{mail.recipient}</p>
-        <p className="text-sm text-ink-soft tabular-nums">{getFacts(mail).join(" · ")}</p>
-        {mail.problem && (
+        <p className="[overflow-wrap:anywhere] text-foreground-muted">{email.recipient}</p>
+        <p className="text-sm text-foreground-muted tabular-nums">{getFacts(email).join(" · ")}</p>
+        {email.problem && (
           <p className="mt-1 text-sm [overflow-wrap:anywhere]">
-            <span className="font-semibold">{texts.mail.problem}</span> {mail.problem}
+            <span className="font-semibold">{texts.mail.problem}</span> {email.problem}
           </p>
         )}
       </div>

@@ -11,32 +11,32 @@ const states = [
   { state: "queued", label: texts.mail.queued, color: "text-accent" },
   { state: "sent", label: texts.mail.sent, color: "text-success" },
   { state: "failed", label: texts.mail.failed, color: "text-danger" },
-  { state: "kept", label: texts.mail.keptHere, color: "text-ink" },
+  { state: "kept", label: texts.mail.keptHere, color: "text-foreground" },
 ] as const;
 
-const Way = ({ way }: { way: EmailTransportInfo }) => (
-  <p className="rounded-md bg-accent-wash px-4 py-3 text-sm [overflow-wrap:anywhere]">
-    {way.kind === "smtp" && (
+const TransportInfo = ({ transport }: { transport: EmailTransportInfo }) => (
+  <p className="rounded-md bg-accent-subtle px-4 py-3 text-sm [overflow-wrap:anywhere]">
+    {transport.kind === "smtp" && (
       <>
-        {texts.mail.smtp} <strong>{way.host}</strong>
+        {texts.mail.smtp} <strong>{transport.host}</strong>
       </>
     )}
-    {way.kind === "kept" && texts.mail.kept}{" "}
-    {way.kind === "kept" && way.outbox && (
-      <a href={way.outbox} className="font-semibold text-accent underline underline-offset-3">
+    {transport.kind === "kept" && texts.mail.kept}{" "}
+    {transport.kind === "kept" && transport.outbox && (
+      <a href={transport.outbox} className="font-semibold text-accent underline underline-offset-3">
         {texts.mail.outbox}
       </a>
     )}
   </p>
 );
 
-const EmailCountsLine = ({ counts }: { counts: EmailCounts }) => (
+const EmailCountTiles = ({ counts }: { counts: EmailCounts }) => (
   <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
     {states.map(({ state, label, color }) => (
-      <div key={state} className="flex flex-col-reverse rounded-lg border border-line bg-well px-4 py-3">
-        <dt className="text-sm text-ink-soft">{label}</dt>
+      <div key={state} className="flex flex-col-reverse rounded-lg border border-line bg-surface-sunken px-4 py-3">
+        <dt className="text-sm text-foreground-muted">{label}</dt>
         <dd
-          className={`font-display text-heading leading-tight font-semibold lining-nums tabular-nums ${counts[state] > 0 ? color : "text-ink-soft"}`}
+          className={`font-display text-heading leading-tight font-semibold lining-nums tabular-nums ${counts[state] > 0 ? color : "text-foreground-muted"}`}
         >
           {counts[state].toLocaleString("en-US")}
         </dd>
@@ -75,8 +75,8 @@ export const EmailTab = () => {
       lead={
         last && (
           <>
-            <Way way={last.way} />
-            <EmailCountsLine counts={counted ?? last.counts} />
+            <TransportInfo transport={last.way} />
+            <EmailCountTiles counts={counted ?? last.counts} />
           </>
         )
       }
@@ -91,7 +91,7 @@ export const EmailTab = () => {
         {entries.map((mail) => (
           <EmailRow
             key={mail.id}
-            mail={mail}
+            email={mail}
             isBusy={busyId === mail.id}
             onRetry={last?.way.kind === "smtp" ? () => void retry(mail.id) : undefined}
           />

@@ -25,7 +25,7 @@ const Entry = ({ entry, onDelete }: { entry: FeedbackEntry; onDelete: () => void
           {entry.subject}
         </h3>
         <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-wrap">{entry.message}</p>
-        <p className="mt-2 text-sm text-ink-soft">{facts.join(" · ")}</p>
+        <p className="mt-2 text-sm text-foreground-muted">{facts.join(" · ")}</p>
       </div>
       <IconButton label="Delete" aria-describedby={`feedback-${entry.id}`} onClick={onDelete}>
         <Trash aria-hidden />

@@ -4,7 +4,7 @@ import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { texts } from "../admin-texts.ts";
 
-type EntriesFrameProps = {
+type PaginatedListProps = {
   title: string;
   description: string;
   /** What stands above the list, also above an empty one. */ lead?: ReactNode;
@@ -29,7 +29,7 @@ export const PaginatedList = ({
   more,
   onRetry,
   children,
-}: EntriesFrameProps) => (
+}: PaginatedListProps) => (
   <Card title={title} description={description}>
     {failure && (
       <div role="alert" className="flex flex-wrap items-center gap-3">
@@ -41,7 +41,7 @@ export const PaginatedList = ({
     )}
     {!isLoaded && !failure && <Skeleton className="h-32 w-full" />}
     {lead}
-    {isLoaded && isEmpty ? <p className="text-ink-soft">{empty}</p> : children}
+    {isLoaded && isEmpty ? <p className="text-foreground-muted">{empty}</p> : children}
     {more && (
       <div>
         <Button variant="glass" onClick={more}>

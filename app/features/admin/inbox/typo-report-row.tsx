@@ -9,9 +9,9 @@ import { ChangedPart } from "../history/changed-part.tsx";
 import { type Part, useComparison } from "../history/use-comparison.ts";
 import { formatDateTime } from "../posts/format-date-time.ts";
 
-const Words = ({ label, parts }: { label: string; parts: Part[] }) => (
+const QuotedText = ({ label, parts }: { label: string; parts: Part[] }) => (
   <div className="grid content-start gap-1">
-    <dt className="text-xs font-semibold text-ink-soft">{label}</dt>
+    <dt className="text-xs font-semibold text-foreground-muted">{label}</dt>
     <dd className="[overflow-wrap:anywhere] whitespace-pre-wrap">
       {parts.map((part, index) => (
         <ChangedPart key={index} part={part} />
@@ -38,9 +38,9 @@ export const TypoReportRow = ({ typo, isBusy, onToggle, onDelete }: TypoRowProps
           </h3>
           <Badge tone={isOpen ? "accent" : "neutral"}>{isOpen ? texts.typos.open : texts.typos.closed}</Badge>
         </div>
-        <dl className="grid gap-x-6 gap-y-3 rounded-md border border-line bg-well p-4 md:grid-cols-2">
-          <Words label={texts.typos.quote} parts={parts?.filter(({ added }) => !added) ?? unmarked(quote)} />
-          <Words
+        <dl className="grid gap-x-6 gap-y-3 rounded-md border border-line bg-surface-sunken p-4 md:grid-cols-2">
+          <QuotedText label={texts.typos.quote} parts={parts?.filter(({ added }) => !added) ?? unmarked(quote)} />
+          <QuotedText
             label={texts.typos.correction}
             parts={parts?.filter(({ removed }) => !removed) ?? unmarked(correction)}
           />
@@ -50,7 +50,7 @@ export const TypoReportRow = ({ typo, isBusy, onToggle, onDelete }: TypoRowProps
             <span className="font-semibold">{texts.typos.note}:</span> {note}
           </p>
         )}
-        <p className="text-sm text-ink-soft">
+        <p className="text-sm text-foreground-muted">
           {[formatDateTime(created_at), closed_at && `${texts.typos.closed} ${formatDateTime(closed_at)}`]
             .filter(Boolean)
             .join(" · ")}

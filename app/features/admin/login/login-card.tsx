@@ -96,14 +96,14 @@ export const LoginCard = ({ mode, isBusy, onEnter }: AccessCardProps) => (
   <main id="content" className="grid min-h-[calc(100dvh-9rem)] place-items-center px-gutter pb-section">
     <section
       aria-labelledby="admin-access"
-      className="pane grid w-full max-w-md justify-items-stretch gap-6 rounded-2xl p-7 text-center sm:p-10"
+      className="surface grid w-full max-w-md justify-items-stretch gap-6 rounded-2xl p-7 text-center sm:p-10"
     >
       <Butterfly flapping className="mx-auto size-16" />
       <header className="grid gap-2">
         <h1 id="admin-access" className="font-display text-heading font-semibold tracking-display">
           Admin Access
         </h1>
-        <p className="text-ink-soft">{notes[mode]}</p>
+        <p className="text-foreground-muted">{notes[mode]}</p>
       </header>
       {mode === "auto" && <AutoEntry isBusy={isBusy} onEnter={onEnter} />}
       {mode === "secret" && <SecretForm isBusy={isBusy} onEnter={onEnter} />}

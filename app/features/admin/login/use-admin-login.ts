@@ -10,7 +10,8 @@ const checkRight = () => callFunction<{ actor: string }>("owner-desk", { action:
 /** What somebody has to do first who is not let in. */
 export type EntryNeed = { kind: "sign-in" } | { kind: "local-key"; message: string };
 
-const failureOf = (error: unknown): string => (error instanceof ApiError && error.message) || "Authentication failed";
+const toErrorMessage = (error: unknown): string =>
+  (error instanceof ApiError && error.message) || "Authentication failed";
 
 /** Whether the panel is open. The flag only makes it try by itself: the server says yes or no. */
 export const useAdminLogin = (mode: AdminMode) => {
@@ -51,7 +52,7 @@ export const useAdminLogin = (mode: AdminMode) => {
         showToast({ title: "Authentication failed", tone: "destructive" });
         return { kind: "local-key", message: error.message };
       }
-      showToast({ title: failureOf(error), tone: "destructive" });
+      showToast({ title: toErrorMessage(error), tone: "destructive" });
     } finally {
       setIsBusy(false);
     }

@@ -21,8 +21,8 @@ const shortcuts: Record<string, Format> = { b: "bold", i: "italic", k: "link" };
 
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
-const Figures = ({ content }: { content: string }) => (
-  <p className="text-sm text-ink-soft tabular-nums">
+const WordCount = ({ content }: { content: string }) => (
+  <p className="text-sm text-foreground-muted tabular-nums">
     {countWords(content).toLocaleString("en-US")} {texts.editor.words} · {readingTime(content)}
   </p>
 );
@@ -48,10 +48,10 @@ export const MarkdownEditor = ({ initial, settled, onType, onSave }: MarkdownEdi
   return (
     <div className="grid gap-3">
       <label htmlFor="post-content" className="w-fit text-sm font-semibold">
-        Content <span className="font-normal text-ink-soft">(Markdown supported)</span>
+        Content <span className="font-normal text-foreground-muted">(Markdown supported)</span>
       </label>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Toolbar controls="post-content" onFormat={format} onPictures={(files) => void addAll(files)} />
+        <Toolbar controls="post-content" onFormat={format} onImages={(files) => void addAll(files)} />
         <Button variant="quiet" size="sm" aria-pressed={showsPreview} onClick={() => setShowsPreview(!showsPreview)}>
           {showsPreview ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
           {texts.editor.preview}
@@ -69,15 +69,15 @@ export const MarkdownEditor = ({ initial, settled, onType, onSave }: MarkdownEdi
           placeholder={texts.editor.placeholder}
           onInput={(event) => onType(event.currentTarget.value)}
           onKeyDown={handleKey}
-          className={`control h-[26rem] resize-none px-5 py-5 text-reading leading-[1.75] lg:h-full ${isOver ? "border-accent bg-accent-wash" : ""}`}
+          className={`input h-[26rem] resize-none px-5 py-5 text-reading leading-[1.75] lg:h-full ${isOver ? "border-accent bg-accent-subtle" : ""}`}
         />
         {showsPreview && <Preview content={settled} />}
       </div>
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
-        <p id="post-content-help" className="text-sm text-ink-soft">
+        <p id="post-content-help" className="text-sm text-foreground-muted">
           {texts.editor.help}
         </p>
-        <Figures content={settled} />
+        <WordCount content={settled} />
       </div>
     </div>
   );

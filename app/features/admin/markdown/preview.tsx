@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState } from "react";
 import { callFunction } from "../api/call-function.ts";
 import { texts } from "../admin-texts.ts";
 
-const waitMs = 150;
+const debounceMs = 150;
 
 /** The text as its page will show it, by the site's own renderer. While the site does not answer the last one stays. */
 const usePreview = (content: string) => {
@@ -21,7 +21,7 @@ const usePreview = (content: string) => {
         },
         () => formKey === latest.current && setIsLate(true),
       );
-    }, waitMs);
+    }, debounceMs);
     return () => clearTimeout(timer);
   }, [content]);
   return content.trim() === "" ? { html: "", isLate: false } : { html, isLate };
@@ -38,9 +38,9 @@ export const Preview = ({ content }: { content: string }) => {
       tabIndex={0}
       className="h-[26rem] overflow-y-auto overscroll-contain rounded-md border border-line bg-glass px-5 py-6 sm:px-8 lg:h-full"
     >
-      {isLate && <output className="mb-4 block text-sm text-ink-soft">{texts.editor.previewLate}</output>}
+      {isLate && <output className="mb-4 block text-sm text-foreground-muted">{texts.editor.previewLate}</output>}
       {html === "" ? (
-        <p className="font-display text-title text-ink-soft italic">{texts.editor.previewEmpty}</p>
+        <p className="font-display text-title text-foreground-muted italic">{texts.editor.previewEmpty}</p>
       ) : (
         <Page html={html} />
       )}

@@ -38,11 +38,11 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
 export const Toolbar = ({
   controls,
   onFormat,
-  onPictures,
+  onImages,
 }: {
   controls: string;
   onFormat: (format: Format) => void;
-  onPictures: (files: File[]) => void;
+  onImages: (files: File[]) => void;
 }) => {
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -69,7 +69,7 @@ export const Toolbar = ({
         multiple
         hidden
         onChange={(event) => {
-          onPictures([...(event.currentTarget.files ?? [])]);
+          onImages([...(event.currentTarget.files ?? [])]);
           event.currentTarget.value = "";
         }}
       />

@@ -7,7 +7,7 @@ import { texts } from "../admin-texts.ts";
 import { replaceText, insertText } from "./insert-text.ts";
 
 const getImages = (data: DataTransfer): File[] => [...data.files].filter(({ type }) => type.startsWith("image/"));
-const nameOf = ({ name }: File): string =>
+const getFileLabel = ({ name }: File): string =>
   name
     .replace(/\.\w+$/, "")
     .replaceAll(/[[\]()]/g, " ")
@@ -22,12 +22,12 @@ export const useImageDrop = (field: RefObject<HTMLTextAreaElement | null>) => {
     if (!target) return;
     if (!file.type.startsWith("image/"))
       return showToast({ title: "Please select an image file", tone: "destructive" });
-    const waiting = `![${texts.editor.uploading} ${nameOf(file)} ${Math.random().toString(36).slice(2, 6)}]()`;
+    const waiting = `![${texts.editor.uploading} ${getFileLabel(file)} ${Math.random().toString(36).slice(2, 6)}]()`;
     const at = target.selectionEnd;
     insertText(target, { from: at, to: at, insert: waiting, select: [at + waiting.length, at + waiting.length] });
     try {
       const url = await uploadImage(file);
-      replaceText(target, waiting, `![${nameOf(file)}](${url})`);
+      replaceText(target, waiting, `![${getFileLabel(file)}](${url})`);
       showToast({ title: "Image uploaded successfully", tone: "success" });
     } catch (error) {
       replaceText(target, waiting, "");

@@ -23,7 +23,7 @@ export const AdminPanel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
   // The card that had the focus is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const tabs: Tab[] = [
-    { value: "writing", label: texts.tabs.writing, content: <PostsTab settings={settings} />, isKept: true },
+    { value: "writing", label: texts.tabs.writing, content: <PostsTab settings={settings} />, keepMounted: true },
     ...(mode === "secret"
       ? [{ value: "settings", label: "Settings", content: <SettingsCard state={settings} className="max-w-xl" /> }]
       : []),

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { SiteStatus } from "#contracts/admin.ts";
 import { callFunction } from "../api/call-function.ts";
 
-const everyMs = 30_000;
+const pollIntervalMs = 30_000;
 
 /** What the owner should know about the machine: a full disk, a database that is being started again. Asked every 30 s. */
 export const SiteNotices = () => {
@@ -14,7 +14,7 @@ export const SiteNotices = () => {
         () => undefined,
       );
     void load();
-    const timer = setInterval(() => void load(), everyMs);
+    const timer = setInterval(() => void load(), pollIntervalMs);
     return () => clearInterval(timer);
   }, []);
   return (

@@ -27,7 +27,7 @@ const Pages = ({ list }: { list: PostsState }) => {
       <Button variant="glass" size="sm" disabled={list.pageNumber === 1} onClick={list.previous}>
         {texts.list.newer}
       </Button>
-      <span className="text-sm text-ink-soft tabular-nums">
+      <span className="text-sm text-foreground-muted tabular-nums">
         {texts.list.page} {list.pageNumber}
       </span>
       <Button variant="glass" size="sm" disabled={!list.page.next} onClick={list.next}>
@@ -51,7 +51,7 @@ const Rows = ({
   return (
     <>
       {isFiltered && (
-        <output className="text-sm text-ink-soft">{`${total.toLocaleString("en-US")} ${texts.list.found}`}</output>
+        <output className="text-sm text-foreground-muted">{`${total.toLocaleString("en-US")} ${texts.list.found}`}</output>
       )}
       <ul>
         {posts.map((post) => (
@@ -94,7 +94,7 @@ export const PostList = ({ list, onEdit }: { list: PostsState; onEdit: (post: Ad
       {deleted && (
         <div
           aria-live="polite"
-          className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-accent-wash px-4 py-1.5 text-sm"
+          className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-accent-subtle px-4 py-1.5 text-sm"
         >
           <span className="min-w-0 [overflow-wrap:anywhere]">{`“${deleted.title}” ${texts.list.inTrash}`}</span>
           <Button variant="quiet" size="sm" onClick={() => void restore(deleted.id)}>

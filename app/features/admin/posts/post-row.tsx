@@ -48,11 +48,11 @@ export const PostRow = ({
           </h3>
           <Badge tone={tone}>{label}</Badge>
         </div>
-        <p className="text-sm [overflow-wrap:anywhere] text-ink-soft">
+        <p className="text-sm [overflow-wrap:anywhere] text-foreground-muted">
           {label === "Published" ? <TextLink to={`/post/${post.slug}`}>/{post.slug}</TextLink> : `/${post.slug}`}
         </p>
-        {post.excerpt && <p className="line-clamp-2 text-sm text-ink-soft">{post.excerpt}</p>}
-        <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
+        {post.excerpt && <p className="line-clamp-2 text-sm text-foreground-muted">{post.excerpt}</p>}
+        <p className="flex flex-wrap gap-x-4 text-xs text-foreground-muted">
           <span>Created {formatDay(post.created_at)}</span>
           {post.published_at && (
             <span>

@@ -8,7 +8,7 @@ const lastDay = (deletedAt: string): string =>
   formatDay(new Date(Date.parse(deletedAt) + trashDays * 86_400_000).toISOString());
 
 export const TrashList = ({ posts, onRestore }: { posts: TrashedPost[]; onRestore: (id: string) => void }) => {
-  if (posts.length === 0) return <p className="py-6 text-ink-soft">{texts.list.trashEmpty}</p>;
+  if (posts.length === 0) return <p className="py-6 text-foreground-muted">{texts.list.trashEmpty}</p>;
   return (
     <ul>
       {posts.map(({ id, title, slug, deleted_at }) => (
@@ -23,7 +23,7 @@ export const TrashList = ({ posts, onRestore }: { posts: TrashedPost[]; onRestor
             >
               {title}
             </h3>
-            <p className="text-sm text-ink-soft">
+            <p className="text-sm text-foreground-muted">
               /{slug} · {texts.list.keptUntil} {lastDay(deleted_at)}
             </p>
           </div>

@@ -8,7 +8,7 @@ import { listPosts, listTrash } from "../api/posts-admin.ts";
 export type PostListFilter = PostFilter | "trash";
 
 const pageSize = 20;
-const searchMs = 250;
+const searchDebounceMs = 250;
 
 /** The owner's list: one page at a time, by key, so that ten thousand posts cost as little as ten. */
 export const usePosts = () => {
@@ -18,15 +18,15 @@ export const usePosts = () => {
   const [page, setPage] = useState<PostPage | null>(null);
   const [trash, setTrash] = useState<TrashedPost[]>([]);
   const [total, setTotal] = useState<number | null>(null);
-  const formKey = useRef(0);
+  const latestRequest = useRef(0);
 
   const load = useEffectEvent(async () => {
-    const mine = ++formKey.current;
+    const requestId = ++latestRequest.current;
     const isWhole = kind === "all" && search.trim() === "";
     try {
       if (kind === "trash") {
         const found = await listTrash();
-        if (mine === formKey.current) setTrash(found);
+        if (requestId === latestRequest.current) setTrash(found);
       } else {
         const after = cursors.at(-1);
         const found = await listPosts({
@@ -35,21 +35,21 @@ export const usePosts = () => {
           search: search.trim(),
           ...(after && { after }),
         });
-        if (mine !== formKey.current) return;
+        if (requestId !== latestRequest.current) return;
         setPage(found);
         if (isWhole) setTotal(found.total);
       }
       if (!isWhole) {
         const { total: all } = await listPosts({ limit: 1 });
-        if (mine === formKey.current) setTotal(all);
+        if (requestId === latestRequest.current) setTotal(all);
       }
     } catch (error) {
-      if (mine === formKey.current) showToast({ title: getErrorMessage(error), tone: "destructive" });
+      if (requestId === latestRequest.current) showToast({ title: getErrorMessage(error), tone: "destructive" });
     }
   });
 
   useEffect(() => {
-    const timer = setTimeout(() => void load(), search === "" ? 0 : searchMs);
+    const timer = setTimeout(() => void load(), search === "" ? 0 : searchDebounceMs);
     return () => clearTimeout(timer);
   }, [kind, search, cursors]);
 

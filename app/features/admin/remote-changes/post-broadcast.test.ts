@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { broadcastPostChange, subscribeToPostChanges, type PostChange } from "./post-broadcast.ts";
 
 test("what is done to a post is heard in this tab and in the others", async () => {
-  const heardHere: PostChange[] = [];
-  const stop = subscribeToPostChanges((change) => heardHere.push(change));
+  const receivedHere: PostChange[] = [];
+  const stop = subscribeToPostChanges((change) => receivedHere.push(change));
   const other = new BroadcastChannel("chloe-admin-posts");
-  const heardThere = new Promise((resolve) =>
+  const receivedThere = new Promise((resolve) =>
     other.addEventListener("message", ({ data }) => resolve(data), { once: true }),
   );
   broadcastPostChange("a", 4);
-  expect(heardHere).toMatchObject([{ id: "a", version: 4 }]);
-  expect(await heardThere).toEqual(heardHere[0]);
+  expect(receivedHere).toMatchObject([{ id: "a", version: 4 }]);
+  expect(await receivedThere).toEqual(receivedHere[0]);
   other.postMessage({ id: "a", version: null, at: "2026-01-01T00:00:00.000Z" });
-  await expect.poll(() => heardHere.at(-1)).toMatchObject({ id: "a", version: null });
+  await expect.poll(() => receivedHere.at(-1)).toMatchObject({ id: "a", version: null });
   stop();
   broadcastPostChange("a", 5);
-  expect(heardHere).toHaveLength(2);
+  expect(receivedHere).toHaveLength(2);
   other.close();
 });

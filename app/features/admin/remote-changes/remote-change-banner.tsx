@@ -3,13 +3,18 @@ import { texts } from "../admin-texts.ts";
 import { formatWhen } from "./get-remote-change.ts";
 import type { PostChange } from "./post-broadcast.ts";
 
-type ChangeNoteProps = { notice: PostChange | null; isBusy: boolean; onCompare: () => void; onSaveAsNew: () => void };
+type RemoteChangeBannerProps = {
+  notice: PostChange | null;
+  isBusy: boolean;
+  onCompare: () => void;
+  onSaveAsNew: () => void;
+};
 
 /** Says that the stored post is another one now, or none, and where to go from here. */
-export const RemoteChangeBanner = ({ notice, isBusy, onCompare, onSaveAsNew }: ChangeNoteProps) => (
+export const RemoteChangeBanner = ({ notice, isBusy, onCompare, onSaveAsNew }: RemoteChangeBannerProps) => (
   <div aria-live="polite" className="empty:absolute">
     {notice && (
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-warning-wash px-4 py-1.5 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-warning-subtle px-4 py-1.5 text-sm">
         <span className="min-w-0 flex-1 basis-60 py-1.5">
           {(notice.version === null ? texts.watch.deleted : texts.watch.changed).replace(
             "{time}",

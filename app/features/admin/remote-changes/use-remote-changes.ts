@@ -4,50 +4,50 @@ import type { EditTarget } from "../editor/post-draft.ts";
 import { type RemoteChange, getRemoteChange } from "./get-remote-change.ts";
 import { subscribeToPostChanges, type PostChange } from "./post-broadcast.ts";
 
-const everyMs = 60_000;
+const pollIntervalMs = 60_000;
 
 /** Notices that the post in the form was changed or deleted: in another tab at once, by somebody else when the window is looked at again, or within a minute. */
 export const useRemoteChanges = (target: EditTarget) => {
   const { id, version } = target;
-  const [remoteChange, setHeard] = useState<RemoteChange | null>(null);
-  const isAsking = useRef(false);
+  const [remoteChange, setRemoteChange] = useState<RemoteChange | null>(null);
+  const isPolling = useRef(false);
 
-  const ask = useEffectEvent(async () => {
-    if (version === null || isAsking.current || document.visibilityState !== "visible") return;
-    isAsking.current = true;
+  const poll = useEffectEvent(async () => {
+    if (version === null || isPolling.current || document.visibilityState !== "visible") return;
+    isPolling.current = true;
     try {
       const state = await readPostVersion(id, version);
-      setHeard({ id, version: state.version, at: state.at ?? new Date().toISOString(), against: version });
+      setRemoteChange({ id, version: state.version, at: state.at ?? new Date().toISOString(), against: version });
     } catch {
       // The site does not answer now; it is asked again soon.
     } finally {
-      isAsking.current = false;
+      isPolling.current = false;
     }
   });
-  const hear = useEffectEvent((change: PostChange) => {
-    if (change.id === id) setHeard({ ...change, against: version });
+  const handleBroadcast = useEffectEvent((change: PostChange) => {
+    if (change.id === id) setRemoteChange({ ...change, against: version });
   });
 
   const isStored = version !== null;
   useEffect(() => {
     if (!isStored) return undefined;
-    const look = () => void ask();
-    look();
-    const stop = subscribeToPostChanges((change) => hear(change));
-    const timer = setInterval(look, everyMs);
-    addEventListener("focus", look);
-    document.addEventListener("visibilitychange", look);
+    const refresh = () => void poll();
+    refresh();
+    const stop = subscribeToPostChanges((change) => handleBroadcast(change));
+    const timer = setInterval(refresh, pollIntervalMs);
+    addEventListener("focus", refresh);
+    document.addEventListener("visibilitychange", refresh);
     return () => {
       stop();
       clearInterval(timer);
-      removeEventListener("focus", look);
-      document.removeEventListener("visibilitychange", look);
+      removeEventListener("focus", refresh);
+      document.removeEventListener("visibilitychange", refresh);
     };
   }, [id, version, isStored]);
 
   return {
     notice: getRemoteChange(remoteChange, target),
     /** The server said that the post is no more. */
-    noteGone: () => setHeard({ id, version: null, at: new Date().toISOString(), against: version }),
+    markDeleted: () => setRemoteChange({ id, version: null, at: new Date().toISOString(), against: version }),
   };
 };

@@ -6,7 +6,7 @@ import type { PostSummary } from "../queries.server.ts";
 const frame =
   "aspect-video w-full overflow-hidden rounded-[1.4rem] bg-[linear-gradient(150deg,light-dark(#d9ccf7,#171a52),light-dark(#ffdfcf,#2a1a63))]";
 
-const CardPicture = ({ url, isFirst }: { url: string | null; isFirst: boolean }) =>
+const CardImage = ({ url, isFirst }: { url: string | null; isFirst: boolean }) =>
   url ? (
     <div className={frame}>
       <img
@@ -35,17 +35,22 @@ export const PostCard = ({ post, isFirst }: { post: PostSummary; isFirst: boolea
   <li className="group/item grid first:md:col-span-full">
     <a
       href={`/post/${post.slug}`}
-      className="group pane flex flex-col rounded-[1.75rem] p-1.5 transition-[transform,border-color] duration-300 ease-calm hover:-translate-y-1 hover:border-accent md:group-first/item:grid md:group-first/item:grid-cols-[3fr_2fr] md:group-first/item:items-center"
+      className="group surface flex flex-col rounded-[1.75rem] p-1.5 transition-[transform,border-color] duration-300 ease-calm hover:-translate-y-1 hover:border-accent md:group-first/item:grid md:group-first/item:grid-cols-[3fr_2fr] md:group-first/item:items-center"
     >
-      <CardPicture url={post.image_url} isFirst={isFirst} />
+      <CardImage url={post.image_url} isFirst={isFirst} />
       <div className="flex flex-1 flex-col px-4 pt-5 pb-5 sm:px-5 md:group-first/item:px-8 lg:group-first/item:px-12">
         <h3 className="font-display text-title md:group-first/item:text-heading font-semibold tracking-display transition-colors group-hover:text-accent">
           {post.title}
         </h3>
-        <time dateTime={post.published_at ?? post.created_at} className="mt-1.5 text-xs font-medium text-ink-soft">
+        <time
+          dateTime={post.published_at ?? post.created_at}
+          className="mt-1.5 text-xs font-medium text-foreground-muted"
+        >
           {postDate(post)}
         </time>
-        {post.excerpt && <p className="mt-3 line-clamp-4 text-[1rem] leading-relaxed text-ink-soft">{post.excerpt}</p>}
+        {post.excerpt && (
+          <p className="mt-3 line-clamp-4 text-[1rem] leading-relaxed text-foreground-muted">{post.excerpt}</p>
+        )}
       </div>
     </a>
   </li>

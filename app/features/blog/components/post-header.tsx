@@ -8,7 +8,7 @@ export type PostMeta = {
   readingTime: string;
 };
 
-const PostPicture = ({ url }: { url: string }) => (
+const PostImage = ({ url }: { url: string }) => (
   <div className="post-picture">
     <img
       src={url}
@@ -24,10 +24,10 @@ const PostPicture = ({ url }: { url: string }) => (
 
 export const PostHeader = ({ post }: { post: PostMeta }) => (
   <header className="mb-10 sm:mb-14">
-    {post.imageUrl && <PostPicture url={post.imageUrl} />}
+    {post.imageUrl && <PostImage url={post.imageUrl} />}
     <div className={`mx-auto max-w-4xl text-center ${post.imageUrl ? "mt-8 sm:mt-12" : "mt-10"}`}>
       <h1 className="font-display text-display font-medium tracking-display text-balance">{post.title}</h1>
-      <p className="mt-5 flex flex-wrap justify-center gap-x-3 text-sm font-medium text-ink-soft">
+      <p className="mt-5 flex flex-wrap justify-center gap-x-3 text-sm font-medium text-foreground-muted">
         <time dateTime={post.publishedAt}>{post.date}</time>
         <span aria-hidden="true" className="text-accent">
           ·

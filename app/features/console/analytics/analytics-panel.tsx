@@ -12,28 +12,28 @@ const { analytics } = texts;
 const days = { days: shownDays };
 
 const Tile = ({ label, value, note }: { label: string; value: number; note?: string }) => (
-  <div className="pane rounded-xl p-5 sm:p-6">
-    <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
+  <div className="surface rounded-xl p-5 sm:p-6">
+    <dt className="text-sm font-semibold text-foreground-muted">{label}</dt>
     <dd className="mt-1">
       <span className="aurora-text font-display text-heading font-medium lining-nums tabular-nums">
         {formatNumber(value)}
       </span>
-      {note && <span className="block text-sm text-ink-soft">{note}</span>}
+      {note && <span className="block text-sm text-foreground-muted">{note}</span>}
     </dd>
   </div>
 );
 
 /** The figures of the last thirty days, for whoever may see them. */
 export const AnalyticsPanel = () => {
-  const { answer, again } = useStats();
-  if (answer?.state === "unreachable")
+  const { data, reload } = useStats();
+  if (data?.state === "unreachable")
     return (
       <EmptyState
         title={analytics.unreachable}
-        action={<Button onClick={() => void again()}>{analytics.again}</Button>}
+        action={<Button onClick={() => void reload()}>{analytics.again}</Button>}
       />
     );
-  if (!answer) {
+  if (!data) {
     return (
       <div className="grid gap-5">
         <output className="sr-only">{analytics.loading}</output>
@@ -42,25 +42,27 @@ export const AnalyticsPanel = () => {
       </div>
     );
   }
-  const { figures, at } = answer;
-  const all = fillDays(figures.days, at);
+  const { stats, at } = data;
+  const all = fillDays(stats.days, at);
   const total = all.reduce((sum, { views }) => sum + views, 0);
-  if (total + figures.plays + figures.chats === 0)
+  if (total + stats.plays + stats.chats === 0)
     return (
-      <EmptyState title={analytics.empty} action={<Button onClick={() => void again()}>{analytics.again}</Button>} />
+      <EmptyState title={analytics.empty} action={<Button onClick={() => void reload()}>{analytics.again}</Button>} />
     );
   return (
     <div className="grid gap-5">
-      <p className="text-sm font-semibold tracking-label text-ink-soft uppercase">{fill(analytics.days, days)}</p>
+      <p className="text-sm font-semibold tracking-label text-foreground-muted uppercase">
+        {fill(analytics.days, days)}
+      </p>
       <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
         <Tile
           label={analytics.tiles.views}
           value={total}
           note={fill(analytics.today, { count: formatNumber(all.at(-1)?.views ?? 0) })}
         />
-        <Tile label={analytics.tiles.stories} value={figures.stories} />
-        <Tile label={analytics.tiles.plays} value={figures.plays} />
-        <Tile label={analytics.tiles.chats} value={figures.chats} />
+        <Tile label={analytics.tiles.stories} value={stats.stories} />
+        <Tile label={analytics.tiles.plays} value={stats.plays} />
+        <Tile label={analytics.tiles.chats} value={stats.chats} />
       </dl>
       <div className="grid gap-5 items-start xl:grid-cols-[1.7fr_1fr]">
         <ChartFrame
@@ -77,9 +79,9 @@ export const AnalyticsPanel = () => {
           title={analytics.perPage.title}
           caption={fill(analytics.perPage.caption, days)}
           columns={[analytics.perPage.page, analytics.perPage.views]}
-          rows={figures.pages.map(({ path, views }) => ({ name: path, value: formatNumber(views) }))}
+          rows={stats.pages.map(({ path, views }) => ({ name: path, value: formatNumber(views) }))}
         >
-          <TopPagesChart pages={figures.pages} />
+          <TopPagesChart pages={stats.pages} />
         </ChartFrame>
       </div>
     </div>

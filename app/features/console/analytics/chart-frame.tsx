@@ -8,7 +8,7 @@ type Props = { title: string; caption: string; columns: [string, string]; rows: 
 export const ChartFrame = ({ title, caption, columns, rows, children }: Props) => {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="pane grid content-start gap-5 rounded-2xl p-5 sm:p-7">
+    <section aria-labelledby={id} className="surface grid content-start gap-5 rounded-2xl p-5 sm:p-7">
       <h2 id={id} className="font-display text-title font-semibold">
         {title}
       </h2>

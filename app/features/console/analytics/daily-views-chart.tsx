@@ -27,7 +27,7 @@ export const DailyViewsChart = ({ days }: { days: DayViews[] }) => {
             x={left - 10}
             y={toY(top * part) + 5}
             textAnchor="end"
-            className="fill-ink-soft text-[15px] max-sm:text-[28px] tabular-nums"
+            className="fill-foreground-muted text-[15px] max-sm:text-[28px] tabular-nums"
           >
             {formatNumber(Math.round(top * part))}
           </text>
@@ -53,7 +53,7 @@ export const DailyViewsChart = ({ days }: { days: DayViews[] }) => {
               x={left + (index + 0.5) * slot}
               y={height - 6}
               textAnchor={index === days.length - 1 ? "end" : "middle"}
-              className="fill-ink-soft text-[15px] max-sm:text-[28px]"
+              className="fill-foreground-muted text-[15px] max-sm:text-[28px]"
             >
               {formatDay(day)}
             </text>

@@ -4,7 +4,7 @@ import { useAsync } from "#app/lib/api/use-async.ts";
 import type { SiteStats } from "#contracts/database.ts";
 import { firstDay } from "./stats.ts";
 
-type Answer = { state: "unreachable" } | { state: "here"; figures: SiteStats; at: number };
+type Answer = { state: "unreachable" } | { state: "here"; stats: SiteStats; at: number };
 
 /** The site's figures, as the signed-in person may see them. */
 export const useStats = () => {
@@ -13,7 +13,7 @@ export const useStats = () => {
     const at = Date.now();
     try {
       const { data } = await (await client()).rpc("site_figures", { since: firstDay(at) });
-      return data ? { state: "here", figures: data, at } : { state: "unreachable" };
+      return data ? { state: "here", stats: data, at } : { state: "unreachable" };
     } catch {
       return { state: "unreachable" };
     }

@@ -11,20 +11,20 @@ export default function ChatPage() {
     <div className="grid gap-8 lg:grid-cols-[1fr_20rem] lg:gap-16">
       <div>
         <Butterfly flapping className="mb-6 size-20" />
-        <h1 className="text-sm font-semibold tracking-label text-ink-soft uppercase">{chat.title}</h1>
+        <h1 className="text-sm font-semibold tracking-label text-foreground-muted uppercase">{chat.title}</h1>
         <p className="aurora-text mt-2 font-display text-display font-medium tracking-display">{chat.heading}</p>
-        <p className="mt-5 max-w-[46ch] text-lg text-ink-soft">{chat.text}</p>
+        <p className="mt-5 max-w-[46ch] text-lg text-foreground-muted">{chat.text}</p>
         <h2 className="mt-10 font-display text-title font-semibold">{chat.comingTitle}</h2>
         <ul className="mt-4 grid gap-3">
           {chat.coming.map((entry) => (
-            <li key={entry} className="grid grid-cols-[1.25rem_1fr] items-start gap-2 text-ink-soft">
+            <li key={entry} className="grid grid-cols-[1.25rem_1fr] items-start gap-2 text-foreground-muted">
               <span aria-hidden="true" className="mt-[0.75em] h-0.5 w-3 rounded-full bg-aurora" />
               {entry}
             </li>
           ))}
         </ul>
       </div>
-      <section className="pane self-start rounded-xl p-6">
+      <section className="surface self-start rounded-xl p-6">
         <h2 className="font-display text-title font-semibold">{chat.meanwhileTitle}</h2>
         <ul className="mt-4 grid gap-3">
           {chat.meanwhile.map(({ label, to }) => (

@@ -8,19 +8,19 @@ export const ComingSoon = ({ texts, isAside = false }: { texts: ComingSoonTexts;
     {!isAside && (
       <PageHeading title={texts.title} text={texts.text} aside={<Badge tone="accent">{texts.soon}</Badge>} />
     )}
-    <section className="pane relative overflow-hidden rounded-2xl p-6 sm:p-10">
+    <section className="surface relative overflow-hidden rounded-2xl p-6 sm:p-10">
       <span
         aria-hidden="true"
         className="absolute -end-24 -top-32 size-80 rounded-full bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--glow-violet)_34%,transparent),transparent)]"
       />
       <div className="relative flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-display text-title font-semibold">{texts.listTitle}</h2>
-        <p className="flex items-center gap-2 text-sm text-ink-soft">
+        <p className="flex items-center gap-2 text-sm text-foreground-muted">
           {isAside && <Badge tone="accent">{texts.soon}</Badge>}
           {texts.priorityLabel}: <Badge tone="warning">{texts.priority}</Badge>
         </p>
       </div>
-      {isAside && <p className="relative mt-2 text-ink-soft">{texts.text}</p>}
+      {isAside && <p className="relative mt-2 text-foreground-muted">{texts.text}</p>}
       <ul className="relative mt-6 grid gap-x-10 gap-y-4 md:grid-cols-2">
         {texts.list.map((entry) => (
           <li key={entry} className="grid grid-cols-[1.25rem_1fr] items-start gap-2">

@@ -6,6 +6,6 @@ export const PageHeading = ({ title, text, aside }: { title: string; text: React
       <h1 className="font-display text-heading font-medium tracking-display">{title}</h1>
       {aside}
     </div>
-    <p className="mt-3 max-w-[62ch] text-ink-soft">{text}</p>
+    <p className="mt-3 max-w-[62ch] text-foreground-muted">{text}</p>
   </header>
 );

@@ -51,7 +51,9 @@ export const ConsoleShell = ({ base, email, account, children }: Props) => (
             <p className="shrink-0 font-display text-[1.375rem] leading-none font-semibold sm:text-[1.625rem]">
               {persona.productName} {texts.name}
             </p>
-            {email && <p className="truncate text-xs text-ink-soft sm:text-sm">{fill(texts.welcome, { email })}</p>}
+            {email && (
+              <p className="truncate text-xs text-foreground-muted sm:text-sm">{fill(texts.welcome, { email })}</p>
+            )}
           </div>
           {account}
           <ThemeSwitch />

@@ -20,7 +20,7 @@ export type RequireAccessProps = {
   /** Pages that are open without approval, below `/console`. */
   openPaths?: readonly string[];
   /** What to say to somebody signed in who followed a link that no longer works. */
-  linkProblem: string;
+  linkError: string;
 };
 
 const Opening = () => (
@@ -31,33 +31,33 @@ const Opening = () => (
 );
 
 /** Lets signed-in people in, shows the others to the door, and brings them back from there to the page they asked for. */
-export const RequireAccess = ({ children, waiting, openPaths = [], linkProblem }: RequireAccessProps) => {
-  const arrival = useAuthCallback();
+export const RequireAccess = ({ children, waiting, openPaths = [], linkError }: RequireAccessProps) => {
+  const callback = useAuthCallback();
   const { isSigningOut, isSessionExpired, loading, user } = useAuth();
   const { pathname, search } = useLocation();
-  const { answer, again } = usePermissions(user?.id);
+  const { data, reload } = usePermissions(user?.id);
   const isSignedIn = user !== null;
   useEffect(() => {
-    if (isSignedIn && arrival.problem) showToast({ title: linkProblem });
-  }, [isSignedIn, arrival.problem, linkProblem]);
+    if (isSignedIn && callback.error) showToast({ title: linkError });
+  }, [isSignedIn, callback.error, linkError]);
 
   if (loading || (isSigningOut && !user)) return <Opening />;
   if (!user) {
-    const notice = arrival.problem ? "&notice=link" : isSessionExpired ? "&notice=ended" : "";
+    const notice = callback.error ? "&notice=link" : isSessionExpired ? "&notice=ended" : "";
     return <Navigate to={`/auth?next=${encodeURIComponent(pathname + search)}${notice}`} replace />;
   }
   const page = () => {
     if (openPaths.includes(pathname)) return children;
-    if (!answer) return <Spinner label={texts.opening} className="mx-auto mt-24 size-10 text-accent" />;
-    if (answer.state === "unreachable")
+    if (!data) return <Spinner label={texts.opening} className="mx-auto mt-24 size-10 text-accent" />;
+    if (data.state === "unreachable")
       return (
         <EmptyState
           title={texts.unreachable.title}
           description={texts.unreachable.text}
-          action={<Button onClick={() => void again()}>{texts.unreachable.again}</Button>}
+          action={<Button onClick={() => void reload()}>{texts.unreachable.again}</Button>}
         />
       );
-    return answer.rights.approved ? children : waiting(answer.rights.request, () => void again());
+    return data.rights.approved ? children : waiting(data.rights.request, () => void reload());
   };
   return (
     <ConsoleShell base="/console" email={user.email} account={<SignOutButton />}>

@@ -17,7 +17,9 @@ const BioText = ({ spoken }: { spoken: number | null }) => (
       <p
         key={first}
         className={
-          first === 0 ? "font-display text-title leading-[1.36] font-medium text-ink" : "text-reading text-ink-soft"
+          first === 0
+            ? "font-display text-title leading-[1.36] font-medium text-foreground"
+            : "text-reading text-foreground-muted"
         }
       >
         <SpokenSentences sentences={sentences} first={first} spoken={spoken} />
@@ -68,7 +70,7 @@ const tints = ["gold", "aurora", "rose"] as const;
 const indents = ["", "lg:ms-8", "lg:ms-3"];
 
 const Fact = ({ fact, index }: { fact: string; index: number }) => (
-  <li className={`grid grid-cols-[auto_1fr] items-start gap-4 text-sm text-ink-soft ${indents[index % 3]}`}>
+  <li className={`grid grid-cols-[auto_1fr] items-start gap-4 text-sm text-foreground-muted ${indents[index % 3]}`}>
     <Butterfly tint={tints[index % 3]} className="-mt-1 size-8" />
     <span className="max-w-[30ch]">{fact}</span>
   </li>

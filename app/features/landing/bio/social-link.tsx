@@ -8,21 +8,21 @@ const { address, dialog, label } = landing.social;
 
 /** Leads out of the site, but only past the question of age. */
 export const SocialLink = () => {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const open = () => {
-    setIsAsking(false);
+    setIsConfirming(false);
     window.open(address, "_blank", "noopener,noreferrer");
   };
   return (
     <p className="mt-10">
       <button
         type="button"
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
         aria-haspopup="dialog"
         className="group inline-flex min-h-11 items-center gap-2 text-accent underline decoration-[color-mix(in_srgb,currentColor_45%,transparent)] underline-offset-[0.3em] hover:decoration-current"
       >
         {label}
-        <span className="rounded-full border border-line-strong px-2 py-px text-xs font-semibold text-ink-soft">
+        <span className="rounded-full border border-line-strong px-2 py-px text-xs font-semibold text-foreground-muted">
           18+
         </span>
         <ArrowUpRight
@@ -32,13 +32,13 @@ export const SocialLink = () => {
         />
       </button>
       <Dialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={dialog.title}
         description={dialog.text}
         footer={
           <>
-            <Button variant="glass" onClick={() => setIsAsking(false)}>
+            <Button variant="glass" onClick={() => setIsConfirming(false)}>
               {dialog.no}
             </Button>
             <Button onClick={open}>{dialog.yes}</Button>

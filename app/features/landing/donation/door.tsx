@@ -7,8 +7,8 @@ const { door, doorHint } = landing.donation;
 const target = "/play-with-chloe";
 
 const leaf =
-  "absolute inset-y-0 w-1/2 border border-line-strong bg-raised bg-[linear-gradient(160deg,var(--accent-wash),transparent_60%)] transition-transform duration-800 ease-breath";
-const panel = "absolute inset-x-[18%] rounded-md border border-line bg-accent-wash";
+  "absolute inset-y-0 w-1/2 border border-line-strong bg-surface-raised bg-[linear-gradient(160deg,var(--accent-subtle),transparent_60%)] transition-transform duration-800 ease-breath";
+const panel = "absolute inset-x-[18%] rounded-md border border-line bg-accent-subtle";
 
 const Leaf = ({ side, isOpen }: { side: "left" | "right"; isOpen: boolean }) => (
   <span
@@ -37,8 +37,8 @@ export const Door = () => {
       >
         <span aria-hidden="true" className="relative block aspect-[3/4.4] w-full">
           <span className="absolute -inset-[22%] bg-[radial-gradient(closest-side,var(--glow-cyan),transparent)] opacity-30 transition-opacity duration-800 group-hover:opacity-55 group-data-open:opacity-90" />
-          <span className="pane absolute inset-0 rounded-t-full rounded-b-lg p-3">
-            <span className="relative block size-full overflow-hidden rounded-t-full rounded-b-md bg-[radial-gradient(80%_60%_at_50%_70%,var(--lit),transparent),linear-gradient(var(--glow-violet),var(--glow-cyan)_55%,var(--glow-gold))] perspective-[1100px]">
+          <span className="surface absolute inset-0 rounded-t-full rounded-b-lg p-3">
+            <span className="relative block size-full overflow-hidden rounded-t-full rounded-b-md bg-[radial-gradient(80%_60%_at_50%_70%,var(--highlight),transparent),linear-gradient(var(--glow-violet),var(--glow-cyan)_55%,var(--glow-gold))] perspective-[1100px]">
               <span className="absolute inset-0 grid place-items-center">
                 <Butterfly flapping tint="gold" className="size-24" />
               </span>
@@ -48,7 +48,7 @@ export const Door = () => {
           </span>
         </span>
         <span className="relative font-display text-title font-semibold text-accent">{door}</span>
-        <span className="relative -mt-4 text-sm text-ink-soft">{doorHint}</span>
+        <span className="relative -mt-4 text-sm text-foreground-muted">{doorHint}</span>
       </button>
     </form>
   );

@@ -27,7 +27,7 @@ export const LandingFooter = ({ feedback }: { feedback: ReactNode }) => (
       </div>
       <LinkGroups groups={menu.groups} className="py-10" />
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="text-sm text-ink-soft">{footer.small}</p>
+        <p className="text-sm text-foreground-muted">{footer.small}</p>
         <ThemeSwitch />
       </div>
     </RevealOnScroll>

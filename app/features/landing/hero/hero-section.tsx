@@ -4,14 +4,14 @@ import { HeroPortrait } from "./hero-portrait.tsx";
 import { HeroText } from "./hero-text.tsx";
 
 // She has no frame: her picture fades into the sky of the page, to the left and below.
-const portraitLook =
+const portraitClasses =
   "absolute inset-x-0 top-0 h-[82svh] w-full object-cover object-[50%_20%] mask-b-from-52% mask-b-to-98% lg:inset-x-auto lg:end-0 lg:h-[112svh] lg:w-[62vw] lg:object-[50%_24%] lg:mask-b-from-60% lg:mask-b-to-96% lg:mask-l-from-48% lg:mask-l-to-98%";
 
 /** The opening of the page: her portrait and, over its edge, her name. */
 export const HeroSection = () => (
   <header className="relative -mt-17 sm:-mt-21">
     <StaggeredSection part="image" className="pointer-events-none absolute inset-0 -z-1">
-      <HeroPortrait className={portraitLook} />
+      <HeroPortrait className={portraitClasses} />
       <Butterfly flapping tint="gold" className="absolute start-[8%] top-[24%] size-9 rotate-12 max-lg:hidden" />
     </StaggeredSection>
     <div className="[[data-opening=asleep]_&]:invisible [[data-opening=overlay]_&]:invisible">

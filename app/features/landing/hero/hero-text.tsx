@@ -5,20 +5,20 @@ import { landing } from "../landing-content.ts";
 
 const { links } = landing.hero;
 
-const boxLook = "mx-auto flex min-h-svh max-w-7xl flex-col justify-end px-gutter pt-24 pb-[max(4.5rem,9svh)]";
-const nameLook =
+const boxClasses = "mx-auto flex min-h-svh max-w-7xl flex-col justify-end px-gutter pt-24 pb-[max(4.5rem,9svh)]";
+const nameClasses =
   "w-fit font-display text-[clamp(6rem,min(30vw,40svh),13rem)] leading-[0.76] font-medium tracking-[-0.035em] aurora-text lg:text-[clamp(10rem,min(18.5vw,38svh),21rem)]";
-const taglineLook = "mt-[0.9em] max-w-[16ch] font-display text-heading text-ink sm:max-w-none";
-const linksLook = "mt-7 flex flex-wrap gap-3";
-const linkLook = (index: number) => buttonVariants(index === 0 ? "primary" : "glass", "md");
+const taglineClasses = "mt-[0.9em] max-w-[16ch] font-display text-heading text-foreground sm:max-w-none";
+const linksClasses = "mt-7 flex flex-wrap gap-3";
+const linkClasses = (index: number) => buttonVariants(index === 0 ? "primary" : "glass", "md");
 
 export const HeroText = () => (
-  <div className={boxLook}>
-    <h1 className={nameLook}>{persona.name}</h1>
-    <p className={taglineLook}>{persona.tagline}</p>
-    <nav aria-label="Begin" className={linksLook}>
+  <div className={boxClasses}>
+    <h1 className={nameClasses}>{persona.name}</h1>
+    <p className={taglineClasses}>{persona.tagline}</p>
+    <nav aria-label="Begin" className={linksClasses}>
       {links.map(({ label, to }, index) => (
-        <Link key={to} to={to} className={linkLook(index)}>
+        <Link key={to} to={to} className={linkClasses(index)}>
           {label}
         </Link>
       ))}
@@ -26,19 +26,19 @@ export const HeroText = () => (
   </div>
 );
 
-const spaceLook = "before:content-[attr(data-text)]";
+const spaceClasses = "before:content-[attr(data-text)]";
 
 /** The name as it is typed, in the very place where it stands later: below it the same texts take their room, unseen and unread. */
 export const HeroTyping = ({ typed }: { typed: string }) => (
-  <div aria-hidden="true" className={`relative ${boxLook}`}>
-    <p data-typed-title className={nameLook}>
+  <div aria-hidden="true" className={`relative ${boxClasses}`}>
+    <p data-typed-title className={nameClasses}>
       {typed}
       <span className="inline-block h-[0.62em] w-[0.028em] min-w-0.5 animate-breathe rounded-full bg-accent align-baseline" />
     </p>
-    <p data-text={persona.tagline} className={`invisible ${taglineLook} ${spaceLook}`} />
-    <p className={`invisible ${linksLook}`}>
+    <p data-text={persona.tagline} className={`invisible ${taglineClasses} ${spaceClasses}`} />
+    <p className={`invisible ${linksClasses}`}>
       {links.map(({ label, to }, index) => (
-        <span key={to} data-text={label} className={`${linkLook(index)} ${spaceLook}`} />
+        <span key={to} data-text={label} className={`${linkClasses(index)} ${spaceClasses}`} />
       ))}
     </p>
   </div>

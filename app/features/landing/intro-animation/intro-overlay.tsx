@@ -20,11 +20,11 @@ export const IntroOverlay = () => {
       <div
         aria-hidden="true"
         data-name={persona.name}
-        className="absolute inset-0 bg-surface/60 before:absolute before:top-1/2 before:left-1/2 before:-translate-x-1/2 before:-translate-y-[54%] before:font-display before:text-[100svh] before:leading-[1] before:font-light before:whitespace-nowrap before:text-ink/6 before:content-[attr(data-name)]"
+        className="absolute inset-0 bg-surface/60 before:absolute before:top-1/2 before:left-1/2 before:-translate-x-1/2 before:-translate-y-[54%] before:font-display before:text-[100svh] before:leading-[1] before:font-light before:whitespace-nowrap before:text-foreground/6 before:content-[attr(data-name)]"
       />
       <HeroTyping typed={typed} />
       <div className="absolute inset-x-0 bottom-4 mx-auto flex max-w-7xl items-center justify-between gap-4 px-gutter">
-        <p className="text-sm text-ink-soft">{landing.opening.hint}</p>
+        <p className="text-sm text-foreground-muted">{landing.opening.hint}</p>
         <Button variant="glass" size="sm">
           {landing.opening.skip}
         </Button>

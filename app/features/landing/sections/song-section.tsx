@@ -10,7 +10,7 @@ export const SongSection = ({ player }: { player: ReactNode }) => (
       <h2 id="song-heading" className="max-w-[15ch] font-display text-display font-medium tracking-display">
         {heading}
       </h2>
-      <p className="max-w-[42ch] text-ink-soft lg:pb-2">{text}</p>
+      <p className="max-w-[42ch] text-foreground-muted lg:pb-2">{text}</p>
     </RevealOnScroll>
     <RevealOnScroll>{player}</RevealOnScroll>
   </section>

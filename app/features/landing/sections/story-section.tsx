@@ -13,7 +13,7 @@ export const StorySection = ({ stories }: { stories: ReactNode }) => (
       <h2 id="stories-heading" className="font-display text-hero font-medium tracking-display">
         {site.blog.heading}
       </h2>
-      <p className="max-w-[34ch] text-ink-soft">{landing.blog.text}</p>
+      <p className="max-w-[34ch] text-foreground-muted">{landing.blog.text}</p>
     </RevealOnScroll>
     <RevealOnScroll>{stories}</RevealOnScroll>
   </section>

@@ -9,7 +9,7 @@ import { frameUrl, playlistUrl } from "./playlist-address.ts";
 import { usePlaylistFrame } from "./use-playlist-frame.ts";
 
 const { videos } = landing;
-const notes = { unasked: videos.notice, loading: videos.loading, answering: "", silent: videos.silent };
+const notes = { idle: videos.notice, loading: videos.loading, answering: "", silent: videos.silent };
 
 const Cover = ({ onLoad }: { onLoad: () => void }) => (
   <button
@@ -26,7 +26,7 @@ const Cover = ({ onLoad }: { onLoad: () => void }) => (
       height={720}
       className="absolute inset-0 size-full object-cover opacity-80 transition-[scale,opacity] duration-700 ease-calm group-hover:scale-103 group-hover:opacity-100"
     />
-    <span className="relative grid size-22 place-items-center rounded-full bg-aurora text-accent-ink shadow-aurora transition-transform duration-300 ease-calm group-hover:scale-108">
+    <span className="relative grid size-22 place-items-center rounded-full bg-aurora text-accent-foreground shadow-aurora transition-transform duration-300 ease-calm group-hover:scale-108">
       <Play aria-hidden size={34} className="ms-1 fill-current" />
     </span>
   </button>
@@ -42,8 +42,8 @@ export const PlaylistFrame = () => {
   };
   return (
     <div>
-      <div ref={screen} className="pane relative aspect-video overflow-hidden rounded-2xl bg-black shadow-far">
-        {state === "unasked" ? (
+      <div ref={screen} className="surface relative aspect-video overflow-hidden rounded-2xl bg-black shadow-far">
+        {state === "idle" ? (
           <Cover onLoad={load} />
         ) : (
           <iframe
@@ -76,7 +76,7 @@ export const PlaylistFrame = () => {
         </TextLink>
       </div>
       <output
-        className={`mt-2 block min-h-12 max-w-[56ch] text-sm ${state === "silent" ? "text-ink" : "text-ink-soft"}`}
+        className={`mt-2 block min-h-12 max-w-[56ch] text-sm ${state === "silent" ? "text-foreground" : "text-foreground-muted"}`}
       >
         {notes[state]}
       </output>

@@ -11,37 +11,37 @@ import {
 } from "./playlist-address.ts";
 
 /** `unasked` until the visitor wants it; `silent` when the player gives no answer. */
-export type FrameState = "unasked" | "loading" | "answering" | "silent";
+export type FrameState = "idle" | "loading" | "answering" | "silent";
 
 const startTimeoutMs = 8_000;
-const askEvery = 500;
+const pollIntervalMs = 500;
 
 /** The embedded player: loaded at a click and commanded by messages, without any script of its provider. */
 export const usePlaylistFrame = () => {
   const frame = useRef<HTMLIFrameElement>(null);
   const waiting = useRef<FrameCommand[]>([]);
   const info = useRef<FrameInfo>({});
-  const [state, setState] = useState<FrameState>("unasked");
-  const isAsked = state !== "unasked";
+  const [state, setState] = useState<FrameState>("idle");
+  const isRequested = state !== "idle";
 
   const send = (command: FrameCommand) => sendFrameCommand(frame.current, command);
-  const takeFloor = () => audioFocus.request(frame, () => send("pauseVideo"), { isFrame: true });
+  const requestAudioFocus = () => audioFocus.request(frame, () => send("pauseVideo"), { isFrame: true });
 
-  const handleAnswer = useEffectEvent((data: unknown) => {
+  const handlePlayerMessage = useEffectEvent((data: unknown) => {
     setState("answering");
     for (const command of waiting.current.splice(0)) send(command);
     const before = info.current;
     info.current = addFrameInfo(before, data);
     // Only at its beginning: a late message must not silence who has just taken over.
-    if (isPlayingAudibly(info.current) && !isPlayingAudibly(before)) takeFloor();
+    if (isPlayingAudibly(info.current) && !isPlayingAudibly(before)) requestAudioFocus();
   });
 
   useEffect(() => {
-    if (!isAsked) return undefined;
+    if (!isRequested) return undefined;
     const handleMessage = ({ origin, source, data }: MessageEvent) => {
-      if (origin === frameOrigin && source === frame.current?.contentWindow) handleAnswer(data);
+      if (origin === frameOrigin && source === frame.current?.contentWindow) handlePlayerMessage(data);
     };
-    const asking = setInterval(() => frame.current && listenToFrame(frame.current), askEvery);
+    const asking = setInterval(() => frame.current && listenToFrame(frame.current), pollIntervalMs);
     const givingUp = setTimeout(() => {
       clearInterval(asking);
       setState((now) => (now === "loading" ? "silent" : now));
@@ -53,18 +53,18 @@ export const usePlaylistFrame = () => {
       removeEventListener("message", handleMessage);
       audioFocus.release(frame);
     };
-  }, [isAsked]);
+  }, [isRequested]);
 
   return {
     frame,
     state,
-    load: () => setState((now) => (now === "unasked" ? "loading" : now)),
+    load: () => setState((now) => (now === "idle" ? "loading" : now)),
     /** Sends commands now; to a frame that does not answer yet also again as soon as it does. */
     command: (...commands: FrameCommand[]) => {
-      if (commands.includes("unMute")) takeFloor();
+      if (commands.includes("unMute")) requestAudioFocus();
       for (const command of commands) send(command);
       if (state !== "answering") waiting.current.push(...commands);
-      setState((now) => (now === "unasked" ? "loading" : now));
+      setState((now) => (now === "idle" ? "loading" : now));
     },
   };
 };

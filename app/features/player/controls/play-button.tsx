@@ -13,7 +13,7 @@ export const PlayButton = ({ player, size = "lg" }: { player: Player; size?: "md
     <span className="relative inline-grid shrink-0">
       <IconButton
         label={isPlaying ? "Pause" : "Play"}
-        look="primary"
+        variant="primary"
         size={size}
         disabled={isComing}
         aria-busy={isWaiting || undefined}

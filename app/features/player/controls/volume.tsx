@@ -35,7 +35,7 @@ export const Volume = ({ player, className = "" }: { player: Player; className?:
         type="range"
         aria-label="Volume"
         aria-valuetext={isMuted ? "muted" : `${percent} percent`}
-        className="range min-w-16 flex-1"
+        className="slider min-w-16 flex-1"
         min={0}
         max={100}
         step={5}

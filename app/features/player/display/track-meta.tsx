@@ -7,7 +7,7 @@ export const TrackMeta = ({ player }: { player: Player }) => {
   const track = usePlayer(player, (state) => state.track);
   const plays = usePlayCount(track.title);
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-foreground-muted">
       <span>{track.artist}</span>
       {track.src && (
         <>

@@ -13,11 +13,11 @@ import {
 import { nextTitleState, initialTitleState } from "./title-animation.ts";
 
 /** A position is written down whenever the sound moved on by so many seconds. */
-const keepEvery = 5;
+const savePositionEverySeconds = 5;
 
-const stay = (state: PlayerState): Step => ({ state, effects: [] });
-const keep = (state: PlayerState, position: number): Effect => ({
-  do: "keep-position",
+const withoutEffects = (state: PlayerState): Step => ({ state, effects: [] });
+const savePosition = (state: PlayerState, position: number): Effect => ({
+  do: "save-position",
   title: state.track.title,
   position,
 });
@@ -28,72 +28,72 @@ const start = (state: PlayerState): Step => {
   const open: Effect[] = isLoaded ? [] : [{ do: "load", src: track.src, at: position }];
   return {
     state: { ...state, phase: "loading", isLoaded: true, failure: null, gain: 0, fade: null, endedAt: null },
-    effects: [{ do: "take-floor" }, ...open, { do: "play" }],
+    effects: [{ do: "request-focus" }, ...open, { do: "play" }],
   };
 };
 
 const play = (state: PlayerState, now: number): Step => {
-  if (state.phase === "coming-soon" || isPlaybackRequested(state)) return stay(state);
+  if (state.phase === "coming-soon" || isPlaybackRequested(state)) return withoutEffects(state);
   if (state.phase === "fading-out")
-    return stay({ ...state, phase: "playing", fade: { towards: "full", from: state.gain, since: now } });
+    return withoutEffects({ ...state, phase: "playing", fade: { towards: "full", from: state.gain, since: now } });
   return start(state);
 };
 
 const silence = (state: PlayerState): Step => ({
-  state: { ...state, phase: "paused", fade: null, keptPosition: state.position },
-  effects: [{ do: "pause" }, { do: "release-floor" }, keep(state, state.position)],
+  state: { ...state, phase: "paused", fade: null, savedPosition: state.position },
+  effects: [{ do: "pause" }, { do: "release-focus" }, savePosition(state, state.position)],
 });
 
 const pause = (state: PlayerState, now: number): Step => {
   if (state.phase === "playing")
-    return stay({ ...state, phase: "fading-out", fade: { towards: "half", from: state.gain, since: now } });
+    return withoutEffects({ ...state, phase: "fading-out", fade: { towards: "half", from: state.gain, since: now } });
   // Nothing is heard yet, so there is nothing to fade.
-  return state.phase === "loading" || state.phase === "buffering" ? silence(state) : stay(state);
+  return state.phase === "loading" || state.phase === "buffering" ? silence(state) : withoutEffects(state);
 };
 
 const stop = (state: PlayerState): Step => {
-  if (state.phase === "coming-soon") return stay(state);
+  if (state.phase === "coming-soon") return withoutEffects(state);
   const rewound: PlayerState = {
     ...state,
     phase: "idle",
     failure: null,
     position: 0,
-    keptPosition: 0,
+    savedPosition: 0,
     gain: 0,
     fade: null,
     endedAt: null,
     title: initialTitleState,
   };
-  const effects: Effect[] = state.isLoaded ? [{ do: "pause" }, { do: "seek", to: 0 }, { do: "release-floor" }] : [];
-  return { state: rewound, effects: [...effects, keep(state, 0)] };
+  const effects: Effect[] = state.isLoaded ? [{ do: "pause" }, { do: "seek", to: 0 }, { do: "release-focus" }] : [];
+  return { state: rewound, effects: [...effects, savePosition(state, 0)] };
 };
 
 const seek = (state: PlayerState, to: number): Step => {
-  if (state.phase === "coming-soon") return stay(state);
+  if (state.phase === "coming-soon") return withoutEffects(state);
   const position = clamp(to, state.duration);
   const phase = state.phase === "ended" ? "paused" : state.phase;
   const effects: Effect[] = state.isLoaded ? [{ do: "seek", to: position }] : [];
-  if (!isAudible(state)) effects.push(keep(state, position));
-  return { state: { ...state, phase, position, keptPosition: position, endedAt: null }, effects };
+  if (!isAudible(state)) effects.push(savePosition(state, position));
+  return { state: { ...state, phase, position, savedPosition: position, endedAt: null }, effects };
 };
 
 const reachEnd = (state: PlayerState, now: number): Step => {
-  const rewound: PlayerState = { ...state, position: 0, keptPosition: 0, title: initialTitleState };
+  const rewound: PlayerState = { ...state, position: 0, savedPosition: 0, title: initialTitleState };
   const count: Effect = { do: "count", title: state.track.title };
   // Asked to pause in the very last half second: the round counts, the next one does not begin.
   if (state.isLooping && state.phase !== "fading-out")
     return { state: { ...rewound, phase: "playing" }, effects: [count, { do: "seek", to: 0 }, { do: "play" }] };
   return {
     state: { ...rewound, phase: "ended", fade: null, endedAt: now },
-    effects: [count, { do: "seek", to: 0 }, { do: "release-floor" }, keep(state, 0)],
+    effects: [count, { do: "seek", to: 0 }, { do: "release-focus" }, savePosition(state, 0)],
   };
 };
 
 const select = (state: PlayerState, track: Track, position: number, andPlay: boolean, now: number): Step => {
-  if (track.id === state.track.id) return andPlay ? play(state, now) : stay(state);
+  if (track.id === state.track.id) return andPlay ? play(state, now) : withoutEffects(state);
   const { volume, isMuted, isLooping, butterfly } = state;
   const left: Effect[] = state.isLoaded
-    ? [keep(state, state.position), { do: "pause" }, { do: "release-floor" }, { do: "unload" }]
+    ? [savePosition(state, state.position), { do: "pause" }, { do: "release-focus" }, { do: "unload" }]
     : [];
   const chosen: PlayerState = { ...initialState(track), volume, isMuted, isLooping, butterfly };
   const placed = { ...chosen, position: clamp(position, chosen.duration) };
@@ -104,26 +104,27 @@ const select = (state: PlayerState, track: Track, position: number, andPlay: boo
 
 const fail = (state: PlayerState, failure: PlayerState["failure"]): Step => {
   // A kept recording that breaks while nobody listens is simply fetched again at the next play.
-  if (!isAudible(state)) return stay({ ...state, isLoaded: false });
+  if (!isAudible(state)) return withoutEffects({ ...state, isLoaded: false });
   return {
     state: { ...state, phase: "error", failure, isLoaded: false, gain: 0, fade: null },
-    effects: [{ do: "release-floor" }, { do: "unload" }, keep(state, state.position)],
+    effects: [{ do: "release-focus" }, { do: "unload" }, savePosition(state, state.position)],
   };
 };
 
 const moveOn = (state: PlayerState, position: number): Step => {
-  if (!state.isLoaded || state.phase === "ended") return stay(state);
+  if (!state.isLoaded || state.phase === "ended") return withoutEffects(state);
   const moved = { ...state, position };
-  if (!isAudible(state) || Math.abs(position - state.keptPosition) < keepEvery) return stay(moved);
-  return { state: { ...moved, keptPosition: position }, effects: [keep(state, position)] };
+  if (!isAudible(state) || Math.abs(position - state.savedPosition) < savePositionEverySeconds)
+    return withoutEffects(moved);
+  return { state: { ...moved, savedPosition: position }, effects: [savePosition(state, position)] };
 };
 
 const tick = (state: PlayerState, now: number): Step => {
   const { fade } = state;
-  if (!fade) return stay(state);
+  if (!fade) return withoutEffects(state);
   const gain = getGain(fade, now);
   if (isPauseDue(fade, now)) return silence({ ...state, gain });
-  return stay({ ...state, gain, fade: fade.towards === "full" && gain === 1 ? null : fade });
+  return withoutEffects({ ...state, gain, fade: fade.towards === "full" && gain === 1 ? null : fade });
 };
 
 const reduce = (state: PlayerState, event: PlayerEvent, now: number): Step => {
@@ -142,43 +143,45 @@ const reduce = (state: PlayerState, event: PlayerEvent, now: number): Step => {
     case "select":
       return select(state, event.track, event.position, event.andPlay, now);
     case "set-volume":
-      return { state: { ...state, volume: clamp(event.to, 1), isMuted: false }, effects: [{ do: "keep-volume" }] };
+      return { state: { ...state, volume: clamp(event.to, 1), isMuted: false }, effects: [{ do: "save-volume" }] };
     case "toggle-mute":
-      return { state: { ...state, isMuted: !state.isMuted }, effects: [{ do: "keep-volume" }] };
+      return { state: { ...state, isMuted: !state.isMuted }, effects: [{ do: "save-volume" }] };
     case "toggle-loop":
-      return stay({ ...state, isLooping: !state.isLooping });
+      return withoutEffects({ ...state, isLooping: !state.isLooping });
     case "restore":
-      return stay({
+      return withoutEffects({
         ...state,
         position: clamp(event.position, state.duration),
         volume: clamp(event.volume, 1),
         isMuted: event.isMuted,
       });
-    case "hush":
-    case "stopped-outside":
-      return isAudible(state) ? silence(state) : stay(state);
-    case "play-refused":
-      return state.phase === "loading" ? silence(state) : stay(state);
-    case "sounding":
+    case "interrupt":
+    case "paused-externally":
+      return isAudible(state) ? silence(state) : withoutEffects(state);
+    case "play-rejected":
+      return state.phase === "loading" ? silence(state) : withoutEffects(state);
+    case "playing":
       if (state.phase === "loading")
-        return stay({ ...state, phase: "playing", fade: { towards: "full", from: 0, since: now } });
-      return stay(state.phase === "buffering" ? { ...state, phase: "playing" } : state);
-    case "starving":
-      return stay(state.phase === "playing" ? { ...state, phase: "buffering" } : state);
-    case "reached-end":
-      return isAudible(state) ? reachEnd(state, now) : stay(state);
+        return withoutEffects({ ...state, phase: "playing", fade: { towards: "full", from: 0, since: now } });
+      return withoutEffects(state.phase === "buffering" ? { ...state, phase: "playing" } : state);
+    case "waiting":
+      return withoutEffects(state.phase === "playing" ? { ...state, phase: "buffering" } : state);
+    case "ended":
+      return isAudible(state) ? reachEnd(state, now) : withoutEffects(state);
     case "failed":
       return fail(state, event.failure);
     case "time":
       return moveOn(state, event.position);
-    case "length":
-      return stay(
+    case "durationchange":
+      return withoutEffects(
         Number.isFinite(event.duration) && event.duration > 0 ? { ...state, duration: event.duration } : state,
       );
     case "buffered":
-      return stay({ ...state, bufferedTo: event.to });
-    case "leave":
-      return state.isLoaded && isAudible(state) ? { state, effects: [keep(state, state.position)] } : stay(state);
+      return withoutEffects({ ...state, bufferedTo: event.to });
+    case "pagehide":
+      return state.isLoaded && isAudible(state)
+        ? { state, effects: [savePosition(state, state.position)] }
+        : withoutEffects(state);
     case "tick":
       return tick(state, now);
   }

@@ -31,7 +31,7 @@ export type PlayerState = {
   position: number;
   duration: number;
   bufferedTo: number;
-  keptPosition: number;
+  savedPosition: number;
   /** 0 to 1, chosen by the visitor. */
   volume: number;
   isMuted: boolean;
@@ -46,27 +46,27 @@ export type PlayerState = {
 };
 
 export type PlayerEvent =
-  | { type: "play" | "pause" | "toggle" | "stop" | "retry" | "toggle-mute" | "toggle-loop" | "tick" | "leave" }
+  | { type: "play" | "pause" | "toggle" | "stop" | "retry" | "toggle-mute" | "toggle-loop" | "tick" | "pagehide" }
   | { type: "seek"; to: number }
   | { type: "set-volume"; to: number }
   | { type: "select"; track: Track; position: number; andPlay: boolean }
   | { type: "restore"; position: number; volume: number; isMuted: boolean }
   /** Another sound took the floor. */
-  | { type: "hush" }
+  | { type: "interrupt" }
   /** From the element. */
-  | { type: "sounding" | "starving" | "stopped-outside" | "reached-end" | "play-refused" }
+  | { type: "playing" | "waiting" | "paused-externally" | "ended" | "play-rejected" }
   | { type: "time"; position: number }
-  | { type: "length"; duration: number }
+  | { type: "durationchange"; duration: number }
   | { type: "buffered"; to: number }
   | { type: "failed"; failure: Failure };
 
 /** What the driver has to do, in this order. */
 export type Effect =
   | { do: "load"; src: string; at: number }
-  | { do: "play" | "pause" | "unload" | "take-floor" | "release-floor" | "keep-volume" }
+  | { do: "play" | "pause" | "unload" | "request-focus" | "release-focus" | "save-volume" }
   | { do: "seek"; to: number }
   | { do: "count"; title: string }
-  | { do: "keep-position"; title: string; position: number };
+  | { do: "save-position"; title: string; position: number };
 
 export type Step = { state: PlayerState; effects: Effect[] };
 
@@ -83,7 +83,7 @@ export const initialState = (track: Track): PlayerState => ({
   position: 0,
   duration: toSeconds(track.duration),
   bufferedTo: 0,
-  keptPosition: 0,
+  savedPosition: 0,
   volume: 1,
   isMuted: false,
   isLooping: false,

@@ -8,8 +8,10 @@ export const Caption = ({ player }: { player: Player }) => {
   const lines = usePlayer(player, ({ track }) => getLyrics(track));
   const current = usePlayer(player, ({ track, position }) => lineAt(getLyrics(track), position));
   return (
-    <p className="grid min-h-[3.4em] place-items-center rounded-md bg-well px-4 py-2 text-center font-display text-lg leading-snug text-balance">
-      {lines[current]?.text ?? <span className="text-ink-soft italic">Her words appear here as she speaks.</span>}
+    <p className="grid min-h-[3.4em] place-items-center rounded-md bg-surface-sunken px-4 py-2 text-center font-display text-lg leading-snug text-balance">
+      {lines[current]?.text ?? (
+        <span className="text-foreground-muted italic">Her words appear here as she speaks.</span>
+      )}
     </p>
   );
 };

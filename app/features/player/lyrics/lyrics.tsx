@@ -16,7 +16,7 @@ export const Lyrics = ({ player, className = "h-64" }: { player: Player; classNa
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const ownWaySince = useRef(Number.NEGATIVE_INFINITY);
-  const goOwnWay = () => {
+  const pauseAutoScroll = () => {
     ownWaySince.current = performance.now();
   };
 
@@ -29,7 +29,7 @@ export const Lyrics = ({ player, className = "h-64" }: { player: Player; classNa
 
   if (lines.length === 0) {
     return (
-      <div className={`grid place-content-center rounded-lg px-6 text-center text-ink-soft ${className}`}>
+      <div className={`grid place-content-center rounded-lg px-6 text-center text-foreground-muted ${className}`}>
         <p className="font-display text-title italic">
           {track.src ? "This one speaks without words." : "The words are still being written."}
         </p>
@@ -39,8 +39,8 @@ export const Lyrics = ({ player, className = "h-64" }: { player: Player; classNa
   return (
     <div
       ref={box}
-      onWheel={goOwnWay}
-      onTouchMove={goOwnWay}
+      onWheel={pauseAutoScroll}
+      onTouchMove={pauseAutoScroll}
       className={`relative overflow-y-auto overscroll-contain [mask-image:linear-gradient(transparent,#000_14%,#000_86%,transparent)] [scrollbar-color:var(--line-strong)_transparent] [scrollbar-width:thin] ${className}`}
     >
       <ol ref={list} className="py-10">
@@ -50,7 +50,7 @@ export const Lyrics = ({ player, className = "h-64" }: { player: Player; classNa
               type="button"
               aria-current={index === current ? "true" : undefined}
               onClick={() => player.send({ type: "seek", to: time })}
-              className="group/line w-full rounded-md px-3 py-2 text-start font-display text-[1.4rem] leading-snug font-medium text-ink-soft/80 transition-colors duration-500 hover:bg-accent-wash hover:text-ink focus-visible:-outline-offset-2 aria-current:text-accent"
+              className="group/line w-full rounded-md px-3 py-2 text-start font-display text-[1.4rem] leading-snug font-medium text-foreground-muted/80 transition-colors duration-500 hover:bg-accent-subtle hover:text-foreground focus-visible:-outline-offset-2 aria-current:text-accent"
             >
               <span className="inline-block origin-left transition-transform duration-500 ease-calm group-aria-current/line:scale-[1.08] group-aria-current/line:font-semibold group-aria-current/line:[text-shadow:0_0_26px_color-mix(in_srgb,var(--glow-cyan)_75%,transparent)]">
                 {text}

@@ -5,16 +5,16 @@ import { playerPreferences } from "../store/players.ts";
 import { useStorageState, usePreferences } from "../store/use-player.ts";
 import { KeyList } from "./key-list.tsx";
 
-const notes: Record<Exclude<StorageState, "kept">, string> = {
+const notes: Record<Exclude<StorageState, "available">, string> = {
   forbidden: "This browser keeps nothing for this site, so likes, plays and your place last until you leave the page.",
   full: "This browser has no room left, so new likes, plays and your place last until you leave the page.",
 };
 
 export const ControlsPanel = () => {
   const hasButterflies = usePreferences((remembered) => remembered.hasButterflies);
-  const keeping = useStorageState();
+  const status = useStorageState();
   return (
-    <section aria-label="Controls" className="pane flex flex-col justify-center gap-1 rounded-xl px-5 py-4">
+    <section aria-label="Controls" className="surface flex flex-col justify-center gap-1 rounded-xl px-5 py-4">
       <div className="flex min-h-11 items-center justify-between gap-4">
         <span aria-hidden="true" className="font-medium">
           Dark mode
@@ -23,9 +23,9 @@ export const ControlsPanel = () => {
       </div>
       <SwitchField label="Butterflies" checked={hasButterflies} onCheckedChange={playerPreferences.showButterflies} />
       <KeyList />
-      {keeping !== "kept" && (
-        <p role="note" className="text-xs text-ink-soft">
-          {notes[keeping]}
+      {status !== "available" && (
+        <p role="note" className="text-xs text-foreground-muted">
+          {notes[status]}
         </p>
       )}
     </section>

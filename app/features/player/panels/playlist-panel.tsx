@@ -9,7 +9,7 @@ export const PlaylistPanel = ({ player, onClose }: { player: Player; onClose: ()
   const [isExpanded, setExpanded] = useState(true);
   const id = useId();
   return (
-    <section aria-labelledby={`${id}-heading`} className="pane flex max-h-64 flex-col overflow-hidden rounded-xl">
+    <section aria-labelledby={`${id}-heading`} className="surface flex max-h-64 flex-col overflow-hidden rounded-xl">
       <header className="flex h-15 shrink-0 items-center gap-1 ps-5 pe-2">
         <h3 id={`${id}-heading`} className="me-auto font-display text-title font-semibold">
           Now Playing

@@ -27,23 +27,23 @@ export const PlaylistRow = ({ player, track, number }: { player: Player; track: 
         type="button"
         aria-current={isCurrent ? "true" : undefined}
         onClick={() => player.select(track, true)}
-        className="grid min-h-14 w-full grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 rounded-md border border-transparent px-3 py-1 text-start transition-colors hover:bg-accent-wash focus-visible:-outline-offset-2 aria-current:border-line aria-current:bg-accent-wash"
+        className="grid min-h-14 w-full grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 rounded-md border border-transparent px-3 py-1 text-start transition-colors hover:bg-accent-subtle focus-visible:-outline-offset-2 aria-current:border-line aria-current:bg-accent-subtle"
       >
-        <span className="grid place-items-start text-sm text-ink-soft tabular-nums">
+        <span className="grid place-items-start text-sm text-foreground-muted tabular-nums">
           {isSounding ? <Sounding /> : number}
         </span>
         <span className="grid">
           <span
-            className={`text-sm leading-tight font-semibold text-balance ${isCurrent ? "text-accent" : "text-ink"}`}
+            className={`text-sm leading-tight font-semibold text-balance ${isCurrent ? "text-accent" : "text-foreground"}`}
           >
             {track.title}
           </span>
-          <span className="truncate text-xs leading-tight text-ink-soft">{track.artist}</span>
+          <span className="truncate text-xs leading-tight text-foreground-muted">{track.artist}</span>
         </span>
         <span className="grid justify-items-end gap-0.5">
           {track.badge && <Badge tone="accent">{track.badge}</Badge>}
           {!track.src && <Badge className="max-lg:hidden">Coming Soon</Badge>}
-          <span className="text-xs text-ink-soft tabular-nums">{track.duration}</span>
+          <span className="text-xs text-foreground-muted tabular-nums">{track.duration}</span>
         </span>
       </button>
     </li>

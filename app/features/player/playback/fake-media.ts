@@ -167,13 +167,13 @@ export const createMemoryStore = () => {
 export const createTestPlayer = ({
   tracks = [song] as [Track, ...Track[]],
   store = createMemoryStore() as Pick<Storage, "getItem" | "setItem">,
-  floor = createAudioFocus(() => {}),
+  audioFocus = createAudioFocus(() => {}),
   time = createFakeClock(),
 } = {}) => {
   const media = new FakeMedia();
   let created = 0;
   const storage = createSafeStorage(() => store);
-  const memory = createPlayerPreferences(storage);
+  const preferences = createPlayerPreferences(storage);
   const counts = createPlayCounts(storage, { "Chloe is alive": 130 });
   const player = createPlayer({
     tracks,
@@ -183,8 +183,8 @@ export const createTestPlayer = ({
       return media;
     },
     clock: time.clock,
-    floor,
-    memory,
+    audioFocus,
+    preferences,
     counts,
   });
   let level = media.volume;
@@ -200,10 +200,10 @@ export const createTestPlayer = ({
   return {
     player,
     media,
-    memory,
+    preferences,
     counts,
     storage,
-    floor,
+    audioFocus,
     send,
     pass: time.pass,
     time,

@@ -40,15 +40,15 @@ export const bufferedAround = ({ buffered, currentTime }: MediaElement): number 
 /** Translates what the element says into events of the machine. */
 export const listenTo = (media: MediaElement, send: (event: PlayerEvent) => void): void => {
   const isEmpty = () => !media.getAttribute("src");
-  media.addEventListener("playing", () => send({ type: "sounding" }));
-  media.addEventListener("waiting", () => send({ type: "starving" }));
-  media.addEventListener("ended", () => send({ type: "reached-end" }));
+  media.addEventListener("playing", () => send({ type: "playing" }));
+  media.addEventListener("waiting", () => send({ type: "waiting" }));
+  media.addEventListener("ended", () => send({ type: "ended" }));
   media.addEventListener("timeupdate", () => send({ type: "time", position: media.currentTime }));
-  media.addEventListener("durationchange", () => send({ type: "length", duration: media.duration }));
+  media.addEventListener("durationchange", () => send({ type: "durationchange", duration: media.duration }));
   media.addEventListener("progress", () => send({ type: "buffered", to: bufferedAround(media) }));
   // The end of the track pauses too, and a late pause may come after the next play.
   media.addEventListener("pause", () => {
-    if (media.paused && !media.ended && !isEmpty()) send({ type: "stopped-outside" });
+    if (media.paused && !media.ended && !isEmpty()) send({ type: "paused-externally" });
   });
   media.addEventListener("error", () => {
     if (!isEmpty()) send({ type: "failed", failure: toPlaybackFailure(media.error?.code) });

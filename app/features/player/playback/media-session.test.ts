@@ -25,12 +25,12 @@ const openSession = () => {
   };
 };
 
-const makeMetadata = (card: unknown) => card as MediaMetadata;
+const createMetadata = (card: unknown) => card as MediaMetadata;
 
 test("the lock screen shows title, artist and artwork, and its buttons work", () => {
   const { player, media, pass, state } = createTestPlayer();
   const { session, positions, press, has } = openSession();
-  shareWithSystem(player, { session, makeMetadata, artwork });
+  shareWithSystem(player, { session, createMetadata, artwork });
   expect(session.metadata).toBeNull();
   player.send({ type: "play" });
   media.sound();
@@ -51,11 +51,11 @@ test("the lock screen shows title, artist and artwork, and its buttons work", ()
 });
 
 test("the player that sounds has the lock screen", () => {
-  const floor = createAudioFocus(() => {});
-  const first = createTestPlayer({ floor });
-  const second = createTestPlayer({ floor, tracks: [secondSong, song] });
+  const audioFocus = createAudioFocus(() => {});
+  const first = createTestPlayer({ audioFocus });
+  const second = createTestPlayer({ audioFocus, tracks: [secondSong, song] });
   const { session, has } = openSession();
-  for (const { player } of [first, second]) shareWithSystem(player, { session, makeMetadata, artwork });
+  for (const { player } of [first, second]) shareWithSystem(player, { session, createMetadata, artwork });
   first.send("play");
   first.media.sound();
   second.send("play");

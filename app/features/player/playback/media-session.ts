@@ -4,14 +4,14 @@ import type { Player } from "./player.ts";
 type Artwork = { src: string; sizes: string; type: string };
 export type SystemSession = Pick<MediaSession, "metadata" | "playbackState" | "setActionHandler" | "setPositionState">;
 type Card = { title: string; artist: string; artwork: Artwork[] };
-type Parts = { session: SystemSession; makeMetadata: (card: Card) => MediaMetadata; artwork: Artwork[] };
+type Parts = { session: SystemSession; createMetadata: (card: Card) => MediaMetadata; artwork: Artwork[] };
 
 const seekStep = 5;
 
 /** Shows a player on lock screens and hands their buttons to it, whenever it is the one that sounds. */
-export const shareWithSystem = (player: Player, { session, makeMetadata, artwork }: Parts): void => {
+export const shareWithSystem = (player: Player, { session, createMetadata, artwork }: Parts): void => {
   let shownTrack = "";
-  let told = { phase: "", duration: 0, position: 0, at: 0 };
+  let reported = { phase: "", duration: 0, position: 0, at: 0 };
 
   const setHandler = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
     try {
@@ -24,9 +24,9 @@ export const shareWithSystem = (player: Player, { session, makeMetadata, artwork
   const takeOver = () => {
     const { id, title, artist } = player.current().track;
     const hasOthers = player.tracks.length > 1;
-    session.metadata = makeMetadata({ title, artist, artwork });
+    session.metadata = createMetadata({ title, artist, artwork });
     shownTrack = id;
-    told.phase = "";
+    reported.phase = "";
     setHandler("play", () => player.send({ type: "play" }));
     setHandler("pause", () => player.send({ type: "pause" }));
     setHandler("stop", () => player.send({ type: "stop" }));
@@ -37,12 +37,12 @@ export const shareWithSystem = (player: Player, { session, makeMetadata, artwork
     setHandler("seekto", ({ seekTime }) => seekTime !== undefined && player.send({ type: "seek", to: seekTime }));
   };
 
-  const tellPosition = () => {
+  const updatePositionState = () => {
     const { phase, duration, position } = player.current();
     const at = performance.now();
-    const expected = told.position + (told.phase === "playing" ? (at - told.at) / 1_000 : 0);
-    if (phase === told.phase && duration === told.duration && Math.abs(position - expected) < 1) return;
-    told = { phase, duration, position, at };
+    const expected = reported.position + (reported.phase === "playing" ? (at - reported.at) / 1_000 : 0);
+    if (phase === reported.phase && duration === reported.duration && Math.abs(position - expected) < 1) return;
+    reported = { phase, duration, position, at };
     if (duration > 0) session.setPositionState({ duration, position: Math.min(position, duration), playbackRate: 1 });
   };
 
@@ -57,7 +57,7 @@ export const shareWithSystem = (player: Player, { session, makeMetadata, artwork
     // Another player may have taken the session over since.
     if (!isOurs || session.metadata?.title !== state.track.title) return;
     session.playbackState = isPlaybackRequested(state) ? "playing" : "paused";
-    tellPosition();
+    updatePositionState();
   };
   player.subscribe(follow);
   follow();

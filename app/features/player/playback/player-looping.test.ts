@@ -56,10 +56,10 @@ test("stopping or seeking does not count", () => {
 
 test("starting one player silences the other at once and tells the frames", () => {
   const pauseFrames = vi.fn<() => void>();
-  const floor = createAudioFocus(pauseFrames);
+  const audioFocus = createAudioFocus(pauseFrames);
   const time = createFakeClock();
-  const first = createTestPlayer({ floor, time });
-  const second = createTestPlayer({ floor, time, tracks: [secondSong] });
+  const first = createTestPlayer({ audioFocus, time });
+  const second = createTestPlayer({ audioFocus, time, tracks: [secondSong] });
   first.send("play");
   first.media.sound();
   time.pass(500);
@@ -129,7 +129,7 @@ test("the position is remembered, taken up again and forgotten at the end", () =
   first.media.sound();
   first.media.reach(6);
   first.media.reach(8);
-  first.player.send({ type: "leave" });
+  first.player.send({ type: "pagehide" });
   const second = createTestPlayer({ store });
   second.player.restore();
   expect(second.state().position).toBe(8);
@@ -160,5 +160,5 @@ test("with storage forbidden everything works until the page is left", () => {
   media.sound();
   media.finish();
   expect(counts.getCount(song.title)).toBe(131);
-  expect(storage.keeping()).toBe("forbidden");
+  expect(storage.status()).toBe("forbidden");
 });

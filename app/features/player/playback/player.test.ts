@@ -196,7 +196,7 @@ test("previous restarts a track that is under way, else goes to the one before; 
 });
 
 test("a track that is still to come silences the one before and cannot be played", () => {
-  const { player, media, send, state, memory } = createTestPlayer({ tracks: [song, comingSong] });
+  const { player, media, send, state, preferences } = createTestPlayer({ tracks: [song, comingSong] });
   send("play");
   media.sound();
   media.reach(12);
@@ -209,5 +209,5 @@ test("a track that is still to come silences the one before and cannot be played
   expect(state()).toMatchObject({ phase: "coming-soon", position: 0 });
   player.goNext();
   expect(state()).toMatchObject({ track: song, phase: "idle", position: 12 });
-  expect(memory.current().positions).toEqual({ [song.title]: 12 });
+  expect(preferences.current().positions).toEqual({ [song.title]: 12 });
 });

@@ -14,15 +14,15 @@ import { listenTo, type MediaElement } from "./media-element.ts";
 import type { PlayCounts } from "../storage/play-counts.ts";
 import type { PlayerPreferencesStore } from "../storage/player-preferences.ts";
 
-export type PlayerParts = {
+export type PlayerDependencies = {
   tracks: readonly [Track, ...Track[]];
   /** Seconds. */
   butterflyFade: number;
   /** Called at the first play, not before. */
   createMedia: () => MediaElement;
   clock: Clock;
-  floor: AudioFocus;
-  memory: PlayerPreferencesStore;
+  audioFocus: AudioFocus;
+  preferences: PlayerPreferencesStore;
   counts: PlayCounts;
 };
 
@@ -32,7 +32,15 @@ export type Player = ReturnType<typeof createPlayer>;
 const restartAfter = 3;
 
 /** Joins the machine with one media element; the element does what the machine decides. */
-export const createPlayer = ({ tracks, butterflyFade, createMedia, clock, floor, memory, counts }: PlayerParts) => {
+export const createPlayer = ({
+  tracks,
+  butterflyFade,
+  createMedia,
+  clock,
+  audioFocus,
+  preferences,
+  counts,
+}: PlayerDependencies) => {
   const initial = initialState(tracks[0]);
   let state = initial;
   let media: MediaElement | null = null;
@@ -42,7 +50,7 @@ export const createPlayer = ({ tracks, butterflyFade, createMedia, clock, floor,
   const listeners = new Set<() => void>();
   const self = {};
 
-  const matchLevel = () => {
+  const syncVolume = () => {
     if (!media) return;
     const level = getEffectiveVolume(state);
     if (media.volume !== level) media.volume = level;
@@ -63,28 +71,28 @@ export const createPlayer = ({ tracks, butterflyFade, createMedia, clock, floor,
     return created;
   };
 
-  const begin = (element: MediaElement) => {
+  const startPlayback = (element: MediaElement) => {
     element.play().then(
-      () => send({ type: "sounding" }),
+      () => send({ type: "playing" }),
       (error: unknown) => {
         const name = error instanceof Error ? error.name : "";
         if (name === "NotSupportedError") send({ type: "failed", failure: "missing" });
         // Replaced or paused before it could begin: somebody else has already decided what is next.
-        else if (name !== "AbortError") send({ type: "play-refused" });
+        else if (name !== "AbortError") send({ type: "play-rejected" });
       },
     );
   };
 
   const run = (effect: Effect) => {
     switch (effect.do) {
-      case "take-floor":
-        return floor.request(self, () => send({ type: "hush" }));
-      case "release-floor":
-        return floor.release(self);
+      case "request-focus":
+        return audioFocus.request(self, () => send({ type: "interrupt" }));
+      case "release-focus":
+        return audioFocus.release(self);
       case "load": {
         const element = open();
         startAt = effect.at > 0 ? effect.at : null;
-        matchLevel();
+        syncVolume();
         element.src = effect.src;
         if (startAt !== null) element.currentTime = startAt;
         return;
@@ -94,7 +102,7 @@ export const createPlayer = ({ tracks, butterflyFade, createMedia, clock, floor,
         media?.removeAttribute("src");
         return media?.load();
       case "play":
-        return begin(open());
+        return startPlayback(open());
       case "pause":
         return media?.pause();
       case "seek":
@@ -103,14 +111,14 @@ export const createPlayer = ({ tracks, butterflyFade, createMedia, clock, floor,
         return;
       case "count":
         return counts.add(effect.title);
-      case "keep-position":
-        return memory.keepPosition(effect.title, effect.position);
-      case "keep-volume":
-        return memory.keepVolume(state.volume, state.isMuted);
+      case "save-position":
+        return preferences.savePosition(effect.title, effect.position);
+      case "save-volume":
+        return preferences.saveVolume(state.volume, state.isMuted);
     }
   };
 
-  const keepTicking = () => {
+  const updateTimer = () => {
     const ms = tickEvery(state);
     if (ms === (ticking?.ms ?? null)) return;
     ticking?.end();
@@ -121,14 +129,14 @@ export const createPlayer = ({ tracks, butterflyFade, createMedia, clock, floor,
     const step = transition(state, event, clock.now(), butterflyFade);
     const isChanged = step.state !== state;
     state = step.state;
-    matchLevel();
+    syncVolume();
     for (const effect of step.effects) run(effect);
-    keepTicking();
+    updateTimer();
     if (isChanged) for (const listener of listeners) listener();
   };
 
   const select = (track: Track, andPlay: boolean) =>
-    send({ type: "select", track, position: memory.current().positions[track.title] ?? 0, andPlay });
+    send({ type: "select", track, position: preferences.current().positions[track.title] ?? 0, andPlay });
 
   const go = (by: 1 | -1) => {
     const index = tracks.findIndex(({ id }) => id === state.track.id);
@@ -152,7 +160,7 @@ export const createPlayer = ({ tracks, butterflyFade, createMedia, clock, floor,
     restore: (): void => {
       if (isRestored) return;
       isRestored = true;
-      const { volume, isMuted, positions } = memory.restore();
+      const { volume, isMuted, positions } = preferences.restore();
       send({ type: "restore", position: positions[state.track.title] ?? 0, volume, isMuted });
     },
     current: (): PlayerState => state,

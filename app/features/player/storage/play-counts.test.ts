@@ -78,7 +78,7 @@ test("with storage forbidden plays are still counted until the page is left", ()
   counts.add("Chloe is alive");
   counts.add("Chloe is alive");
   expect(counts.getCount("Chloe is alive")).toBe(132);
-  expect(storage.keeping()).toBe("forbidden");
+  expect(storage.status()).toBe("forbidden");
 });
 
 test("a full store says so and recovers", () => {
@@ -93,9 +93,9 @@ test("a full store says so and recovers", () => {
   }));
   const counts = createPlayCounts(storage, seeds);
   counts.add("Chloe is alive");
-  expect(storage.keeping()).toBe("full");
+  expect(storage.status()).toBe("full");
   isFull = false;
   counts.add("Chloe is alive");
-  expect(storage.keeping()).toBe("kept");
+  expect(storage.status()).toBe("available");
   expect(JSON.parse(map.get(globalCountsKey) ?? "")["Chloe is alive"]).toBe(132);
 });

@@ -3,11 +3,11 @@ import type { SafeStorage } from "./safe-storage.ts";
 export const globalCountsKey = "chloe-global-play-counts";
 export const localCountKey = (title: string): string => `audio-play-count-${title}`;
 
-type UsageCounters = Record<string, number>;
+type PlayCountMap = Record<string, number>;
 
 const isCount = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && value >= 0;
 
-const parseCounts = (text: string | null): UsageCounters => {
+const parseCounts = (text: string | null): PlayCountMap => {
   try {
     const value: unknown = JSON.parse(text ?? "{}");
     if (typeof value !== "object" || value === null) return {};
@@ -20,11 +20,11 @@ const parseCounts = (text: string | null): UsageCounters => {
 export type PlayCounts = ReturnType<typeof createPlayCounts>;
 
 /** How often each title was heard to its end: `seeds` by title are where the global map begins. */
-export const createPlayCounts = (storage: SafeStorage, seeds: UsageCounters) => {
+export const createPlayCounts = (storage: SafeStorage, seeds: PlayCountMap) => {
   const listeners = new Set<() => void>();
-  const readAll = (): UsageCounters => ({ ...seeds, ...parseCounts(storage.read(globalCountsKey)) });
+  const readAll = (): PlayCountMap => ({ ...seeds, ...parseCounts(storage.read(globalCountsKey)) });
   let shown = seeds;
-  const show = (counts: UsageCounters) => {
+  const show = (counts: PlayCountMap) => {
     shown = counts;
     for (const listener of listeners) listener();
   };
@@ -46,7 +46,7 @@ export const createPlayCounts = (storage: SafeStorage, seeds: UsageCounters) => 
       show(counts);
     },
     getCount: (title: string): number => shown[title] ?? 0,
-    seedOf: (title: string): number => seeds[title] ?? 0,
+    getSeed: (title: string): number => seeds[title] ?? 0,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

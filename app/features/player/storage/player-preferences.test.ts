@@ -26,9 +26,9 @@ test("butterflies are on and the volume is full until the visitor says otherwise
 test("likes, volume, butterflies and positions come back", () => {
   const { map, memory } = open();
   memory.toggleLike("Chloe is alive");
-  memory.keepVolume(0.4, true);
+  memory.saveVolume(0.4, true);
   memory.showButterflies(false);
-  memory.keepPosition("Chloe is alive", 12.34);
+  memory.savePosition("Chloe is alive", 12.34);
   const again = open(Object.fromEntries(map)).memory.restore();
   expect(again).toEqual({
     volume: 0.4,
@@ -43,8 +43,8 @@ test("a like is taken back by the second press, a position of 0 is forgotten", (
   const { memory } = open();
   memory.toggleLike("Chloe is alive");
   memory.toggleLike("Chloe is alive");
-  memory.keepPosition("Chloe is alive", 5);
-  memory.keepPosition("Chloe is alive", 0);
+  memory.savePosition("Chloe is alive", 5);
+  memory.savePosition("Chloe is alive", 0);
   expect(memory.current()).toEqual(defaultPreferences);
 });
 

@@ -63,9 +63,9 @@ export const createPlayerPreferences = (storage: SafeStorage) => {
       return shown;
     },
     current: (): Preferences => shown,
-    keepVolume: (volume: number, isMuted: boolean): void => change(() => ({ volume, isMuted })),
+    saveVolume: (volume: number, isMuted: boolean): void => change(() => ({ volume, isMuted })),
     /** At 0 the title is forgotten. */
-    keepPosition: (title: string, position: number): void =>
+    savePosition: (title: string, position: number): void =>
       change(({ positions }) => {
         const { [title]: _old, ...others } = positions;
         return { positions: position > 0 ? { ...others, [title]: Math.round(position * 10) / 10 } : others };

@@ -1,11 +1,11 @@
-export type StorageState = "kept" | "full" | "forbidden";
+export type StorageState = "available" | "full" | "forbidden";
 
 /** Web storage that never throws: private windows forbid it, and it can be full. */
 export type SafeStorage = {
   read: (key: string) => string | null;
   write: (key: string, value: string) => void;
   /** How the last write went. */
-  keeping: () => StorageState;
+  status: () => StorageState;
   subscribe: (listener: () => void) => () => void;
 };
 
@@ -15,7 +15,7 @@ type Store = Pick<Storage, "getItem" | "setItem">;
 export const createSafeStorage = (open: () => Store): SafeStorage => {
   const remembered = new Map<string, string>();
   const listeners = new Set<() => void>();
-  let state: StorageState = "kept";
+  let state: StorageState = "available";
   const report = (next: StorageState) => {
     if (next === state) return;
     state = next;
@@ -23,8 +23,8 @@ export const createSafeStorage = (open: () => Store): SafeStorage => {
   };
   return {
     read: (key) => {
-      const mine = remembered.get(key);
-      if (mine !== undefined) return mine;
+      const cached = remembered.get(key);
+      if (cached !== undefined) return cached;
       try {
         return open().getItem(key);
       } catch {
@@ -36,13 +36,13 @@ export const createSafeStorage = (open: () => Store): SafeStorage => {
       try {
         open().setItem(key, value);
         remembered.delete(key);
-        report("kept");
+        report("available");
       } catch (error) {
         remembered.set(key, value);
         report(error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "forbidden");
       }
     },
-    keeping: () => state,
+    status: () => state,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -3,7 +3,7 @@ let hasSounded = false;
 let fullPlayers = 0;
 const listeners = new Set<() => void>();
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
@@ -12,20 +12,20 @@ export const miniPlayerStore = {
   show(): void {
     if (hasSounded) return;
     hasSounded = true;
-    tell();
+    notify();
   },
   /** The visitor closed the docked player. */
   hide(): void {
     hasSounded = false;
-    tell();
+    notify();
   },
   /** While a full player is on the page the docked one stays away; returns what ends that. */
   suppress(): () => void {
     fullPlayers += 1;
-    tell();
+    notify();
     return () => {
       fullPlayers -= 1;
-      tell();
+      notify();
     };
   },
   hasSounded: (): boolean => hasSounded,

@@ -6,7 +6,7 @@ import { realClock } from "../playback/clock.ts";
 import { miniPlayerStore } from "./mini-player-store.ts";
 import { createAudio } from "../playback/media-element.ts";
 import { createPlayCounts, type PlayCounts } from "../storage/play-counts.ts";
-import { createPlayer, type Player, type PlayerParts } from "../playback/player.ts";
+import { createPlayer, type Player, type PlayerDependencies } from "../playback/player.ts";
 import { createPlayerPreferences } from "../storage/player-preferences.ts";
 import { browserStorage } from "../storage/safe-storage.ts";
 
@@ -22,14 +22,14 @@ const counts: PlayCounts = {
   },
 };
 
-const make = (name: string, own: PlayerParts["tracks"]): Player =>
+const make = (name: string, own: PlayerDependencies["tracks"]): Player =>
   createPlayer({
     tracks: own,
     butterflyFade,
     createMedia: () => createAudio(name),
     clock: realClock,
-    floor: audioFocus,
-    memory: playerPreferences,
+    audioFocus: audioFocus,
+    preferences: playerPreferences,
     counts,
   });
 
@@ -49,7 +49,7 @@ const shareAll = async () => {
   for (const player of players)
     shareWithSystem(player, {
       session: navigator.mediaSession,
-      makeMetadata: (card) => new MediaMetadata(card),
+      createMetadata: (card) => new MediaMetadata(card),
       artwork,
     });
 };
@@ -72,6 +72,6 @@ export const connectPlayers = (): void => {
     });
   }
   window.addEventListener("pagehide", () => {
-    for (const player of players) player.send({ type: "leave" });
+    for (const player of players) player.send({ type: "pagehide" });
   });
 };

@@ -25,11 +25,11 @@ export const usePlayCount = (title: string): number =>
   useSyncExternalStore(
     playCounts.subscribe,
     () => playCounts.getCount(title),
-    () => playCounts.seedOf(title),
+    () => playCounts.getSeed(title),
   );
 
 export const useStorageState = (): StorageState =>
-  useSyncExternalStore(browserStorage.subscribe, browserStorage.keeping, () => "kept");
+  useSyncExternalStore(browserStorage.subscribe, browserStorage.status, () => "available");
 
 /** For the two full players: wakes the players up and keeps the docked one away. */
 export const useFullPlayer = (): void =>

@@ -10,7 +10,7 @@ const shareUnder = ({ clientX, currentTarget }: PointerEvent<HTMLElement>): numb
 /** Press, drag and release along an element: the place is chosen at release, so that sound is not torn to shreds on the way. */
 export const useScrub = ({ onPreview, onChoose }: Scrub) => {
   const pointer = useRef<number | null>(null);
-  const isMine = (event: PointerEvent) => pointer.current === event.pointerId;
+  const isActivePointer = (event: PointerEvent) => pointer.current === event.pointerId;
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0 || pointer.current !== null) return;
@@ -19,16 +19,16 @@ export const useScrub = ({ onPreview, onChoose }: Scrub) => {
       onPreview(shareUnder(event));
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (isMine(event)) onPreview(shareUnder(event));
+      if (isActivePointer(event)) onPreview(shareUnder(event));
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      if (!isMine(event)) return;
+      if (!isActivePointer(event)) return;
       pointer.current = null;
       onPreview(null);
       onChoose(shareUnder(event));
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => {
-      if (!isMine(event)) return;
+      if (!isActivePointer(event)) return;
       pointer.current = null;
       onPreview(null);
     },

@@ -6,7 +6,7 @@ const Drawing = ({ children }: { children: ReactNode }) => (
     aria-hidden="true"
     className="mx-auto size-28 fill-none stroke-accent stroke-[1.6] [stroke-linecap:round] [stroke-linejoin:round]"
   >
-    <circle cx="48" cy="48" r="46" fill="var(--accent-wash)" stroke="none" />
+    <circle cx="48" cy="48" r="46" fill="var(--accent-subtle)" stroke="none" />
     {children}
   </svg>
 );

@@ -83,6 +83,6 @@ export const BeaconIllustration = () => (
     ))}
     <path d="M152 50h16l4 22h-24ZM154 50v-5a6 6 0 0 1 12 0v5" fill="var(--glow-gold)" fillOpacity="0.55" />
     <circle cx="160" cy="61" r="5" fill="var(--glow-gold)" stroke="none" />
-    <path d="M8 124c40-8 92-40 152-44 60 4 112 36 152 44" fill="var(--accent-wash)" />
+    <path d="M8 124c40-8 92-40 152-44 60 4 112 36 152 44" fill="var(--accent-subtle)" />
   </svg>
 );

@@ -7,7 +7,7 @@ const { unconfirmed } = texts.auth;
 export const UnconfirmedEmailNotice = ({ email }: { email: string }) => {
   const { resend, isBusy } = useResend(email);
   return (
-    <output className="grid gap-2 rounded-lg bg-warning-wash p-4 text-sm">
+    <output className="grid gap-2 rounded-lg bg-warning-subtle p-4 text-sm">
       <p className="font-semibold text-warning">{unconfirmed.title}</p>
       <p>{unconfirmed.text}</p>
       <Button variant="glass" size="sm" busy={isBusy} className="mt-1 justify-self-start" onClick={() => void resend()}>
