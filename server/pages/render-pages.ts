@@ -3,7 +3,7 @@ import type { SiteContext } from "#app/lib/site-context.ts";
 import { createPageAddresses, type PageAddress, type PageParameters } from "./page-address.ts";
 
 type Entry = ServerBuild["entry"]["module"] & {
-  makeContext(site: SiteContext): RouterContextProvider;
+  createRouterContext(site: SiteContext): RouterContextProvider;
   renderMarkdown(text: string): string;
   pageParameters: PageParameters;
 };
@@ -22,7 +22,7 @@ export const createPageRenderer = (
     const build = await loadBuild();
     let handle = handlers.get(build);
     if (!handle) handlers.set(build, (handle = createRequestHandler(build, mode)));
-    return handle(request, (build.entry.module as Entry).makeContext(site));
+    return handle(request, (build.entry.module as Entry).createRouterContext(site));
   };
 };
 
