@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 
-/** `resting` until it may play; `broken` when it cannot. */
+/** `resting`: not started yet; `broken`: cannot be played. */
 export type VideoState = "resting" | "playing" | "paused" | "ended" | "broken";
 
 const welcomeHidesAfter = 500;
@@ -9,7 +9,7 @@ const leavesAfter = 1_000;
 
 type Connection = { saveData?: boolean };
 
-/** Without a wish of the visitor nothing moves where motion is not wanted, and nothing is fetched where data are dear. */
+/** No autoplay with reduced motion, and no download with Save-Data or a slow connection. */
 const mayPlayUnasked = (): boolean => {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return !matchMedia("(prefers-reduced-motion: reduce)").matches && connection?.saveData !== true;
@@ -17,7 +17,7 @@ const mayPlayUnasked = (): boolean => {
 
 const subscribe = () => () => {};
 
-/** The film behind the welcome: it begins by itself, muted, where that is welcome, and leads on when it is over. */
+/** Background video of the welcome page: autoplays muted where allowed, and navigates on when it ends. */
 export const useIntroVideo = (leadsTo: string) => {
   const navigate = useNavigate();
   const video = useRef<HTMLVideoElement>(null);
@@ -28,7 +28,7 @@ export const useIntroVideo = (leadsTo: string) => {
   const mayPlay = useSyncExternalStore(subscribe, mayPlayUnasked, () => true);
 
   const play = useCallback(() => {
-    // A browser may refuse; then the visitor's own wish is waited for.
+    // Autoplay blocked: wait for a user gesture.
     video.current?.play().catch(() => setIsAutoplayBlocked(true));
   }, []);
 
