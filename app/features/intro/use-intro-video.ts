@@ -9,8 +9,8 @@ const leavesAfter = 1_000;
 
 type Connection = { saveData?: boolean };
 
-/** No autoplay with reduced motion, and no download with Save-Data or a slow connection. */
-const mayPlayUnasked = (): boolean => {
+/** No autoplay with reduced motion or Save-Data. */
+const mayAutoplay = (): boolean => {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return !matchMedia("(prefers-reduced-motion: reduce)").matches && connection?.saveData !== true;
 };
@@ -25,7 +25,7 @@ export const useIntroVideo = (leadsTo: string) => {
   const [isMuted, setIsMuted] = useState(true);
   const [isWelcoming, setIsWelcoming] = useState(true);
   const [isAutoplayBlocked, setIsAutoplayBlocked] = useState(false);
-  const mayPlay = useSyncExternalStore(subscribe, mayPlayUnasked, () => true);
+  const mayPlay = useSyncExternalStore(subscribe, mayAutoplay, () => true);
 
   const play = useCallback(() => {
     // Autoplay blocked: wait for a user gesture.
@@ -38,7 +38,7 @@ export const useIntroVideo = (leadsTo: string) => {
   }, []);
 
   useEffect(() => {
-    if (mayPlayUnasked()) play();
+    if (mayAutoplay()) play();
   }, [play]);
 
   const handleFirstTouch = useEffectEvent((target: EventTarget | null) => {

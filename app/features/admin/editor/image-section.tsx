@@ -83,7 +83,7 @@ const UploadField = ({ onChange }: Pick<ImageSectionProps, "onChange">) => {
   );
 };
 
-/** Normalizes an absolute URL of this site to a path. */
+/** Returns the URL if it can be shown: an allow-listed image URL, or an absolute URL of this site; null otherwise. */
 const findShown = (address: string): string | null => {
   if (isAllowedImageUrl(address)) return address;
   return typeof location !== "undefined" && address.startsWith(`${location.origin}/`) ? address : null;

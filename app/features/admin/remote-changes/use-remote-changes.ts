@@ -6,7 +6,10 @@ import { subscribeToPostChanges, type PostChange } from "./post-broadcast.ts";
 
 const pollIntervalMs = 60_000;
 
-/** Detects that the open post was changed or deleted elsewhere: in another tab at once (BroadcastChannel), by others on focus or by polling every minute. */
+/**
+ * Detects that the open post was changed or deleted elsewhere: in another tab at once (BroadcastChannel), by others on
+ * focus or by polling every minute.
+ */
 export const useRemoteChanges = (target: EditTarget) => {
   const { id, version } = target;
   const [remoteChange, setRemoteChange] = useState<RemoteChange | null>(null);

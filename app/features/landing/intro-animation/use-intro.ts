@@ -63,7 +63,7 @@ export const useIntro = (title: string) => {
     setShown(parts);
     setPhase("parts");
   });
-  // During the overlay any key skips the intro; later only Tab and scroll keys do.
+  // During the overlay any key skips the intro; later only Tab and Escape do.
   const skipByKey = useEffectEvent((event: KeyboardEvent) => {
     if (isModifier(event.key)) return;
     if (phase === "overlay" && event.key === " ") event.preventDefault();

@@ -187,7 +187,10 @@ const reduce = (state: PlayerState, event: PlayerEvent, now: number): Step => {
   }
 };
 
-/** State machine of the player: a pure transition function from state and event to the next state and its effects. `now` in ms, `butterflyFade` in seconds. */
+/**
+ * State machine of the player: a pure transition function from state and event to the next state and its effects.
+ * `now` in ms, `butterflyFade` in seconds.
+ */
 export const transition = (before: PlayerState, event: PlayerEvent, now: number, butterflyFade: number): Step => {
   const { state, effects } = reduce(before, event, now);
   const butterfly = nextButterflyState(state, now, butterflyFade);
