@@ -40,7 +40,7 @@ test("types a character every 50 to 200 ms", () => {
   expect([0, 0.5, 1].map(typingDelay)).toEqual([50, 125, 200]);
 });
 
-test("counts grapheme clusters, not UTF-16 code units", () => {
+test("counts code points, not UTF-16 code units", () => {
   const { seen } = watch("é✨", () => 1);
   vi.runAllTimers();
   expect(seen.filter(([, what]) => what.startsWith("typed"))).toEqual([
