@@ -10,11 +10,11 @@ const framework = {
 
 // What every public page draws itself with, in one file instead of a dozen of a few hundred bytes: each costs a round trip.
 const eager =
-  "button|button-look|icon-button|text-link|site-frame|site-menu|site-footer|aurora|sky|butterfly|error-page|theme-switch|theme|use-theme|toaster|toast-store|use-late-part|spinner|link-groups";
+  "button|button-variants|icon-button|text-link|page-shell|site-menu|site-footer|aurora|butterfly|error-page|theme-switch|theme|use-theme|toaster|toast-store|use-lazy-component|spinner|link-groups";
 const site = {
   name: "site",
   test: new RegExp(
-    `vite/preload-helper|/app/site-page\\.tsx|/app/features/player/(docked-player-slot|live/dock-signal)\\.tsx?|/app/lib/(document/[a-z-]+|seo|picture|sound-floor|site-links)\\.ts|/content/(content\\.ts|persona\\.json|site\\.json|pictures\\.json|links\\.json|navigation\\.json)|/app/ui/[a-z]+/(${eager})\\.tsx?|lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|context|shared/)`,
+    `vite/preload-helper|/app/site-layout\\.tsx|/app/features/player/(mini-player-slot|store/mini-player-store)\\.tsx?|/app/lib/(document/[a-z-]+|seo|responsive-image|audio-focus|site-links)\\.ts|/content/(content\\.ts|persona\\.json|site\\.json|pictures\\.json|links\\.json|navigation\\.json)|/app/ui/[a-z]+/(${eager})\\.tsx?|lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|context|shared/)`,
   ),
 };
 

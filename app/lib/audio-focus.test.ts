@@ -3,7 +3,7 @@ import { createAudioFocus, pauseVideoFrames } from "./audio-focus.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a new sound stops the one before, once", () => {
+test("stops the previous owner once when the focus is requested", () => {
   const floor = createAudioFocus(() => {});
   const stopSong = vi.fn<() => void>();
   floor.request("song", stopSong);
@@ -12,7 +12,7 @@ test("a new sound stops the one before, once", () => {
   expect(stopSong).toHaveBeenCalledOnce();
 });
 
-test("an owner that begins again is not stopped by itself", () => {
+test("does not stop an owner that requests the focus again", () => {
   const floor = createAudioFocus(() => {});
   const stop = vi.fn<() => void>();
   floor.request("song", stop);
@@ -20,7 +20,7 @@ test("an owner that begins again is not stopped by itself", () => {
   expect(stop).not.toHaveBeenCalled();
 });
 
-test("a sound that is over is not stopped later, and only its owner can end a turn", () => {
+test("does not stop an owner after release, and lets only the owner release", () => {
   const floor = createAudioFocus(() => {});
   const stopSong = vi.fn<() => void>();
   const stopVoice = vi.fn<() => void>();
@@ -33,7 +33,7 @@ test("a sound that is over is not stopped later, and only its owner can end a tu
   expect(stopVoice).toHaveBeenCalledOnce();
 });
 
-test("a sound that releases its turn while it is being stopped does not take the next one's", () => {
+test("keeps the new owner when the previous one releases while being stopped", () => {
   const floor = createAudioFocus(() => {});
   const stopVoice = vi.fn<() => void>();
   floor.request("song", () => floor.release("song"));
@@ -42,7 +42,7 @@ test("a sound that releases its turn while it is being stopped does not take the
   expect(stopVoice).toHaveBeenCalledOnce();
 });
 
-test("embedded frames are told to pause, but not by a frame that begins", () => {
+test("pauses embedded frames, except when a frame requests the focus", () => {
   const pauseFrames = vi.fn<() => void>();
   const floor = createAudioFocus(pauseFrames);
   floor.request("frame", () => {}, { isFrame: true });
@@ -51,7 +51,7 @@ test("embedded frames are told to pause, but not by a frame that begins", () => 
   expect(pauseFrames).toHaveBeenCalledOnce();
 });
 
-test("the command to a frame is the plain pauseVideo message", () => {
+test("sends the pauseVideo command to frames", () => {
   const postMessage = vi.fn<() => void>();
   vi.stubGlobal("document", { querySelectorAll: () => [{ contentWindow: { postMessage } }, { contentWindow: null }] });
   pauseVideoFrames();

@@ -1,14 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { createMarkdownCache, renderMarkdown } from "./markdown.server.ts";
 
-test.each(["# One\n\n## Two", "## One\n\n### Two"])(
-  "the headings of %j begin one level below the title of the page",
-  (text) => {
-    expect(renderMarkdown(text)).toBe("<h2>One</h2>\n<h3>Two</h3>\n");
-  },
-);
+test.each(["# One\n\n## Two", "## One\n\n### Two"])("shifts the headings of %j to start at h2", (text) => {
+  expect(renderMarkdown(text)).toBe("<h2>One</h2>\n<h3>Two</h3>\n");
+});
 
-test("lists, tables, code, quotes and emphasis are rendered", () => {
+test("renders lists, tables, code, quotes and emphasis", () => {
   const html = renderMarkdown("- a\n\n| x | y |\n|--:|---|\n| 1 | 2 |\n\n```js\nlet a\n```\n\n> *so* **it** is");
   for (const part of [
     "<li>a</li>",
@@ -21,18 +18,18 @@ test("lists, tables, code, quotes and emphasis are rendered", () => {
     expect(html).toContain(part);
 });
 
-test("links to other sites carry a rel, our own do not", () => {
+test("adds rel to external links only", () => {
   expect(renderMarkdown("[a](https://example.com)")).toContain('rel="noopener noreferrer nofollow ugc"');
   expect(renderMarkdown("[a](/post/first-light)")).toBe('<p><a href="/post/first-light">a</a></p>\n');
 });
 
-test("pictures are loaded when they come into view and always have a text", () => {
+test("lazy loads images and always sets alt", () => {
   expect(renderMarkdown("![](/media/a.webp)")).toContain(
     '<img src="/media/a.webp" alt="" loading="lazy" decoding="async" />',
   );
 });
 
-test("a picture at another host becomes a link, so that the host does not see visitors unasked", () => {
+test("turns images from hosts that are not allowed into links", () => {
   expect(renderMarkdown("![a cat](https://pics.example/cat.png)")).toBe(
     '<p><a href="https://pics.example/cat.png" rel="noopener noreferrer nofollow ugc">a cat</a></p>\n',
   );
@@ -52,7 +49,7 @@ test.each([
   '[a](https://x "\\" onmouseover=alert(1)")',
   "<svg/onload=alert(1)>",
   "[a](vbscript:msgbox)",
-])("%s does no harm", (attack) => {
+])("sanitizes %s (XSS)", (attack) => {
   const html = renderMarkdown(attack);
   const tags = html.match(/<[^>]*>/g) ?? [];
   const addresses = tags.flatMap((tag) => [...tag.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address));
@@ -61,7 +58,7 @@ test.each([
   expect(addresses.filter((address) => !/^(https?:\/\/|\/(?!\/)|mailto:|#|x$)/.test(address ?? ""))).toEqual([]);
 });
 
-test("what was rendered is remembered by its bytes, not by the number of texts", () => {
+test("limits the cache of rendered HTML by bytes", () => {
   const render = vi.fn((text: string) => text);
   const cached = createMarkdownCache(8_000_000, render);
   const short = Array.from({ length: 1_000 }, (_, index) => `A short story, number ${index}`);

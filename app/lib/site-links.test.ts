@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { requiresReload, siteLinksFrom } from "./site-links.ts";
 
-test("links to and from the donation page load a new document, others do not", () => {
+test("requires a full page load to and from the donation page only", () => {
   expect(requiresReload("/landing", "/donation")).toBe(true);
   expect(requiresReload("/donation/", "/landing")).toBe(true);
   expect(requiresReload("/landing", "/chloe-chat#top")).toBe(false);
 });
 
-test("the frame of a page marks exactly the links that leave the document", () => {
+test("marks the links of the page shell that need a full page load", () => {
   const marked = siteLinksFrom("/landing").menu.groups.flatMap(({ links }) =>
     links.filter(({ reload }) => reload).map(({ to }) => to),
   );

@@ -3,6 +3,6 @@ import type { AccessContent } from "#contracts/content/access.ts";
 
 export const texts: AccessContent = accessData;
 
-/** Puts values into the names in braces. */
+/** Interpolates `{name}` placeholders. */
 export const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

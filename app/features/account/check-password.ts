@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 
-/** Throws unless this is the password, without touching the session of the page. */
+/** Verifies the current password without changing this page's session. Throws if it is wrong. */
 export const checkPassword = async (publishableKey: string, email: string, password: string): Promise<void> => {
   const { auth } = createClient(window.location.origin, publishableKey, {
     auth: {

@@ -1,4 +1,4 @@
-// The order decides: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari.
+// Order matters: the user agents of Edge and Opera contain Chrome, and Chrome's contains Safari.
 const browsers: [RegExp, string][] = [
   [/\bEdg\w*\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
 const find = (names: [RegExp, string][], agent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** "Firefox on Windows", from what a browser calls itself; null when that says nothing. */
+/** Parses a user agent into "Firefox on Windows"; null if it is unknown. */
 export const describeBrowser = (userAgent: string | null): string | null => {
   const [browser, system] = [find(browsers, userAgent ?? ""), find(systems, userAgent ?? "")];
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);

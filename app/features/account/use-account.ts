@@ -9,20 +9,20 @@ import { texts } from "./account-content.ts";
 
 const unreachable = texts.sessions.unreachable;
 
-/** What the sections of the account have in common: the way to ask, one thing at a time, and the words when it fails. */
+/** Shared by the account sections: API calls, a busy state that allows one call at a time, and error toasts. */
 export const useAccount = () => {
   const { client, session } = useAuth();
   const settings = useRouteLoaderData<PublicSettings>("root");
   const [isBusy, setIsBusy] = useState(false);
   const call = async <Answer>(body: object): Promise<Answer> => {
-    // The token of the moment: the one of this render may have ended meanwhile.
+    // Read the current access token: the one captured at render may have expired.
     const { data } = await (await client()).auth.getSession();
     return callFunction<Answer>("account", body, {
       publishableKey: settings?.publishableKey ?? "",
       accessToken: data.session?.access_token,
     });
   };
-  /** True when the work succeeded. What it throws is shown. */
+  /** Returns true on success. Errors are shown as a toast. */
   const run = async (work: () => Promise<void>): Promise<boolean> => {
     if (isBusy) return false;
     setIsBusy(true);

@@ -9,14 +9,14 @@ import { LoginCard } from "./login/login-card.tsx";
 import { useAdminLogin } from "./login/use-admin-login.ts";
 import type { AdminPanelProps } from "./panel/admin-panel.tsx";
 
-type AdminPageProps = { mode: AdminMode; /** Tabs that other features bring to the owner's desk. */ moreTabs?: Tab[] };
+type AdminPageProps = { mode: AdminMode; /** Tabs that other features add to the admin panel. */ moreTabs?: Tab[] };
 
 const loadPanel = async (): Promise<(props: AdminPanelProps) => ReactNode> => {
   const { AdminPanel } = await import("./panel/admin-panel.tsx");
   return (props) => <AdminPanel {...props} />;
 };
 
-/** The access card, and behind it the panel, whose code is fetched while the server is asked. */
+/** Login card, then the admin panel. The panel is lazy loaded in parallel with the login request. */
 export const AdminPage = ({ mode, moreTabs = [] }: AdminPageProps) => {
   const { isOpen, isBusy, enter, leave } = useAdminLogin(mode);
   const renderPanel = useLazyComponent(isOpen || isBusy, loadPanel, () => isOpen && leave());

@@ -1,5 +1,5 @@
 import adminData from "#content/admin.json" with { type: "json" };
 import type { AdminContent } from "#contracts/content/admin.ts";
 
-/** What the panel says beyond the words that are fixed by its specification. */
+/** Labels of the admin panel that are not fixed by the specification. */
 export const texts: AdminContent = adminData;

@@ -4,7 +4,7 @@ import { siteContext } from "#app/lib/site-context.ts";
 import type { Route } from "./+types/more-posts.route";
 import { listPosts, type PostList } from "./queries.server.ts";
 
-/** The next page of the list, or null when it could not be loaded. */
+/** Resource route: next page of the post list, or null if loading failed. */
 export type MorePosts = PostList | null;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
@@ -12,6 +12,6 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return data(await listPosts(context.get(siteContext).supabase, cursor), { headers: publicCacheHeaders("posts") });
 };
 
-// A failure here must not take the page away that the visitor is reading: the list says so and offers to try again.
+// An error here must not replace the page being read with an error page: the list shows it and offers a retry.
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): Promise<MorePosts> =>
   serverLoader().catch(() => null);

@@ -8,7 +8,7 @@ import type { MorePosts } from "./more-posts.route.ts";
 import { PostCard } from "./components/post-card.tsx";
 import type { PostList as Page } from "./queries.server.ts";
 
-/** The published posts, the newest first; "Load more" adds the next page (without JavaScript it leads to it). */
+/** Published posts, newest first. Pagination: "Load more" appends the next page; without JavaScript it links to it. */
 export const PostList = ({ first }: { first: Page }) => {
   const fetcher = useFetcher<MorePosts>();
   const [pages, setPages] = useState<Page[]>([]);

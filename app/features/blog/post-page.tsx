@@ -5,7 +5,7 @@ import { Prose } from "./components/prose.tsx";
 
 type PostPageProps = {
   post: PostMeta & { html: string };
-  /** What other features bring to the end of a post. */ end?: ReactNode;
+  /** Slot at the end of a post for other features. */ end?: ReactNode;
 };
 
 export const PostPage = ({ post, end }: PostPageProps) => (

@@ -12,7 +12,7 @@ import { Prose } from "./components/prose.tsx";
 import { findPreview } from "./queries.server.ts";
 import { PostNotFound } from "./post-not-found.tsx";
 
-/** A post that may not be public yet, for whoever was given the link. It is kept in no cache. */
+/** Preview of a post that may be unpublished, by private link. Never cached. */
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { supabase } = context.get(siteContext);
   const post = await findPreview(supabase, params.token);

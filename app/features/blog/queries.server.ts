@@ -7,18 +7,18 @@ import type { Post } from "#contracts/posts.ts";
 
 type Client = SupabaseClient<Database>;
 
-/** What a list shows of a post: everything but its text. */
+/** Columns of a post in lists: all but its content. */
 export type PostSummary = Pick<Post, "id" | "slug" | "title" | "excerpt" | "image_url" | "published_at" | "created_at">;
 export type PostList = { posts: PostSummary[]; next: string | null };
 
 const summaryColumns = "id,slug,title,excerpt,image_url,published_at,created_at";
 export const pageSize = 12;
 
-/** A picture that our pages may not show is left out, instead of leaving a hole. */
+/** Removes an image whose host the CSP does not allow, instead of showing a broken image. */
 export const stripDisallowedImage = <P extends { image_url: string | null }>(post: P): P =>
   post.image_url && !isAllowedImageUrl(post.image_url) ? { ...post, image_url: null } : post;
 
-/** Published posts, the newest first, beginning behind `cursor` (the `next` of the page before). */
+/** Published posts, newest first. Keyset pagination: `cursor` is `next` of the previous page. */
 export const listPosts = async (supabase: Client, cursor: string | null): Promise<PostList> => {
   let query = supabase
     .from("posts")
@@ -30,7 +30,7 @@ export const listPosts = async (supabase: Client, cursor: string | null): Promis
   const key = cursor === null ? null : parsePostCursor(cursor);
   if (key) {
     const { time, id } = key;
-    // The first condition lets the index start there; the second drops the posts of the same moment that were shown.
+    // The first condition uses the index; the second skips posts with the same timestamp that were already shown.
     query = query.lte("published_at", time).or(`published_at.lt.${time},id.lt.${id}`);
   }
   const { data, error } = await query;
@@ -40,7 +40,7 @@ export const listPosts = async (supabase: Client, cursor: string | null): Promis
   return { posts, next: data.length > pageSize && last ? `${last.published_at}~${last.id}` : null };
 };
 
-/** A published post by its slug, or null. */
+/** Finds a published post by slug; null if there is none. */
 export const findPost = async (supabase: Client, slug: string): Promise<Post | null> => {
   const { data, error } = await supabase
     .from("posts")
@@ -52,7 +52,7 @@ export const findPost = async (supabase: Client, slug: string): Promise<Post | n
   return data && stripDisallowedImage(data);
 };
 
-/** The post behind a private link, whatever its status, or null. */
+/** Finds the post of a preview link, whatever its status; null if the link is invalid or expired. */
 export const findPreview = async (supabase: Client, token: string): Promise<Post | null> => {
   const { data, error } = await supabase.rpc("preview_post", { token });
   if (error) throw unavailable("The preview cannot be read.");
@@ -60,7 +60,7 @@ export const findPreview = async (supabase: Client, token: string): Promise<Post
   return post ? stripDisallowedImage(post) : null;
 };
 
-/** The newest posts with their texts, for the feed. */
+/** Newest posts with content, for the RSS feed. */
 export const latestPosts = async (supabase: Client, count: number): Promise<Post[]> => {
   const { data, error } = await supabase
     .from("posts")
@@ -81,7 +81,7 @@ export const countPosts = async (supabase: Client): Promise<number> => {
   return count ?? 0;
 };
 
-/** Slugs and dates of a range of posts, the oldest first, so that a full part of the sitemap never changes. */
+/** Slugs and dates of a range of posts, oldest first, so that a full sitemap part never changes. */
 export const listSlugs = async (
   supabase: Client,
   from: number,

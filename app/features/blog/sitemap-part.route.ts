@@ -6,7 +6,7 @@ import type { Route } from "./+types/sitemap-part.route";
 import { listSlugs } from "./queries.server.ts";
 import { postsPerPart, urlSet } from "./sitemap.ts";
 
-/** One part of a sitemap that does not fit into one file. */
+/** One part of a split sitemap. */
 export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Response> => {
   const { supabase, siteUrl } = context.get(siteContext);
   const part = /^(0|[1-9]\d{0,3})$/.test(params.page) ? Number(params.page) : -1;

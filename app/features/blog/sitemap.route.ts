@@ -6,7 +6,7 @@ import type { Route } from "./+types/sitemap.route";
 import { countPosts, listSlugs } from "./queries.server.ts";
 import { postsPerPart, sitemapIndex, urlSet } from "./sitemap.ts";
 
-/** One list while everything fits into it, else an index of parts. */
+/** Sitemap: a single file, or an index of parts when there are too many posts. */
 export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
   const { supabase, siteUrl } = context.get(siteContext);
   const count = await countPosts(supabase);

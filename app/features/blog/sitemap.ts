@@ -1,7 +1,7 @@
 import { escapeXml } from "#app/lib/xml.ts";
 import type { Post } from "#contracts/posts.ts";
 
-/** Posts in one sitemap file; also the most rows that a hosted backend answers at once. */
+/** Posts per sitemap file; also the row limit of a hosted Supabase project. */
 export const postsPerPart = 1_000;
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -1,5 +1,5 @@
 import chatData from "#content/chat.json" with { type: "json" };
 import type { Chat } from "#contracts/content/chat.ts";
 
-// JSON does not know that the moods are a closed set; the content check does.
+// TypeScript infers `string` from JSON; the content check validates that emotions are from the closed set.
 export const chat = chatData as Chat;

@@ -5,7 +5,7 @@ import { type ConversationState, getEmotion } from "./conversation.ts";
 
 const { large, small } = chat.avatar;
 
-/** Her face, which follows the conversation: all three are there, and only one is seen. */
+/** Portrait with the current emotion. All three images are rendered, one is visible. */
 const Face = ({ conversation }: { conversation: ConversationState }) => {
   const mood = getEmotion(conversation);
   return (

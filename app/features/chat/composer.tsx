@@ -7,19 +7,19 @@ export type ComposerHandle = { focus: () => void };
 type ComposerProps = {
   ref?: Ref<ComposerHandle>;
   isDisabled: boolean;
-  /** Answers whether the text was taken. */ onSend: (text: string) => boolean;
+  /** Returns whether the message was accepted. */ onSend: (text: string) => boolean;
 };
 
 const { labels } = chat;
 
-// Browsers that cannot size a field by its content get its height from here.
+// Fallback for browsers without `field-sizing: content`.
 const fit = (field: HTMLTextAreaElement) => {
   if (CSS.supports("field-sizing", "content")) return;
   field.style.height = "auto";
   field.style.height = `${field.scrollHeight + 2}px`;
 };
 
-/** Enter sends; Shift and Enter begin a new line. A field that was in use is so again once she has answered. */
+/** Message input. Enter sends, Shift+Enter inserts a line break. Restores focus after the reply. */
 export const Composer = ({ ref, isDisabled, onSend }: ComposerProps) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const wasInUse = useRef(false);
@@ -41,7 +41,7 @@ export const Composer = ({ ref, isDisabled, onSend }: ComposerProps) => {
     fit(element);
   };
   const handleKey = (event: KeyboardEvent) => {
-    // Enter also ends a word in an input method.
+    // Ignore Enter during IME composition.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

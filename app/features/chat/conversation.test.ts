@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("she thinks for one and a half seconds and then gives one of her five replies", () => {
+test("replies after a delay of 1.5 s with one of the five replies", () => {
   const conversation = begin(() => 0.5);
   conversation.send("Hello");
   expect(conversation.read()).toMatchObject({ isThinking: true, messages: [{ from: "visitor", text: "Hello" }] });
@@ -34,7 +34,7 @@ test("she thinks for one and a half seconds and then gives one of her five repli
   });
 });
 
-test("each reply can come", () => {
+test("can pick each reply", () => {
   const said = [0, 0.2, 0.4, 0.6, 0.99].map((value) => {
     const conversation = begin(() => value);
     conversation.clear();
@@ -45,7 +45,7 @@ test("each reply can come", () => {
   expect(said).toEqual(chat.replies.map(({ text }) => text));
 });
 
-test("a blank message is ignored, and so is one said while she thinks", () => {
+test("ignores blank messages and messages while a reply is pending", () => {
   const conversation = begin();
   expect(conversation.send(" \n\t ")).toBe(false);
   expect(conversation.send("One")).toBe(true);
@@ -53,7 +53,7 @@ test("a blank message is ignored, and so is one said while she thinks", () => {
   expect(conversation.read().messages).toHaveLength(1);
 });
 
-test("the conversation lasts for the visit", () => {
+test("persists the conversation in sessionStorage", () => {
   const before = begin();
   before.send("  Hello  ");
   vi.advanceTimersByTime(thinkingMs);
@@ -61,7 +61,7 @@ test("the conversation lasts for the visit", () => {
   expect(begin().read().messages[0]?.text).toBe("Hello");
 });
 
-test("an answer that was still owed when the page was left is given later", () => {
+test("resumes a reply that was pending when the page was left", () => {
   begin().send("Hello");
   const after = begin(() => 0);
   expect(after.read().isThinking).toBe(true);
@@ -70,7 +70,7 @@ test("an answer that was still owed when the page was left is given later", () =
   expect(after.read().messages.at(-1)?.from).toBe("chloe");
 });
 
-test("clearing forgets everything, also the answer that is on its way", () => {
+test("clears all messages and cancels the pending reply", () => {
   const conversation = begin();
   conversation.send("Hello");
   conversation.clear();
@@ -79,7 +79,7 @@ test("clearing forgets everything, also the answer that is on its way", () => {
   expect(storage.getItem(conversationKey)).toBeNull();
 });
 
-test("without storage, or with something strange in it, she talks all the same", () => {
+test("works with blocked or corrupt storage", () => {
   const refused = createConversation({
     replies: chat.replies,
     storage: () => {
@@ -93,13 +93,13 @@ test("without storage, or with something strange in it, she talks all the same",
   }
 });
 
-test("her face follows what she says", () => {
+test("derives the emotion from the last reply", () => {
   expect(getEmotion({ messages: [], isThinking: false })).toBe("neutral");
   expect(getEmotion({ messages: [{ from: "visitor", text: "Hello" }], isThinking: true })).toBe("surprised");
   expect(getEmotion({ messages: [{ from: "chloe", text: "Yes", mood: "happy" }], isThinking: false })).toBe("happy");
 });
 
-test("listeners hear of every change until they leave", () => {
+test("notifies listeners of every change until they unsubscribe", () => {
   const conversation = begin();
   const listener = vi.fn<() => void>();
   const leave = conversation.subscribe(listener);

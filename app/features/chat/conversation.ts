@@ -2,21 +2,21 @@ import type { Chat } from "#contracts/content/chat.ts";
 import type { Emotion } from "#contracts/content/emotions.ts";
 import { type Message, loadMessages, saveMessages } from "./message-memory.ts";
 
-/** Milliseconds that she thinks before she answers. */
+/** Delay of a reply in ms. */
 export const thinkingMs = 1_500;
 
 export type ConversationState = { messages: readonly Message[]; isThinking: boolean };
 
 export type ConversationSurroundings = {
   replies: Chat["replies"];
-  /** Called each time, because merely naming the storage may throw. */
+  /** A getter, because accessing web storage can throw. */
   storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
   random?: () => number;
 };
 
 export const emptyConversation: ConversationState = { messages: [], isThinking: false };
 
-/** The visitor's conversation with her: one thought at a time, kept for the visit. */
+/** Conversation store: one pending reply at a time, persisted in sessionStorage. */
 export const createConversation = ({ replies, storage, random = Math.random }: ConversationSurroundings) => {
   const listeners = new Set<() => void>();
   let state: ConversationState | null = null;
@@ -47,12 +47,12 @@ export const createConversation = ({ replies, storage, random = Math.random }: C
 
   const subscribe = (listener: () => void): (() => void) => {
     listeners.add(listener);
-    // The page was left while she was thinking: the answer is still owed.
+    // The page was left before the reply: resume it.
     if (read().isThinking && timer === undefined) think();
     return () => listeners.delete(listener);
   };
 
-  /** Says something to her. Answers false, and does nothing, for a blank text or while she is thinking. */
+  /** Sends a message. Returns false for a blank text or while a reply is pending. */
   const send = (text: string): boolean => {
     const said = text.trim();
     const { isThinking, messages } = read();
@@ -70,6 +70,6 @@ export const createConversation = ({ replies, storage, random = Math.random }: C
   return { read, subscribe, send, clear };
 };
 
-/** Her mood: what she said last, and attentive while she thinks. */
+/** Current emotion: that of the last reply, or attentive while a reply is pending. */
 export const getEmotion = ({ isThinking, messages }: ConversationState): Emotion =>
   isThinking ? "surprised" : (messages.findLast(({ from }) => from === "chloe")?.mood ?? "neutral");

@@ -19,7 +19,7 @@ const VisitorLine = ({ text }: { text: string }) => (
   </li>
 );
 
-/** What was said. It is busy while she thinks, so that her answer is announced once, when it is complete. */
+/** Message list as a live region. `aria-busy` while a reply is pending, so that it is announced once. */
 export const MessageLog = ({ messages, isThinking }: { messages: readonly Message[]; isThinking: boolean }) => {
   const box = useRef<HTMLDivElement>(null);
   const shownBefore = useRef(0);

@@ -16,7 +16,7 @@ const isMessage = (value: unknown): value is Message => {
   );
 };
 
-/** What was said in this tab before; nothing when it cannot be read. */
+/** Stored messages of this tab; empty if storage is blocked or corrupt. */
 export const loadMessages = (memory: Memory): Message[] => {
   try {
     const stored: unknown = JSON.parse(memory().getItem(conversationKey) ?? "[]");
@@ -31,6 +31,6 @@ export const saveMessages = (memory: Memory, messages: readonly Message[]): void
     if (messages.length === 0) memory().removeItem(conversationKey);
     else memory().setItem(conversationKey, JSON.stringify(messages.slice(-maxStoredMessages)));
   } catch {
-    // Storage is forbidden or full: the conversation lasts as long as the page.
+    // Storage is blocked or full: messages are kept in memory.
   }
 };

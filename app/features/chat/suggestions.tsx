@@ -1,6 +1,6 @@
 import { chat } from "./chat-content.ts";
 
-/** Ways to begin. They stay, so that nothing moves when one is taken. */
+/** Suggested prompts. They stay visible, so that there is no layout shift. */
 export const Suggestions = ({ isDisabled, onChoose }: { isDisabled: boolean; onChoose: (text: string) => void }) => (
   <ul
     aria-label={chat.labels.suggestions}

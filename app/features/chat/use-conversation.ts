@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { chat } from "./chat-content.ts";
 import { createConversation, emptyConversation } from "./conversation.ts";
 
-// One for the whole visit: it goes on while the visitor looks at other pages.
+// Module scope: the conversation continues across navigation.
 const { clear, read, send, subscribe } = createConversation({
   replies: chat.replies,
   storage: () => window.sessionStorage,

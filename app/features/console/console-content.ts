@@ -3,6 +3,6 @@ import type { ConsoleContent } from "#contracts/content/console.ts";
 
 export const texts = consoleData as ConsoleContent;
 
-/** Puts values into the names in braces. */
+/** Interpolates `{name}` placeholders. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

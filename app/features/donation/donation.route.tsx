@@ -14,14 +14,14 @@ import { ThankYouNotice } from "./thank-you-notice.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { settings, siteUrl } = context.get(siteContext);
-  // Payment services open windows that must find their way back to the frame.
+  // Payment providers open popups that need `window.opener`.
   return data(
     { siteUrl, campaign: settings.donorboxCampaign },
     { headers: { ...publicCacheHeaders(), "Cross-Origin-Opener-Policy": "same-origin-allow-popups" } },
   );
 };
 
-// Runs when a link was followed within another document, whose content policy is not this page's.
+// Runs only after client-side navigation: force a full page load, because this page needs its own CSP.
 export const clientLoader = ({
   request,
 }: Route.ClientLoaderArgs): Promise<{ siteUrl: string; campaign: string | null }> => {

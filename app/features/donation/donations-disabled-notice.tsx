@@ -2,7 +2,7 @@ import { donation } from "./donation-content.ts";
 
 const { owner, steps } = donation.closed;
 
-/** For the owner of the site: how donations are opened. */
+/** Setup instructions for the site owner, shown while donations are not configured. */
 export const DonationsDisabledNotice = () => (
   <details className="mt-6 rounded-xl border border-dashed border-line-strong px-6 py-2 open:pb-6">
     <summary className="flex min-h-11 items-center font-semibold">{owner}</summary>

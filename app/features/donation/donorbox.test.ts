@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { campaignPage, formFrame, wallFrame } from "./donorbox.ts";
 
-test("the form, the wall and the plain page belong to one campaign", () => {
+test("builds the form, donor wall and page URLs from one campaign", () => {
   expect(campaignPage("light-for-chloe")).toBe("https://donorbox.org/light-for-chloe");
   expect(formFrame("light-for-chloe")).toBe("https://donorbox.org/embed/light-for-chloe");
   expect(wallFrame("light-for-chloe")).toMatch(

@@ -1,4 +1,4 @@
-/** The widget script sets the frames' heights; frames of this name belong to it. */
+/** Name by which the widget script finds its iframes and sets their height. */
 export const widgetScript = "https://donorbox.org/widget.js";
 export const frameName = "donorbox";
 
@@ -7,7 +7,7 @@ export const formFrame = (campaign: string): string => `https://donorbox.org/emb
 export const wallFrame = (campaign: string): string =>
   `${formFrame(campaign)}?only_donor_wall=true&donor_wall_color=%235b3fc9`;
 
-/** Loads the widget script, once for a document. */
+/** Loads the widget script once per document. */
 export const loadWidget = (): void => {
   if (document.querySelector(`script[src="${widgetScript}"]`)) return;
   const script = document.createElement("script");

@@ -1,4 +1,4 @@
-/** The lamp that the visitor keeps lit. While donations are closed it burns low. */
+/** Lantern illustration; dimmed while donations are disabled. */
 export const Lantern = ({ isLit }: { isLit: boolean }) => (
   <svg viewBox="-120 -150 240 330" aria-hidden="true" className="mx-auto w-full max-w-52 overflow-visible lg:max-w-xs">
     <radialGradient id="lantern-glow">

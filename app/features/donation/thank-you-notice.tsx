@@ -3,7 +3,7 @@ import { donation } from "./donation-content.ts";
 
 const { picture, thanks } = donation;
 
-/** A letter of thanks, in front of the garden of letters. */
+/** Thank-you card with an illustration. */
 export const ThankYouNotice = () => (
   <section aria-labelledby="thanks" className="relative mt-section">
     <img

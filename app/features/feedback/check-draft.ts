@@ -3,7 +3,7 @@ import type { Draft } from "./feedback-draft.ts";
 
 export type FeedbackErrors = Partial<Record<keyof Draft, string>>;
 
-/** The feedback that a draft makes, or what is wrong with it, field by field. */
+/** Validates a draft. Returns the feedback, or errors by field. */
 export const validateFeedback = (
   draft: Draft,
 ): { feedback: Feedback; errors: null } | { feedback: null; errors: FeedbackErrors } => {

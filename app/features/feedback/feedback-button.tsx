@@ -10,7 +10,7 @@ const loadForm = async () => {
   return (onDone: () => void) => <FeedbackForm onDone={onDone} />;
 };
 
-/** Opens the feedback drawer. The drawer and its form are fetched at the first click. */
+/** Opens the feedback drawer, which is lazy loaded on the first click. */
 export const FeedbackButton = () => {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

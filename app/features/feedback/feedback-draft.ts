@@ -1,6 +1,6 @@
 import type { FeedbackCategory } from "#contracts/feedback.ts";
 
-/** What stands in the form. Category is null until one is chosen. */
+/** Form values. `category` is null until selected. */
 export type Draft = {
   name: string;
   email: string;
@@ -25,7 +25,7 @@ const key = "chloe-feedback-draft";
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Keeps the draft for this visit; where storage is forbidden, until the page is left. */
+/** Autosaves the draft in sessionStorage; in memory when storage is blocked. */
 export const createDraftStorage = (open: () => Store) => {
   let draftInMemory: Draft | null = null;
   return {
@@ -43,7 +43,7 @@ export const createDraftStorage = (open: () => Store) => {
       try {
         open().setItem(key, JSON.stringify(draft));
       } catch {
-        // Then it is kept in memory only.
+        // Storage is blocked or full: kept in memory.
       }
     },
     clear: (): void => {

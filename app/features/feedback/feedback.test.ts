@@ -4,7 +4,7 @@ import { emptyDraft, createDraftStorage } from "./feedback-draft.ts";
 
 const complete = { ...emptyDraft, subject: "The rain", message: "I could hear it." };
 
-test("a subject and a message are enough", () => {
+test("accepts a subject and a message without optional fields", () => {
   expect(validateFeedback(complete).feedback).toEqual({
     name: "",
     email: "",
@@ -16,7 +16,7 @@ test("a subject and a message are enough", () => {
   });
 });
 
-test("an empty form says what is missing, beside the fields", () => {
+test("returns an error for each missing required field", () => {
   expect(validateFeedback(emptyDraft).errors).toEqual({
     subject: "Please enter a subject.",
     message: "Please enter a message.",
@@ -25,13 +25,13 @@ test("an empty form says what is missing, beside the fields", () => {
 });
 
 test.each(["ada", "ada@", "@example.org", "ada@example", "a b@example.org", "ada@example..org"])(
-  "refuses %j as an address",
+  "rejects %j as an email address",
   (email) => {
     expect(validateFeedback({ ...complete, email }).errors).toHaveProperty("email");
   },
 );
 
-test.each(["", " ", "ada@example.org", "ada+light@mail.example.co.uk"])("accepts %j as an address", (email) => {
+test.each(["", " ", "ada@example.org", "ada+light@mail.example.co.uk"])("accepts %j as an email address", (email) => {
   expect(validateFeedback({ ...complete, email }).errors).toBeNull();
 });
 
@@ -44,7 +44,7 @@ const createStore = () => {
   };
 };
 
-test("a draft outlives the form and the page, until it is cleared", () => {
+test("autosaves a draft that survives unmount and reload until it is cleared", () => {
   const store = createStore();
   createDraftStorage(() => store).write({ ...complete, rating: 4 });
   const later = createDraftStorage(() => store);
@@ -53,7 +53,7 @@ test("a draft outlives the form and the page, until it is cleared", () => {
   expect(later.read()).toEqual(emptyDraft);
 });
 
-test("without storage a draft is kept in memory", () => {
+test("keeps the draft in memory when storage is blocked", () => {
   const drafts = createDraftStorage(() => {
     throw new DOMException("forbidden", "SecurityError");
   });
@@ -64,7 +64,7 @@ test("without storage a draft is kept in memory", () => {
   expect(drafts.read()).toEqual(emptyDraft);
 });
 
-test("a stored draft that cannot be read is an empty one", () => {
+test("falls back to an empty draft for corrupt storage", () => {
   const store = createStore();
   store.setItem("chloe-feedback-draft", "{");
   expect(createDraftStorage(() => store).read()).toEqual(emptyDraft);

@@ -3,7 +3,7 @@ import type { PublicSettings } from "#contracts/public-settings.ts";
 
 type Settings = Pick<PublicSettings, "publishableKey" | "storeFeedback">;
 
-/** The public settings that every document carries. */
+/** Public settings from the root loader. */
 const readSettings = (): Settings =>
   JSON.parse(document.getElementById("public-settings")?.textContent ?? "null") ?? {
     publishableKey: "",
@@ -14,7 +14,7 @@ export const storeFeedback = (): boolean => readSettings().storeFeedback;
 
 const timeoutMs = 15_000;
 
-/** Stores feedback with the site. Throws when that did not work out, with a sentence for the person where there is one. */
+/** Sends feedback to the server. Throws on failure, with a user-facing message if there is one. */
 export const sendFeedback = async (feedback: Feedback): Promise<void> => {
   const response = await fetch("/functions/v1/feedback", {
     method: "POST",
@@ -27,7 +27,7 @@ export const sendFeedback = async (feedback: Feedback): Promise<void> => {
   throw new FeedbackError(failure?.error);
 };
 
-/** The site answered, and said no. `message` is for the person; it may be empty. */
+/** The server rejected the feedback. `message` is user-facing and may be empty. */
 export class FeedbackError extends Error {
   constructor(reason = "") {
     super(reason);

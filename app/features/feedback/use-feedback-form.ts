@@ -7,7 +7,7 @@ import { FeedbackError, sendFeedback, storeFeedback } from "./send-feedback.ts";
 
 const order = ["name", "email", "category", "rating", "subject", "message"] as const;
 
-/** The state of the feedback form. What is typed outlives the drawer, until it is sent. */
+/** State of the feedback form. The draft survives closing the drawer until it is sent. */
 export const useFeedbackForm = (onDone: () => void) => {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>(draftStorage.read);

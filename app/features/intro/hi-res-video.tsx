@@ -4,14 +4,14 @@ import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { VideoSources } from "./video-sources.tsx";
 import { intro } from "./intro-content.ts";
 
-/** The film in high resolution, over everything. It closes at its end, at a click and at Escape. */
+/** Full-screen video in high resolution. Closes when it ends, on click and on Escape. */
 export const HiResVideo = ({ isMuted, onClose }: { isMuted: boolean; onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isBroken, setIsBroken] = useState(false);
   const { label, mp4, webm } = intro.hiResFilm;
   useEffect(() => {
     const element = dialog.current;
-    // The browser gives the focus back to where it was when the dialog closes.
+    // A native dialog restores focus when it closes.
     if (element && !element.open) element.showModal();
     return () => element?.close();
   }, []);

@@ -44,7 +44,7 @@ export default function IntroPage() {
     if (wasPlaying.current) play();
   };
 
-  // The film is a night, whatever the theme.
+  // The video is dark, so the page always uses the dark theme.
   return (
     <main id="content" data-theme="dark" className="fixed inset-0 overflow-hidden bg-surface">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody speaks in it */}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 
-/** `resting` until it may play; `broken` when it cannot. */
+/** `resting`: not started yet; `broken`: cannot be played. */
 export type VideoState = "resting" | "playing" | "paused" | "ended" | "broken";
 
 const welcomeHidesAfter = 500;
@@ -9,15 +9,15 @@ const leavesAfter = 1_000;
 
 type Connection = { saveData?: boolean };
 
-/** Without a wish of the visitor nothing moves where motion is not wanted, and nothing is fetched where data are dear. */
-const mayPlayUnasked = (): boolean => {
+/** No autoplay with reduced motion or Save-Data. */
+const mayAutoplay = (): boolean => {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return !matchMedia("(prefers-reduced-motion: reduce)").matches && connection?.saveData !== true;
 };
 
 const subscribe = () => () => {};
 
-/** The film behind the welcome: it begins by itself, muted, where that is welcome, and leads on when it is over. */
+/** Background video of the welcome page: autoplays muted where allowed, and navigates on when it ends. */
 export const useIntroVideo = (leadsTo: string) => {
   const navigate = useNavigate();
   const video = useRef<HTMLVideoElement>(null);
@@ -25,10 +25,10 @@ export const useIntroVideo = (leadsTo: string) => {
   const [isMuted, setIsMuted] = useState(true);
   const [isWelcoming, setIsWelcoming] = useState(true);
   const [isAutoplayBlocked, setIsAutoplayBlocked] = useState(false);
-  const mayPlay = useSyncExternalStore(subscribe, mayPlayUnasked, () => true);
+  const mayPlay = useSyncExternalStore(subscribe, mayAutoplay, () => true);
 
   const play = useCallback(() => {
-    // A browser may refuse; then the visitor's own wish is waited for.
+    // Autoplay blocked: wait for a user gesture.
     video.current?.play().catch(() => setIsAutoplayBlocked(true));
   }, []);
 
@@ -38,7 +38,7 @@ export const useIntroVideo = (leadsTo: string) => {
   }, []);
 
   useEffect(() => {
-    if (mayPlayUnasked()) play();
+    if (mayAutoplay()) play();
   }, [play]);
 
   const handleFirstTouch = useEffectEvent((target: EventTarget | null) => {

@@ -1,6 +1,6 @@
 type VideoSourcesProps = { webm: string; mp4: string; onBroken: () => void };
 
-/** Both shapes of a film. It is broken when the last one cannot be played. */
+/** Sources of a video in two formats. An error on the last one means that it cannot be played. */
 export const VideoSources = ({ webm, mp4, onBroken }: VideoSourcesProps) => (
   <>
     <source src={webm} type="video/webm" />

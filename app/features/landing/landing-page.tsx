@@ -17,7 +17,7 @@ import { VideoSection } from "./videos/video-section.tsx";
 const { menu, navigation } = siteLinksFrom("/landing");
 
 type LandingPageProps = {
-  /** What other features bring to this page. */
+  /** Slots for other features. */
   player: ReactNode;
   overviewPlayer: ReactNode;
   stories: ReactNode;

@@ -25,7 +25,7 @@ import { NoScriptPlayer } from "./no-script-player.tsx";
 
 const waveOpacity: Partial<Record<Phase, string>> = { error: "opacity-35", "coming-soon": "opacity-15" };
 
-/** The player of the songs: waveform, words, playlist and everything that belongs to listening. */
+/** Full audio player: waveform, lyrics, playlist and controls. */
 export const AudioPlayer = ({ className = "" }: { className?: string }) => {
   const track = usePlayer(player, (state) => state.track);
   const isSounding = usePlayer(player, isPlaybackRequested);

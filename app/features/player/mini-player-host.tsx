@@ -6,7 +6,7 @@ import { miniPlayerStore } from "./store/mini-player-store.ts";
 import { getInternalPath } from "./store/internal-link.ts";
 import { latestPlayer } from "./store/players.ts";
 
-// A plain link, as in the text of a story, loads a new document, which would end the sound.
+// Plain links, for example in story text, would load a new document and stop playback; route them on the client.
 const useUnbrokenSound = () => {
   const navigate = useNavigate();
   useEffect(() => {
@@ -22,7 +22,7 @@ const useUnbrokenSound = () => {
   }, [navigate]);
 };
 
-/** Keeps the sound while the visitor moves on, and shows the docked player where the page has none of its own. */
+/** Keeps playback running across navigation, and shows the mini player on pages without a full player. */
 export const MiniPlayerHost = () => {
   const isUp = useSyncExternalStore(miniPlayerStore.subscribe, miniPlayerStore.isUp, () => false);
   useUnbrokenSound();

@@ -5,7 +5,7 @@ const MiniPlayerHost = lazy(() =>
   import("./mini-player-host.tsx").then((module) => ({ default: module.MiniPlayerHost })),
 );
 
-/** For the root of every page. What it stands for is fetched when something begins to play. */
+/** Placeholder in the root of every page. The mini player is lazy loaded when playback starts. */
 export const MiniPlayerSlot = () => {
   const hasSounded = useSyncExternalStore(miniPlayerStore.subscribe, miniPlayerStore.hasSounded, () => false);
   return (

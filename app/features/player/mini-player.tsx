@@ -10,7 +10,7 @@ import { usePlayer } from "./store/use-player.ts";
 import { useAudioFrame } from "./store/use-audio-frame.ts";
 import { StageCover } from "./display/stage-cover.tsx";
 
-/** The small player that stays at the foot of other pages while something plays. */
+/** Mini player, docked at the bottom of other pages during playback. */
 export const MiniPlayer = () => {
   const [player] = useState(latestPlayer);
   const title = usePlayer(player, ({ track }) => track.title);

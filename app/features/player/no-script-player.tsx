@@ -15,8 +15,8 @@ const PlainPlayer = ({ track, withWords }: { track: Track; withWords: boolean })
   </>
 );
 
-/** The browser's own player for who has no JavaScript, with the words where the page does not show them anyway. */
+/** Fallback without JavaScript: native audio controls, with the lyrics where the page does not show them. */
 export const NoScriptPlayer = ({ track, withWords = false }: { track: Track; withWords?: boolean }) => (
-  // React leaves the inside of a noscript alone in the browser, so its code stays on the server.
+  // React does not hydrate noscript content, so this code runs on the server only.
   <noscript>{import.meta.env.SSR && <PlainPlayer track={track} withWords={withWords} />}</noscript>
 );

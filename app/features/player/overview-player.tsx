@@ -14,7 +14,7 @@ import { PlaybackStatus } from "./display/playback-status.tsx";
 import { SeekBar } from "./waveform/seek-bar.tsx";
 import { NoScriptPlayer } from "./no-script-player.tsx";
 
-/** The second player: she speaks about herself, and her words can be read along. */
+/** Spoken introduction with captions (second player). */
 export const OverviewPlayer = ({ className = "" }: { className?: string }) => {
   const track = usePlayer(player, (state) => state.track);
   const isBroken = usePlayer(player, ({ phase }) => phase === "error");

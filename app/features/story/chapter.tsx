@@ -7,7 +7,7 @@ type ChapterProps = { chapter: (typeof spokenChapters)[number]; index: number; s
 
 const tints = ["gold", "teal", "rose"] as const;
 
-/** One chapter: its picture opens like a door while it scrolls in, and stays beside the text. */
+/** Chapter with a sticky image that opens with a scroll-driven animation. */
 export const Chapter = ({ chapter, index, spoken }: ChapterProps) => {
   const { alt, body, id, picture, quote, title, titleSentence } = chapter;
   const isMirrored = index % 2 === 1;

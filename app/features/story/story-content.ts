@@ -9,10 +9,10 @@ const { paragraphs, text } = prepareReading([
   ...story.chapters.flatMap((chapter) => [chapter.title, ...chapter.paragraphs]),
 ]);
 
-/** The story as it is read aloud, from its title to its end. */
+/** Full text of the story for text to speech. */
 export const spokenStory = text;
 
-/** The chapters with the numbers of their sentences within the spoken text. */
+/** Chapters with the indexes of their sentences in the spoken text. */
 export const spokenChapters = story.chapters.map((chapter, index) => {
   const before = 1 + story.chapters.slice(0, index).reduce((sum, { paragraphs: texts }) => sum + 1 + texts.length, 0);
   const [title, ...body] = paragraphs.slice(before, before + 1 + chapter.paragraphs.length);

@@ -5,7 +5,7 @@ const isInView = (element: Element): boolean => {
   return bottom > 0 && top < innerHeight;
 };
 
-/** Keeps the sentence being read in the window, until the reader scrolls away from it. */
+/** Auto-scrolls to the sentence being read, until the user scrolls away. */
 export const useScrollToSentence = (sentence: number | null): void => {
   const last = useRef<Element>(undefined);
   useEffect(() => {

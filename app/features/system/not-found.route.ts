@@ -1,7 +1,7 @@
 import { replace } from "react-router";
 import type { Route } from "./+types/not-found.route";
 
-/** Every path that no other route knows leads home and leaves no trace in the history; a missing file stays missing. */
+/** Catch-all route: unknown paths redirect to the home page, replacing the history entry; missing files give a 404. */
 export const loader = ({ request }: Route.LoaderArgs): Response => {
   const { pathname } = new URL(request.url);
   const isFile = /\.[a-z0-9]{1,8}$/i.test(pathname.replace(/\.data$/, ""));

@@ -10,10 +10,10 @@ const loadDialog = async () => {
 
 const readSelection = (): string => getSelection()?.toString() ?? "";
 
-/** Opens the dialog with what the visitor has selected. The label is given, so that no other text travels with the page. */
+/** Opens the typo dialog with the selected text. The label is a prop, so that the other texts are lazy loaded. */
 export const TypoButton = ({ label }: { label: string }) => {
   const [quote, setQuote] = useState<string | null>(null);
-  // A touch takes the selection away before it becomes a click.
+  // On touch devices the selection is cleared before the click event.
   const selected = useRef("");
   const close = () => setQuote(null);
   const renderDialog = useLazyComponent(quote !== null, loadDialog, close);

@@ -3,7 +3,7 @@ import { TypoForm } from "./typo-form.tsx";
 import { texts } from "./typo-texts.ts";
 
 export type TypoDialogProps = {
-  /** What was selected on the page; null while the dialog is closed. */ quote: string | null;
+  /** Text selected on the page; null while the dialog is closed. */ quote: string | null;
   onClose: () => void;
 };
 

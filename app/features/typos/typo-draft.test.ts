@@ -13,16 +13,16 @@ const createStore = () => {
 const page = "/post/first-light";
 const empty = { quote: "", correction: "", note: "" };
 
-test("a selection is the quote, without the spaces around it", () => {
+test("uses the trimmed selection as the quote", () => {
   expect(createStore().drafts.restore(page, "  teh light\n")).toEqual({ ...empty, quote: "teh light" });
 });
 
-test("a long selection is cut, but never through a character", () => {
+test("truncates a long selection without splitting a surrogate pair", () => {
   expect(getSelectedQuote("x".repeat(600))).toBe("x".repeat(500));
   expect(getSelectedQuote(`${"x".repeat(499)}🦋`)).toBe("x".repeat(499));
 });
 
-test("what was typed is there again, on its own page only, until it was sent", () => {
+test("autosaves the draft per page until it is sent", () => {
   const { drafts } = createStore();
   const draft = { quote: "teh", correction: "the", note: "Third line" };
   drafts.save(page, draft);
@@ -32,7 +32,7 @@ test("what was typed is there again, on its own page only, until it was sent", (
   expect(drafts.restore(page, "")).toEqual(empty);
 });
 
-test("another selection takes the place of a quote that has no correction yet, and of no other", () => {
+test("replaces the quote with a new selection only while there is no correction", () => {
   const { drafts } = createStore();
   drafts.save(page, { ...empty, quote: "teh" });
   expect(drafts.restore(page, "lihgt").quote).toBe("lihgt");
@@ -40,7 +40,7 @@ test("another selection takes the place of a quote that has no correction yet, a
   expect(drafts.restore(page, "lihgt").quote).toBe("teh");
 });
 
-test("without storage, or with nonsense in it, the form just begins empty", () => {
+test("starts empty with blocked or corrupt storage", () => {
   const forbidden = createTypoDraftStorage(() => {
     throw new Error("SecurityError");
   });

@@ -7,23 +7,23 @@ type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const emptyDraft: TypoDraft = { quote: "", correction: "", note: "" };
 const toKey = (page: string): string => `chloe-typo-draft:${page}`;
 
-/** As much of a selection as a report may quote, never half a character. */
+/** Truncates a selection to the maximum length without splitting a surrogate pair. */
 export const getSelectedQuote = (selected: string): string =>
   selected
     .trim()
     .slice(0, maxTypoText)
     .replace(/[\uD800-\uDBFF]$/, "");
 
-/** Keeps what was typed about a page for this visit; where storage is forbidden, nothing. */
+/** Autosaves the draft of a report per page in sessionStorage; does nothing when storage is blocked. */
 export const createTypoDraftStorage = (open: () => Store) => ({
-  /** What the form begins with: the unsent text, and the selection where no correction belongs to another quote yet. */
+  /** Initial form values: the stored draft; the selection replaces its quote unless a correction was already typed. */
   restore: (page: string, selected: string): TypoDraft => {
     const quote = getSelectedQuote(selected);
     let stored = emptyDraft;
     try {
       stored = { ...emptyDraft, ...(JSON.parse(open().getItem(toKey(page)) ?? "null") as Partial<TypoDraft> | null) };
     } catch {
-      // There is none that can be read.
+      // Storage is blocked or the draft is corrupt.
     }
     return quote !== "" && stored.correction === "" ? { ...stored, quote } : stored;
   },
@@ -31,7 +31,7 @@ export const createTypoDraftStorage = (open: () => Store) => ({
     try {
       open().setItem(toKey(page), JSON.stringify(draft));
     } catch {
-      // Then it lives as long as the dialog.
+      // Storage is blocked or full: the draft lives as long as the dialog.
     }
   },
   clear: (page: string): void => {

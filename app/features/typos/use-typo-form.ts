@@ -14,7 +14,7 @@ const toFormErrors = (issues: { path: PropertyKey[]; message: string }[]): Parti
   return found;
 };
 
-/** The form of one report. What is typed outlives the dialog and the page, until it is sent. */
+/** State of a typo report. The draft survives closing the dialog and a reload, until it is sent. */
 export const useTypoForm = (selected: string, onDone: () => void) => {
   const publishableKey = useRouteLoaderData<PublicSettings>("root")?.publishableKey ?? "";
   const { pathname: page } = useLocation();

@@ -1,6 +1,6 @@
 import { whitePaper } from "./white-paper-content.ts";
 
-/** Says that all of this is a plan. */
+/** Notice that the white paper describes plans. */
 export const ComingSoonNotice = ({ className = "" }: { className?: string }) => (
   <p className={`border-s-2 border-warning ps-4 text-sm text-foreground-muted ${className}`}>{whitePaper.notice}</p>
 );

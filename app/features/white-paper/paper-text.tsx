@@ -28,7 +28,7 @@ const Contents = () => (
   </nav>
 );
 
-/** The paper itself: four sections, a table of contents, and a way to print them. */
+/** White paper text: four sections, table of contents and print button. */
 export const PaperText = () => (
   <section aria-labelledby="white-paper" className="mx-auto w-full max-w-7xl px-gutter pt-section">
     <h2 id="white-paper" className="font-display text-hero font-medium tracking-display">

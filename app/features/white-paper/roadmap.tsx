@@ -5,7 +5,7 @@ import { whitePaper } from "./white-paper-content.ts";
 const { heading, phases, upcoming } = whitePaper.roadmap;
 const heights = ["xl:mt-32", "xl:mt-12", "xl:mt-0", "xl:mt-0", "xl:mt-12", "xl:mt-32"];
 
-/** Six phases under a waxing moon. */
+/** Roadmap with six phases, illustrated by moon phases. */
 export const Roadmap = () => (
   <section aria-labelledby="roadmap" className="mx-auto w-full max-w-7xl px-gutter pt-section print:break-inside-avoid">
     <h2 id="roadmap" className="font-display text-display font-medium tracking-display xl:text-center">

@@ -1,5 +1,5 @@
 import whitePaperData from "#content/white-paper.json" with { type: "json" };
 import type { WhitePaper } from "#contracts/content/white-paper.ts";
 
-// JSON does not know that a status is one of a closed set; the content check does.
+// TypeScript infers `string` from JSON; the content check validates that a status is from the closed set.
 export const whitePaper = whitePaperData as WhitePaper;

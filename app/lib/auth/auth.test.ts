@@ -3,7 +3,7 @@ import { readAuthCallback, getRedirectTarget } from "./auth-callback.ts";
 import { fetchWithoutExpiresAt, stripExpiresAt } from "./clock-skew.ts";
 import { createSessionStorage } from "./session-storage.ts";
 
-test("a session is kept in memory where storage is forbidden", () => {
+test("keeps the session in memory when storage is blocked", () => {
   const storage = createSessionStorage(() => {
     throw new DOMException("forbidden", "SecurityError");
   });
@@ -14,7 +14,7 @@ test("a session is kept in memory where storage is forbidden", () => {
   expect(storage.getItem("k")).toBeNull();
 });
 
-test("what storage had no room for is not read in an older form", () => {
+test("does not return a stale value after a failed write (quota)", () => {
   const values = new Map([["k", "old"]]);
   const storage = createSessionStorage(() => ({
     getItem: (key) => values.get(key) ?? null,
@@ -27,7 +27,7 @@ test("what storage had no room for is not read in an older form", () => {
   expect(storage.getItem("k")).toBe("new");
 });
 
-test("the server's clock is left out of a session, and of nothing else", async () => {
+test("removes expires_at from session responses only (clock skew)", async () => {
   const answer = (body: object, status = 200) => fetchWithoutExpiresAt(async () => Response.json(body, { status }));
   const read = async (url: string, body: object, status?: number) =>
     (await (await answer(body, status)(url)).json()) as object;
@@ -42,7 +42,7 @@ test("the server's clock is left out of a session, and of nothing else", async (
   expect(stripExpiresAt("#part-two")).toBe("#part-two");
 });
 
-test("an arrival tells what kind of link it was, and what is wrong with it", () => {
+test("parses the kind and error of an auth callback", () => {
   expect(readAuthCallback("#access_token=a&type=recovery")).toEqual({ kind: "recovery", error: null });
   expect(readAuthCallback("#error=access_denied&error_code=otp_expired&error_description=x")).toEqual({
     kind: null,
@@ -60,6 +60,6 @@ test.each([
   ["?next=https://evil.example", "/console"],
   ["?next=javascript:alert(1)", "/console"],
   ["?next=/auth", "/console"],
-])("after the login %s leads to %s", (search, path) => {
+])("redirects %s to %s after login (no open redirect)", (search, path) => {
   expect(getRedirectTarget(search)).toBe(path);
 });

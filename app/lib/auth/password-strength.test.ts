@@ -16,11 +16,11 @@ test.each([
   expect(getPasswordStrength(password)).toBe(strength);
 });
 
-test("what holds the address is easy", () => {
+test("rates a password that contains the email address as easy", () => {
   expect(getPasswordStrength("adalovelace-19", "adalovelace@example.org")).toBe("easy");
 });
 
-test("failures of the network and of the server have words of their own", () => {
+test("has separate messages for network and server errors", () => {
   const words = { unreachable: "away", otherwise: "Invalid credentials" };
   expect(isUnreachable(new TypeError("Failed to fetch"))).toBe(true);
   expect(describeAuthError({ name: "AuthRetryableFetchError", message: "{}" }, words)).toBe("away");
@@ -31,7 +31,7 @@ test("failures of the network and of the server have words of their own", () => 
   expect(describeAuthError(null, words)).toBe("Invalid credentials");
 });
 
-test("the reasons of a weak password are told in sentences, and only those that are known", () => {
+test("describes the known reasons of a weak password", () => {
   const sentences = { length: "Too short.", pwned: "Too common." };
   const weak = (reasons: unknown) => ({ name: "AuthWeakPasswordError", code: "weak_password", reasons });
   expect(describeWeakPassword(weak(["length", "pwned"]), sentences)).toBe("Too short. Too common.");

@@ -5,18 +5,18 @@ import { prepareReading } from "./prepare-reading.ts";
 import { chunkSentences, maxChunkLength, splitSentences } from "./chunk-sentences.ts";
 import { stripMarkdown } from "./strip-markdown.ts";
 
-test("characters of Markdown are not spoken", () => {
+test("strips Markdown syntax from spoken text", () => {
   expect(stripMarkdown("# Hello\n\n**I** am _Chloe_, `truly`.")).toBe("Hello. I am Chloe, truly.");
   expect(stripMarkdown("See [my song](/landing#song) ![a lamp](/lamp.webp)!")).toBe("See my song a lamp!");
   expect(stripMarkdown("- one\n- two\n3. three")).toBe("one. two. three.");
   expect(stripMarkdown("> quoted ~~not~~")).toBe("quoted not.");
 });
 
-test("a line break ends a sentence, once", () => {
+test("ends a sentence at a line break, once", () => {
   expect(stripMarkdown("First\nSecond!\n\n\nThird")).toBe("First. Second! Third.");
 });
 
-test("a text is split into its sentences", () => {
+test("splits a text into sentences", () => {
   expect(splitSentences("I am Chloe. Are you there? Good… Come in")).toEqual([
     "I am Chloe.",
     "Are you there?",
@@ -27,14 +27,14 @@ test("a text is split into its sentences", () => {
   expect(splitSentences("")).toEqual([]);
 });
 
-test("no piece is too long to be spoken in one go, and nothing is lost", () => {
+test("chunks sentences below the utterance limit without losing text", () => {
   const sentences = persona.bio.flatMap((paragraph) => splitSentences(stripMarkdown(paragraph)));
   const pieces = chunkSentences(sentences);
   expect(Math.max(...pieces.map(({ text }) => text.length))).toBeLessThanOrEqual(maxChunkLength);
   expect(pieces.map(({ text }) => text).join(" ")).toBe(sentences.join(" "));
 });
 
-test("a long sentence is cut behind a comma, else between words, else anywhere", () => {
+test("splits a long sentence after a comma, else between words, else anywhere", () => {
   const clause = "a".repeat(80);
   expect(chunkSentences([`${clause}, ${clause}.`])).toEqual([
     { text: `${clause},`, sentence: 0 },
@@ -46,14 +46,14 @@ test("a long sentence is cut behind a comma, else between words, else anywhere",
 
 const voice = (name: string, lang = "en-US", isDefault = false) => ({ name, lang, default: isDefault });
 
-test("a voice that sounds female is preferred", () => {
+test("prefers a female-sounding voice", () => {
   expect(chooseVoice([voice("Daniel", "en-GB", true), voice("Samantha"), voice("Alex")])?.name).toBe("Samantha");
   expect(chooseVoice([voice("Google UK English Male"), voice("Google UK English Female")])?.name).toBe(
     "Google UK English Female",
   );
 });
 
-test("without one the browser's own English voice reads", () => {
+test("falls back to the browser's default English voice", () => {
   expect(
     chooseVoice([voice("Anna", "de-DE", true), voice("Daniel", "en-GB"), voice("Alex", "en-US", true)])?.name,
   ).toBe("Alex");
@@ -61,7 +61,7 @@ test("without one the browser's own English voice reads", () => {
   expect(chooseVoice([])).toBeUndefined();
 });
 
-test("paragraphs know the numbers of their sentences, and a heading ends with a full stop", () => {
+test("indexes the sentences of paragraphs and ends headings with a full stop", () => {
   const { paragraphs, text } = prepareReading(["A Heading", "One. Two.", "Three?"]);
   expect(text).toBe("A Heading. One. Two. Three?");
   expect(paragraphs.map(({ first }) => first)).toEqual([0, 1, 3]);

@@ -3,18 +3,18 @@ import { isSidebarShortcut, readSidebarCookie, writeSidebarCookie } from "./side
 
 const key = { key: "b", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
-test("the sidebar is open unless its cookie says otherwise", () => {
+test("is expanded unless the cookie says otherwise", () => {
   expect(readSidebarCookie("")).toBe(true);
   expect(readSidebarCookie("a=1; sidebar_state=true")).toBe(true);
   expect(readSidebarCookie("a=1; sidebar_state=false; b=2")).toBe(false);
   expect(readSidebarCookie("not_sidebar_state=false")).toBe(true);
 });
 
-test("the choice is kept for seven days on every path", () => {
+test("stores the cookie for seven days on every path", () => {
   expect(writeSidebarCookie(false)).toContain("sidebar_state=false; path=/; max-age=604800");
 });
 
-test("Ctrl or Cmd plus b toggles it, and nothing else does", () => {
+test("toggles with Ctrl+B or Cmd+B only", () => {
   expect(isSidebarShortcut({ ...key, ctrlKey: true })).toBe(true);
   expect(isSidebarShortcut({ ...key, metaKey: true, key: "B" })).toBe(true);
   expect(isSidebarShortcut(key)).toBe(false);

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a new toast takes the place of the one that shows", () => {
+test("replaces the visible toast with a new one", () => {
   showToast({ title: "First" });
   const first = getToast();
   showToast({ title: "Second", tone: "destructive" });
@@ -23,7 +23,7 @@ test("a new toast takes the place of the one that shows", () => {
   expect(getToast()?.id).not.toBe(first?.id);
 });
 
-test("closing a toast that was replaced leaves the new one", () => {
+test("does not dismiss the new toast when a replaced one is closed", () => {
   showToast({ title: "First" });
   const first = getToast();
   showToast({ title: "Second" });
@@ -33,13 +33,13 @@ test("closing a toast that was replaced leaves the new one", () => {
   expect(getToast()?.isOpen).toBe(false);
 });
 
-test("a toast shows for 5 s, a destructive one for 10 s", () => {
+test("dismisses a toast after 5 s, a destructive one after 10 s", () => {
   expect(getToastDurationMs({ title: "Saved" })).toBe(5_000);
   expect(getToastDurationMs({ title: "Saved", tone: "success" })).toBe(5_000);
   expect(getToastDurationMs({ title: "Failed", tone: "destructive" })).toBe(10_000);
 });
 
-test("a dismissed toast leaves memory after 1,000,000 ms", () => {
+test("removes a dismissed toast from memory after 1,000,000 ms", () => {
   showToast({ title: "First" });
   closeToast();
   vi.advanceTimersByTime(removalDelayMs - 1);
@@ -48,7 +48,7 @@ test("a dismissed toast leaves memory after 1,000,000 ms", () => {
   expect(getToast()).toBeNull();
 });
 
-test("a toast that shows is not removed for the one before it", () => {
+test("does not remove the visible toast when its predecessor expires", () => {
   showToast({ title: "First" });
   closeToast();
   showToast({ title: "Second" });
@@ -56,7 +56,7 @@ test("a toast that shows is not removed for the one before it", () => {
   expect(getToast()).toMatchObject({ title: "Second", isOpen: true });
 });
 
-test("listeners hear of every change until they leave", () => {
+test("notifies listeners of every change until they unsubscribe", () => {
   const listener = vi.fn();
   const leave = subscribeToToast(listener);
   showToast({ title: "First" });

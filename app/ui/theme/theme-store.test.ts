@@ -15,12 +15,12 @@ const surround = (changes: Partial<ThemeSurroundings> & { stored?: string; dark?
   return { store, values, prefersDark, tabs, show };
 };
 
-test("a stored choice wins over the system", () => {
+test("prefers the stored theme over the system preference", () => {
   expect(surround({ stored: "dark", dark: false }).store.getTheme()).toBe("dark");
   expect(surround({ stored: "light", dark: true }).store.getTheme()).toBe("light");
 });
 
-test("without a valid choice the system decides, also when it changes", () => {
+test("follows the system preference without a valid stored theme", () => {
   const { store, prefersDark, show } = surround({ stored: "purple", dark: true });
   expect(store.getTheme()).toBe("dark");
   const listener = vi.fn();
@@ -34,7 +34,7 @@ test("without a valid choice the system decides, also when it changes", () => {
   expect(listener).toHaveBeenCalledOnce();
 });
 
-test("a choice is stored as plain text and shown at once", () => {
+test("stores the theme as plain text and applies it immediately", () => {
   const { store, values, show } = surround();
   store.setTheme("dark");
   expect(values.get("chloe-theme")).toBe("dark");
@@ -42,7 +42,7 @@ test("a choice is stored as plain text and shown at once", () => {
   expect(store.getTheme()).toBe("dark");
 });
 
-test("where storage is forbidden a choice still holds for the page", () => {
+test("keeps the theme in memory when storage is blocked", () => {
   const forbid = () => {
     throw new DOMException("denied", "SecurityError");
   };
@@ -53,7 +53,7 @@ test("where storage is forbidden a choice still holds for the page", () => {
   expect(show).toHaveBeenLastCalledWith("light");
 });
 
-test("a choice made in another tab arrives", () => {
+test("syncs the theme across tabs", () => {
   const { store, values, tabs, show } = surround({ stored: "dark" });
   store.subscribe(() => undefined);
   values.set(themeKey, "light");

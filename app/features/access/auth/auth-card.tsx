@@ -17,7 +17,7 @@ type View = { name: "tabs" } | { name: "forgot"; email: string } | { name: "sent
 const firstView = (tab: string | null): View =>
   tab === "forgot" || tab === "reset" ? { name: "forgot", email: "" } : { name: "tabs" };
 
-/** Everything that happens at the door, one view at a time. */
+/** Auth card: login, sign-up, forgot password and reset password, one view at a time. */
 export const AuthCard = () => {
   const { isPasswordRecovery } = useAuth();
   const callback = useAuthCallback();

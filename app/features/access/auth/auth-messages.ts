@@ -5,7 +5,7 @@ import { texts } from "../access-content.ts";
 
 const { missing, toasts } = texts.auth;
 
-/** What is wrong with an address, in a sentence; undefined when nothing is. */
+/** Validates an email address. Returns the error message, or undefined if it is valid. */
 export const getEmailError = (email: string): string | undefined => {
   if (email.trim() === "") return missing.email;
   return emailPattern.test(email.trim()) ? undefined : missing.emailFormat;

@@ -9,7 +9,7 @@ type Name = keyof typeof notices;
 
 const isName = (value: string | null): value is Name => value !== null && Object.hasOwn(notices, value);
 
-/** What the page has to say before anything is typed: why somebody is here, and what this browser does not allow. */
+/** Notices above the forms: expired link, expired session, deleted account, blocked storage. */
 export const AuthNotices = () => {
   const callback = useAuthCallback();
   const [search] = useSearchParams();

@@ -29,7 +29,7 @@ export default function AuthPage() {
       className="mx-auto grid w-full max-w-7xl gap-8 px-gutter pt-2 pb-section lg:min-h-[44rem] lg:grid-cols-[1fr_minmax(0,31rem)] lg:gap-14 lg:pt-6"
     >
       <div className="relative isolate flex flex-col justify-end overflow-hidden lg:rounded-2xl lg:p-12 lg:text-white lg:shadow-far">
-        {/* Lazy and hidden: a narrow window does not fetch it. */}
+        {/* Lazy loaded: not fetched on narrow screens, where it is hidden. */}
         <img
           src={thumbnailUrl(picture)}
           srcSet={buildSrcSet(picture)}

@@ -10,7 +10,7 @@ import { UnconfirmedEmailNotice } from "./resend/unconfirmed-email-notice.tsx";
 
 const { labels, login, missing, toasts } = texts.auth;
 
-/** Whoever succeeds is led on by the page, which sees the session. */
+/** Login form. After success the page redirects as soon as it sees the session. */
 export const LoginForm = ({ onForgot }: { onForgot: (email: string) => void }) => {
   const { signIn } = useAuth();
   const { values, field, setErrors, form } = useForm({ email: "", password: "" });

@@ -11,7 +11,7 @@ const tones: Record<Strength, string> = {
   strong: "text-success",
 };
 
-/** The strength of a password in words; while there is none, what a good one is like. */
+/** Password strength as text; shows a hint while the field is empty. */
 export const PasswordStrength = ({
   password,
   email,

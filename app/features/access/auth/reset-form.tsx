@@ -15,7 +15,7 @@ import { PasswordStrength } from "./password-strength-line.tsx";
 const { labels, missing, passwordHint, reset, toasts, weak } = texts.auth;
 const shown = { showLabel: labels.showPassword, hideLabel: labels.hidePassword };
 
-/** For whoever came by the link of the mail: he is signed in, and nobody asks for the old password. */
+/** Sets a new password after following a reset link. The user is already signed in; no old password is needed. */
 export const ResetForm = () => {
   const { client, finishPasswordRecovery, session, user } = useAuth();
   const publishableKey = useRouteLoaderData<PublicSettings>("root")?.publishableKey ?? "";

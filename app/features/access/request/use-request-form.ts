@@ -10,7 +10,7 @@ const { toasts } = texts.request;
 type Name = "name" | "email" | "reason";
 
 const toFormErrors = async (values: Record<Name, string>): Promise<Partial<Record<Name, string>>> => {
-  // Fetched when it is needed: most who open the page read first.
+  // Lazy loaded on submit: the schema library is not needed to read the page.
   const { accessRequestSchema } = await import("#contracts/accounts/access.ts");
   const found: Partial<Record<Name, string>> = {};
   const result = accessRequestSchema.safeParse(values);

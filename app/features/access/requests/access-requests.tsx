@@ -27,7 +27,7 @@ const Group = ({
     </section>
   );
 
-/** The owner's list of requests, for a page or a tab. `refused` may show another way in, such as a field for the secret. */
+/** The owner's list of access requests, for a page or a tab. `refused` can render another login, such as the secret form. */
 export const AccessRequests = ({
   proof,
   refused,

@@ -18,7 +18,7 @@ type Props = {
   onDecide: (id: string, action: "approve" | "reject", note: string) => Promise<boolean>;
 };
 
-/** One request: who, why, and the decision, which may be changed later. */
+/** One access request with its decision, which can be changed later. */
 export const RequestCard = ({ request, onDecide }: Props) => {
   const { id, name, email, reason, status, note, created_at, decided_at, decided_by } = request;
   const [draft, setDraft] = useState("");

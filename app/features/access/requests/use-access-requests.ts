@@ -17,7 +17,7 @@ const describe = (error: unknown): { code: string; message: string } =>
     ? { code: error.code, message: error.message }
     : { code: "unavailable", message: texts.auth.toasts.unreachable };
 
-/** The requests for access and the two decisions, for whoever proves to be the owner. */
+/** Access requests with approve and reject, authorized by the owner's credentials. */
 export const useAccessRequests = ({ accessToken, secret }: AdminCredentials) => {
   const publishableKey = useRouteLoaderData<PublicSettings>("root")?.publishableKey ?? "";
   const call = useCallback(

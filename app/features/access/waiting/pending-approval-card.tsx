@@ -8,7 +8,7 @@ const { waiting } = texts;
 const getStatusText = (request: AccessRights["request"]): string =>
   request === "pending" ? waiting.pending : request === "rejected" ? waiting.rejected : waiting.none;
 
-/** Stands in the console of somebody who is not approved (yet). */
+/** Shown instead of the console while access is not approved. */
 export const PendingApprovalCard = ({
   request,
   onAgain,

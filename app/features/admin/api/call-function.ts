@@ -3,7 +3,7 @@ import { texts } from "../admin-texts.ts";
 import { findAccessToken, readSecret } from "./credentials.ts";
 import { readSettings } from "./public-settings.ts";
 
-/** A call that did not succeed. `message` is for the person; the code is null where no answer came. */
+/** Failed API call. `message` is user-facing; `code` is null when there was no response (network error). */
 export class ApiError extends Error {
   readonly code: ErrorCode | null;
   constructor(message: string, code: ErrorCode | null) {
@@ -42,7 +42,7 @@ const send = async (name: string, { headers: given, body }: Sent, timeoutMs: num
   }
 };
 
-/** Calls a function of the site with JSON, with the rights of whoever opened the panel. Throws CallFailed. */
+/** Calls a server function with JSON and the owner's credentials. Throws ApiError. */
 export const callFunction = async <Answer>(
   name: string,
   body: object,
@@ -62,7 +62,7 @@ export const callFunction = async <Answer>(
   })) as Answer;
 };
 
-/** Sends a file as it is. The answer may be a file as well. */
+/** Uploads a file as the raw request body. The response may be a file, too. */
 export const sendFile = (
   name: string,
   file: Blob | null,

@@ -3,7 +3,7 @@ import { readSettings } from "./public-settings.ts";
 const key = "chloe-admin-secret";
 let secret: string | null = null;
 
-/** The secret that the owner logged in with, kept for this tab. */
+/** Admin secret of this tab (sessionStorage). */
 export const readSecret = (): string | null => {
   if (secret !== null) return secret;
   try {
@@ -24,7 +24,7 @@ export const saveSecret = (given: string | null): void => {
   }
 };
 
-// The one client of the page: two of them would renew the same session against each other.
+// Singleton client: two clients would race to refresh the same session.
 const getSupabaseClient = async () =>
   (await import("#app/lib/auth/supabase-client.ts")).getSupabaseClient(readSettings());
 
@@ -36,7 +36,7 @@ const mayHaveSession = (): boolean => {
   }
 };
 
-/** The access token of the signed-in user, renewed where it ran out; null where nobody is signed in. */
+/** Access token of the signed-in user, refreshed if expired; null when signed out. */
 export const findAccessToken = async (): Promise<string | null> => {
   if (readSettings().adminMode === "auto" || !mayHaveSession()) return null;
   const { data } = await (await getSupabaseClient()).auth.getSession();

@@ -3,7 +3,7 @@ import { readEngineSettings } from "../book-engine/engine-settings.ts";
 import { texts } from "../admin-texts.ts";
 import { ApiError, callFunction, sendFile } from "./call-function.ts";
 
-/** Stores a picture, at the image host where the owner set one. Answers its address. */
+/** Uploads an image, to the owner's image host if one is configured. Returns its URL. */
 export const uploadImage = async (file: File): Promise<string> => {
   if (file.size > maxImageBytes) throw new ApiError(texts.pictures.tooLarge, "invalid_request");
   const { image_host_key: hostKey } = readEngineSettings();
@@ -20,13 +20,13 @@ export const uploadImage = async (file: File): Promise<string> => {
 export const fetchImage = async (url: string, hosts: string[]): Promise<string> =>
   (await callFunction<StoredImage>("fetch-picture", { url, hosts })).url;
 
-/** The address at which the site's image maker draws a prompt; the seed makes it the same picture each time. */
+/** URL of the image generator for a prompt; the seed makes the result reproducible. */
 export const generatedImageUrl = (prompt: string, seed = Math.floor(Math.random() * 1_000_000)): string =>
   `/functions/v1/image?prompt=${encodeURIComponent(prompt)}&width=1600&height=900&seed=${seed}`;
 
 const preloadMs = 30_000;
 
-/** Resolves when the picture at an address can be shown; rejects when it cannot, or not within 30 s. */
+/** Preloads an image. Rejects if it cannot be loaded within 30 s. */
 export const preloadImage = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const image = new Image();

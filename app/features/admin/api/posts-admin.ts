@@ -13,7 +13,7 @@ import { callFunction } from "./call-function.ts";
 
 const callPostsAdmin = <Answer>(body: object) => callFunction<Answer>("posts-admin", body);
 
-// The site may be copying pictures of other hosts meanwhile.
+// Long timeout: the server may copy images from other hosts before it responds.
 const saveTimeoutMs = 120_000;
 
 const write = async <Answer extends { post: AdminPost }>(body: object): Promise<Answer> => {

@@ -1,5 +1,5 @@
 import type { PublicSettings } from "#contracts/public-settings.ts";
 
-/** The public settings that every document carries. */
+/** Public settings from the root loader. */
 export const readSettings = (): PublicSettings =>
   JSON.parse(document.getElementById("public-settings")?.textContent ?? "null") as PublicSettings;

@@ -1,4 +1,4 @@
-/** Lets the browser save something under a name. */
+/** Downloads a blob under a file name. */
 export const saveFile = (name: string, content: Blob): void => {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
@@ -7,6 +7,6 @@ export const saveFile = (name: string, content: Blob): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 
-/** The name that a response gives its file. */
+/** File name from the Content-Disposition header. */
 export const getFileName = (response: Response, otherwise: string): string =>
   /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? otherwise;

@@ -1,4 +1,4 @@
-/** What the owner keeps in this browser for the calls that need it. */
+/** API keys that the owner stores in this browser (localStorage). */
 export type EngineSettings = { chloe_api_key: string; image_host_key: string };
 
 const key = "settings";
@@ -18,6 +18,6 @@ export const readEngineSettings = (): EngineSettings => {
   }
 };
 
-/** Throws where the browser stores nothing. */
+/** Throws when storage is blocked or full. */
 export const storeEngineSettings = (settings: EngineSettings): void =>
   localStorage.setItem(key, JSON.stringify(settings));

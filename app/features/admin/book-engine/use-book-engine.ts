@@ -8,7 +8,7 @@ export type LogLine = { id: number; at: string; text: string };
 const storyMs = 600_000;
 const toTime = (): string => new Date().toLocaleTimeString("en-US", { hour12: false });
 
-/** Asks the Book Engine for the next story and keeps its log. `onPublished` when there is a new post. */
+/** Runs the Book Engine (story generation) and holds its log. Calls `onPublished` after a post was created. */
 export const useBookEngine = (apiKey: string, onPublished: () => void) => {
   const [isRunning, setIsRunning] = useState(false);
   const [downloadUrl, setDownloadUrl] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { type EngineSettings, readEngineSettings, storeEngineSettings } from "./engine-settings.ts";
 
-/** The settings as they stand in the fields, and as they are stored. Both places that show them share one state. */
+/** Edited and stored engine settings, shared by both cards that show them. */
 export const useEngineSettings = () => {
   const [stored, setStored] = useState(readEngineSettings);
   const [draft, setDraft] = useState(stored);

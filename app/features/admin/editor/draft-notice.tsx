@@ -2,7 +2,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { texts } from "../admin-texts.ts";
 import type { PostEditor } from "./use-post-editor.ts";
 
-/** Says what became of a text that was not saved. */
+/** Notice about an unsaved draft: restored, stashed, or not stored because storage is full. */
 export const DraftNotice = ({ editor, onDiscard }: { editor: PostEditor; onDiscard: () => void }) => {
   if (!editor.notice) return null;
   return (

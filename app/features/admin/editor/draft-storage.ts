@@ -1,6 +1,6 @@
 import { type EditorContent, emptyDraft, createEmptyContent, type PostDraft } from "./post-draft.ts";
 
-/** A draft of one tab, as it is kept in the browser. */
+/** Autosaved draft of one browser tab. */
 type StoredDraft = EditorContent & { savedAt: number };
 
 const prefix = "chloe-admin-draft:";
@@ -21,7 +21,7 @@ const parse = (text: string | null): StoredDraft | null => {
   }
 };
 
-/** Takes the name of this tab for itself as long as it lives. A copied tab carries the same name and gets another one. */
+/** Claims the tab id with a Web Lock (mutex) until the tab closes. A duplicated tab has the same id and must take a new one. */
 const claim = async (name: string): Promise<boolean> => {
   if (!("locks" in navigator)) return true;
   return new Promise((resolve) => {
@@ -48,8 +48,8 @@ const orphanedDrafts = (living: Set<string>): [string, StoredDraft][] =>
     .sort(([, a], [, b]) => b.savedAt - a.savedAt);
 
 /**
- * Keeps what is not saved yet, for each tab on its own: two tabs never write over each other's text.
- * `restore` finds what this tab had before a reload, else what a tab left behind that is no more.
+ * Autosave to localStorage, one draft per tab, so that two tabs never overwrite each other's text.
+ * `restore` returns this tab's draft from before a reload, else the newest orphaned draft of a closed tab.
  */
 export const createDraftStorage = async () => {
   let name = sessionStorage.getItem(tabKey) ?? crypto.randomUUID();
@@ -69,7 +69,7 @@ export const createDraftStorage = async () => {
       localStorage.removeItem(left[0]);
       return left[1];
     },
-    /** False where the browser keeps nothing, for lack of room or of permission. */
+    /** Returns false when storage is full or blocked. */
     save: (content: EditorContent): boolean => {
       try {
         localStorage.setItem(key, JSON.stringify({ ...content, savedAt: Date.now() }));
@@ -84,15 +84,15 @@ export const createDraftStorage = async () => {
 
 export type DraftStorage = Awaited<ReturnType<typeof createDraftStorage>>;
 
-/** Where storage is forbidden, a draft lives as long as its page. */
+/** Used when storage is blocked: drafts are kept in memory only. */
 export const noopDraftStorage: DraftStorage = { restore: async () => null, save: () => false, clear: () => undefined };
 
-/** Puts a draft away that something else took the place of, so that it can be fetched back. */
+/** Stashes a draft that was replaced in the form, so that it can be restored. */
 export const stashDraft = (content: EditorContent): void => {
   try {
     localStorage.setItem(stashKey, JSON.stringify({ ...content, savedAt: Date.now() }));
   } catch {
-    // There is no room for it.
+    // Storage is full or blocked.
   }
 };
 

@@ -17,7 +17,7 @@ type ImageSectionProps = {
   draft: PostDraft;
   mode: ImageMode;
   generation: ImageGeneration;
-  /** Why the picture was not copied when the post was saved. */
+  /** Why the image could not be copied when the post was saved. */
   error: string | null;
   onMode: (mode: ImageMode) => void;
   onChange: (part: Partial<PostDraft>) => void;
@@ -83,7 +83,7 @@ const UploadField = ({ onChange }: Pick<ImageSectionProps, "onChange">) => {
   );
 };
 
-/** An address on this site, also where it is written with the site's name. */
+/** Returns the URL if it can be shown: an allow-listed image URL, or an absolute URL of this site; null otherwise. */
 const findShown = (address: string): string | null => {
   if (isAllowedImageUrl(address)) return address;
   return typeof location !== "undefined" && address.startsWith(`${location.origin}/`) ? address : null;

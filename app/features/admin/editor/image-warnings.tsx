@@ -1,7 +1,7 @@
 import type { PictureWarning } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
 
-/** Says which pictures in the text of a saved post readers see as links only, and why. */
+/** Lists images of a saved post that could not be copied and are shown to readers as links, with the reason. */
 export const ImageWarnings = ({ warnings }: { warnings: PictureWarning[] }) => (
   <div aria-live="polite" className="empty:absolute">
     {warnings.length > 0 && (

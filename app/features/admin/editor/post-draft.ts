@@ -2,7 +2,7 @@ import type { AdminPost } from "#contracts/admin.ts";
 import { toSlug } from "#contracts/posts.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 
-/** What stands in the form. `publishAt` is a local time as its field gives it, or empty for "at once". */
+/** Form values. `publishAt` is a local `datetime-local` value, or empty for "publish now". */
 export type PostDraft = {
   title: string;
   excerpt: string;
@@ -14,7 +14,7 @@ export type PostDraft = {
   publishAt: string;
 };
 
-/** Which post the form writes: a new one under an id of its own, or a stored one as it was read. */
+/** The post being edited: a new one with a client-generated id, or a stored one with its version (optimistic locking). */
 export type EditTarget = { id: string; version: number | null; savedSlug: string; isLive: boolean };
 
 export type EditorContent = { draft: PostDraft; target: EditTarget };
@@ -56,7 +56,7 @@ export const toEditorContent = (post: AdminPost): EditorContent => ({
   target: { id: post.id, version: post.version, savedSlug: post.slug, isLive: isPast(post.published_at) },
 });
 
-/** What is sent to the server. */
+/** Request body of a save. */
 export const toPostData = ({ draft, target }: EditorContent): PostData => ({
   title: draft.title.trim(),
   content: draft.content,
@@ -81,7 +81,7 @@ const draftFields = [
 
 export const isSameDraft = (a: PostDraft, b: PostDraft): boolean => draftFields.every((field) => a[field] === b[field]);
 
-/** Whether a post holds what a draft would make of it: so a save whose answer was lost did arrive. */
+/** Whether a stored post equals the draft: then a save whose response was lost did succeed (idempotent retry). */
 export const matchesDraft = (post: AdminPost, { draft }: EditorContent): boolean =>
   post.title === draft.title.trim() &&
   post.content === draft.content &&

@@ -10,11 +10,11 @@ test.each([
   ['{"title":"x"}', "JSON must contain title and content fields"],
   ['{"title":"x","content":"  "}', "JSON must contain title and content fields"],
   ['{"title":"x","content":{"a":1}}', "JSON must contain title and content fields"],
-])("%j is refused with the sentence %j", (text, sentence) => {
+])("rejects %j with the message %j", (text, sentence) => {
   expect(parseImport(text)).toBe(sentence);
 });
 
-test("the prompt is pollinations_prompt, else image_prompt, else none", () => {
+test("reads the prompt from pollinations_prompt, then image_prompt, else leaves it empty", () => {
   expect(parseImport('{"title":"T","content":"C","pollinations_prompt":"P","image_prompt":"Q"}')).toEqual({
     title: "T",
     content: "C",
@@ -24,12 +24,12 @@ test("the prompt is pollinations_prompt, else image_prompt, else none", () => {
   expect(parseImport('{"title":"T","content":"C","pollinations_prompt":5}')).toMatchObject({ prompt: null });
 });
 
-test("a file with another ending is refused by its name, one of 50 MB by its size", async () => {
+test("rejects files with another extension and files of 50 MB", async () => {
   expect(await readImport(new File(["{}"], "post.txt"))).toBe("Please select a JSON file");
   expect(await readImport(new File([new Uint8Array(50_000_000)], "post.json"))).toBe("Invalid JSON file");
 });
 
-test("what is written to a file is read from it", () => {
+test("exports a file that can be imported again", () => {
   expect(parseImport(toImportFile({ title: "T", content: "C ☀", image_prompt: "P" }))).toEqual({
     title: "T",
     content: "C ☀",

@@ -1,16 +1,16 @@
-/** What a file of one post may hold. */
+/** Fields of a JSON post file. */
 export type ImportedPost = { title: string; content: string; prompt: string | null };
 export type ImportError =
   | "Please select a JSON file"
   | "JSON must contain title and content fields"
   | "Invalid JSON file";
 
-/** A post has 500,000 characters at most; a file that is much larger is none. */
+/** Size limit in bytes: a post has at most 500,000 characters. */
 export const maxImportBytes = 4_000_000;
 
 const getText = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
 
-/** The post in a text of JSON, or what is wrong with it. */
+/** Parses and validates a JSON post file. Returns the post or an error message. */
 export const parseImport = (text: string): ImportedPost | ImportError => {
   let value: unknown;
   try {
@@ -30,7 +30,7 @@ export const readImport = async (file: File): Promise<ImportedPost | ImportError
   return parseImport(await file.text());
 };
 
-/** The file of one post, as the import takes it. */
+/** Exports a post as a JSON file that can be imported again. */
 export const toImportFile = ({
   title,
   content,

@@ -5,7 +5,7 @@ import type { PostEditor } from "./use-post-editor.ts";
 
 const promptDelayMs = 100;
 
-/** Draws pictures by prompts. An address goes into the form when its picture has loaded and the form is still the same one. */
+/** Generates images from prompts. The URL is set once the image has loaded, if the form has not changed meanwhile. */
 export const useImageGeneration = (editor: PostEditor) => {
   const [busyFormKey, setBusyFormKey] = useState<number | null>(null);
   const latest = useRef(0);
@@ -26,7 +26,7 @@ export const useImageGeneration = (editor: PostEditor) => {
       () => true,
       () => false,
     );
-    // Another post is in the form, another prompt was sent, or another picture was chosen meanwhile.
+    // Stale result: another post was opened, another prompt was sent, or another image was chosen.
     const isWanted =
       run === latest.current && formKey === editor.getFormKey() && before === editor.read().draft.image_url;
     if (run === latest.current) setBusyFormKey(null);
@@ -42,7 +42,7 @@ export const useImageGeneration = (editor: PostEditor) => {
   return {
     isBusy: busyFormKey === editor.formKey,
     generate,
-    /** Puts the prompt of an imported file into the form and draws it. */
+    /** Sets the prompt of an imported file and generates its image. */
     takePrompt: (prompt: string): void => {
       const formKey = editor.getFormKey();
       clearTimeout(timer.current);

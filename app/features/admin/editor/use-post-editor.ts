@@ -5,8 +5,9 @@ import { type EditorContent, emptyDraft, isSameDraft, createEmptyContent, type P
 const debounceMs = 250;
 
 /**
- * What the form holds. The text itself lives in its own field while it is typed and arrives here when the keys rest:
- * so a key costs the same in a long text as in a short one. `round` counts the times the whole form was filled anew.
+ * State of the post form, with autosave of unsaved changes to `draft-storage`. The text field is uncontrolled while
+ * typing and its value arrives here debounced, so that a key press costs the same in a long text as in a short one.
+ * `formKey` changes whenever the whole form is replaced.
  */
 export const usePostEditor = () => {
   const [content, setContent] = useState(createEmptyContent);
@@ -45,7 +46,7 @@ export const usePostEditor = () => {
 
   const isDirty = () => !isSameDraft(now.current.draft, clean.current);
 
-  /** Fills the form with something else; what was not saved is put aside and can be fetched back. */
+  /** Replaces the form. Unsaved changes are stashed and can be restored. */
   const open = (next: EditorContent, cleanDraft: PostDraft = next.draft) => {
     const loses = isDirty();
     if (loses) stashDraft(now.current);
@@ -97,19 +98,19 @@ export const usePostEditor = () => {
     dismissNotice: () => setNotice(null),
     change,
     open,
-    /** After a save: an empty form, or the post as it was saved; nothing put aside. */
+    /** After a save: clears the form or shows the saved post, without stashing. */
     reset: (next: EditorContent = createEmptyContent()) => {
       setNotice(null);
       fill(next, next.draft);
     },
     restoreStash,
-    /** Writes on in a new post, because the stored one is no more. */
+    /** Continues as a new post, because the stored one was deleted. */
     convertToNew: () => fill({ draft: now.current.draft, target: createEmptyContent().target }, emptyDraft),
-    /** Which `round` it is at this moment. */
+    /** The current `formKey`, also outside of render. */
     getFormKey: () => fills.current,
-    /** The form as it stands at this moment, also between two keys. */
+    /** The current form values, including input that is still being debounced. */
     read: () => now.current,
-    /** Writes on with another version of the stored post as the ground. */
+    /** Rebases the draft on another version of the stored post. */
     rebase: (part: Partial<EditorContent["target"]>) => {
       now.current = { ...now.current, target: { ...now.current.target, ...part } };
       setContent(now.current);

@@ -7,14 +7,14 @@ import { createPost, getPost, updatePost } from "../api/posts-admin.ts";
 import { toEditorContent, matchesDraft, toPostData } from "./post-draft.ts";
 import type { PostEditor } from "./use-post-editor.ts";
 
-/** Saves the form. A post that changed elsewhere meanwhile is shown as a conflict, and nothing is overwritten. */
+/** Saves the form with optimistic locking. A post that was changed elsewhere is shown as a conflict and not overwritten. */
 export const useSave = (editor: PostEditor, onSaved: () => void, onGone: () => void) => {
   const [isSaving, setIsSaving] = useState(false);
   const [isComparing, setIsComparing] = useState(false);
   const [remotePost, setRemotePost] = useState<AdminPost | null>(null);
   const [warned, setWarned] = useState<{ formKey: number; warnings: PictureWarning[] } | null>(null);
 
-  /** With a picture that could not be copied the form stays with the post, and says why. */
+  /** Keeps the post open when an image could not be copied, to show the warning. */
   const finish = (isNew: boolean, saved: SavedPost | null = null) => {
     showToast({ title: isNew ? "Post created successfully" : "Post updated successfully", tone: "success" });
     setRemotePost(null);
@@ -63,7 +63,7 @@ export const useSave = (editor: PostEditor, onSaved: () => void, onGone: () => v
     await send(target.version);
   };
 
-  /** Shows both texts before anything is saved. Where they are the same, the stored one becomes the ground to write on. */
+  /** Shows the conflict before saving. If both versions are identical, rebases on the stored one instead. */
   const compare = async () => {
     setIsComparing(true);
     try {
@@ -82,7 +82,7 @@ export const useSave = (editor: PostEditor, onSaved: () => void, onGone: () => v
   return {
     isSaving,
     isComparing,
-    /** Of the post in the form, as it was last saved. */
+    /** Image warnings of the last save of this post. */
     warnings: warned?.formKey === editor.formKey ? warned.warnings : [],
     save,
     compare,
@@ -92,7 +92,7 @@ export const useSave = (editor: PostEditor, onSaved: () => void, onGone: () => v
     },
     remotePost,
     closeConflict: () => setRemotePost(null),
-    /** Saves over what the other one wrote; that stays among the earlier versions. */
+    /** Overwrites the remote change, which stays in the version history. */
     overwrite: async () => {
       if (!remotePost) return;
       editor.rebase({ version: remotePost.version });

@@ -1,6 +1,6 @@
 import type { Part } from "./use-comparison.ts";
 
-/** Readable without colour too: what went is struck through, what came is underlined. */
+/** Diff part, readable without color: removed text is struck through, added text is underlined. */
 export const ChangedPart = ({ part: { value, added, removed } }: { part: Part }) => {
   if (added)
     return (

@@ -14,7 +14,7 @@ const Version = ({ heading, title, content }: { heading: string; title: string; 
   </section>
 );
 
-/** Both texts of a post that two hands changed, and what differs. Nothing is lost whichever is chosen. */
+/** Edit conflict: shows both versions and their diff. Nothing is lost, whichever is chosen. */
 export const ConflictDialog = ({ editor, saving }: { editor: PostEditor; saving: SaveState }) => {
   const { remotePost, closeConflict, overwrite, isSaving } = saving;
   const loadRemotePost = () => {

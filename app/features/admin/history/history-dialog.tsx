@@ -8,7 +8,7 @@ import { useHistory } from "./use-history.ts";
 
 type HistoryDialogProps = { postId: string | null; onClose: () => void; onRestored: () => void };
 
-/** Earlier versions of a post, what has changed since, and the way back. */
+/** Version history (revisions) of a post with diff and restore. */
 export const HistoryDialog = ({ postId, onClose, onRestored }: HistoryDialogProps) => {
   const { post, revisions, shown, isBusy, restore, show } = useHistory(postId, () => {
     onClose();

@@ -16,10 +16,10 @@ type TextDiffProps = {
   before: string;
   after: string;
   label: string;
-  /** Adds to the box: how high it may grow. */ className?: string;
+  /** Applied to the box, for example to limit its height. */ className?: string;
 };
 
-/** The difference of two texts. */
+/** Diff of two texts. */
 export const TextDiff = ({ before, after, label, className = "max-h-[45dvh]" }: TextDiffProps) => {
   const parts = useComparison(before, after);
   if (!parts) return <Spinner label={texts.history.comparing} />;

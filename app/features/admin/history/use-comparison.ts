@@ -4,14 +4,14 @@ export type Part = { value: string; added: boolean; removed: boolean };
 
 const wordLimit = 60_000;
 
-/** What changed between two texts, word by word; in very long ones line by line, because words would take seconds. */
+/** Diffs two texts by words; very long ones by lines, because a word diff would take seconds. */
 const compare = async (before: string, after: string): Promise<Part[]> => {
   const { diffLines, diffWordsWithSpace } = await import("diff");
   const parts = before.length + after.length > wordLimit ? diffLines(before, after) : diffWordsWithSpace(before, after);
   return parts.map(({ value, added, removed }) => ({ value, added: added === true, removed: removed === true }));
 };
 
-/** The difference of two texts; null until it is found. */
+/** Diff of two texts; null until computed (the diff library is lazy loaded). */
 export const useComparison = (before: string, after: string): Part[] | null => {
   const [compared, setCompared] = useState<{ before: string; after: string; parts: Part[] } | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { getPost, getRevision, listRevisions, updatePost } from "../api/posts-ad
 
 const complain = (error: unknown) => showToast({ title: getErrorMessage(error), tone: "destructive" });
 
-/** The saves of a post (another post is another component): which there are, the one being looked at, and the way back to it. */
+/** Revisions of a post: list, selected revision and restore. Use a `key` per post. */
 export const useHistory = (postId: string | null, onRestored: () => void) => {
   const [post, setPost] = useState<AdminPost | null>(null);
   const [revisions, setRevisions] = useState<RevisionSummary[]>([]);

@@ -13,7 +13,7 @@ import { type GhostReport, importGhost } from "./import-ghost.ts";
 import { ImportReport } from "./import-report.tsx";
 import { getHosts, readGhost } from "./read-ghost.ts";
 
-/** A Ghost export: first what is in it and whose pictures it shows, then the import. */
+/** Ghost import: shows the posts and image hosts found in the export, then imports them. */
 export const GhostCard = () => {
   const [site, setSite] = useState("");
   const [posts, setPosts] = useState<PostData[] | null>(null);

@@ -91,6 +91,6 @@ const parseBlocks = (node: Node): string => {
   return parts.join("\n\n");
 };
 
-/** Markdown from HTML, read by a parser that runs nothing and loads nothing. */
+/** Converts HTML to Markdown. Parsed with DOMParser, which runs no scripts and loads no resources. */
 export const htmlToMarkdown = (html: string): string =>
   parseBlocks(new DOMParser().parseFromString(html, "text/html").body);

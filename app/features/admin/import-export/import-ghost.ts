@@ -6,7 +6,7 @@ import { findImageUrls } from "./read-ghost.ts";
 
 export type GhostReport = { created: number; images: number; errors: string[] };
 
-/** Copies the pictures that stand on named hosts, and writes their new addresses into the post. */
+/** Copies images from the selected hosts and replaces their URLs in the post. */
 const copyImages = async (post: PostData, hosts: string[], report: GhostReport): Promise<PostData> => {
   let { content, image_url } = post;
   for (const address of findImageUrls(post)) {
@@ -23,7 +23,7 @@ const copyImages = async (post: PostData, hosts: string[], report: GhostReport):
   return { ...post, content, image_url };
 };
 
-/** Makes a post of each, one after the other; what fails is told and the rest goes on. */
+/** Imports posts one after the other; errors are collected and do not stop the import. */
 export const importGhost = async (
   posts: PostData[],
   hosts: string[],
@@ -32,7 +32,7 @@ export const importGhost = async (
   const report: GhostReport = { created: 0, images: 0, errors: [] };
   for (const [index, post] of posts.entries()) {
     try {
-      // Only pictures of the hosts that were ticked are copied.
+      // Images were copied above, from the selected hosts only.
       await createPost(crypto.randomUUID(), await copyImages(post, hosts, report), { copyPictures: false });
       report.created += 1;
     } catch (error) {

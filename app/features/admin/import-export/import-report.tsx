@@ -1,6 +1,6 @@
 import { texts } from "../admin-texts.ts";
 
-/** What an import did, and what it left out with the reasons. */
+/** Import result: counts and skipped items with reasons. */
 export const ImportReport = ({ lines, errors }: { lines: string[]; errors: string[] }) => (
   <div aria-live="polite" className="grid gap-2 rounded-md bg-accent-subtle px-4 py-3 text-sm">
     <p className="font-semibold">{lines.join(" · ")}</p>

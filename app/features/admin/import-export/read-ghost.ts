@@ -28,7 +28,7 @@ const getAddress = (value: unknown): string => {
   return /^https?:\/\//.test(text) ? text : "";
 };
 
-/** The export writes its own site's address in this way. */
+/** Placeholder for the site's own URL in Ghost exports. */
 const withSite = (html: string, site: string): string => html.replaceAll("__GHOST_URL__", site);
 
 const toPost = (ghost: GhostPost, site: string): PostData => {
@@ -46,7 +46,7 @@ const toPost = (ghost: GhostPost, site: string): PostData => {
   };
 };
 
-/** The posts of a Ghost export; its tags, pages and settings are left out. Throws CallFailed with a sentence. */
+/** Parses the posts of a Ghost export; tags, pages and settings are skipped. Throws ApiError with a user-facing message. */
 export const readGhost = async (file: File, site = ""): Promise<PostData[]> => {
   if (file.size > maxBytes) throw new ApiError(texts.transfer.ghostTooLarge, "invalid_request");
   let data: unknown;
@@ -70,7 +70,7 @@ export const findImageUrls = ({ content, image_url }: PostData): string[] => [
   ]),
 ];
 
-/** The hosts whose pictures the posts show. */
+/** Hosts of the images used in the posts. */
 export const getHosts = (posts: PostData[]): string[] =>
   [
     ...new Set(

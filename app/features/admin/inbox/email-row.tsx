@@ -23,7 +23,7 @@ const getFacts = ({ status, attempts, due_at, created_at, sent_at }: EmailEntry)
 
 type EmailRowProps = {
   email: EmailEntry;
-  /** Left out where no mail can leave. */ onRetry?: (() => void) | undefined;
+  /** Undefined when no mail server is configured. */ onRetry?: (() => void) | undefined;
   isBusy: boolean;
 };
 

@@ -45,7 +45,7 @@ const EmailCountTiles = ({ counts }: { counts: EmailCounts }) => (
   </dl>
 );
 
-/** What became of the site's mails, and the way to try one again. */
+/** Email queue (outbox): delivery status and retry. */
 export const EmailTab = () => {
   const { entries, last, failure, more, reload, replace } = usePaginatedList<EmailEntry, EmailPage>("mails");
   const [counted, setCounted] = useState<EmailCounts | null>(null);

@@ -7,7 +7,7 @@ import { texts } from "../admin-texts.ts";
 type PaginatedListProps = {
   title: string;
   description: string;
-  /** What stands above the list, also above an empty one. */ lead?: ReactNode;
+  /** Content above the list, also shown when it is empty. */ lead?: ReactNode;
   failure: string | null;
   isLoaded: boolean;
   isEmpty: boolean;
@@ -17,7 +17,7 @@ type PaginatedListProps = {
   children: ReactNode;
 };
 
-/** A card around a long list: while it loads, when it fails, when it is empty, and its next page. */
+/** Card with a paginated list: loading, error and empty states, and a button to load more (pagination). */
 export const PaginatedList = ({
   title,
   description,

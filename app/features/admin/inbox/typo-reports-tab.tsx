@@ -7,7 +7,7 @@ import { PaginatedList } from "./paginated-list.tsx";
 import { TypoReportRow } from "./typo-report-row.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
 
-/** What readers found in the pages. A report stays in its place when it is closed, so that a slip is undone where it happened. */
+/** Typo reports from readers. A closed report keeps its place in the list, so that closing can be undone there. */
 export const TypoReportsTab = () => {
   const { entries, last, failure, more, reload, replace, remove } = usePaginatedList<TypoEntry>("typos");
   const [busyId, setBusyId] = useState<number | null>(null);

@@ -3,7 +3,7 @@ import { callFunction, getErrorMessage } from "../api/call-function.ts";
 
 type Page<Entry> = { entries: Entry[]; next: string | null };
 
-/** A long list that is read page by page from the function `owner-desk`. */
+/** Keyset pagination over a list of the function `owner-desk`; `more` loads the next page. */
 export const usePaginatedList = <Entry extends { id: number | string }, Answer extends Page<Entry> = Page<Entry>>(
   action: string,
 ) => {

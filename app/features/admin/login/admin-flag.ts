@@ -1,6 +1,6 @@
 const key = "chloe-admin";
 
-/** Whether the panel opens by itself in this browser. What may be done in it the server decides at each call. */
+/** Remembers that the panel was opened in this browser. Not a permission: the server authorizes each call. */
 export const readAdminFlag = (): boolean => {
   try {
     return localStorage.getItem(key) === "true";
@@ -14,6 +14,6 @@ export const saveAdminFlag = (isOpen: boolean): void => {
     if (isOpen) localStorage.setItem(key, "true");
     else localStorage.removeItem(key);
   } catch {
-    // Then the panel asks again next time.
+    // Storage is blocked: log in again next time.
   }
 };

@@ -60,7 +60,7 @@ const RoleEntry = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
   );
 };
 
-// A form of the browser's own: the answer is a cookie that no script can read, and the way back to this page.
+// Native form post: the response sets an HttpOnly cookie and redirects back to this page.
 const LocalKeyForm = ({ message }: { message: string }) => (
   <form method="post" action="/dev/local-key" onSubmit={() => saveAdminFlag(true)} className="grid gap-5 text-start">
     <p role="alert">{message}</p>

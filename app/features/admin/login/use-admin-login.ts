@@ -7,13 +7,13 @@ import { saveAdminFlag, readAdminFlag } from "./admin-flag.ts";
 
 const checkRight = () => callFunction<{ actor: string }>("owner-desk", { action: "check" });
 
-/** What somebody has to do first who is not let in. */
+/** What is required to log in. */
 export type EntryNeed = { kind: "sign-in" } | { kind: "local-key"; message: string };
 
 const toErrorMessage = (error: unknown): string =>
   (error instanceof ApiError && error.message) || "Authentication failed";
 
-/** Whether the panel is open. The flag only makes it try by itself: the server says yes or no. */
+/** Admin login state. The stored flag only triggers an automatic attempt; the server decides. */
 export const useAdminLogin = (mode: AdminMode) => {
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);

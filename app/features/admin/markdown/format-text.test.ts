@@ -23,6 +23,6 @@ test.each<[Format, string, string]>([
   ["quote", "‹> one\n> two›", "‹one\ntwo›"],
   ["link", "a ‹word› b", "a [word](‹https://›) b"],
   ["link", "‹https://a.example›", "[‹text›](https://a.example)"],
-])("%s makes of %j %j", (format, before, after) => {
+])("toggles %s: %j becomes %j", (format, before, after) => {
   expect(apply(format, before)).toBe(after);
 });

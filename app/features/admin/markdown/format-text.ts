@@ -1,6 +1,6 @@
 export type Format = "bold" | "italic" | "heading" | "quote" | "list" | "numbers" | "code" | "link";
 
-/** A change of a text: what stands from `from` to `to` gives way to `insert`, and then `select` is marked. */
+/** Text edit: replaces `from` to `to` with `insert`, then selects `select`. */
 export type TextEdit = { from: number; to: number; insert: string; select: [number, number] };
 
 const wrap = (text: string, start: number, end: number, mark: string, placeholder: string): TextEdit => {
@@ -52,7 +52,7 @@ const link = (text: string, start: number, end: number): TextEdit => {
   };
 };
 
-/** What a button of the toolbar does to a text whose characters from `start` to `end` are marked. Pressed again it takes its own mark away. */
+/** Applies a toolbar action to the selection from `start` to `end`. Applying it again toggles the formatting off. */
 export const formatText = (format: Format, text: string, start: number, end: number): TextEdit => {
   switch (format) {
     case "bold":

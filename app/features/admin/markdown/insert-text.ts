@@ -1,6 +1,6 @@
 import type { TextEdit } from "./format-text.ts";
 
-/** Changes a text field as if it had been typed, so that the browser's own undo knows of it. */
+/** Edits a text field like typed input, so that the browser's undo (Ctrl+Z) works. */
 export const insertText = (field: HTMLTextAreaElement, { from, to, insert, select }: TextEdit): void => {
   field.focus();
   field.setSelectionRange(from, to);
@@ -12,7 +12,7 @@ export const insertText = (field: HTMLTextAreaElement, { from, to, insert, selec
   field.setSelectionRange(...select);
 };
 
-/** Puts one piece of text in the place of another, wherever that stands by now; at the end where it is gone. */
+/** Replaces a placeholder text wherever it is now; appends if it is gone. */
 export const replaceText = (field: HTMLTextAreaElement, old: string, next: string): void => {
   const at = field.value.indexOf(old);
   const { selectionStart, selectionEnd } = field;

@@ -11,8 +11,8 @@ import { insertText } from "./insert-text.ts";
 import { useImageDrop } from "./use-image-drop.ts";
 
 type MarkdownEditorProps = {
-  /** The text the field begins with; another `key` begins anew. */ initial: string;
-  /** The text as it stood when the keys last rested. */ settled: string;
+  /** Initial text; change `key` to reset. */ initial: string;
+  /** Debounced text. */ settled: string;
   onType: (content: string) => void;
   onSave: () => void;
 };

@@ -4,7 +4,7 @@ import { texts } from "../admin-texts.ts";
 
 const debounceMs = 150;
 
-/** The text as its page will show it, by the site's own renderer. While the site does not answer the last one stays. */
+/** Live preview, rendered by the server (debounced). Keeps the last one while the server does not respond. */
 const usePreview = (content: string) => {
   const [html, setHtml] = useState("");
   const [isLate, setIsLate] = useState(false);

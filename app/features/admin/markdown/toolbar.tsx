@@ -23,7 +23,7 @@ const tools: [Format, string, typeof Bold][] = [
   ["code", texts.editor.code, Code],
 ];
 
-/** One stop of the Tab key: the arrow keys move within it. */
+/** Formatting toolbar with a roving tabindex: one tab stop, arrow keys move within it. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!step) return;

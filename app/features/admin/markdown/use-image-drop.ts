@@ -13,7 +13,7 @@ const getFileLabel = ({ name }: File): string =>
     .replaceAll(/[[\]()]/g, " ")
     .trim();
 
-/** Stores pictures that are dropped on, pasted into or chosen for a text, and writes them in where the caret stood. */
+/** Uploads images that are dropped, pasted or picked, and inserts them at the caret (drag and drop). */
 export const useImageDrop = (field: RefObject<HTMLTextAreaElement | null>) => {
   const [isOver, setIsOver] = useState(false);
 

@@ -20,7 +20,7 @@ export type AdminPanelProps = { mode: AdminMode; moreTabs: Tab[]; onLeave: () =>
 export const AdminPanel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
   const settings = useEngineSettings();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The card that had the focus is gone.
+  // Restore focus: the login card that had it was removed.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const tabs: Tab[] = [
     { value: "writing", label: texts.tabs.writing, content: <PostsTab settings={settings} />, keepMounted: true },

@@ -6,7 +6,7 @@ import { PostForm, type PostFormHandle } from "../editor/post-form.tsx";
 import { PostList } from "../posts/post-list.tsx";
 import { usePosts } from "../posts/use-posts.ts";
 
-/** The desk with the page on it, the shelf of what was written, and the engine that writes by itself. */
+/** Posts tab: editor, post list and Book Engine. */
 export const PostsTab = ({ settings }: { settings: EngineSettingsState }) => {
   const form = useRef<PostFormHandle>(null);
   const list = usePosts();

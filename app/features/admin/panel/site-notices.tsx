@@ -4,7 +4,7 @@ import { callFunction } from "../api/call-function.ts";
 
 const pollIntervalMs = 30_000;
 
-/** What the owner should know about the machine: a full disk, a database that is being started again. Asked every 30 s. */
+/** System notices for the owner: disk almost full, database restarting. Polled every 30 s. */
 export const SiteNotices = () => {
   const [notices, setNotices] = useState<string[]>([]);
   useEffect(() => {

@@ -1,6 +1,6 @@
-/** A day in long form, en-US, by the clock of whoever looks. */
+/** Formats a date in long form, en-US, in the user's time zone. */
 export const formatDay = (iso: string): string => new Date(iso).toLocaleDateString("en-US", { dateStyle: "long" });
 
-/** A day and a time, by the clock of whoever looks. */
+/** Formats date and time, en-US, in the user's time zone. */
 export const formatDateTime = (iso: string): string =>
   new Date(iso).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });

@@ -12,7 +12,7 @@ import { revokePreviewLinks, createPreviewLink } from "../api/posts-admin.ts";
 
 const complain = (error: unknown) => showToast({ title: getErrorMessage(error), tone: "destructive" });
 
-/** A new private link to a post as it is saved, for a reader before everybody reads it. */
+/** Creates a private preview link to a saved post, which may be unpublished. */
 export const PreviewLinkDialog = ({ post, onClose }: { post: AdminPostSummary | null; onClose: () => void }) => {
   const [url, setUrl] = useState<string | null>(null);
   const id = post?.id;

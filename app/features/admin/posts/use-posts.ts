@@ -10,7 +10,7 @@ export type PostListFilter = PostFilter | "trash";
 const pageSize = 20;
 const searchDebounceMs = 250;
 
-/** The owner's list: one page at a time, by key, so that ten thousand posts cost as little as ten. */
+/** Post list of the admin panel with search (debounced), filters and keyset pagination, constant cost per page. */
 export const usePosts = () => {
   const [kind, setKind] = useState<PostListFilter>("all");
   const [search, setSearch] = useState("");

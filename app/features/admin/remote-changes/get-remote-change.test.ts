@@ -4,7 +4,7 @@ import { formatWhen, getRemoteChange } from "./get-remote-change.ts";
 const at = "2026-11-21T15:45:00Z";
 const remoteChange = (version: number | null, against = 3) => ({ id: "a", version, at, against });
 
-test("a post that was saved or deleted elsewhere is told of", () => {
+test("reports a post that was saved or deleted elsewhere", () => {
   expect(getRemoteChange(remoteChange(4), { id: "a", version: 3 })).toMatchObject({ version: 4 });
   expect(getRemoteChange(remoteChange(null), { id: "a", version: 3 })).toMatchObject({ version: null });
   expect(getRemoteChange(remoteChange(1), { id: "a", version: 3 })).toMatchObject({ version: 1 });
@@ -16,11 +16,11 @@ test.each([
   ["another post changed", remoteChange(4), { id: "b", version: 3 }],
   ["the form writes a new post", remoteChange(4), { id: "a", version: null }],
   ["the form was filled with a later version since", remoteChange(4), { id: "a", version: 6 }],
-])("nothing is told when %s", (_when, change, target) => {
+])("reports no remote change when %s", (_when, change, target) => {
   expect(getRemoteChange(change, target)).toBeNull();
 });
 
-test("the time of a change is a clock's time today, and has its day otherwise", () => {
+test("formats a time today without the date, other days with it", () => {
   const local = new Date(2026, 10, 21, 15, 45);
   expect(formatWhen(local.toISOString(), new Date(2026, 10, 21, 20))).toMatch(/^3:45\sPM$/);
   expect(formatWhen(local.toISOString(), new Date(2026, 10, 22, 9))).toMatch(/^3:45\sPM on November 21, 2026$/);

@@ -1,9 +1,9 @@
 import type { PostChange } from "./post-broadcast.ts";
 
-/** A change together with the version that the form had been filled with when it was heard of. */
+/** A remote change and the version that was open in the form when it was received. */
 export type RemoteChange = PostChange & { against: number | null };
 
-/** The change that the form has to tell of; null while what it holds is what is stored. */
+/** The remote change to show; null while the form is based on the stored version. */
 export const getRemoteChange = (
   remoteChange: RemoteChange | null,
   { id, version }: { id: string; version: number | null },
@@ -12,7 +12,7 @@ export const getRemoteChange = (
   return remoteChange.version === version ? null : remoteChange;
 };
 
-/** The time of a change as it stands in a sentence behind "at": with its day where that is not today. */
+/** Formats the time of a change, for use after "at"; includes the date unless it is today. */
 export const formatWhen = (iso: string, now = new Date()): string => {
   const at = new Date(iso);
   const time = at.toLocaleTimeString("en-US", { timeStyle: "short" });

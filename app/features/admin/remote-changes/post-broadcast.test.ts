@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { broadcastPostChange, subscribeToPostChanges, type PostChange } from "./post-broadcast.ts";
 
-test("what is done to a post is heard in this tab and in the others", async () => {
+test("broadcasts post changes to all tabs", async () => {
   const receivedHere: PostChange[] = [];
   const stop = subscribeToPostChanges((change) => receivedHere.push(change));
   const other = new BroadcastChannel("chloe-admin-posts");

@@ -1,4 +1,4 @@
-/** What became of a post, and when (ISO 8601). Without a version it was deleted. */
+/** A change of a post at a time (ISO 8601). `version` is null if the post was deleted. */
 export type PostChange = { id: string; version: number | null; at: string };
 
 type Listener = (change: PostChange) => void;
@@ -15,14 +15,14 @@ const openChannel = (): BroadcastChannel | null => {
   return channel;
 };
 
-/** Tells this tab and all others of this browser that a post was saved, restored or deleted here. */
+/** Notifies all tabs of this browser, including this one, that a post was saved, restored or deleted. */
 export const broadcastPostChange = (id: string, version: number | null): void => {
   const change = { id, version, at: new Date().toISOString() };
   for (const listener of listeners) listener(change);
   openChannel()?.postMessage(change);
 };
 
-/** Answers the way to stop. */
+/** Returns an unsubscribe function. */
 export const subscribeToPostChanges = (listener: Listener): (() => void) => {
   openChannel();
   listeners.add(listener);

@@ -10,7 +10,7 @@ type RemoteChangeBannerProps = {
   onSaveAsNew: () => void;
 };
 
-/** Says that the stored post is another one now, or none, and where to go from here. */
+/** Banner: the post was changed or deleted elsewhere; offers to compare or to save as new. */
 export const RemoteChangeBanner = ({ notice, isBusy, onCompare, onSaveAsNew }: RemoteChangeBannerProps) => (
   <div aria-live="polite" className="empty:absolute">
     {notice && (

@@ -6,7 +6,10 @@ import { subscribeToPostChanges, type PostChange } from "./post-broadcast.ts";
 
 const pollIntervalMs = 60_000;
 
-/** Notices that the post in the form was changed or deleted: in another tab at once, by somebody else when the window is looked at again, or within a minute. */
+/**
+ * Detects that the open post was changed or deleted elsewhere: in another tab at once (BroadcastChannel), by others on
+ * focus or by polling every minute.
+ */
 export const useRemoteChanges = (target: EditTarget) => {
   const { id, version } = target;
   const [remoteChange, setRemoteChange] = useState<RemoteChange | null>(null);
@@ -19,7 +22,7 @@ export const useRemoteChanges = (target: EditTarget) => {
       const state = await readPostVersion(id, version);
       setRemoteChange({ id, version: state.version, at: state.at ?? new Date().toISOString(), against: version });
     } catch {
-      // The site does not answer now; it is asked again soon.
+      // Server unreachable: the next poll tries again.
     } finally {
       isPolling.current = false;
     }
@@ -47,7 +50,7 @@ export const useRemoteChanges = (target: EditTarget) => {
 
   return {
     notice: getRemoteChange(remoteChange, target),
-    /** The server said that the post is no more. */
+    /** Call when the server reported that the post was deleted. */
     markDeleted: () => setRemoteChange({ id, version: null, at: new Date().toISOString(), against: version }),
   };
 };

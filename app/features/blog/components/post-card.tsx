@@ -30,7 +30,7 @@ const CardImage = ({ url, isFirst }: { url: string | null; isFirst: boolean }) =
     </div>
   );
 
-// The first of the list, the newest story, takes the whole row.
+// The first card, the newest story, spans the whole row.
 export const PostCard = ({ post, isFirst }: { post: PostSummary; isFirst: boolean }) => (
   <li className="group/item grid first:md:col-span-full">
     <a

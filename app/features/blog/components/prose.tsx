@@ -1,4 +1,4 @@
-// What scrolls sideways in its own box must be reachable by keyboard.
+// Accessibility: elements that scroll horizontally must be focusable by keyboard.
 const makeScrollersFocusable = (root: HTMLElement | null) => {
   for (const box of root?.querySelectorAll<HTMLElement>("pre, table") ?? []) {
     if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;

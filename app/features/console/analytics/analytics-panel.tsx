@@ -23,7 +23,7 @@ const Tile = ({ label, value, note }: { label: string; value: number; note?: str
   </div>
 );
 
-/** The figures of the last thirty days, for whoever may see them. */
+/** Analytics of the last 30 days, for users with access. */
 export const AnalyticsPanel = () => {
   const { data, reload } = useStats();
   if (data?.state === "unreachable")

@@ -4,7 +4,7 @@ import { texts } from "../console-content.ts";
 type Row = { name: string; value: string };
 type Props = { title: string; caption: string; columns: [string, string]; rows: Row[]; children: ReactNode };
 
-/** A drawing of figures, and the figures themselves as a table for whoever reads rather than looks. */
+/** Chart with its data as an accessible table. */
 export const ChartFrame = ({ title, caption, columns, rows, children }: Props) => {
   const id = useId();
   return (

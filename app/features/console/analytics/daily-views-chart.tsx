@@ -7,7 +7,7 @@ const bottom = 30;
 const plotWidth = width - left;
 const plotHeight = height - bottom - 10;
 
-/** One bar a day. Only a drawing: the table beside it holds the figures. */
+/** Bar chart, one bar per day. Decorative for screen readers: the table has the data. */
 export const DailyViewsChart = ({ days }: { days: DayViews[] }) => {
   const top = getAxisMax(days.map(({ views }) => views));
   const slot = plotWidth / days.length;

@@ -3,7 +3,7 @@ import { formatDay, fillDays, firstDay, shownDays, getAxisMax } from "./stats.ts
 
 const now = Date.parse("2026-03-02T23:30:00Z");
 
-test("each of thirty days has its place, also those without a visit", () => {
+test("fills all 30 days, with zero for days without views", () => {
   const days = fillDays(
     [
       { day: "2026-03-02", views: 7 },
@@ -28,11 +28,11 @@ test.each([
   [24, 25],
   [180, 200],
   [1_001, 2_000],
-])("the top line above %i is %i", (highest, top) => {
+])("rounds the axis maximum of %i up to %i", (highest, top) => {
   expect(getAxisMax([highest])).toBe(top);
 });
 
-test("a day is the same day in every time zone", () => {
+test("formats days in UTC, independent of the time zone", () => {
   expect(formatDay("2026-03-01")).toBe("Mar 1");
   expect(formatDay("2026-03-01", "long")).toBe("Sunday, March 1");
 });

@@ -7,10 +7,10 @@ export type DayViews = { day: string; views: number };
 const dayMs = 86_400_000;
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The first of the days that are shown; days are those of UTC, as they are counted. */
+/** First day of the range. Days are in UTC, as they are counted. */
 export const firstDay = (now: number): string => toDay(now - (shownDays - 1) * dayMs);
 
-/** Every day that is shown, also those on which nobody came. */
+/** All days of the range, with zero for days without views. */
 export const fillDays = (days: SiteStats["days"], now: number): DayViews[] => {
   const views = new Map(days.map((entry) => [entry.day, entry.views]));
   return Array.from({ length: shownDays }, (_, index) => {
@@ -19,7 +19,7 @@ export const fillDays = (days: SiteStats["days"], now: number): DayViews[] => {
   });
 };
 
-/** A round number at or above the highest, for the top line of a chart. */
+/** Axis maximum of a chart: a round number at or above the highest value. */
 export const getAxisMax = (values: number[]): number => {
   const highest = Math.max(4, ...values);
   const unit = 10 ** Math.floor(Math.log10(highest));

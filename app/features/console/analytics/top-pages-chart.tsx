@@ -1,7 +1,7 @@
 import type { SiteStats } from "#contracts/database.ts";
 import { formatNumber } from "./stats.ts";
 
-/** The most seen pages, each with a bar as long as its part of the first. */
+/** Top pages, with bars relative to the first. */
 export const TopPagesChart = ({ pages }: { pages: SiteStats["pages"] }) => {
   const most = pages[0]?.views ?? 1;
   return (

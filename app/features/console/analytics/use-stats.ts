@@ -6,7 +6,7 @@ import { firstDay } from "./stats.ts";
 
 type Answer = { state: "unreachable" } | { state: "here"; stats: SiteStats; at: number };
 
-/** The site's figures, as the signed-in person may see them. */
+/** Loads the site's statistics with the user's session. */
 export const useStats = () => {
   const { client } = useAuth();
   const ask = useCallback(async (): Promise<Answer> => {

@@ -2,7 +2,7 @@ import { Badge } from "#app/ui/status/badge.tsx";
 import type { ComingSoonTexts } from "#contracts/content/console.ts";
 import { PageHeading } from "./page-heading.tsx";
 
-/** A page that is promised, with what it will hold. */
+/** Placeholder page listing planned features. */
 export const ComingSoon = ({ texts, isAside = false }: { texts: ComingSoonTexts; isAside?: boolean }) => (
   <>
     {!isAside && (

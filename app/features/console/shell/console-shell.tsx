@@ -11,7 +11,7 @@ import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { persona } from "#content/content.ts";
 import { fill, texts } from "../console-content.ts";
 
-// The four pages are small: fetched at once, each of them shows the moment it is asked for.
+// The four pages are small: prefetch them all for instant navigation.
 const prefetch = "render" as const;
 
 const itemsBelow = (base: string) => [
@@ -32,12 +32,12 @@ const Wordmark = () => (
 
 type Props = {
   base: "/console" | "/dev-console";
-  /** Who is welcome. */ email?: string | undefined;
-  /** Stands at the end of the header. */ account?: ReactNode;
+  /** Shown in the welcome message. */ email?: string | undefined;
+  /** Slot at the end of the header. */ account?: ReactNode;
   children: ReactNode;
 };
 
-/** Header, sidebar and room for a page. */
+/** Console layout: header, sidebar and page. */
 export const ConsoleShell = ({ base, email, account, children }: Props) => (
   <>
     <Aurora />

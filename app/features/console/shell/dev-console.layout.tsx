@@ -5,7 +5,7 @@ import type { Route } from "./+types/dev-console.layout";
 import { texts } from "../console-content.ts";
 import { ConsoleShell } from "./console-shell.tsx";
 
-// The same shell without a guard, and without anybody's data: there is nobody here.
+// The same shell without the auth guard and without user data.
 export const loader = () => data(null, { headers: publicCacheHeaders() });
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -15,11 +15,11 @@ import { usePermissions } from "./use-permissions.ts";
 
 export type RequireAccessProps = {
   children: ReactNode;
-  /** Stands in place of the page for somebody who is not approved. */
+  /** Rendered instead of the page while access is not approved. */
   waiting: (request: AccessRights["request"], onAgain: () => void) => ReactNode;
-  /** Pages that are open without approval, below `/console`. */
+  /** Paths below `/console` that need no approval. */
   openPaths?: readonly string[];
-  /** What to say to somebody signed in who followed a link that no longer works. */
+  /** Toast for signed-in users who followed an expired link. */
   linkError: string;
 };
 
@@ -30,7 +30,7 @@ const Opening = () => (
   </main>
 );
 
-/** Lets signed-in people in, shows the others to the door, and brings them back from there to the page they asked for. */
+/** Auth guard: redirects signed-out users to /auth and back to the requested page after login. */
 export const RequireAccess = ({ children, waiting, openPaths = [], linkError }: RequireAccessProps) => {
   const callback = useAuthCallback();
   const { isSigningOut, isSessionExpired, loading, user } = useAuth();

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { texts } from "../console-content.ts";
 
-/** The way out, which leads home. */
+/** Signs out and redirects to the home page. */
 export const SignOutButton = () => {
   const { signOut, isSigningOut } = useAuth();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import type { AccessRights } from "#contracts/database.ts";
 
 type Answer = { state: "unreachable" } | { state: "known"; rights: AccessRights } | null;
 
-/** What the signed-in person may do, asked of the server. A session that the server does not know any more is dropped. */
+/** Loads the user's permissions. Clears a session that the server no longer accepts. */
 export const usePermissions = (userId: string | undefined) => {
   const { client, clearSession } = useAuth();
   const ask = useCallback(async (): Promise<Answer> => {

@@ -6,7 +6,7 @@ import { landing } from "../landing-content.ts";
 
 const { address, dialog, label } = landing.social;
 
-/** Leads out of the site, but only past the question of age. */
+/** External link behind an age confirmation. */
 export const SocialLink = () => {
   const [isConfirming, setIsConfirming] = useState(false);
   const open = () => {

@@ -22,7 +22,7 @@ const Leaf = ({ side, isOpen }: { side: "left" | "right"; isOpen: boolean }) => 
   </span>
 );
 
-/** A form, so that the door also opens without scripts. */
+/** A form, so that it works without JavaScript (progressive enhancement). */
 export const Door = () => {
   const { isOpen, open } = useDoor(target);
   const handleSubmit = (event: FormEvent) => {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
-/** Milliseconds that a door takes to open. */
+/** Duration of the door animation in ms. */
 export const doorOpenMs = 800;
 
-/** A door that leads somewhere once it is open; with reduced motion at once. */
+/** Navigates after the door animation; immediately with reduced motion. */
 export const useDoor = (to: string) => {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);

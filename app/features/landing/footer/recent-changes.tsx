@@ -18,13 +18,13 @@ const months = [
   "December",
 ];
 
-// Written out, because the browser's own formatter costs a slow phone a tenth of a second.
+// Hand-written month names: Intl.DateTimeFormat costs about 100 ms on a slow phone.
 const toDay = (date: string): string => {
   const [year, month, day] = date.split("-").map(Number);
   return `${months[(month ?? 1) - 1]} ${day}, ${year}`;
 };
 
-/** What is new here. The panel needs no script. */
+/** Changelog popover; works without JavaScript. */
 export const RecentChanges = () => (
   <>
     <button type="button" popoverTarget="recent-changes" className={buttonVariants("glass", "md")}>

@@ -9,13 +9,13 @@ import { useIsHydrating } from "../intro-animation/use-is-hydrating.ts";
 const sizes = "(min-width: 64rem) 56vw, 100vw";
 const systemPrefersLight = "(prefers-color-scheme: light)";
 
-// The server knows no visitor's choice; before the picture is painted this lets a stored choice win over the system's.
+// Inline script: applies a stored theme over the system preference before the image is painted.
 const choiceScript = `(function(){var t=document.documentElement.dataset.theme,s=document.currentScript.previousElementSibling.querySelectorAll("[data-dawn]");if(t)for(var i=0;i<s.length;i++)s[i].media=t==="light"?"all":"not all"})()`;
 
 const getSizes = (url: string): string => buildSrcSet(url) ?? url;
 const getAvifSizes = (url: string): string => getSizes(url.replace(/\.avif$/, ".webp")).replaceAll(".webp", ".avif");
 
-/** Her portrait, at night or at dawn. Only the one that shows is fetched. */
+/** Hero portrait for the dark or light theme. Only the visible one is downloaded. */
 export const HeroPortrait = ({ className }: { className: string }) => {
   const { dark, light, alt } = pictures.hero;
   const { avif } = landing.hero;

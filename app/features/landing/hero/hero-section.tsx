@@ -3,11 +3,11 @@ import { StaggeredSection } from "../intro-animation/staggered-section.tsx";
 import { HeroPortrait } from "./hero-portrait.tsx";
 import { HeroText } from "./hero-text.tsx";
 
-// She has no frame: her picture fades into the sky of the page, to the left and below.
+// The portrait has no frame: a mask fades it out at the left and bottom.
 const portraitClasses =
   "absolute inset-x-0 top-0 h-[82svh] w-full object-cover object-[50%_20%] mask-b-from-52% mask-b-to-98% lg:inset-x-auto lg:end-0 lg:h-[112svh] lg:w-[62vw] lg:object-[50%_24%] lg:mask-b-from-60% lg:mask-b-to-96% lg:mask-l-from-48% lg:mask-l-to-98%";
 
-/** The opening of the page: her portrait and, over its edge, her name. */
+/** Hero section: portrait and name. */
 export const HeroSection = () => (
   <header className="relative -mt-17 sm:-mt-21">
     <StaggeredSection part="image" className="pointer-events-none absolute inset-0 -z-1">

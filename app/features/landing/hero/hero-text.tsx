@@ -28,7 +28,7 @@ export const HeroText = () => (
 
 const spaceClasses = "before:content-[attr(data-text)]";
 
-/** The name as it is typed, in the very place where it stands later: below it the same texts take their room, unseen and unread. */
+/** Typing animation of the title. An invisible, `aria-hidden` copy reserves the final size to avoid layout shift. */
 export const HeroTyping = ({ typed }: { typed: string }) => (
   <div aria-hidden="true" className={`relative ${boxClasses}`}>
     <p data-typed-title className={nameClasses}>

@@ -12,7 +12,7 @@ export const IntroState = createContext<{ phase: Phase; typed: string; shown: re
   shown: [],
 });
 
-/** Plays the opening over the page it holds. Only what depends on the opening is drawn anew with each letter. */
+/** Plays the intro animation over its children. Only context consumers re-render with each typed character. */
 export const IntroAnimation = ({ children }: { children: ReactNode }) => {
   const state = useIntro(persona.name);
   const isHydrating = useIsHydrating();

@@ -7,7 +7,7 @@ import { IntroState } from "./intro-animation.tsx";
 
 const shown = "[[data-opening]_&]:block [[data-opening=parts]_&]:invisible [[data-opening=parts]_&]:opacity-0";
 
-/** The night before she wakes. It is in every document, but shows only while the opening runs. */
+/** Overlay of the intro animation. In every document, but visible only while the intro runs. */
 export const IntroOverlay = () => {
   const { phase, typed } = use(IntroState);
   if (phase === "over") return null;

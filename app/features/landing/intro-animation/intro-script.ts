@@ -3,13 +3,13 @@ const seenKey = "chloe-landing-seen";
 export const introScriptId = "opening-script";
 
 /**
- * Runs before anything is painted and puts `data-opening` on the document, which is all that hides anything: without
- * scripts, with reduced motion, for who has seen it and for who comes for a certain place, the page is simply there.
- * Until the page's own code takes over it also ends the opening at a key or a click, or when that code never comes.
+ * Inline script that runs before first paint and sets `data-opening` on the document, which hides the content. Without
+ * JavaScript, with reduced motion, on repeat visits and with a fragment in the URL nothing is hidden. Until hydration
+ * it also skips the intro on a key or click, and after a timeout in case the page's code never loads.
  */
 export const introScript = `(function(){try{if(sessionStorage.getItem("${seenKey}"))return}catch(e){}if(location.hash||matchMedia("(prefers-reduced-motion: reduce)").matches)return;var d=document.documentElement.dataset;d.opening="asleep";function end(){if(d.opening!=="asleep")return;delete d.opening;try{sessionStorage.setItem("${seenKey}","yes")}catch(e){}}addEventListener("click",end,{once:true});addEventListener("keydown",end,{once:true});setTimeout(end,15000)})()`;
 
-// Storage may be forbidden; within one document this remembers.
+// Storage may be blocked; remembers within this document.
 let isSeen = false;
 
 export const markIntroSeen = (): void => {
@@ -17,7 +17,7 @@ export const markIntroSeen = (): void => {
   try {
     sessionStorage.setItem(seenKey, "yes");
   } catch {
-    // Then the next document begins with the opening again.
+    // Storage is blocked: the intro plays again in the next document.
   }
 };
 
@@ -29,7 +29,7 @@ const wasSeen = (): boolean => {
   }
 };
 
-/** Whether the opening is to be played: the script has decided that for its document, later visits decide anew. */
+/** Whether to play the intro: decided by the inline script on page load, and here after client-side navigation. */
 export const shouldPlayIntro = (): boolean => {
   const { opening } = document.documentElement.dataset;
   if (document.getElementById(introScriptId) && !isSeen) return opening !== undefined;

@@ -1,8 +1,8 @@
-/** The parts of the page in the order in which they wake. */
+/** Sections of the page in the order in which they are revealed. */
 export const parts = ["image", "audio", "bio", "youtube", "blog", "donation", "footer"] as const;
 export type Part = (typeof parts)[number];
 
-/** Milliseconds from the end of the overlay until a part appears. */
+/** Delay in ms from the end of the overlay until a section is revealed. */
 export const appearsAfterMs: Record<Part, number> = {
   image: 3_000,
   audio: 4_500,
@@ -15,11 +15,11 @@ export const appearsAfterMs: Record<Part, number> = {
 
 export const typingStartsAfter = 1_000;
 export const overlayHidesAfter = 1_500;
-/** How long what appears and what leaves takes to do so. */
+/** Duration of fade-in and fade-out in ms. */
 export const fadeLasts = 600;
 
 const fastest = 50;
 const slowest = 200;
 
-/** Milliseconds until the next character is typed. `random` is 0 to 1. */
+/** Delay in ms until the next character is typed. `random` is 0 to 1. */
 export const typingDelay = (random: number): number => Math.round(fastest + random * (slowest - fastest));

@@ -18,7 +18,7 @@ const watch = (title: string, random: () => number) => {
   return { seen, stop };
 };
 
-test("types after a second, hides the overlay 1.5 s after the last character, then wakes the parts in order", () => {
+test("types after 1 s, hides the overlay 1.5 s after the last character, then reveals the sections in order", () => {
   const { seen } = watch("Chl", () => 0);
   vi.runAllTimers();
   expect(seen).toEqual([
@@ -36,11 +36,11 @@ test("types after a second, hides the overlay 1.5 s after the last character, th
   ]);
 });
 
-test("a character takes 50 to 200 ms", () => {
+test("types a character every 50 to 200 ms", () => {
   expect([0, 0.5, 1].map(typingDelay)).toEqual([50, 125, 200]);
 });
 
-test("counts characters as a reader does", () => {
+test("counts code points, not UTF-16 code units", () => {
   const { seen } = watch("é✨", () => 1);
   vi.runAllTimers();
   expect(seen.filter(([, what]) => what.startsWith("typed"))).toEqual([
@@ -49,7 +49,7 @@ test("counts characters as a reader does", () => {
   ]);
 });
 
-test.each([500, 1_120, 2_000, 6_000])("nothing more happens when it is ended after %i ms", (ms) => {
+test.each([500, 1_120, 2_000, 6_000])("does nothing more when cancelled after %i ms", (ms) => {
   const { seen, stop } = watch("Chloe", () => 0);
   vi.advanceTimersByTime(ms);
   const before = seen.length;

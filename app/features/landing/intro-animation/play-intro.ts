@@ -1,13 +1,13 @@
 import { appearsAfterMs, overlayHidesAfter, type Part, parts, typingDelay, typingStartsAfter } from "./intro-times.ts";
 
 export type IntroEvents = {
-  /** So many characters of the title stand there now. */
+  /** Called with the number of typed characters. */
   onTyped(count: number): void;
   onOverlayEnd(): void;
   onPart(part: Part): void;
 };
 
-/** Calls back after some milliseconds; what it returns takes that back. */
+/** Schedules a callback in ms. Returns a function that cancels it. */
 export type Schedule = (ms: number, run: () => void) => () => void;
 
 export const realSchedule: Schedule = (ms, run) => {
@@ -15,7 +15,7 @@ export const realSchedule: Schedule = (ms, run) => {
   return () => clearTimeout(timer);
 };
 
-/** Plays the opening: the title types out, the overlay hides, the parts appear one by one. What it returns ends it. */
+/** Plays the intro: types the title, hides the overlay, reveals the sections one by one. Returns a cancel function. */
 export const playIntro = (
   title: string,
   events: IntroEvents,

@@ -5,7 +5,7 @@ import type { Part } from "./intro-times.ts";
 const hiddenUntilRevealed =
   "[[data-opening]_&:not([data-revealed])]:invisible [[data-opening]_&:not([data-revealed])]:opacity-0 print:visible! print:opacity-100!";
 
-/** A part of the page that the opening wakes. It keeps its place while it is hidden; without an opening it is simply there. */
+/** Section that the intro reveals. Reserves its space while hidden; visible immediately without an intro. */
 export const StaggeredSection = ({
   part,
   className = "",

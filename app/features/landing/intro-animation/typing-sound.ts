@@ -1,6 +1,6 @@
 const volume = 0.12;
 
-/** Makes the ticks of the typing: low, and only where the visitor has already touched something. */
+/** Quiet typing sounds, only after a user gesture (autoplay policy). */
 export const createTypingSound = (src: string): (() => void) => {
   if (!navigator.userActivation?.hasBeenActive) return () => {};
   const sound = new Audio(src);

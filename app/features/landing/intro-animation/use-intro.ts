@@ -5,7 +5,7 @@ import { fadeLasts, type Part, parts } from "./intro-times.ts";
 import { playIntro } from "./play-intro.ts";
 import { createTypingSound } from "./typing-sound.ts";
 
-/** `before` until this code runs: what shows then is decided by the document alone. */
+/** `before` until hydration: the document's `data-opening` decides what is visible. */
 export type Phase = "before" | "overlay" | "parts" | "over";
 
 const isModifier = (key: string) => ["Shift", "Control", "Alt", "Meta"].includes(key);
@@ -17,7 +17,7 @@ const showPhase = (phase: Phase) => {
   else if (phase !== "before") dataset.opening = phase;
 };
 
-/** Runs the opening of the page where one is wanted. `shown` are the parts that have woken. */
+/** Runs the intro if it should play. `shown` are the revealed sections. */
 export const useIntro = (title: string) => {
   const [phase, setPhase] = useState<Phase>("before");
   const [typed, setTyped] = useState(0);
@@ -63,7 +63,7 @@ export const useIntro = (title: string) => {
     setShown(parts);
     setPhase("parts");
   });
-  // In the overlay any key will do; later only those by which somebody looks for what is not there yet.
+  // During the overlay any key skips the intro; later only Tab and Escape do.
   const skipByKey = useEffectEvent((event: KeyboardEvent) => {
     if (isModifier(event.key)) return;
     if (phase === "overlay" && event.key === " ") event.preventDefault();

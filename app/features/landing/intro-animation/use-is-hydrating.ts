@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribe = () => () => {};
 
-/** True on the server and while the page takes over what the server sent; false for pages made in the browser. */
+/** True on the server and during hydration; false after client-side navigation. */
 export const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     subscribe,

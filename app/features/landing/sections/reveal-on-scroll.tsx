@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 const threshold = 0.3;
 const steps = [0, 0.05, 0.1, 0.15, 0.2, 0.25, threshold, 0.4, 0.5, 1];
 
-// A list of stories may be taller than three windows: there a third of the window counts.
+// A list can be taller than three viewports: then a third of the viewport counts.
 const isSeen = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) =>
   intersectionRatio >= threshold || (rootBounds !== null && intersectionRect.height >= rootBounds.height * threshold);
 
-/** Rises into view when a third of it is there. What stands in the window from the start, or needs no motion, stays as it is. */
+/** Reveals its content when a third is visible (IntersectionObserver). No animation above the fold or with reduced motion. */
 export const RevealOnScroll = ({ className = "", children }: { className?: string; children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   const [isWaiting, setIsWaiting] = useState(false);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addFrameInfo, sendFrameCommand, frameUrl, isPlayingAudibly, playlistUrl } from "./playlist-address.ts";
 
-test("the frame plays the playlist without cookies, can be commanded and begins muted", () => {
+test("embeds the playlist without cookies, with the JS API and muted", () => {
   const { origin, pathname, searchParams } = new URL(frameUrl("PLabc", "http://localhost:3000"));
   expect(origin + pathname).toBe("https://www.youtube-nocookie.com/embed/videoseries");
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -13,7 +13,7 @@ test("the frame plays the playlist without cookies, can be commanded and begins 
   expect(playlistUrl("PLabc")).toBe("https://www.youtube.com/playlist?list=PLabc");
 });
 
-test("commands go to the frame's own origin only", () => {
+test("posts commands to the player's origin only", () => {
   const sent: unknown[] = [];
   sendFrameCommand(
     { contentWindow: { postMessage: (...message: unknown[]) => sent.push(message) } } as unknown as HTMLIFrameElement,
@@ -22,7 +22,7 @@ test("commands go to the frame's own origin only", () => {
   expect(sent).toEqual([['{"event":"command","func":"unMute","args":[]}', "https://www.youtube-nocookie.com"]]);
 });
 
-test("a frame that plays with sound is told from a muted one, over several messages", () => {
+test("detects audible playback from several partial messages", () => {
   const muted = addFrameInfo({}, '{"event":"initialDelivery","info":{"playerState":1,"muted":true}}');
   expect(isPlayingAudibly(muted)).toBe(false);
   const aloud = addFrameInfo(muted, '{"event":"infoDelivery","info":{"muted":false}}');

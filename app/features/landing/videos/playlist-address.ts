@@ -1,6 +1,6 @@
 export const frameOrigin = "https://www.youtube-nocookie.com";
 
-/** Address of the frame that plays a playlist; it begins muted, as browsers allow it. `origin` is our own. */
+/** URL of the YouTube playlist embed; starts muted because of autoplay policies. `origin` is this site's. */
 export const frameUrl = (playlist: string, origin: string): string => {
   const query = new URLSearchParams({
     list: playlist,
@@ -14,7 +14,7 @@ export const frameUrl = (playlist: string, origin: string): string => {
   return `${frameOrigin}/embed/videoseries?${query}`;
 };
 
-/** Address of the playlist's own page. */
+/** URL of the playlist page. */
 export const playlistUrl = (playlist: string): string => `https://www.youtube.com/playlist?list=${playlist}`;
 
 export type FrameCommand = "unMute" | "playVideo" | "pauseVideo";
@@ -23,17 +23,17 @@ export const sendFrameCommand = (frame: HTMLIFrameElement | null, command: Frame
   frame?.contentWindow?.postMessage(JSON.stringify({ event: "command", func: command, args: [] }), frameOrigin);
 };
 
-/** Asks the frame to tell what it does; it answers to this with messages of its own. */
+/** Handshake that subscribes to the player's state messages (postMessage). */
 export const listenToFrame = (frame: HTMLIFrameElement): void => {
   frame.contentWindow?.postMessage(JSON.stringify({ event: "listening", id: 1, channel: "widget" }), frameOrigin);
 };
 
-/** What the frame has told of itself so far; its messages hold only what has changed. */
+/** Accumulated player state; messages only contain what changed. */
 export type FrameInfo = { playerState?: number; muted?: boolean };
 
 const playing = 1;
 
-/** Adds what a message of the frame tells. */
+/** Merges a player message into the state. */
 export const addFrameInfo = (known: FrameInfo, message: unknown): FrameInfo => {
   if (typeof message !== "string" || !message.startsWith("{")) return known;
   const { info } = JSON.parse(message) as { info?: FrameInfo | null };

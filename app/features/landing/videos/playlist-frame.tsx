@@ -32,7 +32,7 @@ const Cover = ({ onLoad }: { onLoad: () => void }) => (
   </button>
 );
 
-/** The video playlist. Nothing of it is fetched before a click. */
+/** Video playlist embed, lazy loaded on click (privacy). */
 export const PlaylistFrame = () => {
   const { frame, state, load, command } = usePlaylistFrame();
   const screen = useRef<HTMLDivElement>(null);

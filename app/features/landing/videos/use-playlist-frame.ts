@@ -10,13 +10,13 @@ import {
   listenToFrame,
 } from "./playlist-address.ts";
 
-/** `unasked` until the visitor wants it; `silent` when the player gives no answer. */
+/** `idle` until clicked; `silent` when the player does not respond. */
 export type FrameState = "idle" | "loading" | "answering" | "silent";
 
 const startTimeoutMs = 8_000;
 const pollIntervalMs = 500;
 
-/** The embedded player: loaded at a click and commanded by messages, without any script of its provider. */
+/** Embedded YouTube player: loaded on click and controlled with postMessage, without the provider's script. */
 export const usePlaylistFrame = () => {
   const frame = useRef<HTMLIFrameElement>(null);
   const waiting = useRef<FrameCommand[]>([]);
@@ -32,7 +32,7 @@ export const usePlaylistFrame = () => {
     for (const command of waiting.current.splice(0)) send(command);
     const before = info.current;
     info.current = addFrameInfo(before, data);
-    // Only at its beginning: a late message must not silence who has just taken over.
+    // Only when playback starts: a late message must not stop a player that has just taken the audio focus.
     if (isPlayingAudibly(info.current) && !isPlayingAudibly(before)) requestAudioFocus();
   });
 
@@ -59,7 +59,7 @@ export const usePlaylistFrame = () => {
     frame,
     state,
     load: () => setState((now) => (now === "idle" ? "loading" : now)),
-    /** Sends commands now; to a frame that does not answer yet also again as soon as it does. */
+    /** Sends commands now, and again once a player that is still loading responds. */
     command: (...commands: FrameCommand[]) => {
       if (commands.includes("unMute")) requestAudioFocus();
       for (const command of commands) send(command);

@@ -5,7 +5,7 @@ import { PlaylistFrame } from "./playlist-frame.tsx";
 
 const { overview, videos } = landing;
 
-/** The playlist, wide and to the left; her spoken overview leans on it from the right. */
+/** Video section: playlist on the left, spoken introduction on the right. */
 export const VideoSection = ({ player }: { player: ReactNode }) => (
   <div className="mx-auto grid max-w-7xl gap-x-12 gap-y-16 px-gutter pt-section lg:grid-cols-12">
     <section aria-labelledby="videos-heading" className="contents">

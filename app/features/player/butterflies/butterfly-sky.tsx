@@ -5,7 +5,7 @@ import { useReducedMotion } from "./reduced-motion.ts";
 
 const Sky = lazy(() => import("./sky.tsx").then((module) => ({ default: module.Sky })));
 
-/** Butterflies over a player, while its music wakes them and the visitor wants to see them; fetched when they first come. */
+/** Butterfly animation over a playing player, if enabled; lazy loaded when it first appears. */
 export const ButterflySky = ({ player, count }: { player: Player; count: number }) => {
   const phase = usePlayer(player, ({ butterfly }) => butterfly.phase);
   const isWanted = usePreferences(({ hasButterflies }) => hasButterflies);

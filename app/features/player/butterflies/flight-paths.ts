@@ -1,6 +1,6 @@
 import type { ButterflyTint } from "#app/ui/layout/butterfly.tsx";
 
-/** Ways through the sky above the player: places in percent of it, with the lean in degrees. */
+/** Flight paths over the player: positions in percent, rotation in degrees. */
 export type FlightPath = {
   tint: ButterflyTint;
   size: string;

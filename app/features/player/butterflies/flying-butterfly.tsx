@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import type { FlightPath } from "./flight-paths.ts";
 
-/** One butterfly on its way; `isResting` lets it hover where it is. */
+/** One animated butterfly; `isResting` pauses it. */
 export const FlyingButterfly = ({ flight, isResting }: { flight: FlightPath; isResting: boolean }) => {
   const carrier = useRef<HTMLSpanElement>(null);
   const body = useRef<HTMLSpanElement>(null);

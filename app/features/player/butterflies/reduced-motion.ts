@@ -10,5 +10,5 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener("change", listener);
 };
 
-/** Whether the visitor asked for less motion; the server, which cannot know, says yes. */
+/** Whether reduced motion is preferred; true on the server, which cannot know. */
 export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, prefersReducedMotion, () => true);

@@ -8,7 +8,7 @@ import { FlyingButterfly } from "./flying-butterfly.tsx";
 
 const comeMs = 900;
 
-/** `count` butterflies that come in softly and take the owner's fade to leave. */
+/** Renders `count` butterflies that fade in and leave within the configured duration. */
 export const Sky = ({ player, isSigningOut, count }: { player: Player; isSigningOut: boolean; count: number }) => {
   const sky = useRef<HTMLDivElement>(null);
   const isFlying = usePlayer(player, isPlaybackRequested);

@@ -11,7 +11,7 @@ const openKeys = () => {
   return { ...opened, press };
 };
 
-test("space plays and pauses", () => {
+test("toggles playback with Space", () => {
   const { press, media, pass, state } = openKeys();
   press(" ");
   expect(state().phase).toBe("loading");
@@ -21,7 +21,7 @@ test("space plays and pauses", () => {
   expect(state().phase).toBe("paused");
 });
 
-test("left and right seek 5 s, digits jump to tenths", () => {
+test("seeks 5 s with left and right, to tenths with digits", () => {
   const { press, state } = openKeys();
   press("5");
   expect(state().position).toBeCloseTo(31.5);
@@ -34,7 +34,7 @@ test("left and right seek 5 s, digits jump to tenths", () => {
   expect(state().position).toBe(0);
 });
 
-test("up and down change the volume, M mutes, L loops", () => {
+test("changes the volume with up and down, mutes with M, loops with L", () => {
   const { press, state } = openKeys();
   press("ArrowDown");
   press("ArrowDown");
@@ -46,7 +46,7 @@ test("up and down change the volume, M mutes, L loops", () => {
   expect(state()).toMatchObject({ isMuted: true, isLooping: true });
 });
 
-test("a focused button keeps its space, a field all its keys, and shortcuts of the browser stay its own", () => {
+test("leaves Space to a focused button, all keys to a text field, and browser shortcuts to the browser", () => {
   const { press, state } = openKeys();
   expect(press(" ", { onButton: true, onField: false })).toBe(false);
   expect(press("ArrowRight", { onButton: false, onField: true })).toBe(false);

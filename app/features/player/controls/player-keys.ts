@@ -3,7 +3,7 @@ import type { Player } from "../playback/player.ts";
 const seekStep = 5;
 const volumeStep = 0.1;
 
-/** The part of a key press that decides. */
+/** The relevant part of a keyboard event. */
 export type KeyPress = { key: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean };
 
 const act = (player: Player, key: string): boolean => {
@@ -39,8 +39,8 @@ const act = (player: Player, key: string): boolean => {
 };
 
 /**
- * Space, arrows, M, L and 0 to 9 for the player that has the focus. A control in focus keeps the keys it needs itself:
- * `onButton` its space, `onField` all of them. Says whether the key was used.
+ * Keyboard shortcuts of the focused player: Space, arrows, M, L and 0 to 9. A focused control keeps the keys it needs:
+ * `onButton` Space, `onField` all of them. Returns whether the key was handled.
  */
 export const pressKey = (
   player: Player,

@@ -8,7 +8,7 @@ const getFocus = (target: EventTarget) => ({
     target instanceof Element && target.closest("input[type=range], input[type=text], select, textarea") !== null,
 });
 
-/** A part of the page whose keys work the player while the focus is inside; a click into it takes the focus there. */
+/** Focusable region: keyboard shortcuts control the player while focus is inside; a click moves focus into it. */
 export const PlayerShell = ({ player, ...rest }: ComponentProps<"section"> & { player: Player }) => {
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!event.defaultPrevented && pressKey(player, event, getFocus(event.target))) event.preventDefault();

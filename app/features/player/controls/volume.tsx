@@ -25,7 +25,7 @@ export const Volume = ({ player, className = "" }: { player: Player; className?:
   const range = useRef<HTMLInputElement>(null);
   const percent = Math.round(volume * 100);
   const shown = isMuted ? 0 : percent;
-  // Set here and not as an attribute, which the content policy would refuse.
+  // Set by script, because the CSP blocks style attributes.
   useEffect(() => range.current?.style.setProperty("--fill", `${shown}%`), [shown]);
   return (
     <div className={`flex items-center gap-1 ${className}`}>

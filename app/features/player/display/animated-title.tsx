@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 const dawn =
   "bg-[linear-gradient(96deg,light-dark(#0b7f8c,var(--glow-teal)),light-dark(#4a6be0,var(--glow-cyan))_35%,light-dark(#7a3fd0,#b18cff)_68%,light-dark(#d0307f,var(--glow-rose)))] bg-clip-text text-transparent forced-colors:hidden";
 
-/** The same words in light, laid over the title: a window opens over them from the left, then they fade. */
+/** Glowing copy of the title: revealed from the left by a clip, then faded out. */
 export const AnimatedTitle = ({ text, ms }: { text: string; ms: number }) => {
   const pane = useRef<HTMLSpanElement>(null);
   useEffect(() => {

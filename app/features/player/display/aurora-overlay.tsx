@@ -1,4 +1,4 @@
-/** Light behind the glass of the player, brighter while there is music. */
+/** Decorative glow behind the player, brighter while playing. */
 export const AuroraOverlay = ({ isBright }: { isBright: boolean }) => (
   <span aria-hidden="true" className="absolute inset-0 -z-10 block overflow-hidden rounded-[inherit]">
     <span

@@ -5,7 +5,7 @@ import type { Player } from "../playback/player.ts";
 
 export type ClockHandle = { show: (seconds: number) => void };
 
-/** Where the sound is and how long it is; moved by the waveform, which knows of a drag before it is over. */
+/** Elapsed time and duration; updated by the waveform, also while scrubbing. */
 export const PlayClock = ({
   player,
   ref,

@@ -6,7 +6,7 @@ import type { Player } from "../playback/player.ts";
 const loadLitTitle = () => import("./animated-title.tsx").then((module) => ({ default: module.AnimatedTitle }));
 const AnimatedTitle = lazy(loadLitTitle);
 
-/** The title of the track, which lights up once in the song. */
+/** Track title, animated once per play. */
 export const PlayTitle = ({ player }: { player: Player }) => {
   const track = usePlayer(player, (state) => state.track);
   const isRunning = usePlayer(player, ({ title }) => title.phase === "running");

@@ -10,7 +10,7 @@ const reasons: Record<Failure, string> = {
   missing: "This recording could not be reached. It may be missing, or you may be offline.",
 };
 
-/** Says over the waveform what is in the way of hearing the track. */
+/** Status over the waveform: loading, error with retry, or coming soon. */
 export const PlaybackStatus = ({ player }: { player: Player }) => {
   const failure = usePlayer(player, (state) => (state.phase === "error" ? state.failure : null));
   const isComing = usePlayer(player, ({ phase }) => phase === "coming-soon");

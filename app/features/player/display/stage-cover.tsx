@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 
-/** The light in the player: it swells with the music. `glow` is the part that moves. */
+/** Cover visualization that follows the loudness. `glow` is the animated element. */
 export const StageCover = ({ glow, className = "" }: { glow?: Ref<HTMLSpanElement>; className?: string }) => (
   <span aria-hidden="true" className={`relative isolate grid shrink-0 place-items-center ${className}`}>
     <span

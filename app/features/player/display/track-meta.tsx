@@ -2,7 +2,7 @@ import { Badge } from "#app/ui/status/badge.tsx";
 import { usePlayCount, usePlayer } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";
 
-/** Artist and play count, and the badge of a new track. */
+/** Artist, play count and the badge of a new track. */
 export const TrackMeta = ({ player }: { player: Player }) => {
   const track = usePlayer(player, (state) => state.track);
   const plays = usePlayCount(track.title);

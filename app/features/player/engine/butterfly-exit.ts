@@ -6,13 +6,13 @@ const isDueToLeave = (state: PlayerState, now: number): boolean => {
   const leaves = state.track.butterflyLeaves;
   if (!leaves) return !isPlaybackRequested(state);
   if (state.endedAt !== null) return now >= state.endedAt + leaves.afterEnd * 1_000;
-  // Paused, she rests; stopped or broken, she goes.
+  // Stays while paused, leaves when stopped or on an error.
   return (
     state.position >= leaves.at || state.phase === "idle" || state.phase === "error" || state.phase === "coming-soon"
   );
 };
 
-/** Where the butterfly is after anything happened; `fade` is how many seconds she takes to leave. */
+/** Next butterfly state; `fade` is the duration of the exit animation in seconds. */
 export const nextButterflyState = (state: PlayerState, now: number, fade: number): ButterflyState => {
   const { butterfly } = state;
   const isDue = isDueToLeave(state, now);

@@ -2,17 +2,17 @@ import type { Fade } from "./player-state.ts";
 
 export const fadeStepMs = 50;
 export const fadeStep = 0.1;
-/** Pausing takes so long from the press to silence. */
+/** Fade-out duration in ms from pressing pause to silence. */
 export const pauseMs = 500;
 const half = 0.5;
-// Timers may fire a hair early.
+// Tolerance: timers can fire slightly early.
 const early = 5;
 
 const toTenth = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * Counts steps by the clock, not by ticks: a hidden tab gets one tick a second and still has to arrive in time.
- * Returns the share of the visitor's volume, 0 to 1.
+ * Gain of a fade, 0 to 1, relative to the user's volume. Computed from the clock, not from ticks: hidden tabs are
+ * throttled to one timer per second.
  */
 export const getGain = ({ towards, from, since }: Fade, now: number): number => {
   const moved = fadeStep * Math.floor((now - since + early) / fadeStepMs);

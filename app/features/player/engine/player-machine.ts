@@ -12,7 +12,7 @@ import {
 } from "./player-state.ts";
 import { nextTitleState, initialTitleState } from "./title-animation.ts";
 
-/** A position is written down whenever the sound moved on by so many seconds. */
+/** The playback position is saved each time it has moved by this many seconds. */
 const savePositionEverySeconds = 5;
 
 const withoutEffects = (state: PlayerState): Step => ({ state, effects: [] });
@@ -47,7 +47,7 @@ const silence = (state: PlayerState): Step => ({
 const pause = (state: PlayerState, now: number): Step => {
   if (state.phase === "playing")
     return withoutEffects({ ...state, phase: "fading-out", fade: { towards: "half", from: state.gain, since: now } });
-  // Nothing is heard yet, so there is nothing to fade.
+  // No sound yet, so there is nothing to fade out.
   return state.phase === "loading" || state.phase === "buffering" ? silence(state) : withoutEffects(state);
 };
 
@@ -80,7 +80,7 @@ const seek = (state: PlayerState, to: number): Step => {
 const reachEnd = (state: PlayerState, now: number): Step => {
   const rewound: PlayerState = { ...state, position: 0, savedPosition: 0, title: initialTitleState };
   const count: Effect = { do: "count", title: state.track.title };
-  // Asked to pause in the very last half second: the round counts, the next one does not begin.
+  // Paused during the last half second: counts as a play, but does not loop.
   if (state.isLooping && state.phase !== "fading-out")
     return { state: { ...rewound, phase: "playing" }, effects: [count, { do: "seek", to: 0 }, { do: "play" }] };
   return {
@@ -103,7 +103,7 @@ const select = (state: PlayerState, track: Track, position: number, andPlay: boo
 };
 
 const fail = (state: PlayerState, failure: PlayerState["failure"]): Step => {
-  // A kept recording that breaks while nobody listens is simply fetched again at the next play.
+  // An error while paused: the audio is simply loaded again on the next play.
   if (!isAudible(state)) return withoutEffects({ ...state, isLoaded: false });
   return {
     state: { ...state, phase: "error", failure, isLoaded: false, gain: 0, fade: null },
@@ -187,7 +187,10 @@ const reduce = (state: PlayerState, event: PlayerEvent, now: number): Step => {
   }
 };
 
-/** The player as one function of what it was and what happened. `now` in milliseconds; `butterflyFade` in seconds. */
+/**
+ * State machine of the player: a pure transition function from state and event to the next state and its effects.
+ * `now` in ms, `butterflyFade` in seconds.
+ */
 export const transition = (before: PlayerState, event: PlayerEvent, now: number, butterflyFade: number): Step => {
   const { state, effects } = reduce(before, event, now);
   const butterfly = nextButterflyState(state, now, butterflyFade);
@@ -196,7 +199,7 @@ export const transition = (before: PlayerState, event: PlayerEvent, now: number,
   return { state: { ...state, butterfly, title }, effects };
 };
 
-/** How often the machine wants a `tick`, in milliseconds; null when nothing is under way. */
+/** Interval in ms at which the state machine needs a `tick`; null when nothing is animating. */
 export const tickEvery = ({ fade, butterfly, title, phase }: PlayerState): number | null => {
   if (fade) return 50;
   if (title.phase === "running" || butterfly.phase === "leaving" || (phase === "ended" && butterfly.phase === "here"))

@@ -1,6 +1,6 @@
 import type { Track } from "#contracts/content/player.ts";
 
-/** `loading` is before the first sound, `buffering` a gap while playing. */
+/** `loading`: before the first sound. `buffering`: interrupted while playing. */
 export type Phase =
   | "idle"
   | "loading"
@@ -14,7 +14,7 @@ export type Phase =
 
 export type Failure = "network" | "damaged" | "missing";
 
-/** A way of the loudness from `from` (0 to 1, a share of the visitor's volume), begun at `since` (milliseconds). */
+/** Volume fade from `from` (0 to 1, relative to the user's volume), started at `since` (ms). */
 export type Fade = { towards: "full" | "half"; from: number; since: number };
 
 export type ButterflyState = { phase: "away" | "here" | "leaving"; until: number };
@@ -24,7 +24,7 @@ export type TitleState = { phase: "waiting" | "running" | "done"; until: number 
 export type PlayerState = {
   track: Track;
   phase: Phase;
-  /** The element holds this track's recording. */
+  /** The media element has this track's source. */
   isLoaded: boolean;
   failure: Failure | null;
   /** Seconds. */
@@ -32,14 +32,14 @@ export type PlayerState = {
   duration: number;
   bufferedTo: number;
   savedPosition: number;
-  /** 0 to 1, chosen by the visitor. */
+  /** 0 to 1, set by the user. */
   volume: number;
   isMuted: boolean;
   isLooping: boolean;
-  /** Share of the visitor's volume that sounds now. */
+  /** Current fade gain, 0 to 1, relative to `volume`. */
   gain: number;
   fade: Fade | null;
-  /** Milliseconds at which the track last came to its end, until it plays again. */
+  /** Time in ms at which the track ended; null once it plays again. */
   endedAt: number | null;
   butterfly: ButterflyState;
   title: TitleState;
@@ -51,16 +51,16 @@ export type PlayerEvent =
   | { type: "set-volume"; to: number }
   | { type: "select"; track: Track; position: number; andPlay: boolean }
   | { type: "restore"; position: number; volume: number; isMuted: boolean }
-  /** Another sound took the floor. */
+  /** Another sound requested the audio focus. */
   | { type: "interrupt" }
-  /** From the element. */
+  /** Media element events. */
   | { type: "playing" | "waiting" | "paused-externally" | "ended" | "play-rejected" }
   | { type: "time"; position: number }
   | { type: "durationchange"; duration: number }
   | { type: "buffered"; to: number }
   | { type: "failed"; failure: Failure };
 
-/** What the driver has to do, in this order. */
+/** Side effects that the player runs, in order. */
 export type Effect =
   | { do: "load"; src: string; at: number }
   | { do: "play" | "pause" | "unload" | "request-focus" | "release-focus" | "save-volume" }
@@ -94,12 +94,12 @@ export const initialState = (track: Track): PlayerState => ({
   title: { phase: "waiting", until: 0 },
 });
 
-/** The visitor asked for sound and has not taken it back. */
+/** Playback was requested and not paused. */
 export const isPlaybackRequested = ({ phase }: PlayerState): boolean =>
   phase === "loading" || phase === "playing" || phase === "buffering";
 
-/** Sound may come out of the speakers. */
+/** Sound may be audible, including a fade-out. */
 export const isAudible = (state: PlayerState): boolean => isPlaybackRequested(state) || state.phase === "fading-out";
 
-/** What the element's `volume` has to be. */
+/** Value for the element's `volume`. */
 export const getEffectiveVolume = ({ volume, gain }: PlayerState): number => Math.min(1, Math.max(0, volume * gain));

@@ -2,7 +2,7 @@ import type { PlayerState, TitleState } from "./player-state.ts";
 
 export const initialTitleState: TitleState = { phase: "waiting", until: 0 };
 
-/** The title lights up once in a round, when playing comes through its second; who jumps past it does not see it. */
+/** The title animates once per play when playback passes its timestamp; seeking past it skips the animation. */
 export const nextTitleState = ({ title, track, phase, position }: PlayerState, now: number): TitleState => {
   const moment = track.titleAnimation;
   if (!moment) return title;

@@ -3,7 +3,7 @@ import type { Player } from "../playback/player.ts";
 import { lineAt } from "./parse-vtt.ts";
 import { getLyrics } from "./track-lyrics.ts";
 
-/** The sentence being spoken, in a box whose height stays. */
+/** Current caption in a box of fixed height (no layout shift). */
 export const Caption = ({ player }: { player: Player }) => {
   const lines = usePlayer(player, ({ track }) => getLyrics(track));
   const current = usePlayer(player, ({ track, position }) => lineAt(getLyrics(track), position));

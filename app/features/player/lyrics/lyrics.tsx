@@ -5,10 +5,10 @@ import type { Player } from "../playback/player.ts";
 import { lineAt } from "./parse-vtt.ts";
 import { getLyrics } from "./track-lyrics.ts";
 
-/** Who scrolls or reads on their own is left alone for so long. */
+/** Auto-scroll pauses for this many ms after the user scrolled. */
 const ownWayMs = 4_000;
 
-/** The words of the track; the line being sung is lit and kept in view within its own box. */
+/** Synchronized lyrics: the current line is highlighted and scrolled into view within the box. */
 export const Lyrics = ({ player, className = "h-64" }: { player: Player; className?: string }) => {
   const track = usePlayer(player, (state) => state.track);
   const lines = getLyrics(track);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lineAt, parseVtt } from "./parse-vtt.ts";
 
-test("cues with and without numbers, hours, settings, tags and several lines are read", () => {
+test("parses cues with and without identifiers, hours, settings, tags and multiple lines", () => {
   const file = [
     "\uFEFFWEBVTT - a song",
     "NOTE nothing to sing",
@@ -17,13 +17,13 @@ test("cues with and without numbers, hours, settings, tags and several lines are
 });
 
 test.each(["", "WEBVTT", "not a caption file at all", "WEBVTT\n\n00:02.000 --> 00:03.000\n"])(
-  "a file without cues (%j) has no lines",
+  "returns no cues for a file without any (%j)",
   (file) => {
     expect(parseVtt(file)).toEqual([]);
   },
 );
 
-test("the current line is the last that has begun", () => {
+test("finds the last cue that has started", () => {
   const lines = parseVtt("WEBVTT\n\n00:02.000 --> 00:03.000\none\n\n00:05.000 --> 00:06.000\ntwo");
   expect([0, 1.99, 2, 4.5, 5, 99].map((seconds) => lineAt(lines, seconds))).toEqual([-1, -1, 0, 0, 1, 1]);
 });

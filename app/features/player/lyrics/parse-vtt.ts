@@ -18,7 +18,7 @@ const plainText = (lines: string[]): string =>
     .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .trim();
 
-/** The cues of a WebVTT file in the order of their times; what is not a cue is passed over. */
+/** Parses the cues of a WebVTT file, sorted by time; everything else is skipped. */
 export const parseVtt = (file: string): LyricLine[] =>
   file
     .replaceAll(/\r\n?/g, "\n")
@@ -32,6 +32,6 @@ export const parseVtt = (file: string): LyricLine[] =>
     })
     .toSorted((a, b) => a.time - b.time);
 
-/** Index of the line that is being sung at a time, which stays until the next one begins; -1 before the first. */
+/** Index of the cue at a time; a cue stays current until the next one starts. -1 before the first. */
 export const lineAt = (lines: LyricLine[], seconds: number): number =>
   lines.findLastIndex(({ time }) => time <= seconds);

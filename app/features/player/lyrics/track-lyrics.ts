@@ -5,7 +5,7 @@ const files = import.meta.glob<string>("/content/lyrics/*.vtt", { query: "?raw",
 const parsed = new Map<string, LyricLine[]>();
 const none: LyricLine[] = [];
 
-/** The timed lines of a track; empty when it has none. The same array each time. */
+/** Lyric cues of a track, empty if none. Memoized: returns the same array each time. */
 export const getLyrics = ({ lyrics }: Track): LyricLine[] => {
   if (!lyrics) return none;
   const known = parsed.get(lyrics) ?? parseVtt(files[`/content${lyrics}`] ?? "");

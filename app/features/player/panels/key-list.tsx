@@ -7,7 +7,7 @@ const keys: [key: string, does: string][] = [
   ["0–9", "jump"],
 ];
 
-/** The keys that work while the focus is in the player; for devices that have some. */
+/** Keyboard shortcuts of the player; hidden on touch devices. */
 export const KeyList = () => (
   <dl
     aria-label="Keys"

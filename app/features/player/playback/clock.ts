@@ -1,4 +1,4 @@
-/** Time in milliseconds, never running backwards. `every` returns what ends it. */
+/** Monotonic clock in ms. `every` returns a function that clears the interval. */
 export type Clock = { now: () => number; every: (ms: number, run: () => void) => () => void };
 
 export const realClock: Clock = {

@@ -7,7 +7,7 @@ import { createPlayer } from "./player.ts";
 import { createPlayerPreferences } from "../storage/player-preferences.ts";
 import { createSafeStorage } from "../storage/safe-storage.ts";
 
-/** A clock that a test moves; `drowsy` lets ticks come once a second only, as in a hidden tab. */
+/** Fake clock for tests; `drowsy` throttles timers to one per second, as in a hidden tab. */
 export const createFakeClock = () => {
   let now = 0;
   let drowsy = false;
@@ -38,7 +38,7 @@ export const createFakeClock = () => {
 
 type Listener = () => void;
 
-/** Behaves like the browser's element in what the player relies on; a test plays the network. */
+/** Fake media element with the behavior that the player relies on; tests simulate the network. */
 export class FakeMedia implements MediaElement {
   volume = 1;
   muted = false;
@@ -104,7 +104,7 @@ export class FakeMedia implements MediaElement {
     queueMicrotask(() => this.fire("pause"));
   }
 
-  /** The recording has arrived and is heard. */
+  /** Simulates that the audio has loaded and is playing. */
   sound(duration = 63): void {
     this.duration = duration;
     this.fire("loadedmetadata");
@@ -212,5 +212,5 @@ export const createTestPlayer = ({
   };
 };
 
-/** Promises of the fake element settle between two turns. */
+/** Lets pending promises of the fake element settle. */
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,6 +1,6 @@
 import type { Failure, PlayerEvent } from "../engine/player-state.ts";
 
-/** The part of `HTMLAudioElement` that the player touches. */
+/** The subset of `HTMLAudioElement` that the player uses. */
 export type MediaElement = Pick<
   HTMLAudioElement,
   | "src"
@@ -29,7 +29,7 @@ export const toPlaybackFailure = (code: number | undefined): Failure => {
   return code === decodeCode ? "damaged" : "missing";
 };
 
-/** The end, in seconds, of the stretch of sound around `position` that has arrived. */
+/** End in seconds of the buffered range around `currentTime`. */
 export const bufferedAround = ({ buffered, currentTime }: MediaElement): number => {
   for (let index = 0; index < buffered.length; index += 1) {
     if (buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime) return buffered.end(index);
@@ -37,7 +37,7 @@ export const bufferedAround = ({ buffered, currentTime }: MediaElement): number 
   return 0;
 };
 
-/** Translates what the element says into events of the machine. */
+/** Maps media element events to player events. */
 export const listenTo = (media: MediaElement, send: (event: PlayerEvent) => void): void => {
   const isEmpty = () => !media.getAttribute("src");
   media.addEventListener("playing", () => send({ type: "playing" }));
@@ -46,7 +46,7 @@ export const listenTo = (media: MediaElement, send: (event: PlayerEvent) => void
   media.addEventListener("timeupdate", () => send({ type: "time", position: media.currentTime }));
   media.addEventListener("durationchange", () => send({ type: "durationchange", duration: media.duration }));
   media.addEventListener("progress", () => send({ type: "buffered", to: bufferedAround(media) }));
-  // The end of the track pauses too, and a late pause may come after the next play.
+  // `pause` also fires at the end of the track, and can arrive after the next play.
   media.addEventListener("pause", () => {
     if (media.paused && !media.ended && !isEmpty()) send({ type: "paused-externally" });
   });
@@ -55,7 +55,7 @@ export const listenTo = (media: MediaElement, send: (event: PlayerEvent) => void
   });
 };
 
-/** Stands in the document, so that the browser's own tools and extensions find it. */
+/** Creates the audio element in the document, so that browser tools and extensions find it. */
 export const createAudio = (name: string): HTMLAudioElement => {
   const audio = document.createElement("audio");
   audio.preload = "none";

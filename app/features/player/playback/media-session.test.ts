@@ -27,7 +27,7 @@ const openSession = () => {
 
 const createMetadata = (card: unknown) => card as MediaMetadata;
 
-test("the lock screen shows title, artist and artwork, and its buttons work", () => {
+test("sets media session metadata and handles its actions", () => {
   const { player, media, pass, state } = createTestPlayer();
   const { session, positions, press, has } = openSession();
   shareWithSystem(player, { session, createMetadata, artwork });
@@ -50,7 +50,7 @@ test("the lock screen shows title, artist and artwork, and its buttons work", ()
   expect(has("nexttrack")).toBe(false);
 });
 
-test("the player that sounds has the lock screen", () => {
+test("gives the media session to the audible player", () => {
   const audioFocus = createAudioFocus(() => {});
   const first = createTestPlayer({ audioFocus });
   const second = createTestPlayer({ audioFocus, tracks: [secondSong, song] });

@@ -8,7 +8,7 @@ type Parts = { session: SystemSession; createMetadata: (card: Card) => MediaMeta
 
 const seekStep = 5;
 
-/** Shows a player on lock screens and hands their buttons to it, whenever it is the one that sounds. */
+/** Media Session API: shows the audible player on lock screens and handles their controls. */
 export const shareWithSystem = (player: Player, { session, createMetadata, artwork }: Parts): void => {
   let shownTrack = "";
   let reported = { phase: "", duration: 0, position: 0, at: 0 };
@@ -17,7 +17,7 @@ export const shareWithSystem = (player: Player, { session, createMetadata, artwo
     try {
       session.setActionHandler(action, handler);
     } catch {
-      // This browser has no such button.
+      // Action not supported by this browser.
     }
   };
 
@@ -54,7 +54,7 @@ export const shareWithSystem = (player: Player, { session, createMetadata, artwo
       if (begins) takeOver();
       isOurs = true;
     }
-    // Another player may have taken the session over since.
+    // Another player may own the media session by now.
     if (!isOurs || session.metadata?.title !== state.track.title) return;
     session.playbackState = isPlaybackRequested(state) ? "playing" : "paused";
     updatePositionState();

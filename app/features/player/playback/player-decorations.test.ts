@@ -11,7 +11,7 @@ const openPlaying = (track = song, duration = 63) => {
   return { ...opened, butterfly, title };
 };
 
-test("the butterfly of the song comes with the sound and rests through a pause", () => {
+test("shows the butterfly on playback and keeps it during a pause", () => {
   const { send, pass, butterfly } = openPlaying();
   expect(butterfly()).toBe("here");
   send("pause");
@@ -19,7 +19,7 @@ test("the butterfly of the song comes with the sound and rests through a pause",
   expect(butterfly()).toBe("here");
 });
 
-test("she leaves at second 65, within 3 s", () => {
+test("hides the butterfly at second 65, within 3 s", () => {
   const { media, pass, butterfly } = openPlaying(song, 90);
   media.reach(64.9);
   expect(butterfly()).toBe("here");
@@ -31,7 +31,7 @@ test("she leaves at second 65, within 3 s", () => {
   expect(butterfly()).toBe("away");
 });
 
-test("she leaves 2 s after the track has ended", () => {
+test("hides the butterfly 2 s after the track has ended", () => {
   const { media, pass, butterfly } = openPlaying();
   media.finish();
   pass(1_900);
@@ -42,7 +42,7 @@ test("she leaves 2 s after the track has ended", () => {
   expect(butterfly()).toBe("away");
 });
 
-test("she stays when the track begins another round, by loop or by hand", () => {
+test("keeps the butterfly when the track loops or is replayed", () => {
   const looping = openPlaying();
   looping.send("toggle-loop");
   looping.media.finish();
@@ -58,7 +58,7 @@ test("she stays when the track begins another round, by loop or by hand", () => 
   expect(again.butterfly()).toBe("here");
 });
 
-test("stopping sends her away", () => {
+test("hides the butterfly on stop", () => {
   const { send, pass, butterfly } = openPlaying();
   send("stop");
   expect(butterfly()).toBe("leaving");
@@ -66,7 +66,7 @@ test("stopping sends her away", () => {
   expect(butterfly()).toBe("away");
 });
 
-test("for other titles she is there while it plays and fades 3 s on pause", () => {
+test("shows the butterfly for other tracks while playing and fades it out in 3 s on pause", () => {
   const { media, send, pass, butterfly } = openPlaying(secondSong);
   expect(butterfly()).toBe("here");
   send("pause");
@@ -80,7 +80,7 @@ test("for other titles she is there while it plays and fades 3 s on pause", () =
   expect(butterfly()).toBe("away");
 });
 
-test("the title lights up once at second 52, for 1.6 s", () => {
+test("animates the title once at second 52, for 1.6 s", () => {
   const { player, media, pass, title } = openPlaying();
   media.reach(51.9);
   expect(title()).toBe("waiting");
@@ -95,7 +95,7 @@ test("the title lights up once at second 52, for 1.6 s", () => {
   expect(title()).toBe("done");
 });
 
-test("the title lights up again in the next round", () => {
+test("animates the title again in the next loop", () => {
   const { send, media, pass, title } = openPlaying();
   send("toggle-loop");
   media.reach(52.1);
@@ -106,7 +106,7 @@ test("the title lights up again in the next round", () => {
   expect(title()).toBe("running");
 });
 
-test("a jump past second 52 does not light the title, and other titles never light up", () => {
+test("does not animate the title when seeking past second 52, nor for other tracks", () => {
   const { player, media, title } = openPlaying();
   player.send({ type: "seek", to: 58 });
   media.reach(58.2);

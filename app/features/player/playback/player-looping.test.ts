@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { createAudioFocus } from "#app/lib/audio-focus.ts";
 import { createFakeClock, createMemoryStore, createTestPlayer, secondSong, settle, song } from "./fake-media.ts";
 
-test("the end of a track counts one play and goes back to 0", () => {
+test("counts one play at the end of a track and rewinds to 0", () => {
   const { media, send, counts, state } = createTestPlayer();
   send("play");
   media.sound();
@@ -14,7 +14,7 @@ test("the end of a track counts one play and goes back to 0", () => {
   expect(state().phase).toBe("loading");
 });
 
-test("with loop on, each round counts and the sound goes on from 0 without a fade", () => {
+test("counts each loop and restarts without a fade", () => {
   const { media, send, pass, counts, state } = createTestPlayer();
   send("toggle-loop");
   send("play");
@@ -31,7 +31,7 @@ test("with loop on, each round counts and the sound goes on from 0 without a fad
   expect(media.levels).toEqual([]);
 });
 
-test("an end within the fade-out counts and does not begin another round", () => {
+test("counts a track that ends during the fade-out without looping", () => {
   const { media, send, pass, counts, state } = createTestPlayer();
   send("toggle-loop");
   send("play");
@@ -45,7 +45,7 @@ test("an end within the fade-out counts and does not begin another round", () =>
   expect(state().phase).toBe("ended");
 });
 
-test("stopping or seeking does not count", () => {
+test("does not count stopping or seeking", () => {
   const { player, media, send, counts } = createTestPlayer();
   send("play");
   media.sound();
@@ -54,7 +54,7 @@ test("stopping or seeking does not count", () => {
   expect(counts.getCount(song.title)).toBe(130);
 });
 
-test("starting one player silences the other at once and tells the frames", () => {
+test("stops the other player and pauses embedded frames when one starts (audio focus)", () => {
   const pauseFrames = vi.fn<() => void>();
   const audioFocus = createAudioFocus(pauseFrames);
   const time = createFakeClock();
@@ -72,7 +72,7 @@ test("starting one player silences the other at once and tells the frames", () =
   expect(second.media.paused).toBe(true);
 });
 
-test("a refused autoplay is ignored", async () => {
+test("ignores blocked autoplay", async () => {
   const { media, send, state } = createTestPlayer();
   media.refusal = Object.assign(new Error("no gesture"), { name: "NotAllowedError" });
   send("play");
@@ -84,27 +84,24 @@ test.each([
   [2, "network"],
   [3, "damaged"],
   [4, "missing"],
-])(
-  "an element error of code %i while buffering shows as %s, and retry goes on from the same place",
-  (code, failure) => {
-    const { media, send, pass, state } = createTestPlayer();
-    send("play");
-    media.sound();
-    pass(500);
-    media.reach(21);
-    media.fire("waiting");
-    expect(state().phase).toBe("buffering");
-    media.breakWith(code);
-    expect(state()).toMatchObject({ phase: "error", failure });
-    send("retry");
-    expect(state()).toMatchObject({ phase: "loading", failure: null });
-    media.sound();
-    expect(media.currentTime).toBe(21);
-    expect(state().phase).toBe("playing");
-  },
-);
+])("maps media error code %i while buffering to %s, and retries from the same position", (code, failure) => {
+  const { media, send, pass, state } = createTestPlayer();
+  send("play");
+  media.sound();
+  pass(500);
+  media.reach(21);
+  media.fire("waiting");
+  expect(state().phase).toBe("buffering");
+  media.breakWith(code);
+  expect(state()).toMatchObject({ phase: "error", failure });
+  send("retry");
+  expect(state()).toMatchObject({ phase: "loading", failure: null });
+  media.sound();
+  expect(media.currentTime).toBe(21);
+  expect(state().phase).toBe("playing");
+});
 
-test("a recording that is missing from the start is an error", async () => {
+test("reports an error for a missing audio file", async () => {
   const { media, send, state } = createTestPlayer();
   media.refusal = Object.assign(new Error("no source"), { name: "NotSupportedError" });
   send("play");
@@ -112,7 +109,7 @@ test("a recording that is missing from the start is an error", async () => {
   expect(state()).toMatchObject({ phase: "error", failure: "missing" });
 });
 
-test("headphones pulled out pause it", async () => {
+test("pauses when playback is paused externally (headphones unplugged)", async () => {
   const { media, send, pass, state } = createTestPlayer();
   send("play");
   media.sound();
@@ -122,7 +119,7 @@ test("headphones pulled out pause it", async () => {
   expect(state().phase).toBe("paused");
 });
 
-test("the position is remembered, taken up again and forgotten at the end", () => {
+test("saves the position, resumes from it and deletes it at the end", () => {
   const store = createMemoryStore();
   const first = createTestPlayer({ store });
   first.send("play");
@@ -142,7 +139,7 @@ test("the position is remembered, taken up again and forgotten at the end", () =
   expect(third.state().position).toBe(0);
 });
 
-test("with storage forbidden everything works until the page is left", () => {
+test("works in memory when storage is blocked", () => {
   const refuse = () => {
     throw new DOMException("no", "SecurityError");
   };

@@ -3,7 +3,7 @@ import { comingSong, createTestPlayer, secondSong, settle, song } from "./fake-m
 
 const round = (values: number[]) => values.map((value) => Math.round(value * 1_000) / 1_000);
 
-test("nothing is created or fetched before the first play", () => {
+test("creates and loads nothing before the first play (lazy load)", () => {
   const { player, media, createdCount } = createTestPlayer();
   player.restore();
   player.send({ type: "seek", to: 10 });
@@ -12,7 +12,7 @@ test("nothing is created or fetched before the first play", () => {
   expect(media.loads).toBe(0);
 });
 
-test("play rises from 0 to 1 in steps of 0.1 every 50 ms", () => {
+test("fades in from 0 to 1 in steps of 0.1 every 50 ms on play", () => {
   const { media, send, pass } = createTestPlayer();
   send("play");
   media.sound();
@@ -20,7 +20,7 @@ test("play rises from 0 to 1 in steps of 0.1 every 50 ms", () => {
   expect(round(media.levels)).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]);
 });
 
-test("the fade is a share of the volume that the visitor chose", () => {
+test("fades relative to the user's volume", () => {
   const { player, media, send, pass } = createTestPlayer();
   player.send({ type: "set-volume", to: 0.5 });
   send("play");
@@ -29,7 +29,7 @@ test("the fade is a share of the volume that the visitor chose", () => {
   expect(round(media.levels)).toEqual([0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5]);
 });
 
-test("pause falls to half of the volume and pauses after 500 ms", () => {
+test("fades out to half of the volume and pauses after 500 ms", () => {
   const { media, send, pass, state } = createTestPlayer();
   send("play");
   media.sound();
@@ -45,7 +45,7 @@ test("pause falls to half of the volume and pauses after 500 ms", () => {
   expect(media.paused).toBe(true);
 });
 
-test("pausing during the fade-in never makes it louder", () => {
+test("never gets louder when paused during the fade-in", () => {
   const { media, send, pass } = createTestPlayer();
   send("play");
   media.sound();
@@ -56,7 +56,7 @@ test("pausing during the fade-in never makes it louder", () => {
   expect(media.paused).toBe(true);
 });
 
-test("playing again while it fades out goes on from the loudness it has", () => {
+test("resumes from the current gain when played during the fade-out", () => {
   const { media, send, pass, state } = createTestPlayer();
   send("play");
   media.sound();
@@ -71,7 +71,7 @@ test("playing again while it fades out goes on from the loudness it has", () => 
   expect(media.paused).toBe(false);
 });
 
-test("pressing pause before anything is heard pauses at once", async () => {
+test("pauses immediately while loading", async () => {
   const { media, send, state } = createTestPlayer();
   send("play");
   send("pause");
@@ -80,7 +80,7 @@ test("pressing pause before anything is heard pauses at once", async () => {
   expect(state().phase).toBe("paused");
 });
 
-test("pressing play twice plays once", () => {
+test("ignores a second play", () => {
   const { media, send, pass } = createTestPlayer();
   send("play");
   send("play");
@@ -92,7 +92,7 @@ test("pressing play twice plays once", () => {
   expect(round(media.levels)).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]);
 });
 
-test("play right after the pause is not undone by the element's late pause event", () => {
+test("ignores a late pause event after the next play", () => {
   const { media, send, pass, state } = createTestPlayer();
   send("play");
   media.sound();
@@ -104,7 +104,7 @@ test("play right after the pause is not undone by the element's late pause event
   expect(state().phase).toBe("loading");
 });
 
-test("stop goes back to 0 at once", () => {
+test("stops immediately and rewinds to 0", () => {
   const { player, media, send, pass, state } = createTestPlayer();
   send("play");
   media.sound();
@@ -116,7 +116,7 @@ test("stop goes back to 0 at once", () => {
   expect(player.positionNow()).toBe(0);
 });
 
-test("seeking while it fades moves the sound and leaves the fade alone", () => {
+test("seeks without changing a running fade", () => {
   const { player, media, send, pass } = createTestPlayer();
   send("play");
   media.sound();
@@ -127,7 +127,7 @@ test("seeking while it fades moves the sound and leaves the fade alone", () => {
   expect(round(media.levels).at(-1)).toBe(1);
 });
 
-test("seeking stays within the track", () => {
+test("clamps seeking to the duration", () => {
   const { player, media, send } = createTestPlayer();
   send("play");
   media.sound();
@@ -137,7 +137,7 @@ test("seeking stays within the track", () => {
   expect(media.sought).toEqual([63, 0, 0]);
 });
 
-test("a place chosen before the first play is where the sound begins", () => {
+test("starts at a position chosen before the first play", () => {
   const { player, media, send, state } = createTestPlayer();
   player.send({ type: "seek", to: 20 });
   send("play");
@@ -147,7 +147,7 @@ test("a place chosen before the first play is where the sound begins", () => {
   expect(media.currentTime).toBe(20);
 });
 
-test("muting leaves the fade alone and a new volume unmutes", () => {
+test("mutes without changing the fade, and unmutes on a volume change", () => {
   const { player, media, send, pass } = createTestPlayer();
   send("toggle-mute");
   send("play");
@@ -158,7 +158,7 @@ test("muting leaves the fade alone and a new volume unmutes", () => {
   expect(media).toMatchObject({ muted: false, volume: 0.2 });
 });
 
-test("in a hidden tab the fades still end in time", () => {
+test("finishes fades on time in a hidden tab (throttled timers)", () => {
   const { media, send, pass, time, state } = createTestPlayer();
   time.fallAsleep();
   send("play");
@@ -170,7 +170,7 @@ test("in a hidden tab the fades still end in time", () => {
   expect(state().phase).toBe("paused");
 });
 
-test("nothing ticks while nothing changes", () => {
+test("runs no timer while nothing is animating", () => {
   const { media, send, pass, time } = createTestPlayer({ tracks: [secondSong] });
   send("play");
   media.sound();
@@ -181,7 +181,7 @@ test("nothing ticks while nothing changes", () => {
   expect(time.timerCount()).toBe(0);
 });
 
-test("previous restarts a track that is under way, else goes to the one before; both ends join", () => {
+test("restarts the track on previous, else selects the previous one, wrapping around", () => {
   const { player, media, send, state } = createTestPlayer({ tracks: [song, comingSong, secondSong] });
   send("play");
   media.sound();
@@ -195,7 +195,7 @@ test("previous restarts a track that is under way, else goes to the one before; 
   expect(state().track).toBe(song);
 });
 
-test("a track that is still to come silences the one before and cannot be played", () => {
+test("stops the current track when a coming-soon track is selected, which cannot be played", () => {
   const { player, media, send, state, preferences } = createTestPlayer({ tracks: [song, comingSong] });
   send("play");
   media.sound();

@@ -18,7 +18,7 @@ export type PlayerDependencies = {
   tracks: readonly [Track, ...Track[]];
   /** Seconds. */
   butterflyFade: number;
-  /** Called at the first play, not before. */
+  /** Lazy: called on the first play. */
   createMedia: () => MediaElement;
   clock: Clock;
   audioFocus: AudioFocus;
@@ -28,10 +28,10 @@ export type PlayerDependencies = {
 
 export type Player = ReturnType<typeof createPlayer>;
 
-/** Who presses Previous later than this many seconds into a track hears it again from its beginning. */
+/** "Previous" restarts the track when pressed later than this many seconds into it. */
 const restartAfter = 3;
 
-/** Joins the machine with one media element; the element does what the machine decides. */
+/** Connects the state machine with a media element: sends events in, runs the effects. */
 export const createPlayer = ({
   tracks,
   butterflyFade,
@@ -77,7 +77,7 @@ export const createPlayer = ({
       (error: unknown) => {
         const name = error instanceof Error ? error.name : "";
         if (name === "NotSupportedError") send({ type: "failed", failure: "missing" });
-        // Replaced or paused before it could begin: somebody else has already decided what is next.
+        // AbortError: replaced or paused before it started; nothing to do.
         else if (name !== "AbortError") send({ type: "play-rejected" });
       },
     );
@@ -147,16 +147,16 @@ export const createPlayer = ({
 
   return {
     tracks,
-    /** As the server renders it. */
+    /** Server snapshot for hydration. */
     initial,
     send,
     select,
     goNext: () => go(1),
     goBack: () => go(-1),
     seekBy: (seconds: number) => send({ type: "seek", to: state.position + seconds }),
-    /** Seconds, finer than the state, for what moves with the sound. */
+    /** Exact playback position in seconds, for animations. */
     positionNow: (): number => (media && startAt === null && isAudible(state) ? media.currentTime : state.position),
-    /** Takes over what this browser remembers; the first call counts. */
+    /** Restores stored preferences; only the first call has an effect. */
     restore: (): void => {
       if (isRestored) return;
       isRestored = true;

@@ -15,7 +15,7 @@ const memoryStore = (entries: Record<string, string> = {}) => {
   };
 };
 
-test("the global map begins with 130 and 34", () => {
+test("initializes the global map with 130 and 34", () => {
   const { map, store } = memoryStore();
   createPlayCounts(
     createSafeStorage(() => store),
@@ -25,7 +25,7 @@ test("the global map begins with 130 and 34", () => {
   expect(map.has(localCountKey("Chloe is alive"))).toBe(false);
 });
 
-test("a play counts under the title's own key and in the global map", () => {
+test("increments the count of the title and in the global map", () => {
   const { map, store } = memoryStore();
   const counts = createPlayCounts(
     createSafeStorage(() => store),
@@ -42,7 +42,7 @@ test("a play counts under the title's own key and in the global map", () => {
   expect(counts.getCount("Chloe is alive")).toBe(132);
 });
 
-test("plays of another tab are not lost", () => {
+test("merges counts written by another tab", () => {
   const { map, store } = memoryStore();
   const counts = createPlayCounts(
     createSafeStorage(() => store),
@@ -55,7 +55,7 @@ test("plays of another tab are not lost", () => {
 });
 
 test.each(["nonsense", "[]", "null", '"text"', '{"Chloe is alive":"many"}', '{"Chloe is alive":-4}'])(
-  "a spoilt store (%s) falls back to the seeds",
+  "falls back to the initial counts for corrupt storage (%s)",
   (text) => {
     const { store } = memoryStore({ [globalCountsKey]: text, [localCountKey("Chloe is alive")]: "NaN" });
     const counts = createPlayCounts(
@@ -69,7 +69,7 @@ test.each(["nonsense", "[]", "null", '"text"', '{"Chloe is alive":"many"}', '{"C
   },
 );
 
-test("with storage forbidden plays are still counted until the page is left", () => {
+test("counts plays in memory when storage is blocked", () => {
   const storage = createSafeStorage(() => {
     throw new DOMException("no", "SecurityError");
   });
@@ -81,7 +81,7 @@ test("with storage forbidden plays are still counted until the page is left", ()
   expect(storage.status()).toBe("forbidden");
 });
 
-test("a full store says so and recovers", () => {
+test("reports full storage (quota) and recovers", () => {
   let isFull = true;
   const { map, store } = memoryStore();
   const storage = createSafeStorage(() => ({

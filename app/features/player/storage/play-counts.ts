@@ -19,7 +19,7 @@ const parseCounts = (text: string | null): PlayCountMap => {
 
 export type PlayCounts = ReturnType<typeof createPlayCounts>;
 
-/** How often each title was heard to its end: `seeds` by title are where the global map begins. */
+/** Play counts per title, counted when a track ends; `seeds` are the initial counts of the global map. */
 export const createPlayCounts = (storage: SafeStorage, seeds: PlayCountMap) => {
   const listeners = new Set<() => void>();
   const readAll = (): PlayCountMap => ({ ...seeds, ...parseCounts(storage.read(globalCountsKey)) });
@@ -29,14 +29,14 @@ export const createPlayCounts = (storage: SafeStorage, seeds: PlayCountMap) => {
     for (const listener of listeners) listener();
   };
   return {
-    /** Puts the seeds into an empty store and shows what is there. */
+    /** Initializes empty storage with the seeds and publishes the counts. */
     restore(): void {
       const counts = readAll();
       if (storage.read(globalCountsKey) !== JSON.stringify(counts))
         storage.write(globalCountsKey, JSON.stringify(counts));
       show(counts);
     },
-    /** Counts one play. Reads first, since another tab may have counted too. */
+    /** Increments the count. Reads first, since another tab may have written. */
     add(title: string): void {
       const local = Number(storage.read(localCountKey(title)));
       storage.write(localCountKey(title), String((isCount(local) ? local : 0) + 1));

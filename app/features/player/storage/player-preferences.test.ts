@@ -13,7 +13,7 @@ const open = (entries: Record<string, string> = {}) => {
   return { map, memory };
 };
 
-test("butterflies are on and the volume is full until the visitor says otherwise", () => {
+test("defaults to butterflies on and full volume", () => {
   expect(open().memory.restore()).toEqual({
     volume: 1,
     isMuted: false,
@@ -23,7 +23,7 @@ test("butterflies are on and the volume is full until the visitor says otherwise
   });
 });
 
-test("likes, volume, butterflies and positions come back", () => {
+test("restores likes, volume, butterflies and positions", () => {
   const { map, memory } = open();
   memory.toggleLike("Chloe is alive");
   memory.saveVolume(0.4, true);
@@ -39,7 +39,7 @@ test("likes, volume, butterflies and positions come back", () => {
   });
 });
 
-test("a like is taken back by the second press, a position of 0 is forgotten", () => {
+test("removes a like on the second press and deletes a position of 0", () => {
   const { memory } = open();
   memory.toggleLike("Chloe is alive");
   memory.toggleLike("Chloe is alive");
@@ -49,7 +49,7 @@ test("a like is taken back by the second press, a position of 0 is forgotten", (
 });
 
 test.each(["nonsense", "null", "[]", '{"volume":7,"liked":[1],"positions":{"a":"b","c":-1}}'])(
-  "a spoilt store (%s) counts as empty",
+  "falls back to defaults for corrupt storage (%s)",
   (text) => {
     expect(open({ [preferencesKey]: text }).memory.restore()).toEqual(defaultPreferences);
   },

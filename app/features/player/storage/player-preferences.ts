@@ -2,7 +2,7 @@ import type { SafeStorage } from "./safe-storage.ts";
 
 export const preferencesKey = "chloe-player";
 
-/** What this browser remembers of the player. Positions in seconds by title, volume 0 to 1. */
+/** Player preferences in localStorage. Positions in seconds by title, volume 0 to 1. */
 export type Preferences = {
   volume: number;
   isMuted: boolean;
@@ -64,7 +64,7 @@ export const createPlayerPreferences = (storage: SafeStorage) => {
     },
     current: (): Preferences => shown,
     saveVolume: (volume: number, isMuted: boolean): void => change(() => ({ volume, isMuted })),
-    /** At 0 the title is forgotten. */
+    /** A position of 0 removes the entry. */
     savePosition: (title: string, position: number): void =>
       change(({ positions }) => {
         const { [title]: _old, ...others } = positions;

@@ -1,17 +1,17 @@
 export type StorageState = "available" | "full" | "forbidden";
 
-/** Web storage that never throws: private windows forbid it, and it can be full. */
+/** Web storage that never throws: it can be blocked (private mode), full (quota) or hold broken data. */
 export type SafeStorage = {
   read: (key: string) => string | null;
   write: (key: string, value: string) => void;
-  /** How the last write went. */
+  /** Result of the last write. */
   status: () => StorageState;
   subscribe: (listener: () => void) => () => void;
 };
 
 type Store = Pick<Storage, "getItem" | "setItem">;
 
-/** What cannot be written is remembered until the page is left. `open` may throw, as reading `window.localStorage` may. */
+/** Falls back to memory when a write fails. `open` may throw, as accessing `window.localStorage` can. */
 export const createSafeStorage = (open: () => Store): SafeStorage => {
   const remembered = new Map<string, string>();
   const listeners = new Set<() => void>();

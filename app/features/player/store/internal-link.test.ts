@@ -5,7 +5,7 @@ const press = { button: 0, altKey: false, ctrlKey: false, metaKey: false, shiftK
 const here = { origin: "https://chloe.example", href: "https://chloe.example/landing" };
 const linkTo = (href: string) => ({ href: new URL(href, here.href).href, target: "", download: "" });
 
-test("a link to another page of the site is followed within the document", () => {
+test("routes internal links on the client", () => {
   expect(getInternalPath(press, linkTo("/post/first-light"), here)).toBe("/post/first-light");
   expect(getInternalPath(press, linkTo("/landing?after=3#stories"), here)).toBe("/landing?after=3#stories");
 });
@@ -17,11 +17,11 @@ test.each([
   "/dev/mail",
   "#stories",
   "mailto:somebody@example.com",
-])("%s is left to the browser", (href) => {
+])("leaves %s to the browser", (href) => {
   expect(getInternalPath(press, linkTo(href), here)).toBeNull();
 });
 
-test("new tabs, downloads and presses that somebody else took are left alone", () => {
+test("ignores new tabs, downloads and clicks whose default was prevented", () => {
   const link = linkTo("/post/first-light");
   expect(getInternalPath({ ...press, ctrlKey: true }, link, here)).toBeNull();
   expect(getInternalPath({ ...press, button: 1 }, link, here)).toBeNull();

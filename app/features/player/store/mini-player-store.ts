@@ -1,4 +1,4 @@
-// Every page carries this file, so it knows nothing of the player itself.
+// Part of every page's bundle, so it must not import the player.
 let hasSounded = false;
 let fullPlayers = 0;
 const listeners = new Set<() => void>();
@@ -8,18 +8,18 @@ const notify = () => {
 };
 
 export const miniPlayerStore = {
-  /** Something has begun to play on this visit. */
+  /** Call when playback starts. */
   show(): void {
     if (hasSounded) return;
     hasSounded = true;
     notify();
   },
-  /** The visitor closed the docked player. */
+  /** Call when the user closes the mini player. */
   hide(): void {
     hasSounded = false;
     notify();
   },
-  /** While a full player is on the page the docked one stays away; returns what ends that. */
+  /** Hides the mini player while a full player is mounted. Returns a cleanup function. */
   suppress(): () => void {
     fullPlayers += 1;
     notify();

@@ -13,7 +13,7 @@ import { browserStorage } from "../storage/safe-storage.ts";
 export const playerPreferences = createPlayerPreferences(browserStorage);
 export const playCounts = createPlayCounts(browserStorage, initialPlayCounts);
 
-// The visitor's own counts stay in the browser; the site learns that something was heard, and not by whom.
+// Personal play counts stay in the browser; the server only receives an anonymous event.
 const counts: PlayCounts = {
   ...playCounts,
   add(title) {
@@ -33,7 +33,7 @@ const make = (name: string, own: PlayerDependencies["tracks"]): Player =>
     counts,
   });
 
-// They live above the pages, so that sound goes on while the visitor moves between them.
+// Module scope, so that playback continues across navigation.
 export const songPlayer = make("song", tracks);
 export const overviewPlayer = make("overview", [overview]);
 
@@ -54,10 +54,10 @@ const shareAll = async () => {
     });
 };
 
-/** The player that sounded last. */
+/** The player that was audible last. */
 export const latestPlayer = (): Player => latest;
 
-/** Called in the browser by whatever shows a player; the first call counts. */
+/** Connects the players to the browser; only the first call has an effect. */
 export const connectPlayers = (): void => {
   if (isConnected) return;
   isConnected = true;

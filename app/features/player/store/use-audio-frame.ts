@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { isAudible } from "../engine/player-state.ts";
 import type { Player } from "../playback/player.ts";
 
-/** Calls `draw` with the position in seconds: on every frame while there is sound, else when something changes. */
+/** Calls `draw` with the position in seconds: on every animation frame while audible, otherwise on state changes. */
 export const useAudioFrame = (player: Player, draw: (position: number) => void): void => {
   const latest = useRef(draw);
   useEffect(() => {

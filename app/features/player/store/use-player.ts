@@ -6,7 +6,7 @@ import { defaultPreferences, type Preferences } from "../storage/player-preferen
 import { connectPlayers, playCounts, playerPreferences } from "./players.ts";
 import { browserStorage, type StorageState } from "../storage/safe-storage.ts";
 
-/** `read` has to give the same value for the same state, so that a component is drawn again only for what it shows. */
+/** Selector hook. `read` must return a stable value for the same state, so that components re-render only when it changes. */
 export const usePlayer = <Value>(player: Player, read: (state: PlayerState) => Value): Value =>
   useSyncExternalStore(
     player.subscribe,
@@ -31,7 +31,7 @@ export const usePlayCount = (title: string): number =>
 export const useStorageState = (): StorageState =>
   useSyncExternalStore(browserStorage.subscribe, browserStorage.status, () => "available");
 
-/** For the two full players: wakes the players up and keeps the docked one away. */
+/** For the two full players: connects the players and suppresses the mini player. */
 export const useFullPlayer = (): void =>
   useEffect(() => {
     connectPlayers();

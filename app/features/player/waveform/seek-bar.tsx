@@ -9,7 +9,7 @@ import { revealPart, WaveLayers } from "./wave-layers.tsx";
 
 const pageStep = 15;
 
-/** The waveform of the track, as the slider that seeks in it. Its height comes from `className`. */
+/** Waveform as a seek slider. Set its height with `className`. */
 export const SeekBar = ({
   player,
   className = "h-20",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loudnessAt, getPeaks, wavePath } from "./track-peaks.ts";
 
-test("a measured recording has a hundred bars that differ, another one a flat line", () => {
+test("returns 100 peaks for a measured track, a flat line otherwise", () => {
   const track = { id: "1", title: "t", artist: "a", duration: "1:03", src: "/media/audio/chloe-is-alive.mp3" };
   expect(getPeaks(track)).toHaveLength(100);
   expect(new Set(getPeaks(track)).size).toBeGreaterThan(20);
@@ -9,7 +9,7 @@ test("a measured recording has a hundred bars that differ, another one a flat li
   expect(new Set(getPeaks({ ...track, src: "" })).size).toBe(1);
 });
 
-test("loudness is read between two bars and never outside of them", () => {
+test("interpolates loudness between bars and clamps at both ends", () => {
   expect(loudnessAt([0, 1], 0.5)).toBeCloseTo(0.5);
   expect([loudnessAt([0.2, 1], -3), loudnessAt([0.2, 1], 7)].map((value) => Number(value.toFixed(2)))).toEqual([
     0.2, 1,
@@ -17,6 +17,6 @@ test("loudness is read between two bars and never outside of them", () => {
   expect(loudnessAt([], 0.5)).toBe(0);
 });
 
-test("the waveform is one line a bar around the middle", () => {
+test("draws one centered line per bar", () => {
   expect(wavePath([1, 0])).toBe("M0.5 3.0V97.0M1.5 47.0V53.0");
 });

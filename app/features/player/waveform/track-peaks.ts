@@ -7,7 +7,7 @@ const quiet = Array.from({ length: barCount }, () => 0.08);
 
 const condensed = new Map<string, number[]>();
 
-// Of each stretch the loudest moment, so that no beat is lost.
+// Downsample by maximum, so that no peak is lost.
 const condense = (peaks: number[]): number[] =>
   quiet.map((_, bar) =>
     Math.max(
@@ -19,7 +19,7 @@ const condense = (peaks: number[]): number[] =>
     ),
   );
 
-/** A hundred loudnesses from 0 to 1; a flat line for a track whose recording was not measured. */
+/** 100 peaks from 0 to 1; flat if the track has no measured peaks. */
 export const getPeaks = ({ src }: Track): number[] => {
   const name = /([\w-]+)\.\w+$/.exec(src)?.[1] ?? "";
   const peaks = known[name]?.peaks;
@@ -29,7 +29,7 @@ export const getPeaks = ({ src }: Track): number[] => {
   return made;
 };
 
-/** How loud the recording is at a share (0 to 1) of its length, smoothed between two bars. */
+/** Loudness at a fraction (0 to 1) of the duration, interpolated between two bars. */
 export const loudnessAt = (peaks: number[], share: number): number => {
   const place = Math.min(0.9999, Math.max(0, share)) * (peaks.length - 1);
   const bar = Math.floor(place);
@@ -37,7 +37,7 @@ export const loudnessAt = (peaks: number[], share: number): number => {
   return before + ((peaks[bar + 1] ?? before) - before) * (place - bar);
 };
 
-/** One line a bar, in a box of 100 by 100. */
+/** SVG path with one line per bar in a 100 × 100 view box. */
 export const wavePath = (peaks: number[]): string =>
   peaks
     .map((peak, bar) => {

@@ -7,7 +7,7 @@ const shareUnder = ({ clientX, currentTarget }: PointerEvent<HTMLElement>): numb
   return width === 0 ? 0 : Math.min(1, Math.max(0, (clientX - left) / width));
 };
 
-/** Press, drag and release along an element: the place is chosen at release, so that sound is not torn to shreds on the way. */
+/** Scrubbing: pointer drag along an element with a live preview; seeks on release to avoid choppy audio. */
 export const useScrub = ({ onPreview, onChoose }: Scrub) => {
   const pointer = useRef<number | null>(null);
   const isActivePointer = (event: PointerEvent) => pointer.current === event.pointerId;

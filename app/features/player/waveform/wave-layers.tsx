@@ -13,7 +13,7 @@ const Bars = ({ path, stroke }: { path: string; stroke: string }) => (
   </svg>
 );
 
-/** A part of the waveform from its beginning; how long a part is set by moving two sheets against each other. */
+/** Clipped layer of the waveform. Its width is set with two opposite transforms, which need no repaint. */
 const Part = ({
   path,
   stroke,
@@ -40,7 +40,7 @@ export type WaveLayersProps = {
   head: Ref<HTMLSpanElement>;
 };
 
-/** The recording itself, what of it has arrived, what has been heard, and where it is. */
+/** Waveform layers: track, buffered, played and playhead. */
 export const WaveLayers = ({ path, gradientId, played, buffered, head }: WaveLayersProps) => (
   <span aria-hidden="true" className="absolute inset-0 block overflow-clip [overflow-clip-margin:1rem]">
     <svg className="absolute size-0" aria-hidden="true">
@@ -64,7 +64,7 @@ export const WaveLayers = ({ path, gradientId, played, buffered, head }: WaveLay
   </span>
 );
 
-/** Shows the first `share` (0 to 1) of a part. */
+/** Reveals the first `share` (0 to 1) of a layer. */
 export const revealPart = (sheet: HTMLElement | null, share: number): void => {
   const inner = sheet?.firstElementChild;
   if (!sheet || !(inner instanceof HTMLElement)) return;

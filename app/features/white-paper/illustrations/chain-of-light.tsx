@@ -1,4 +1,4 @@
-// Six rings that reach into each other, turned a little each, so that one passes before and behind its neighbours.
+// Six interlocking rings, each slightly rotated, passing in front of and behind their neighbors.
 const rings = [
   { x: 90, y: 330, tilt: -30, glow: "var(--glow-teal)" },
   { x: 172, y: 272, tilt: 40, glow: "var(--glow-cyan)" },
@@ -8,7 +8,7 @@ const rings = [
   { x: 520, y: 92, tilt: 46, glow: "var(--glow-gold)" },
 ];
 
-/** A chain of light across the opening. */
+/** Chain illustration of the hero. */
 export const ChainOfLight = () => (
   <svg
     viewBox="0 0 620 420"

@@ -3,7 +3,7 @@ import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 const plate = "M160 0 320 80 160 160 0 80Z";
 const events = [0, 1, 2, 3];
 
-/** Two plates of glass: her sign on the upper one, a chain of moments on the lower one. */
+/** Illustration of two glass plates: a butterfly on the upper one, a chain of blocks on the lower one. */
 export const LayerPlates = () => (
   <div aria-hidden="true" className="relative mx-auto w-full max-w-md">
     <svg viewBox="-10 -10 340 330" className="w-full overflow-visible fill-none stroke-accent [stroke-linejoin:round]">

@@ -1,4 +1,4 @@
-/** A moon of which `share`, 0 to 1, is lit. */
+/** Moon phase illustration; `share` (0 to 1) is the lit fraction. */
 export const Moon = ({ share, className }: { share: number; className: string }) => {
   const bulge = 30 * Math.abs(1 - 2 * share);
   return (

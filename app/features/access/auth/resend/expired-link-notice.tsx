@@ -8,7 +8,7 @@ import { useResend } from "./use-resend.ts";
 
 const { lostLink } = texts.auth;
 
-/** The way on for whoever followed a link that no longer works. */
+/** Notice for an expired email link, with a form to request a new one. */
 export const ExpiredLinkNotice = () => {
   const { values, field, setErrors, form } = useForm({ lostEmail: "" });
   const { resend, isBusy } = useResend(values.lostEmail.trim());

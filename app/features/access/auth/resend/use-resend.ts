@@ -8,7 +8,7 @@ import { showAuthError } from "../auth-messages.ts";
 
 const { sent, toasts } = texts.auth;
 
-/** Sends the mail that confirms a sign-up once more. */
+/** Resends the confirmation email of a sign-up. */
 export const useResend = (email: string) => {
   const { client } = useAuth();
   const siteUrl = useRouteLoaderData<PublicSettings>("root")?.siteUrl ?? "";
