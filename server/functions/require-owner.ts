@@ -1,10 +1,10 @@
 import { AppError } from "#contracts/errors.ts";
 import { getClientIp } from "../rate-limit/client-ip.ts";
 import { safeEqual } from "../safe-equal.ts";
-import type { FunctionCall } from "./function-definition.ts";
+import type { FunctionContext } from "./function-definition.ts";
 
 const verifyAdminSecret = async (
-  { env, rateLimiter, request }: FunctionCall,
+  { env, rateLimiter, request }: FunctionContext,
   secret: string | undefined,
 ): Promise<boolean> => {
   if (env.adminMode !== "secret" || !env.adminSecret || secret === undefined) return false;
@@ -26,21 +26,21 @@ const decodeHeader = (value: string): string | undefined => {
 };
 
 /** The admin secret of a call: in its JSON body, or, where the body is a file, URL-encoded in the header `x-admin-secret`. */
-export const readAdminSecret = ({ body, request }: FunctionCall): string | undefined => {
+const readAdminSecret = ({ request }: FunctionContext, body: unknown): string | undefined => {
   const { secret } = (body ?? {}) as { secret?: unknown };
   if (typeof secret === "string") return secret;
   const header = request.req.header("x-admin-secret");
   return header === undefined ? undefined : decodeHeader(header);
 };
 
-/** The name under which the audit log keeps who did something in the admin panel; throws when the call has no such right. */
-export const requireOwner = async (
-  call: FunctionCall,
-  secret: string | undefined = readAdminSecret(call),
-): Promise<string> => {
-  const { caller, env, localAccess, request } = call;
+/**
+ * The name under which the audit log keeps who did something in the admin panel; throws when the call has no such
+ * right. `body` is the parsed JSON of the call, which may hold the admin secret.
+ */
+export const requireOwner = async (context: FunctionContext, body: unknown): Promise<string> => {
+  const { caller, env, localAccess, request } = context;
   if (caller.kind === "user" && caller.role === "admin") return caller.email;
-  if (await verifyAdminSecret(call, secret)) return "owner (secret)";
+  if (await verifyAdminSecret(context, readAdminSecret(context, body))) return "owner (secret)";
   const denial = env.adminMode === "auto" ? await localAccess.findDenial(request) : undefined;
   if (denial === null) return "owner (this machine)";
   if (caller.kind === "user") throw new AppError("forbidden", "Only the owner of this site may do that.");

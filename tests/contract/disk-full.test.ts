@@ -76,7 +76,7 @@ test("below 64 MB nothing is written and everything is read, and it is over by i
     503,
     "The disk of this site is full, so nothing can be saved at the moment. Nothing was changed.",
   ]);
-  const state = (await (await app.call("owner-desk", { action: "status" })).json()) as { notices: string[] };
+  const state = (await (await app.call("admin-inbox", { action: "status" })).json()) as { notices: string[] };
   expect(state.notices).toEqual([
     "The disk of this site is full (63 MB free): nothing is saved until there are 64 MB. Reading goes on.",
   ]);
@@ -87,7 +87,7 @@ test("below 64 MB nothing is written and everything is read, and it is over by i
     (await backend.serviceClient().from("posts").insert({ slug: "after", title: "After", content: "x" })).error,
   ).toBeNull();
   expect((await app.ask("/readyz")).status).toBe(200);
-  expect(await (await app.call("owner-desk", { action: "status" })).json()).toEqual({ notices: [] });
+  expect(await (await app.call("admin-inbox", { action: "status" })).json()).toEqual({ notices: [] });
 });
 
 test("a start on a full disk is refused, says how much is missing, and leaves nothing behind", async () => {

@@ -16,6 +16,8 @@ export type LiteCall = {
     redirectTo?: string;
     /** Whom the service names as the writer, for `post_revisions.actor`. */
     actor?: string;
+    /** What the service lets the audit log keep of this write. */
+    audit?: string;
     /** Columns of the answer that may be large: together they may not be larger than `maxAnswerBytes`. */
     measuredColumns?: string[];
   };

@@ -69,14 +69,14 @@ export const patchRlsSession = (connection: object, { limitsStatements }: Option
     const role = auth?.role ?? "anon";
     if (!roles.has(role)) throw Object.assign(new Error("The role of the access token is unknown"), { code: "42501" });
     const sessionId = readSessionId(role, auth?.jwt);
-    const actor = requestContext.getStore()?.actor;
+    const { actor, audit } = requestContext.getStore() ?? {};
     const { rows } = await executor.executeQuery({
       sql: setSession,
       parameters: [
         auth?.uid ?? "",
         role,
         auth?.jwt && typeof auth.jwt === "object" ? JSON.stringify(auth.jwt) : "",
-        actor ? JSON.stringify({ "x-actor": actor }) : "",
+        actor || audit ? JSON.stringify({ "x-actor": actor, "x-audit": audit }) : "",
         typeof storage?.operation === "string" ? storage.operation : "",
         limitsStatements ? String(getStatementTimeout(role)) : "0",
         role,

@@ -7,6 +7,8 @@ export type RequestContext = {
   redirectTo: string | undefined;
   /** Whom the service names as the writer, for `post_revisions.actor`. */
   actor: string | undefined;
+  /** What the service lets the audit log keep of this write. */
+  audit: string | undefined;
   /** What the browser calls itself. */
   userAgent: string | undefined;
   /** Columns of the answer that may be large, and have to be measured before they are read. */
@@ -30,6 +32,7 @@ export const requestContext = new AsyncLocalStorage<RequestContext>();
 export const createRequestContext = (known: Partial<RequestContext> = {}): RequestContext => ({
   redirectTo: undefined,
   actor: undefined,
+  audit: undefined,
   userAgent: undefined,
   measuredColumns: undefined,
   errors: [],
