@@ -7,6 +7,7 @@ type Executor = { executeQuery(query: unknown): Promise<{ rows: { alive?: boolea
 type Overridable = {
   ensureRlsContext(): Promise<boolean>;
   applyJwtSessionContext(executor: Executor, vars: Vars): Promise<void>;
+  applyRpcRequestGucs(): Promise<void>;
 };
 
 const roles = new Set(["anon", "authenticated", "service_role"]);
@@ -62,6 +63,10 @@ export const patchRlsSession = (connection: object, { limitsStatements }: Option
 
   // Fault of the library: at every start it grants ALL on all tables to every API role, whatever the migrations revoked.
   target.ensureRlsContext = async () => true;
+
+  // Workaround (@supabase/lite 0.10: for a function it writes all headers of the request over `request.headers`, which says
+  // here what the service says; remove when it leaves them alone). Nothing of ours reads `request.method` or `request.path`.
+  target.applyRpcRequestGucs = async () => undefined;
 
   // Workaround (@supabase/lite 0.10: six statements to set a session up, for every request; and an access token is good for an
   // hour after its session ended; remove when it takes one and looks at the session).
