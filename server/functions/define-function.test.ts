@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
 import { createLocalAccess } from "#server/local-access/local-access.ts";
@@ -9,7 +9,7 @@ import { createRateLimiter } from "#server/rate-limit/rate-limiter.ts";
 import { createTestBackend, type TestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestUser } from "#tests/support/create-test-user.ts";
 import { defineFunction, type FunctionDefinition } from "./define-function.ts";
-import type { FunctionDeps } from "./function-definition.ts";
+import type { ContextFor, FunctionDeps, User } from "./function-definition.ts";
 import { createFunctionRouter } from "./router.ts";
 
 const secret = "a secret of the owner";
@@ -238,4 +238,12 @@ test("what goes wrong inside is told to the log only", async () => {
   const error = "Something went wrong on our side. Please try again.";
   expect(await reply(makeRouter(broken)("/broken", post("")))).toEqual([500, { error, code: "internal" }]);
   expect(JSON.stringify(log)).toContain("a secret detail");
+});
+
+test("a handler is handed an actor or a signed-in caller only by the access that makes sure of them", () => {
+  expectTypeOf<ContextFor<"public">>().not.toHaveProperty("actor");
+  expectTypeOf<ContextFor<"user">>().not.toHaveProperty("actor");
+  expectTypeOf<ContextFor<"owner">["actor"]>().toEqualTypeOf<string>();
+  expectTypeOf<ContextFor<"approved">["caller"]>().toExtend<User>();
+  expectTypeOf<ContextFor<"public">["caller"]>().not.toExtend<User>();
 });

@@ -2,7 +2,7 @@ import type { AuditEntry } from "#contracts/admin.ts";
 import type { AdminContext } from "../function-definition.ts";
 import { type Page, toPage, pageSize, unavailable } from "./pagination.ts";
 
-/** What was done at the desk, the latest first. */
+/** What the owner did, the latest first. */
 export const listAudit = async ({ backend }: AdminContext, before?: string): Promise<Page<AuditEntry>> => {
   let query = backend
     .serviceClient()
