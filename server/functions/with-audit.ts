@@ -38,15 +38,22 @@ export const withAudit = <Query extends Write>(query: Query, actor: Actor, note:
   return query;
 };
 
-/** Writes down what changes no row of a table: downloads and pictures. Throws where it cannot be. */
-export const writeAuditLog = async (
-  { actor, backend }: Actor & Pick<FunctionDeps, "backend">,
-  action: string,
-  subject: string,
-): Promise<void> => {
-  const { error } = await backend.serviceClient().from("audit_log").insert({ actor, action, subject });
+type AuditWriter = Actor & Pick<FunctionDeps, "backend" | "log">;
+
+const insertEntry = ({ actor, backend }: AuditWriter, action: string, subject: string) =>
+  backend.serviceClient().from("audit_log").insert({ actor, action, subject });
+
+/** Writes down a change outside the database: a stored picture. Throws where it cannot be. */
+export const writeAuditLog = async (context: AuditWriter, action: string, subject: string): Promise<void> => {
+  const { error } = await insertEntry(context, action, subject);
   if (error)
     throw new AppError("unavailable", "This could not be written down in the audit log just now, so it was not done.", {
       detail: error.message,
     });
+};
+
+/** Writes down a download. It changes nothing and goes on where that fails: a full disk must not keep the owner from a backup. */
+export const writeDownloadToAuditLog = async (context: AuditWriter, action: string, subject: string): Promise<void> => {
+  const { error } = await insertEntry(context, action, subject);
+  if (error) context.log.error({ action, subject, detail: error.message }, "audit log not written");
 };

@@ -80,6 +80,9 @@ test("below 64 MB nothing is written and everything is read, and it is over by i
   expect(state.notices).toEqual([
     "The disk of this site is full (63 MB free): nothing is saved until there are 64 MB. Reading goes on.",
   ]);
+  // The owner can still take his posts away.
+  const download = await app.call("export-posts", {});
+  expect([download.status, (await download.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
 
   freeBytes = plenty;
   await pause();

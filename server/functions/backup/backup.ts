@@ -1,6 +1,6 @@
 import type { Backend } from "../../backend/backend.ts";
 import { datedName, type ZipEntry, zipResponse } from "../../zip/zip-stream.ts";
-import { writeAuditLog } from "../with-audit.ts";
+import { writeDownloadToAuditLog } from "../with-audit.ts";
 import { defineFunction } from "../define-function.ts";
 import { readFiles } from "./backup-files.ts";
 import { readRows } from "./backup-rows.ts";
@@ -38,7 +38,7 @@ export const backup = defineFunction({
   access: "owner",
   limit: "ownerCalls",
   async handler(context): Promise<Response> {
-    await writeAuditLog(context, "backup downloaded", "content");
+    await writeDownloadToAuditLog(context, "backup downloaded", "content");
     return zipResponse(datedName("chloe-content-backup"), getEntries(context.backend));
   },
 });

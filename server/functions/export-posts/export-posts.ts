@@ -3,7 +3,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { AdminPost } from "#contracts/admin.ts";
 import type { Backend } from "../../backend/backend.ts";
 import { datedName, type ZipEntry, zipResponse } from "../../zip/zip-stream.ts";
-import { writeAuditLog } from "../with-audit.ts";
+import { writeDownloadToAuditLog } from "../with-audit.ts";
 import { defineFunction } from "../define-function.ts";
 
 const pageSize = 50;
@@ -46,7 +46,7 @@ export const exportPosts = defineFunction({
   access: "owner",
   limit: "ownerCalls",
   async handler(context): Promise<Response> {
-    await writeAuditLog(context, "posts exported", "all");
+    await writeDownloadToAuditLog(context, "posts exported", "all");
     return zipResponse(datedName("chloe-posts"), getEntries(context.backend));
   },
 });
