@@ -81,7 +81,7 @@ export const createOddRequest = (apikey: string): Attack => {
       headers,
     }),
     () => ({
-      path: `/functions/v1/${pick(["count", "feedback", "request-access", "posts-admin"])}`,
+      path: `/functions/v1/${pick(["track-event", "feedback", "request-access", "posts-admin"])}`,
       method: "POST",
       headers: json,
       body: pick(["{", "[]", "null", `{"kind":"play","name":"${digits(30)}"}`, `"${"[".repeat(5_000)}"`]),

@@ -1,6 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../backend/backend.ts";
-import type { Caller } from "./function-definition.ts";
+import type { Caller, User } from "./function-definition.ts";
 
 const signInAgain = () => new AppError("unauthorized", "Your session has ended. Please sign in again.");
 
@@ -30,13 +30,13 @@ export const authenticate = async (backend: Backend, headers: Headers): Promise<
 };
 
 /** The signed-in user of a call; throws for an anonymous caller. */
-export const requireUser = (caller: Caller): Extract<Caller, { kind: "user" }> => {
+export const requireUser = (caller: Caller): User => {
   if (caller.kind === "user") return caller;
   throw new AppError("unauthorized", "Please sign in first.");
 };
 
 /** The signed-in user of a call, if they may use the console; throws otherwise. */
-export const requireAccess = (caller: Caller): Extract<Caller, { kind: "user" }> => {
+export const requireAccess = (caller: Caller): User => {
   const user = requireUser(caller);
   if (user.approved) return user;
   throw new AppError("forbidden", "Your access is waiting for approval.");

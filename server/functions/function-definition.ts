@@ -7,16 +7,20 @@ import type { Log } from "../log.ts";
 import type { Mailer } from "../providers/email/mailer.ts";
 import type { UsageCounters } from "../usage-counters.ts";
 
-/** Who calls a function. A user's role and approval are read from the database, never from the token. */
-export type Caller =
-  | { kind: "visitor" }
-  | {
-      kind: "user";
-      id: string;
-      email: string;
-      role: "member" | "admin";
-      /** Whether the console is open to him. */ approved: boolean;
-    };
+/** A signed-in caller. Role and approval are read from the database, never from the token. */
+export type User = {
+  kind: "user";
+  id: string;
+  email: string;
+  role: "member" | "admin";
+  /** Whether the console is open to him. */ approved: boolean;
+};
+
+/** Who calls a function. */
+export type Caller = { kind: "visitor" } | User;
+
+/** Who may call a function; `owner` is whoever `require-owner.ts` accepts in the admin mode in force. */
+export type Access = "public" | "user" | "approved" | "owner";
 
 export type FunctionDeps = {
   backend: Backend;
@@ -32,19 +36,15 @@ export type FunctionDeps = {
   renderMarkdown(text: string): Promise<string>;
 };
 
-export type FunctionCall = FunctionDeps & {
-  request: Context;
-  caller: Caller;
-  /** The parsed JSON body; undefined for a call without one, and where the function reads the body itself. */
-  body: unknown;
-};
+/** What every function works with. */
+export type FunctionContext = FunctionDeps & { request: Context; caller: Caller };
 
-/** One function below `/functions/v1/`. It answers with data for JSON or with a whole response, or throws an AppError. */
-export type FunctionDefinition = {
-  name: string;
-  /** It serves the owner's desk and checks so itself: calls are counted generously. */
-  isForOwner?: true;
-  /** It reads the body itself, which may be large and need not be JSON. */
-  rawBody?: true;
-  handle(call: FunctionCall): Promise<unknown>;
-};
+/** The context of a function of the owner; `actor` is the name that the audit log keeps. */
+export type AdminContext = FunctionContext & { actor: string };
+
+/** The context of a function for whom its access admits. */
+export type ContextFor<Level extends Access> = Level extends "owner"
+  ? AdminContext
+  : Level extends "user" | "approved"
+    ? FunctionContext & { caller: User }
+    : FunctionContext;

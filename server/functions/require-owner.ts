@@ -1,10 +1,10 @@
 import { AppError } from "#contracts/errors.ts";
 import { getClientIp } from "../rate-limit/client-ip.ts";
 import { safeEqual } from "../safe-equal.ts";
-import type { FunctionCall } from "./function-definition.ts";
+import type { FunctionContext } from "./function-definition.ts";
 
 const verifyAdminSecret = async (
-  { env, rateLimiter, request }: FunctionCall,
+  { env, rateLimiter, request }: FunctionContext,
   secret: string | undefined,
 ): Promise<boolean> => {
   if (env.adminMode !== "secret" || !env.adminSecret || secret === undefined) return false;
@@ -29,7 +29,7 @@ const decodeHeader = (value: string): string | undefined => {
  * The admin secret of a call: in its JSON body or, where the body is a file, URL-encoded in the header
  * `x-admin-secret`.
  */
-export const readAdminSecret = ({ body, request }: FunctionCall): string | undefined => {
+const readAdminSecret = ({ request }: FunctionContext, body: unknown): string | undefined => {
   const { secret } = (body ?? {}) as { secret?: unknown };
   if (typeof secret === "string") return secret;
   const header = request.req.header("x-admin-secret");
@@ -37,13 +37,10 @@ export const readAdminSecret = ({ body, request }: FunctionCall): string | undef
 };
 
 /** Authorizes the owner. Returns the name for the audit log; throws if the caller is not the owner. */
-export const requireOwner = async (
-  call: FunctionCall,
-  secret: string | undefined = readAdminSecret(call),
-): Promise<string> => {
-  const { caller, env, localAccess, request } = call;
+export const requireOwner = async (context: FunctionContext, body: unknown): Promise<string> => {
+  const { caller, env, localAccess, request } = context;
   if (caller.kind === "user" && caller.role === "admin") return caller.email;
-  if (await verifyAdminSecret(call, secret)) return "owner (secret)";
+  if (await verifyAdminSecret(context, readAdminSecret(context, body))) return "owner (secret)";
   const denial = env.adminMode === "auto" ? await localAccess.findDenial(request) : undefined;
   if (denial === null) return "owner (this machine)";
   if (caller.kind === "user") throw new AppError("forbidden", "Only the owner of this site may do that.");

@@ -76,10 +76,13 @@ test("rejects writes and serves reads below 64 MB, and recovers by itself", asyn
     503,
     "The disk of this site is full, so nothing can be saved at the moment. Nothing was changed.",
   ]);
-  const state = (await (await app.call("owner-desk", { action: "status" })).json()) as { notices: string[] };
+  const state = (await (await app.call("admin-inbox", { action: "status" })).json()) as { notices: string[] };
   expect(state.notices).toEqual([
     "The disk of this site is full (63 MB free): nothing is saved until there are 64 MB. Reading goes on.",
   ]);
+  // The owner can still take his posts away.
+  const download = await app.call("export-posts", {});
+  expect([download.status, (await download.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
 
   freeBytes = plenty;
   await pause();
@@ -87,7 +90,7 @@ test("rejects writes and serves reads below 64 MB, and recovers by itself", asyn
     (await backend.serviceClient().from("posts").insert({ slug: "after", title: "After", content: "x" })).error,
   ).toBeNull();
   expect((await app.ask("/readyz")).status).toBe(200);
-  expect(await (await app.call("owner-desk", { action: "status" })).json()).toEqual({ notices: [] });
+  expect(await (await app.call("admin-inbox", { action: "status" })).json()).toEqual({ notices: [] });
 });
 
 test("refuses to start on a full disk, reports the missing space and leaves nothing behind", async () => {

@@ -6,6 +6,7 @@ import { superviseDatabase } from "#server/backend/embedded/supervise-database.t
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { openInProcess } from "#tests/support/open-in-process.ts";
 import { testAccountContract } from "./account-contract.ts";
+import { testAuditContract } from "./audit-contract.ts";
 import { testAuthContract } from "./auth-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
 import { testGatewayContract } from "./gateway-contract.ts";
@@ -33,5 +34,6 @@ describe.each(ways)("embedded, $way", ({ open, sharesClock }) => {
   testAuthContract(() => subject, { sharesClock });
   testGatewayContract(() => subject);
   testAccountContract(() => subject);
+  testAuditContract(() => subject);
   testStorageContract(() => subject);
 });

@@ -8,6 +8,7 @@ import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 import { testAccountContract } from "./account-contract.ts";
+import { testAuditContract } from "./audit-contract.ts";
 import { testAuthContract } from "./auth-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
 import { testGatewayContract } from "./gateway-contract.ts";
@@ -45,6 +46,7 @@ describe("postgres", () => {
   testAuthContract(() => subject);
   testGatewayContract(() => subject);
   testAccountContract(() => subject);
+  testAuditContract(() => subject);
   testStorageContract(() => subject);
 });
 
@@ -65,5 +67,6 @@ describe("hosted, simulated by a second instance", () => {
   testAuthContract(() => subject);
   testGatewayContract(() => subject);
   testAccountContract(() => subject);
+  testAuditContract(() => subject);
   testStorageContract(() => subject);
 });

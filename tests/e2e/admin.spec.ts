@@ -44,7 +44,7 @@ test("the card opens the panel, the flag opens it again, and Logout closes it", 
 });
 
 test("while the server is asked the card says so, and its refusal is shown", async ({ page }) => {
-  await page.route("**/functions/v1/owner-desk", async (route) => {
+  await page.route("**/functions/v1/admin-inbox", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.fulfill({ status: 401, json: { error: "Authentication failed", code: "unauthorized" } });
   });

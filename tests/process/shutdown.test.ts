@@ -43,7 +43,7 @@ test("exits with code 0 on SIGTERM despite a paused download, idle connections a
   const download = await beginPausedDownload(`${site.url}${media}`);
   expect(download.statusCode).toBe(200);
   const half = connect(Number(new URL(site.url).port), "127.0.0.1").on("error", () => undefined);
-  half.write("POST /functions/v1/count HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{");
+  half.write("POST /functions/v1/track-event HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{");
   const { code, ms } = await endAndTime(site);
   expect(code).toBe(0);
   expect(ms).toBeLessThan(9_500);

@@ -80,6 +80,7 @@ export const createGateway = (options: GatewayOptions) => {
     if (role === null && !parsed.needsNoKey) validateApiKey(key, keys);
     const userAgent = request.headers.get("user-agent")?.slice(0, maxUserAgentLength);
     const actor = role === "secret" ? request.headers.get("x-actor") : null;
+    const audit = role === "secret" ? request.headers.get("x-audit") : null;
     const headers: [string, string][] = [...parsed.headers];
     if (key !== null) headers.push(["apikey", key]);
     if (authorization !== null) headers.push(["authorization", authorization]);
@@ -97,6 +98,7 @@ export const createGateway = (options: GatewayOptions) => {
           ...(isCapped && measuredColumns ? { measuredColumns } : {}),
           ...(userAgent === undefined ? {} : { userAgent }),
           ...(actor === null ? {} : { actor }),
+          ...(audit === null ? {} : { audit }),
         },
       },
       refreshToken: parsed.refreshToken,

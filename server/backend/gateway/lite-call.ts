@@ -17,6 +17,8 @@ export type LiteCall = {
     redirectTo?: string;
     /** Name that the service states as the author, for `post_revisions.actor`. */
     actor?: string;
+    /** Entry for the audit log that the service states for this write. */
+    audit?: string;
     /** Columns of the response that may be large: limited to `maxAnswerBytes` in total. */
     measuredColumns?: string[];
   };

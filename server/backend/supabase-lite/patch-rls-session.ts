@@ -7,6 +7,7 @@ type Executor = { executeQuery(query: unknown): Promise<{ rows: { alive?: boolea
 type Overridable = {
   ensureRlsContext(): Promise<boolean>;
   applyJwtSessionContext(executor: Executor, vars: Vars): Promise<void>;
+  applyRpcRequestGucs(): Promise<void>;
 };
 
 const roles = new Set(["anon", "authenticated", "service_role"]);
@@ -64,20 +65,24 @@ export const patchRlsSession = (connection: object, { limitsStatements }: Option
   // migrations revoked; remove when it leaves grants alone).
   target.ensureRlsContext = async () => true;
 
+  // Workaround (@supabase/lite 0.10: for a function it writes all headers of the request over `request.headers`, which says
+  // here what the service says; remove when it leaves them alone). Nothing of ours reads `request.method` or `request.path`.
+  target.applyRpcRequestGucs = async () => undefined;
+
   // Workaround (@supabase/lite 0.10: it sends six statements to set up a session for every request, and an access token
   // stays valid for an hour after its session ended; remove when it sends one and checks the session).
   target.applyJwtSessionContext = async (executor, { auth, storage }) => {
     const role = auth?.role ?? "anon";
     if (!roles.has(role)) throw Object.assign(new Error("The role of the access token is unknown"), { code: "42501" });
     const sessionId = readSessionId(role, auth?.jwt);
-    const actor = requestContext.getStore()?.actor;
+    const { actor, audit } = requestContext.getStore() ?? {};
     const { rows } = await executor.executeQuery({
       sql: setSession,
       parameters: [
         auth?.uid ?? "",
         role,
         auth?.jwt && typeof auth.jwt === "object" ? JSON.stringify(auth.jwt) : "",
-        actor ? JSON.stringify({ "x-actor": actor }) : "",
+        actor || audit ? JSON.stringify({ "x-actor": actor, "x-audit": audit }) : "",
         typeof storage?.operation === "string" ? storage.operation : "",
         limitsStatements ? String(getStatementTimeout(role)) : "0",
         role,

@@ -7,6 +7,8 @@ export type RequestContext = {
   redirectTo: string | undefined;
   /** Name that the service states as the author, for `post_revisions.actor`. */
   actor: string | undefined;
+  /** Entry for the audit log that the service states for this write. */
+  audit: string | undefined;
   /** The user agent. */
   userAgent: string | undefined;
   /** Columns of the response that may be large and are measured before they are read. */
@@ -30,6 +32,7 @@ export const requestContext = new AsyncLocalStorage<RequestContext>();
 export const createRequestContext = (known: Partial<RequestContext> = {}): RequestContext => ({
   redirectTo: undefined,
   actor: undefined,
+  audit: undefined,
   userAgent: undefined,
   measuredColumns: undefined,
   errors: [],

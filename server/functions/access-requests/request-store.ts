@@ -1,11 +1,9 @@
 import type { AccessRequestRow } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
-import type { FunctionCall } from "../function-definition.ts";
+import { withAudit } from "../with-audit.ts";
+import type { AdminContext } from "../function-definition.ts";
 
 const maxListed = 500;
-
-/** A function call with the name of its owner. */
-export type AdminContext = FunctionCall & { actor: string };
 
 const unavailable = (detail: string) =>
   new AppError("unavailable", "The access requests cannot be reached at the moment. Nothing was changed.", { detail });
@@ -32,7 +30,10 @@ export const decideRequest = async (
 ): Promise<{ request: AccessRequestRow; isNew: boolean }> => {
   const requests = () => call.backend.serviceClient().from("access_requests");
   const decision = { status, note: note || null, decided_at: new Date().toISOString(), decided_by: call.actor };
-  const changed = await requests().update(decision).eq("id", id).neq("status", status).select("*").maybeSingle();
+  const update = requests().update(decision).eq("id", id).neq("status", status);
+  const changed = await withAudit(update, call, { table: "access_requests", action: `access ${status}` })
+    .select("*")
+    .maybeSingle();
   if (changed.error) throw unavailable(changed.error.message);
   if (!changed.data) {
     const found = await requests().select("*").eq("id", id).maybeSingle();
@@ -41,10 +42,5 @@ export const decideRequest = async (
     return { request: found.data, isNew: false };
   }
   call.onWrite("access_requests");
-  const { error } = await call.backend
-    .serviceClient()
-    .from("audit_log")
-    .insert({ actor: call.actor, action: `access ${status}`, subject: changed.data.email });
-  if (error) call.log.error({ action: `access ${status}`, detail: error.message }, "audit log not written");
   return { request: changed.data, isNew: true };
 };

@@ -2,11 +2,11 @@ import { AppError } from "#contracts/errors.ts";
 import { getClientIp } from "../../rate-limit/client-ip.ts";
 import { toEmailKey } from "../../rate-limit/email-key.ts";
 import { reserveAll } from "../../rate-limit/reserve-all.ts";
-import type { FunctionCall } from "../function-definition.ts";
+import type { FunctionContext } from "../function-definition.ts";
 
 /** Throws unless the password belongs to the address. Failures count as failed logins. */
 export const checkOwnPassword = async (
-  { backend, env, rateLimiter, request }: FunctionCall,
+  { backend, env, rateLimiter, request }: FunctionContext,
   email: string,
   password: string,
 ): Promise<void> => {

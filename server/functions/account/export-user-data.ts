@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import type { FunctionCall } from "../function-definition.ts";
+import type { FunctionContext } from "../function-definition.ts";
 
 type Owner = { id: string; email: string };
 
@@ -8,7 +8,7 @@ const tablesByUser = ["profiles", "images"] as const;
 
 /** All data that the site stores about a user, for download by that user. */
 export const exportUserData = async (
-  { backend }: FunctionCall,
+  { backend }: FunctionContext,
   { id, email }: Owner,
 ): Promise<Record<string, unknown>> => {
   const service = backend.serviceClient();

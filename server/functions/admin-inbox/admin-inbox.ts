@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { AppError } from "#contracts/errors.ts";
 import type { SiteStatus } from "#contracts/admin.ts";
-import { requireOwner } from "../require-owner.ts";
-import type { FunctionDefinition } from "../function-definition.ts";
+import { defineFunction } from "../define-function.ts";
+import type { AdminContext } from "../function-definition.ts";
 import { listAudit } from "./audit-log.ts";
-import type { AdminContext } from "./pagination.ts";
 import { deleteFeedback, listFeedback } from "./feedback-entries.ts";
 import { listEmails, retryEmail } from "./emails.ts";
 import { listNotices } from "./site-status.ts";
@@ -62,14 +60,11 @@ const answer = (context: AdminContext, request: z.infer<typeof requestSchema>): 
 };
 
 /** What the owner sees to beside the posts. Long lists come page by page; answers are in contracts/admin.ts. */
-export const adminInbox: FunctionDefinition = {
-  name: "owner-desk",
-  isForOwner: true,
-  async handle(call) {
-    const actor = await requireOwner(call);
-    const parsed = requestSchema.safeParse(call.body ?? {});
-    if (!parsed.success)
-      throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The request is not complete.");
-    return answer({ ...call, actor }, parsed.data);
-  },
-};
+export const adminInbox = defineFunction({
+  name: "admin-inbox",
+  methods: ["POST"],
+  access: "owner",
+  limit: "ownerCalls",
+  body: requestSchema,
+  handler: (context) => answer(context, context.body),
+});

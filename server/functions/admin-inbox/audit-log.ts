@@ -1,5 +1,6 @@
 import type { AuditEntry } from "#contracts/admin.ts";
-import { type AdminContext, type Page, toPage, pageSize, unavailable } from "./pagination.ts";
+import type { AdminContext } from "../function-definition.ts";
+import { type Page, toPage, pageSize, unavailable } from "./pagination.ts";
 
 /** Admin actions, newest first. */
 export const listAudit = async ({ backend }: AdminContext, before?: string): Promise<Page<AuditEntry>> => {

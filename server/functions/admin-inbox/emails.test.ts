@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const ask = async (app: TestApp, body: object, headers: Record<string, string> = {}, from?: string) => {
-  const response = await app.call("owner-desk", body, headers, from);
+  const response = await app.call("admin-inbox", body, headers, from);
   return {
     status: response.status,
     body: (await response.json()) as EmailPage & EmailRetry & { error: string; code: string },

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#contracts/errors.ts";
 import type { EmailCounts, EmailEntry, EmailPage, EmailRetry, EmailTransportInfo } from "#contracts/admin.ts";
-import { type AdminContext, toPage, pageSize, writeAuditLog, unavailable } from "./pagination.ts";
+import { withAudit } from "../with-audit.ts";
+import type { AdminContext } from "../function-definition.ts";
+import { toPage, pageSize, unavailable } from "./pagination.ts";
 
 // Never the body of an email: it may contain a sign-in link.
 const shown = "id,recipient,subject,status,attempts,due_at,problem,created_at,sent_at";
@@ -61,15 +63,11 @@ export const retryEmail = async (context: AdminContext, id: number): Promise<Ema
     );
   const mails = context.backend.serviceClient().from("mails");
   const due = { status: "queued", due_at: new Date().toISOString() } as const;
-  const { data, error } = await mails
-    .update(due)
-    .eq("id", id)
-    .in("status", ["queued", "failed"])
-    .select("id")
-    .maybeSingle();
+  const update = mails.update(due).eq("id", id).in("status", ["queued", "failed"]);
+  const note = { table: "mails", action: "mail tried again", subject: `mail ${id}` } as const;
+  const { data, error } = await withAudit(update, context, note).select("id").maybeSingle();
   if (error) throw unavailable(error.message);
   if (!data) throw isOver();
-  await writeAuditLog(context, "mail tried again", `mail ${id}`);
   await Promise.race([context.mail.deliver(), wait(longestWaitMs, undefined, { ref: false })]);
   const now = await context.backend.serviceClient().from("mails").select(shown).eq("id", id).maybeSingle();
   if (now.error) throw unavailable(now.error.message);

@@ -1,5 +1,7 @@
 import type { FeedbackEntry } from "#contracts/admin.ts";
-import { type AdminContext, type Page, toPage, pageSize, writeAuditLog, unavailable } from "./pagination.ts";
+import { withAudit } from "../with-audit.ts";
+import type { AdminContext } from "../function-definition.ts";
+import { type Page, toPage, pageSize, unavailable } from "./pagination.ts";
 
 /** Feedback of visitors, newest first. */
 export const listFeedback = async (
@@ -19,8 +21,13 @@ export const listFeedback = async (
 };
 
 export const deleteFeedback = async (context: AdminContext, id: string) => {
-  const { error } = await context.backend.serviceClient().from("feedback").delete().eq("id", id);
+  const removal = context.backend.serviceClient().from("feedback").delete().eq("id", id);
+  const { error } = await withAudit(removal, context, {
+    table: "feedback",
+    level: "STATEMENT",
+    action: "feedback deleted",
+    subject: id,
+  });
   if (error) throw unavailable(error.message);
-  await writeAuditLog(context, "feedback deleted", id);
   return { success: true };
 };

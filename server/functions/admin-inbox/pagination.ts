@@ -1,8 +1,4 @@
 import { AppError } from "#contracts/errors.ts";
-import type { FunctionCall } from "../function-definition.ts";
-
-/** A function call with the name of its owner. */
-export type AdminContext = FunctionCall & { actor: string };
 
 /** One page of rows; pass `next` as `before` for the next page, null on the last. */
 export type Page<Entry> = { entries: Entry[]; next: string | null };
@@ -19,14 +15,4 @@ export const toPage = <Entry>(rows: Entry[], toKey: (last: Entry) => string): Pa
   const entries = rows.slice(0, pageSize);
   const last = entries.at(-1);
   return { entries, next: rows.length > pageSize && last ? toKey(last) : null };
-};
-
-/** Writes an action into the audit log. */
-export const writeAuditLog = async (
-  { actor, backend, log }: AdminContext,
-  action: string,
-  subject: string,
-): Promise<void> => {
-  const { error } = await backend.serviceClient().from("audit_log").insert({ actor, action, subject });
-  if (error) log.error({ action, subject, detail: error.message }, "audit log not written");
 };

@@ -1,13 +1,7 @@
 import type { TypoEntry } from "#contracts/admin.ts";
-import {
-  type AdminContext,
-  entryNotFound,
-  type Page,
-  toPage,
-  pageSize,
-  writeAuditLog,
-  unavailable,
-} from "./pagination.ts";
+import { withAudit } from "../with-audit.ts";
+import type { AdminContext } from "../function-definition.ts";
+import { entryNotFound, type Page, toPage, pageSize, unavailable } from "./pagination.ts";
 
 const cursorPattern = /^(open|closed)~(\d{1,18})$/;
 
@@ -35,17 +29,20 @@ export const setTypoReportStatus = async (
   status: TypoEntry["status"],
 ): Promise<{ entry: TypoEntry }> => {
   const closed_at = status === "closed" ? new Date().toISOString() : null;
-  const { data, error } = await reports(context).update({ status, closed_at }).eq("id", id).select("*").maybeSingle();
+  const action = status === "closed" ? "typo report closed" : "typo report reopened";
+  const update = reports(context).update({ status, closed_at }).eq("id", id);
+  const { data, error } = await withAudit(update, context, { table: "typo_reports", action }).select("*").maybeSingle();
   if (error) throw unavailable(error.message);
   if (!data) throw entryNotFound();
-  await writeAuditLog(context, status === "closed" ? "typo report closed" : "typo report reopened", data.page);
   return { entry: data };
 };
 
 export const deleteTypoReport = async (context: AdminContext, id: number): Promise<{ success: true }> => {
-  const { data, error } = await reports(context).delete().eq("id", id).select("page").maybeSingle();
+  const removal = reports(context).delete().eq("id", id);
+  const { data, error } = await withAudit(removal, context, { table: "typo_reports", action: "typo report deleted" })
+    .select("page")
+    .maybeSingle();
   if (error) throw unavailable(error.message);
   if (!data) throw entryNotFound();
-  await writeAuditLog(context, "typo report deleted", data.page);
   return { success: true };
 };

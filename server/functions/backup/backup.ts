@@ -1,8 +1,7 @@
 import type { Backend } from "../../backend/backend.ts";
 import { datedName, type ZipEntry, zipResponse } from "../../zip/zip-stream.ts";
-import { requireOwner } from "../require-owner.ts";
-import { writeAuditLog } from "../posts-admin/post-errors.ts";
-import type { FunctionDefinition } from "../function-definition.ts";
+import { writeDownloadToAuditLog } from "../with-audit.ts";
+import { defineFunction } from "../define-function.ts";
 import { readFiles } from "./backup-files.ts";
 import { readRows } from "./backup-rows.ts";
 import { type ContentTable, contentBucket, contentTables } from "./content-tables.ts";
@@ -33,12 +32,13 @@ async function* getEntries(backend: Backend): AsyncGenerator<ZipEntry> {
 }
 
 /** The site's content as one ZIP: the tables of `content-tables.ts` and the stored pictures. Nothing about people is in it. */
-export const backup: FunctionDefinition = {
+export const backup = defineFunction({
   name: "backup",
-  isForOwner: true,
-  async handle(call): Promise<Response> {
-    const actor = await requireOwner(call);
-    await writeAuditLog({ ...call, actor }, "backup downloaded", "content");
-    return zipResponse(datedName("chloe-content-backup"), getEntries(call.backend));
+  methods: ["POST"],
+  access: "owner",
+  limit: "ownerCalls",
+  async handler(context): Promise<Response> {
+    await writeDownloadToAuditLog(context, "backup downloaded", "content");
+    return zipResponse(datedName("chloe-content-backup"), getEntries(context.backend));
   },
-};
+});

@@ -4,7 +4,7 @@ import { readZip, type ZipLimits } from "../../zip/read-zip.ts";
 import { backupFormat, backupVersion } from "./backup.ts";
 import { type ContentTable, contentBucket, contentTables, formerTables, isContentTable } from "./content-tables.ts";
 
-const rateLimiter: ZipLimits = { maxEntries: 500_000, maxEntryBytes: 64_000_000, maxBytes: 8_000_000_000 };
+const zipLimits: ZipLimits = { maxEntries: 500_000, maxEntryBytes: 64_000_000, maxBytes: 8_000_000_000 };
 const maxLineBytes = 8_000_000;
 const newline = 0x0a;
 
@@ -85,7 +85,7 @@ const isRead = (name: string, { version, tables }: Manifest): name is ContentTab
 /** Reads a backup as a stream and validates each part against the allow-lists. Throws AppError or ZipError. */
 export async function* readBackup(body: AsyncIterable<Uint8Array>): AsyncGenerator<BackupPart> {
   let manifest: Manifest | null = null;
-  for await (const { name, bytes } of readZip(body, rateLimiter)) {
+  for await (const { name, bytes } of readZip(body, zipLimits)) {
     if (!manifest) {
       manifest = readManifest(name, bytes);
       for (const table of new Set(manifest.tables))

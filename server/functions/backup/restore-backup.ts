@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
 import { syncAccessSettings } from "../../access-settings.ts";
 import { ZipError } from "../../zip/read-zip.ts";
-import { requireOwner } from "../require-owner.ts";
-import { writeAuditLog } from "../posts-admin/post-errors.ts";
-import type { FunctionCall, FunctionDefinition } from "../function-definition.ts";
+import { defineFunction } from "../define-function.ts";
+import type { AdminContext } from "../function-definition.ts";
 import { createFileWriter } from "./backup-files.ts";
 import { noBackup, readBackup } from "./read-backup.ts";
 import { createRestoreBatch } from "./restore-batch.ts";
@@ -20,15 +19,18 @@ const toAppError = (error: unknown): AppError => {
   });
 };
 
+const maxBackupBytes = 8_000_000_000;
+const tooLarge = () => new AppError("invalid_request", "The backup is larger than it may be. Nothing was changed.");
+
 const undecided = () =>
   new AppError(
     "unavailable",
     "The database did not say in time whether it took the backup. The content is as it was, or wholly as the backup says: please look before you try again.",
   );
 
-const restore = async ({ backend }: FunctionCall, body: AsyncIterable<Uint8Array>): Promise<RestoreResult> => {
-  const stage = createRestoreBatch(backend, randomUUID());
-  const files = createFileWriter(backend);
+const restore = async (context: AdminContext, body: AsyncIterable<Uint8Array>): Promise<RestoreResult> => {
+  const stage = createRestoreBatch(context, randomUUID());
+  const files = createFileWriter(context.backend);
   const leftOut: string[] = [];
   let rows: Awaited<ReturnType<typeof stage.apply>>;
   try {
@@ -38,7 +40,7 @@ const restore = async ({ backend }: FunctionCall, body: AsyncIterable<Uint8Array
       else if (part.kind === "file") await files.add(part);
       else leftOut.push(part.name);
     }
-    rows = await stage.apply();
+    rows = await stage.apply(files.count());
   } catch (error) {
     await Promise.allSettled([stage.discard(), files.undo()]);
     throw toAppError(error);
@@ -52,26 +54,22 @@ const restore = async ({ backend }: FunctionCall, body: AsyncIterable<Uint8Array
  * Makes the site's content what a backup says: its bytes are the body. All tables change in one transaction, or none.
  * No table about people is touched; afterwards profiles and the owner's role are made to follow the accounts, as at a start.
  */
-export const restoreBackup: FunctionDefinition = {
+export const restoreBackup = defineFunction({
   name: "restore-backup",
-  isForOwner: true,
-  rawBody: true,
-  async handle(call): Promise<RestoreResult> {
-    const actor = await requireOwner(call);
-    const { raw } = call.request.req;
+  methods: ["POST"],
+  access: "owner",
+  limit: "ownerCalls",
+  body: { maxBytes: maxBackupBytes, tooLarge },
+  async handler(context): Promise<RestoreResult> {
+    const { raw } = context.request.req;
     if (raw.headers.get("x-confirm") !== "restore")
       throw new AppError("invalid_request", "Restoring has to be confirmed.");
     if (!raw.body) throw noBackup();
-    const result = await restore(call, raw.body);
-    for (const table of Object.keys(result.rows)) call.onWrite(table);
-    await writeAuditLog(
-      { ...call, actor },
-      "backup restored",
-      `${Object.values(result.rows).reduce((sum, count) => sum + count, 0)} rows, ${result.files} files`,
-    );
-    await syncAccessSettings(call.backend, call.env).catch((error: unknown) =>
-      call.log.error({ detail: String(error) }, "access rules not applied after a restore"),
+    const result = await restore(context, context.body);
+    for (const table of Object.keys(result.rows)) context.onWrite(table);
+    await syncAccessSettings(context.backend, context.env).catch((error: unknown) =>
+      context.log.error({ detail: String(error) }, "access rules not applied after a restore"),
     );
     return result;
   },
-};
+});

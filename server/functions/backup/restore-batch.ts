@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "#contracts/errors.ts";
-import type { Backend } from "../../backend/backend.ts";
+import { withAudit } from "../with-audit.ts";
+import type { AdminContext } from "../function-definition.ts";
 import type { ContentTable } from "./content-tables.ts";
 
 type StagedPart = { batch: string; table_name: ContentTable; content: { line: number; part: string } | null };
@@ -35,8 +36,8 @@ function* partsOf(text: string): Generator<string> {
 const restoreDeadlineMs = 120_000;
 
 /** Stages rows of a backup in `restore_rows`, in requests that the backend accepts, and inserts them all at once. */
-export const createRestoreBatch = (backend: Backend, batch: string) => {
-  const database = backend.serviceClient({ deadlineMs: restoreDeadlineMs });
+export const createRestoreBatch = (context: AdminContext, batch: string) => {
+  const database = context.backend.serviceClient({ deadlineMs: restoreDeadlineMs });
   let waiting: StagedPart[] = [];
   let bytes = 0;
   let line = 0;
@@ -68,9 +69,14 @@ export const createRestoreBatch = (backend: Backend, batch: string) => {
     /**
      * Inserts all rows in one transaction. Returns the row count of each table; `undecided` if there was no response.
      */
-    apply: async (): Promise<Record<string, number> | "undecided"> => {
+    apply: async (files: number): Promise<Record<string, number> | "undecided"> => {
       await flush();
-      const { data, error } = await database.rpc("apply_restore", { batch_id: batch });
+      const { data, error } = await withAudit(database.rpc("apply_restore", { batch_id: batch }), context, {
+        table: "restore_rows",
+        level: "CALL",
+        action: "backup restored",
+        subject: `${files} files`,
+      });
       if (!error) return data as Record<string, number>;
       const reason = refused(error);
       if (reason.code === "unavailable") return "undecided";

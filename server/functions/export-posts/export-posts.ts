@@ -3,9 +3,8 @@ import { AppError } from "#contracts/errors.ts";
 import type { AdminPost } from "#contracts/admin.ts";
 import type { Backend } from "../../backend/backend.ts";
 import { datedName, type ZipEntry, zipResponse } from "../../zip/zip-stream.ts";
-import { requireOwner } from "../require-owner.ts";
-import { writeAuditLog } from "../posts-admin/post-errors.ts";
-import type { FunctionDefinition } from "../function-definition.ts";
+import { writeDownloadToAuditLog } from "../with-audit.ts";
+import { defineFunction } from "../define-function.ts";
 
 const pageSize = 50;
 
@@ -41,12 +40,13 @@ async function* getEntries(backend: Backend): AsyncGenerator<ZipEntry> {
 }
 
 /** All posts as a ZIP of Markdown files with front matter. */
-export const exportPosts: FunctionDefinition = {
+export const exportPosts = defineFunction({
   name: "export-posts",
-  isForOwner: true,
-  async handle(call): Promise<Response> {
-    const actor = await requireOwner(call);
-    await writeAuditLog({ ...call, actor }, "posts exported", "all");
-    return zipResponse(datedName("chloe-posts"), getEntries(call.backend));
+  methods: ["POST"],
+  access: "owner",
+  limit: "ownerCalls",
+  async handler(context): Promise<Response> {
+    await writeDownloadToAuditLog(context, "posts exported", "all");
+    return zipResponse(datedName("chloe-posts"), getEntries(context.backend));
   },
-};
+});

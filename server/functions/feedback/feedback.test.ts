@@ -1,5 +1,7 @@
+import type { Context } from "hono";
 import { expect, test } from "vitest";
-import type { FunctionCall } from "../function-definition.ts";
+import type { FunctionDeps } from "../function-definition.ts";
+import { runFunction } from "../run-function.ts";
 import { feedback } from "./feedback.ts";
 
 const makeCall = (body: unknown, { storeFeedback = true, failure = null as { message: string } | null } = {}) => {
@@ -13,13 +15,15 @@ const makeCall = (body: unknown, { storeFeedback = true, failure = null as { mes
       },
     }),
   });
-  const call = {
-    body,
+  const deps = {
     env: { storeFeedback },
     backend: { serviceClient },
+    rateLimiter: { consume: async () => undefined },
     onWrite: (table: string) => written.push(table),
-  } as unknown as FunctionCall;
-  return { call, rows, written };
+  } as unknown as FunctionDeps;
+  const raw = new Request("http://localhost/feedback", { method: "POST" });
+  const request = { req: { raw, method: "POST", text: async () => JSON.stringify(body) ?? "" } } as unknown as Context;
+  return { call: () => runFunction(feedback, deps, request), rows, written };
 };
 
 const complete = {
@@ -34,14 +38,14 @@ const complete = {
 
 test("stores feedback when the owner enables it", async () => {
   const { call, rows, written } = makeCall(complete);
-  expect(await feedback.handle(call)).toEqual({ message: "Thank you for your feedback!" });
+  expect(await call()).toEqual({ message: "Thank you for your feedback!" });
   expect(rows).toEqual([{ table: "feedback", ...complete }]);
   expect(written).toEqual(["feedback"]);
 });
 
 test("requires only a subject and a message", async () => {
   const { call, rows } = makeCall({ subject: " Hello ", message: "It is good to be here." });
-  await feedback.handle(call);
+  await call();
   expect(rows).toEqual([
     {
       table: "feedback",
@@ -58,7 +62,7 @@ test("requires only a subject and a message", async () => {
 
 test("stores nothing when feedback is not enabled", async () => {
   const { call, rows } = makeCall(complete, { storeFeedback: false });
-  await expect(feedback.handle(call)).rejects.toMatchObject({ code: "not_found" });
+  await expect(call()).rejects.toMatchObject({ code: "not_found" });
   expect(rows).toEqual([]);
 });
 
@@ -72,12 +76,12 @@ test.each([
   ["no body at all", undefined],
 ])("rejects %s", async (_what, body) => {
   const { call, rows } = makeCall(body);
-  await expect(feedback.handle(call)).rejects.toMatchObject({ code: "invalid_request" });
+  await expect(call()).rejects.toMatchObject({ code: "invalid_request" });
   expect(rows).toEqual([]);
 });
 
 test("reports that nothing was stored when the database is unavailable", async () => {
   const { call, written } = makeCall(complete, { failure: { message: "connection refused" } });
-  await expect(feedback.handle(call)).rejects.toMatchObject({ code: "unavailable", detail: "connection refused" });
+  await expect(call()).rejects.toMatchObject({ code: "unavailable", detail: "connection refused" });
   expect(written).toEqual([]);
 });

@@ -1,17 +1,18 @@
 import { AppError } from "#contracts/errors.ts";
 import { feedbackSchema } from "#contracts/feedback.ts";
-import type { FunctionDefinition } from "../function-definition.ts";
+import { defineFunction } from "../define-function.ts";
 
 /** Keeps a visitor's feedback for the owner, where `FEEDBACK=store` asks for it. Request: contracts/feedback.ts. */
-export const feedback: FunctionDefinition = {
+export const feedback = defineFunction({
   name: "feedback",
-  async handle(call) {
-    const { backend, body, env } = call;
-    if (!env.storeFeedback) throw new AppError("not_found", "This site does not keep feedback, so nothing was sent.");
-    const parsed = feedbackSchema.safeParse(body ?? {});
-    if (!parsed.success)
-      throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The feedback is not complete.");
-    const { name, email, ...rest } = parsed.data;
+  methods: ["POST"],
+  access: "public",
+  limit: "functionCalls",
+  findUnavailability: ({ storeFeedback }) =>
+    storeFeedback ? null : new AppError("not_found", "This site does not keep feedback, so nothing was sent."),
+  body: feedbackSchema,
+  async handler({ backend, body, onWrite }) {
+    const { name, email, ...rest } = body;
     const { error } = await backend
       .serviceClient()
       .from("feedback")
@@ -20,7 +21,7 @@ export const feedback: FunctionDefinition = {
       throw new AppError("unavailable", "Your feedback could not be kept just now. Please try again in a moment.", {
         detail: error.message,
       });
-    call.onWrite("feedback");
+    onWrite("feedback");
     return { message: "Thank you for your feedback!" };
   },
-};
+});

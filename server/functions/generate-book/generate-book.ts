@@ -1,16 +1,16 @@
 import { AppError } from "#contracts/errors.ts";
-import { requireOwner } from "../require-owner.ts";
-import type { FunctionDefinition } from "../function-definition.ts";
+import { defineFunction } from "../define-function.ts";
 
 /** Writes the next story. Until a storyteller is part of the site it says so. */
-export const generateBook: FunctionDefinition = {
+export const generateBook = defineFunction({
   name: "generate-book",
-  isForOwner: true,
-  async handle(call) {
-    await requireOwner(call);
+  methods: ["POST"],
+  access: "owner",
+  limit: "ownerCalls",
+  handler() {
     throw new AppError(
       "unavailable",
       "The storyteller is not part of this site yet. Nothing was written or published.",
     );
   },
-};
+});

@@ -1,14 +1,14 @@
 import { AppError } from "#contracts/errors.ts";
 import { readZip, ZipError } from "../../zip/read-zip.ts";
-import { requireOwner } from "../require-owner.ts";
-import { writeAuditLog } from "../posts-admin/post-errors.ts";
-import type { FunctionDefinition } from "../function-definition.ts";
+import { defineFunction } from "../define-function.ts";
 import { type ParsedPost, parseMarkdownFile } from "./parse-markdown-file.ts";
 import { createPostWriter, type ImportResult } from "./write-posts.ts";
 
-const rateLimiter = { maxEntries: 50_000, maxEntryBytes: 16_000_000, maxBytes: 1_000_000_000 };
-/** Larger than any post in any script. */
+const zipLimits = { maxEntries: 50_000, maxEntryBytes: 16_000_000, maxBytes: 1_000_000_000 };
+/** No post is as long as that, in whatever script. */
 const maxFileBytes = 3_000_000;
+
+const tooLarge = () => new AppError("invalid_request", "The archive is larger than it may be.");
 
 const parseFile = (bytes: Uint8Array): ParsedPost => {
   if (bytes.byteLength > maxFileBytes) return { problem: "It is too long to be a post: it may have 3 MB." };
@@ -23,17 +23,17 @@ const parseFile = (bytes: Uint8Array): ParsedPost => {
 };
 
 /** Takes a ZIP of Markdown files with front matter as the body and makes a post of each; what is there already is left alone. */
-export const importPosts: FunctionDefinition = {
+export const importPosts = defineFunction({
   name: "import-posts",
-  isForOwner: true,
-  rawBody: true,
-  async handle(call): Promise<ImportResult> {
-    const context = { ...call, actor: await requireOwner(call) };
-    const { body } = call.request.req.raw;
+  methods: ["POST"],
+  access: "owner",
+  limit: "ownerCalls",
+  body: { maxBytes: zipLimits.maxBytes, tooLarge },
+  async handler(context): Promise<ImportResult> {
     const result: ImportResult = { created: 0, same: 0, problems: [] };
     const writer = createPostWriter(context, result);
     try {
-      for await (const { name, bytes } of readZip(body ?? new ReadableStream(), rateLimiter)) {
+      for await (const { name, bytes } of readZip(context.body, zipLimits)) {
         if (!/\.(md|markdown)$/i.test(name) || name.startsWith("__MACOSX/")) continue;
         const parsed = parseFile(bytes);
         if ("problem" in parsed) writer.tell(name, parsed.problem);
@@ -47,8 +47,8 @@ export const importPosts: FunctionDefinition = {
         result.created > 0 ? `${error.message} Before that, ${result.created} posts were imported.` : error.message,
       );
     } finally {
-      if (result.created > 0) await writeAuditLog(context, "posts imported", String(result.created));
+      if (result.created > 0) context.onWrite("posts");
     }
     return result;
   },
-};
+});

@@ -6,7 +6,9 @@ import { createPictureCopier } from "../upload-picture/copy-images.ts";
 import { listPictures, replacePictures } from "../upload-picture/markdown-images.ts";
 import { notWritten } from "../posts-admin/unique-slug.ts";
 import { insertPost, toInsertRow } from "../posts-admin/mutations.ts";
-import { actorHeader, posts, type AdminContext, unavailable } from "../posts-admin/post-errors.ts";
+import { withAudit } from "../with-audit.ts";
+import type { AdminContext } from "../function-definition.ts";
+import { posts, unavailable } from "../posts-admin/post-errors.ts";
 
 export type ImportResult = { created: number; same: number; problems: { name: string; reason: string }[] };
 /** A post to be inserted; `name` is its file name. */
@@ -19,6 +21,9 @@ const maxRequestBytes = 1_000_000;
 const maxGroupBytes = 300_000;
 /** Limits of a whole import for images at other hosts. */
 const picturesMs = 300_000;
+
+/** One entry of the audit log for what is written together. */
+const imported = { table: "posts", level: "STATEMENT", action: "posts imported" } as const;
 
 type Row = ReturnType<typeof toRow>;
 
@@ -59,7 +64,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
 
   const writeOne = async (entry: ImportedPost): Promise<void> => {
     try {
-      await insertPost(context, entry.post, entry.createdAt === null ? {} : { created_at: entry.createdAt });
+      await insertPost(context, entry.post, entry.createdAt === null ? {} : { created_at: entry.createdAt }, imported);
       result.created += 1;
     } catch (error) {
       if (!(error instanceof AppError) || error.code === "unavailable") throw error;
@@ -70,7 +75,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
   /** False if nothing was inserted: a slug was taken concurrently, or a row is invalid. */
   const writeTogether = async (rows: Row[]): Promise<boolean> => {
     if (rows.length === 0) return true;
-    const { error, status } = await posts(context).insert(rows).setHeader("x-actor", actorHeader(context));
+    const { error, status } = await withAudit(posts(context).insert(rows), context, imported);
     if (!error) return true;
     const reason = notWritten(error, status);
     if (reason.code === "unavailable") throw reason;

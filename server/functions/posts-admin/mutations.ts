@@ -3,7 +3,9 @@ import type { AdminPost } from "#contracts/admin.ts";
 import { toSlug } from "#contracts/posts.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { saveWithUniqueSlug } from "./unique-slug.ts";
-import { actorHeader, postNotFound, posts, writeAuditLog, type AdminContext, unavailable } from "./post-errors.ts";
+import { type AuditNote, withAudit } from "../with-audit.ts";
+import type { AdminContext } from "../function-definition.ts";
+import { postNotFound, posts, unavailable } from "./post-errors.ts";
 
 const findPost = async (context: AdminContext, id: string): Promise<AdminPost | null> => {
   const { data, error } = await posts(context).select("*").eq("id", id).maybeSingle();
@@ -51,12 +53,11 @@ export const insertPost = (
   context: AdminContext,
   data: PostData,
   more: { id?: string; created_at?: string },
+  audit: AuditNote = { table: "posts", action: "post created" },
 ): Promise<AdminPost> => {
   const row = { ...toInsertRow(data), ...more };
   return saveWithUniqueSlug<AdminPost>(data.slug ?? toSlug(data.title), (slug) =>
-    posts(context)
-      .insert({ ...row, slug })
-      .setHeader("x-actor", actorHeader(context))
+    withAudit(posts(context).insert({ ...row, slug }), context, audit)
       .select("*")
       .single(),
   );
@@ -69,7 +70,7 @@ export const insertPost = (
 export const createPost = async (context: AdminContext, data: PostData, id?: string): Promise<AdminPost> => {
   if (id !== undefined && (await findPost(context, id))) return updatePost(context, id, data);
   const post = await insertPost(context, data, id === undefined ? {} : { id });
-  await writeAuditLog(context, "post created", post.slug);
+  context.onWrite("posts");
   return post;
 };
 
@@ -96,24 +97,22 @@ export const updatePost = async (
       data: post,
       error,
       status,
-    } = await query.setHeader("x-actor", actorHeader(context)).select("*").maybeSingle();
+    } = await withAudit(query, context, { table: "posts", action: "post updated" }).select("*").maybeSingle();
     if (!post && !error) throw (await findPost(context, id)) ? versionConflict() : postNotFound();
     return { data: post, error, status };
   };
   const post = await saveWithUniqueSlug<AdminPost>(resolveSlug(data, before), update);
-  await writeAuditLog(context, "post updated", post.slug);
+  context.onWrite("posts");
   return post;
 };
 
 /** Moves a post to the trash (soft delete by a database trigger). */
 export const deletePost = async (context: AdminContext, id: string): Promise<void> => {
-  const { data, error } = await posts(context)
-    .delete()
-    .eq("id", id)
-    .setHeader("x-actor", actorHeader(context))
+  const removal = posts(context).delete().eq("id", id);
+  const { data, error } = await withAudit(removal, context, { table: "posts", action: "post deleted" })
     .select("slug")
     .maybeSingle();
   if (error) throw unavailable(error.message);
   if (!data) throw postNotFound();
-  await writeAuditLog(context, "post deleted", data.slug);
+  context.onWrite("posts");
 };

@@ -1,14 +1,12 @@
-import { AppError } from "#contracts/errors.ts";
 import { type PostData, postsAdminRequestSchema } from "#contracts/posts-admin.ts";
 import { createPictureCopier } from "../upload-picture/copy-images.ts";
-import type { FunctionDefinition } from "../function-definition.ts";
-import { requireOwner } from "../require-owner.ts";
+import { defineFunction } from "../define-function.ts";
+import type { AdminContext } from "../function-definition.ts";
 import { listAllPosts, listPostPage } from "./queries.ts";
 import { revokePreviewLinks, createPreviewLink } from "./preview-link.ts";
 import { getRevision, listRevisions, getPostVersion } from "./revisions.ts";
 import { createPost, deletePost, getPost, updatePost } from "./mutations.ts";
 import { listTrash, restorePost } from "./trash.ts";
-import type { AdminContext } from "./post-errors.ts";
 
 // Time limit of a save for images at other hosts; downloads in progress are finished.
 const picturesMs = 45_000;
@@ -20,16 +18,14 @@ const withOwnPictures = async (
   copyPictures ? createPictureCopier(context, { totalMs: picturesMs })(postData) : { post: postData, warnings: [] };
 
 /** Everything the owner does with posts. Requests: contracts/posts-admin.ts, answers: contracts/admin.ts. */
-export const postsAdmin: FunctionDefinition = {
+export const postsAdmin = defineFunction({
   name: "posts-admin",
-  isForOwner: true,
-  async handle(call) {
-    const actor = await requireOwner(call);
-    const parsed = postsAdminRequestSchema.safeParse(call.body ?? {});
-    if (!parsed.success)
-      throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The request is not complete.");
-    const request = parsed.data;
-    const context = { ...call, actor };
+  methods: ["POST"],
+  access: "owner",
+  limit: "ownerCalls",
+  body: postsAdminRequestSchema,
+  async handler(context) {
+    const request = context.body;
     switch (request.action) {
       case "list":
         return request.limit === undefined
@@ -65,4 +61,4 @@ export const postsAdmin: FunctionDefinition = {
         return { success: true };
     }
   },
-};
+});

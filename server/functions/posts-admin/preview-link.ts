@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import { previewDays } from "#contracts/admin.ts";
+import { withAudit } from "../with-audit.ts";
+import type { AdminContext } from "../function-definition.ts";
 import { getPost } from "./mutations.ts";
-import { writeAuditLog, type AdminContext, unavailable } from "./post-errors.ts";
+import { unavailable } from "./post-errors.ts";
 
 const previews = ({ backend }: AdminContext) => backend.serviceClient().from("post_previews");
 
-/**
- * Creates a private link to a post in its current state, whatever its status. Only people with the link can read it.
- */
+const toNote = (action: string, subject: string) =>
+  ({ table: "post_previews", level: "STATEMENT", action, subject }) as const;
+
+/** A new private link to a post as it stands, whatever its status. Only whoever has the link can read it. */
 export const createPreviewLink = async (
   context: AdminContext,
   postId: string,
@@ -16,19 +19,16 @@ export const createPreviewLink = async (
   const token = randomBytes(24).toString("base64url");
   const expires_at = new Date(Date.now() + previewDays * 86_400_000).toISOString();
   await previews(context).delete().lt("expires_at", new Date().toISOString());
-  const { error } = await previews(context).insert({
-    token_hash: createHash("sha256").update(token).digest("hex"),
-    post_id: postId,
-    expires_at,
-  });
+  const token_hash = createHash("sha256").update(token).digest("hex");
+  const insert = previews(context).insert({ token_hash, post_id: postId, expires_at });
+  const { error } = await withAudit(insert, context, toNote("preview link made", post.slug));
   if (error) throw unavailable(error.message);
-  await writeAuditLog(context, "preview link made", post.slug);
   return { url: `/preview/${token}`, expires_at };
 };
 
 /** Revokes all private links to a post. */
 export const revokePreviewLinks = async (context: AdminContext, postId: string): Promise<void> => {
-  const { error } = await previews(context).delete().eq("post_id", postId);
+  const removal = previews(context).delete().eq("post_id", postId);
+  const { error } = await withAudit(removal, context, toNote("preview links closed", postId));
   if (error) throw unavailable(error.message);
-  await writeAuditLog(context, "preview links closed", postId);
 };

@@ -1,7 +1,8 @@
 import { AppError } from "#contracts/errors.ts";
 import type { AdminPostSummary, AdminPost, PostPage } from "#contracts/admin.ts";
 import type { PostFilter } from "#contracts/posts-admin.ts";
-import { posts, type AdminContext, unavailable } from "./post-errors.ts";
+import type { AdminContext } from "../function-definition.ts";
+import { posts, unavailable } from "./post-errors.ts";
 
 /** Complete posts including drafts, newest first: at most as many as the backend returns at once (1,000). */
 export const listAllPosts = async (context: AdminContext): Promise<AdminPost[]> => {

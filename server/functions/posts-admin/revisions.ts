@@ -1,5 +1,6 @@
 import type { PostVersion, Revision, RevisionSummary } from "#contracts/admin.ts";
-import { postNotFound, posts, type AdminContext, unavailable } from "./post-errors.ts";
+import type { AdminContext } from "../function-definition.ts";
+import { postNotFound, posts, unavailable } from "./post-errors.ts";
 
 const shownRevisions = 100;
 

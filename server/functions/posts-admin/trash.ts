@@ -1,6 +1,8 @@
 import { AppError } from "#contracts/errors.ts";
 import { type AdminPost, type TrashedPost, trashDays } from "#contracts/admin.ts";
-import { actorHeader, posts, writeAuditLog, type AdminContext, unavailable } from "./post-errors.ts";
+import { withAudit } from "../with-audit.ts";
+import type { AdminContext } from "../function-definition.ts";
+import { posts, unavailable } from "./post-errors.ts";
 import { saveWithUniqueSlug } from "./unique-slug.ts";
 
 const oldest = () => new Date(Date.now() - trashDays * 86_400_000).toISOString();
@@ -24,12 +26,10 @@ export const restorePost = async (context: AdminContext, id: string): Promise<Ad
   if (!data) throw new AppError("not_found", "This post is not in the trash any more.");
   const row = data.post as unknown as AdminPost;
   const post = await saveWithUniqueSlug<AdminPost>(row.slug, (slug) =>
-    posts(context)
-      .insert({ ...row, slug })
-      .setHeader("x-actor", actorHeader(context))
+    withAudit(posts(context).insert({ ...row, slug }), context, { table: "posts", action: "post restored" })
       .select("*")
       .single(),
   );
-  await writeAuditLog(context, "post restored", post.slug);
+  context.onWrite("posts");
   return post;
 };

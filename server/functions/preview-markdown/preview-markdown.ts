@@ -1,18 +1,16 @@
-import { AppError } from "#contracts/errors.ts";
-import { requireOwner } from "../require-owner.ts";
-import type { FunctionDefinition } from "../function-definition.ts";
+import { z } from "zod";
+import { defineFunction } from "../define-function.ts";
 
-const maxLength = 500_000;
+const tooLong = "The text may have 500,000 characters";
 
 /** Renders Markdown as a page of the site would, for the owner who is writing it: `{ content }` to `{ html }`. */
-export const previewMarkdown: FunctionDefinition = {
+export const previewMarkdown = defineFunction({
   name: "preview-markdown",
-  isForOwner: true,
-  async handle(call) {
-    await requireOwner(call);
-    const { content } = (call.body ?? {}) as { content?: unknown };
-    if (typeof content !== "string" || content.length > maxLength)
-      throw new AppError("invalid_request", "The text may have 500,000 characters");
-    return { html: await call.renderMarkdown(content) };
+  methods: ["POST"],
+  access: "owner",
+  limit: "ownerCalls",
+  body: z.object({ content: z.string(tooLong).max(500_000, tooLong) }, tooLong),
+  async handler({ body, renderMarkdown }) {
+    return { html: await renderMarkdown(body.content) };
   },
-};
+});

@@ -22,7 +22,7 @@ const call = async (name: string, body: unknown, headers: Record<string, string>
     },
   };
 };
-const ask = (body: object, headers?: Record<string, string>) => call("owner-desk", body, headers);
+const ask = (body: object, headers?: Record<string, string>) => call("admin-inbox", body, headers);
 const rows = async () => (await app.backend.serviceClient().from("typo_reports").select("*").order("id")).data ?? [];
 const clear = () => app.backend.serviceClient().from("typo_reports").delete().gte("id", 0);
 

@@ -1,15 +1,16 @@
 import { AppError } from "#contracts/errors.ts";
 import { typoReportSchema } from "#contracts/typo-report.ts";
-import type { FunctionDefinition } from "../function-definition.ts";
+import { defineFunction } from "../define-function.ts";
 
 /** Keeps what a visitor says about a typo, for the owner. Request: contracts/typo-report.ts. */
-export const reportTypo: FunctionDefinition = {
+export const reportTypo = defineFunction({
   name: "report-typo",
-  async handle({ backend, body, onWrite }) {
-    const parsed = typoReportSchema.safeParse(body ?? {});
-    if (!parsed.success)
-      throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The report is not complete.");
-    const { page, quote, correction, note } = parsed.data;
+  methods: ["POST"],
+  access: "public",
+  limit: "functionCalls",
+  body: typoReportSchema,
+  async handler({ backend, body, onWrite }) {
+    const { page, quote, correction, note } = body;
     const { error } = await backend
       .serviceClient()
       .from("typo_reports")
@@ -21,4 +22,4 @@ export const reportTypo: FunctionDefinition = {
     onWrite("typo_reports");
     return { message: "Thank you! The typo is noted." };
   },
-};
+});

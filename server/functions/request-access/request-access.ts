@@ -2,29 +2,33 @@ import { accessRequestSchema } from "#contracts/accounts/access.ts";
 import { AppError } from "#contracts/errors.ts";
 import { getClientIp } from "../../rate-limit/client-ip.ts";
 import { toEmailKey } from "../../rate-limit/email-key.ts";
-import type { FunctionCall, FunctionDefinition } from "../function-definition.ts";
+import { defineFunction } from "../define-function.ts";
+import type { FunctionContext } from "../function-definition.ts";
 
 const uniqueViolation = "23505";
 const thanks = "Thank you for your interest! We'll review your request and get back to you soon.";
 
 // The request is stored already: a failed email must not be reported to its author as a failed request.
-const sendQuietly = async ({ log }: FunctionCall, sending: Promise<void>): Promise<void> => {
+const sendQuietly = async ({ log }: FunctionContext, sending: Promise<void>): Promise<void> => {
   await sending.catch((error: unknown) =>
     log.error({ detail: String(error) }, "mail about an access request not stored"),
   );
 };
 
 /** Takes a request for access to the console. Applicant and owner each get a mail. */
-export const requestAccess: FunctionDefinition = {
+export const requestAccess = defineFunction({
   name: "request-access",
-  async handle(call) {
-    const { backend, body, env, rateLimiter, mail, onWrite, request } = call;
-    const parsed = accessRequestSchema.safeParse(body ?? {});
-    if (!parsed.success)
-      throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The request is not complete.");
-    const { name, email, reason } = parsed.data;
-    await rateLimiter.consume("accessRequests", `from ${getClientIp(request, env.trustProxy)}`);
-    await rateLimiter.consume("accessRequests", `for ${toEmailKey(email)}`);
+  methods: ["POST"],
+  access: "public",
+  limit: "functionCalls",
+  body: accessRequestSchema,
+  moreLimits: ({ body, env, request }) => [
+    ["accessRequests", `from ${getClientIp(request, env.trustProxy)}`],
+    ["accessRequests", `for ${toEmailKey(body.email)}`],
+  ],
+  async handler(context) {
+    const { backend, body, env, mail, onWrite } = context;
+    const { name, email, reason } = body;
     const { error } = await backend.serviceClient().from("access_requests").insert({ name, email, reason });
     if (error?.code === uniqueViolation)
       throw new AppError(
@@ -37,12 +41,12 @@ export const requestAccess: FunctionDefinition = {
       });
     onWrite("access_requests");
     await sendQuietly(
-      call,
+      context,
       mail.send({ kind: "request-received", to: email, link: `${env.siteUrl}/auth?tab=signup`, values: { name } }),
     );
     if (env.ownerEmail)
       await sendQuietly(
-        call,
+        context,
         mail.send({
           kind: "request-to-decide",
           to: env.ownerEmail,
@@ -52,4 +56,4 @@ export const requestAccess: FunctionDefinition = {
       );
     return { message: thanks };
   },
-};
+});

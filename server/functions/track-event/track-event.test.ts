@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("counts a play of a track of this site", async () => {
-  const response = await app.call("count", { kind: "play", name: "Chloe is alive" });
+  const response = await app.call("track-event", { kind: "play", name: "Chloe is alive" });
   expect(response.status).toBe(200);
 });
 
@@ -21,15 +21,15 @@ test.each([
   { kind: "play", name: "Chloe is alive", total: 1_000 },
   {},
 ])("refuses %j, so that the table holds only names of this site", async (body) => {
-  const response = await app.call("count", body);
+  const response = await app.call("track-event", body);
   expect(response.status).toBe(400);
 });
 
 test("rate-limits plays per IP and minute", async () => {
   const calls = Array.from({ length: 310 }, () =>
-    app.call("count", { kind: "play", name: "Chloe is alive" }, {}, "127.0.0.9"),
+    app.call("track-event", { kind: "play", name: "Chloe is alive" }, {}, "127.0.0.9"),
   );
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
-  expect((await app.call("count", { kind: "play", name: "Chloe is alive" }, {}, "127.0.0.10")).status).toBe(200);
+  expect((await app.call("track-event", { kind: "play", name: "Chloe is alive" }, {}, "127.0.0.10")).status).toBe(200);
 });

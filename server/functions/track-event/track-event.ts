@@ -1,7 +1,6 @@
 import { z } from "zod";
 import player from "#content/player.json" with { type: "json" };
-import { AppError } from "#contracts/errors.ts";
-import type { FunctionDefinition } from "../function-definition.ts";
+import { defineFunction } from "../define-function.ts";
 
 const titles: string[] = [...player.tracks, player.overview].filter(({ src }) => src !== "").map(({ title }) => title);
 // Only existing tracks: arbitrary names would fill the table.
@@ -11,13 +10,14 @@ const schema = z.strictObject({
 });
 
 /** Adds one to today's number of plays of a track. Who listened is neither asked nor kept. */
-export const trackEvent: FunctionDefinition = {
-  name: "count",
-  async handle({ body, usageCounters }) {
-    const parsed = schema.safeParse(body ?? {});
-    if (!parsed.success)
-      throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The request is not complete.");
-    usageCounters.recordEvent(parsed.data.kind, parsed.data.name);
+export const trackEvent = defineFunction({
+  name: "track-event",
+  methods: ["POST"],
+  access: "public",
+  limit: "functionCalls",
+  body: schema,
+  handler({ body, usageCounters }) {
+    usageCounters.recordEvent(body.kind, body.name);
     return { message: "Counted." };
   },
-};
+});

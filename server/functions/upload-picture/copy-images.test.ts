@@ -9,7 +9,7 @@ import type { PostData } from "#contracts/posts-admin.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { serveOnLoopback } from "#tests/support/serve.ts";
-import type { AdminContext } from "../posts-admin/post-errors.ts";
+import type { AdminContext } from "../function-definition.ts";
 import { createPictureCopier } from "./copy-images.ts";
 import { ssrfSafeFetch } from "./ssrf-safe-fetch.ts";
 

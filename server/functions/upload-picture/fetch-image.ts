@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
 import { maxImageBytes, type StoredImage } from "#contracts/admin.ts";
-import { requireOwner } from "../require-owner.ts";
-import { writeAuditLog } from "../posts-admin/post-errors.ts";
-import type { FunctionDefinition } from "../function-definition.ts";
+import { writeAuditLog } from "../with-audit.ts";
+import { defineFunction } from "../define-function.ts";
 import { ssrfSafeFetch } from "./ssrf-safe-fetch.ts";
 import { storeImage } from "./store-image.ts";
 
@@ -14,16 +13,16 @@ const requestSchema = z.object({
 const timeoutMs = 15_000;
 
 /** Copies a picture of another site to this one, from hosts that the owner named: `{ url, hosts }` to `{ url }`. For imports. */
-export const fetchImage: FunctionDefinition = {
+export const fetchImage = defineFunction({
   name: "fetch-picture",
-  isForOwner: true,
-  async handle(call): Promise<StoredImage> {
-    const actor = await requireOwner(call);
-    const parsed = requestSchema.safeParse(call.body ?? {});
-    if (!parsed.success)
-      throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The request is not complete.");
-    const url = new URL(parsed.data.url);
-    if (!parsed.data.hosts.some((host) => host.trim().toLowerCase() === url.hostname))
+  methods: ["POST"],
+  access: "owner",
+  limit: "ownerCalls",
+  body: requestSchema,
+  async handler(context): Promise<StoredImage> {
+    const { body } = context;
+    const url = new URL(body.url);
+    if (!body.hosts.some((host) => host.trim().toLowerCase() === url.hostname))
       throw new AppError(
         "forbidden",
         `Pictures of ${url.hostname} are not fetched, because you did not name that host.`,
@@ -33,8 +32,8 @@ export const fetchImage: FunctionDefinition = {
         detail: String(error),
       });
     });
-    const stored = await storeImage(call, bytes);
-    await writeAuditLog({ ...call, actor }, "picture fetched", url.href.slice(0, 500));
+    const stored = await storeImage(context, bytes);
+    await writeAuditLog(context, "picture fetched", url.href.slice(0, 500));
     return { url: stored };
   },
-};
+});

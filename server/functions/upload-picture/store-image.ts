@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
 import { processImage } from "../../images/process-image.ts";
-import type { FunctionCall } from "../function-definition.ts";
+import type { FunctionContext } from "../function-definition.ts";
 import { sendToImageHost } from "./image-host.ts";
 import { isMarkup, detectImageType } from "./detect-image-type.ts";
 
@@ -15,7 +15,7 @@ const notStored = (detail: string) =>
  * widest.
  */
 export const storeImage = async (
-  { backend }: Pick<FunctionCall, "backend">,
+  { backend }: Pick<FunctionContext, "backend">,
   source: Uint8Array,
   imageHostKey?: string,
 ): Promise<string> => {

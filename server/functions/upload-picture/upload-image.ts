@@ -1,27 +1,23 @@
 import { AppError } from "#contracts/errors.ts";
 import { maxImageBytes, type StoredImage } from "#contracts/admin.ts";
-import { requireOwner } from "../require-owner.ts";
-import { writeAuditLog } from "../posts-admin/post-errors.ts";
-import type { FunctionDefinition } from "../function-definition.ts";
-import { readBytes } from "./read-bytes.ts";
+import { writeAuditLog } from "../with-audit.ts";
+import { defineFunction } from "../define-function.ts";
 import { storeImage } from "./store-image.ts";
 
 const tooLarge = () => new AppError("invalid_request", "A picture may have 10 MB. Please make it smaller.");
 
 /** Takes the bytes of a picture as the body; with the header `x-image-host-key` it goes to that image host. Answers `{ url }`. */
-export const uploadImage: FunctionDefinition = {
+export const uploadImage = defineFunction({
   name: "upload-picture",
-  isForOwner: true,
-  rawBody: true,
-  async handle(call): Promise<StoredImage> {
-    const actor = await requireOwner(call);
-    const { raw } = call.request.req;
-    if (Number(raw.headers.get("content-length") ?? 0) > maxImageBytes) throw tooLarge();
-    const bytes = await readBytes(raw.body, maxImageBytes);
-    if (!bytes) throw tooLarge();
+  methods: ["POST"],
+  access: "owner",
+  limit: "ownerCalls",
+  body: { maxBytes: maxImageBytes, tooLarge },
+  async handler(context): Promise<StoredImage> {
+    const bytes = new Uint8Array(await new Response(context.body).arrayBuffer());
     if (bytes.byteLength === 0) throw new AppError("invalid_request", "The file is empty.");
-    const url = await storeImage(call, bytes, raw.headers.get("x-image-host-key")?.trim());
-    await writeAuditLog({ ...call, actor }, "picture stored", url.slice(0, 500));
+    const url = await storeImage(context, bytes, context.request.req.header("x-image-host-key")?.trim());
+    await writeAuditLog(context, "picture stored", url.slice(0, 500));
     return { url };
   },
-};
+});

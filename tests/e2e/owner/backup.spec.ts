@@ -12,7 +12,7 @@ const call = async (page: Page, name: string, data: object) =>
   (await (await page.request.post(`/functions/v1/${name}`, { data })).json()) as object;
 const everything = async (page: Page) => ({
   posts: await call(page, "posts-admin", { action: "list" }),
-  typos: await call(page, "owner-desk", { action: "typos" }),
+  typos: await call(page, "admin-inbox", { action: "typos" }),
 });
 const askForAccess = (page: Page, email: string) =>
   call(page, "request-access", { name: "Ada", email, reason: "To see." });

@@ -20,7 +20,7 @@ test("mails that stay on this site are listed without their words, with the way 
 
 test("an empty outbox and one that cannot be read say so", async ({ page }) => {
   let isAway = true;
-  await page.route("**/functions/v1/owner-desk", async (route) => {
+  await page.route("**/functions/v1/admin-inbox", async (route) => {
     if (route.request().postDataJSON().action !== "mails") return route.continue();
     if (isAway)
       return route.fulfill({

@@ -54,7 +54,7 @@ export const EmailTab = () => {
   const retry = async (id: number) => {
     setBusyId(id);
     try {
-      const { mail, counts } = await callFunction<EmailRetry>("owner-desk", { action: "retry-mail", id });
+      const { mail, counts } = await callFunction<EmailRetry>("admin-inbox", { action: "retry-mail", id });
       replace(mail);
       setCounted(counts);
       showToast(

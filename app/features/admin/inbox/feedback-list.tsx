@@ -38,7 +38,7 @@ export const FeedbackList = () => {
   const { entries, last, failure, more, reload, remove } = usePaginatedList<FeedbackEntry, Answer>("feedback");
   const deleteEntry = async (id: string) => {
     try {
-      await callFunction("owner-desk", { action: "delete-feedback", id });
+      await callFunction("admin-inbox", { action: "delete-feedback", id });
       remove(id);
     } catch (error) {
       showToast({ title: getErrorMessage(error), tone: "destructive" });

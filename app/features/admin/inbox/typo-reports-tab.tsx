@@ -26,7 +26,7 @@ export const TypoReportsTab = () => {
     act(id, async () =>
       replace(
         (
-          await callFunction<{ entry: TypoEntry }>("owner-desk", {
+          await callFunction<{ entry: TypoEntry }>("admin-inbox", {
             action: status === "open" ? "close-typo" : "reopen-typo",
             id,
           })
@@ -35,7 +35,7 @@ export const TypoReportsTab = () => {
     );
   const deleteReport = ({ id }: TypoEntry) =>
     act(id, async () => {
-      await callFunction("owner-desk", { action: "delete-typo", id });
+      await callFunction("admin-inbox", { action: "delete-typo", id });
       remove(id);
     });
   return (

@@ -3,7 +3,7 @@ import { callFunction, getErrorMessage } from "../api/call-function.ts";
 
 type Page<Entry> = { entries: Entry[]; next: string | null };
 
-/** Keyset pagination over a list of the function `owner-desk`; `more` loads the next page. */
+/** Keyset pagination over a list of the function `admin-inbox`; `more` loads the next page. */
 export const usePaginatedList = <Entry extends { id: number | string }, Answer extends Page<Entry> = Page<Entry>>(
   action: string,
 ) => {
@@ -14,7 +14,7 @@ export const usePaginatedList = <Entry extends { id: number | string }, Answer e
   const load = async (before: string | null) => {
     setFailure(null);
     try {
-      const answer = await callFunction<Answer>("owner-desk", { action, ...(before !== null && { before }) });
+      const answer = await callFunction<Answer>("admin-inbox", { action, ...(before !== null && { before }) });
       setEntries((shown) =>
         before === null
           ? answer.entries

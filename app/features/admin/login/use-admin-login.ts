@@ -5,7 +5,7 @@ import { ApiError, callFunction } from "../api/call-function.ts";
 import { findAccessToken, saveSecret, readSecret } from "../api/credentials.ts";
 import { saveAdminFlag, readAdminFlag } from "./admin-flag.ts";
 
-const checkRight = () => callFunction<{ actor: string }>("owner-desk", { action: "check" });
+const checkRight = () => callFunction<{ actor: string }>("admin-inbox", { action: "check" });
 
 /** What is required to log in. */
 export type EntryNeed = { kind: "sign-in" } | { kind: "local-key"; message: string };

@@ -9,7 +9,7 @@ export const SiteNotices = () => {
   const [notices, setNotices] = useState<string[]>([]);
   useEffect(() => {
     const load = () =>
-      callFunction<SiteStatus>("owner-desk", { action: "status" }).then(
+      callFunction<SiteStatus>("admin-inbox", { action: "status" }).then(
         (status) => setNotices(status.notices),
         () => undefined,
       );

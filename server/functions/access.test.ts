@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser } from "#tests/support/create-test-user.ts";
+import { allFunctions } from "./all-functions.ts";
+import { isRawBody } from "./define-function.ts";
+
+type TestCaller = "visitor" | "user" | "approved" | "admin" | "secret";
+
+const secret = "a secret of the owner";
+const elsewhere = "203.0.113.7";
+let backend: TestBackend;
+let app: Awaited<ReturnType<typeof createTestApp>>;
+const headers: Record<TestCaller, Record<string, string>> = {
+  visitor: {},
+  user: {},
+  approved: {},
+  admin: {},
+  secret: { "x-admin-secret": encodeURIComponent(secret) },
+};
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  app = await createTestApp({ backend, env: { ADMIN_SECRET: secret } });
+  const service = backend.serviceClient();
+  for (const name of ["user", "approved", "admin"] as const) {
+    const email = `${name}@example.org`;
+    if (name === "approved")
+      await service.from("access_requests").insert({ name, email, reason: "Because.", status: "approved" });
+    const { id, accessToken } = await createTestUser(backend, email);
+    if (name === "admin") await service.from("profiles").update({ role: "admin" }).eq("user_id", id);
+    headers[name] = { authorization: `Bearer ${accessToken}` };
+  }
+});
+afterAll(() => backend.close());
+
+/** A body that no function takes: whoever is let in learns so, and nothing happens. */
+const callWithNonsense = (name: string, caller: TestCaller) => {
+  const init = { method: "POST", headers: { "content-type": "application/json", ...headers[caller] }, body: "[7]" };
+  return app.ask(`/functions/v1/${name}`, init, elsewhere);
+};
+
+const owner = { visitor: 401, user: 403, approved: 403, admin: "in", secret: "in" } as const;
+const everybody = { visitor: "in", user: "in", approved: "in", admin: "in", secret: "in" } as const;
+const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
+  "request-access": everybody,
+  feedback: everybody,
+  "report-typo": everybody,
+  "track-event": everybody,
+  account: { visitor: 401, user: "in", approved: "in", admin: "in", secret: 401 },
+  "access-requests": owner,
+  "posts-admin": owner,
+  "preview-markdown": owner,
+  "upload-picture": owner,
+  "fetch-picture": owner,
+  "admin-inbox": owner,
+  "export-posts": owner,
+  "import-posts": owner,
+  backup: owner,
+  "restore-backup": owner,
+  "generate-book": owner,
+};
+
+test("this test knows every function", () => {
+  expect(allFunctions.map(({ name }) => name).toSorted()).toEqual(Object.keys(expected).toSorted());
+  expect(allFunctions.every(({ methods }) => methods.length === 1 && methods[0] === "POST")).toBe(true);
+  expect(allFunctions.filter(({ body }) => body && isRawBody(body)).map(({ name }) => name)).toEqual([
+    "upload-picture",
+    "import-posts",
+    "restore-backup",
+  ]);
+});
+
+test.each(Object.keys(expected))("%s is open to whom its access says, and to nobody else", async (name) => {
+  for (const [caller, outcome] of Object.entries(expected[name] ?? {})) {
+    const response = await callWithNonsense(name, caller as TestCaller);
+    const { status } = response;
+    await response.body?.cancel();
+    expect([caller, status === 401 || status === 403 ? status : "in"]).toEqual([caller, outcome]);
+  }
+});
+
+test.each(["GET", "PUT", "PATCH", "DELETE"])("no function is called with %s", async (method) => {
+  for (const { name } of allFunctions) {
+    const response = await app.ask(`/functions/v1/${name}`, { method, headers: headers.secret }, elsewhere);
+    expect([name, response.status, response.headers.get("allow")]).toEqual([name, 405, "POST"]);
+  }
+});

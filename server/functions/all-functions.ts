@@ -1,0 +1,37 @@
+import { accessRequests } from "./access-requests/access-requests.ts";
+import { account } from "./account/account.ts";
+import { adminInbox } from "./admin-inbox/admin-inbox.ts";
+import { backup } from "./backup/backup.ts";
+import { restoreBackup } from "./backup/restore-backup.ts";
+import type { FunctionDefinition } from "./define-function.ts";
+import { exportPosts } from "./export-posts/export-posts.ts";
+import { feedback } from "./feedback/feedback.ts";
+import { generateBook } from "./generate-book/generate-book.ts";
+import { importPosts } from "./import-posts/import-posts.ts";
+import { postsAdmin } from "./posts-admin/posts-admin.ts";
+import { previewMarkdown } from "./preview-markdown/preview-markdown.ts";
+import { reportTypo } from "./report-typo/report-typo.ts";
+import { requestAccess } from "./request-access/request-access.ts";
+import { trackEvent } from "./track-event/track-event.ts";
+import { fetchImage } from "./upload-picture/fetch-image.ts";
+import { uploadImage } from "./upload-picture/upload-image.ts";
+
+/** The functions of the admin panel. */
+export const allFunctions: readonly FunctionDefinition[] = [
+  requestAccess,
+  accessRequests,
+  account,
+  feedback,
+  reportTypo,
+  trackEvent,
+  postsAdmin,
+  previewMarkdown,
+  uploadImage,
+  fetchImage,
+  adminInbox,
+  exportPosts,
+  importPosts,
+  backup,
+  restoreBackup,
+  generateBook,
+];

@@ -1,0 +1,249 @@
+import { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, test } from "vitest";
+import { z } from "zod";
+import { AppError } from "#contracts/errors.ts";
+import { createLocalAccess } from "#server/local-access/local-access.ts";
+import { readEnv } from "#server/env.ts";
+import { createStreamRegistry } from "#server/process/stream-registry.ts";
+import { createRateLimiter } from "#server/rate-limit/rate-limiter.ts";
+import { createTestBackend, type TestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
+import { createTestUser } from "#tests/support/create-test-user.ts";
+import { defineFunction, type FunctionDefinition } from "./define-function.ts";
+import type { ContextFor, FunctionDeps, User } from "./function-definition.ts";
+import { createFunctionRouter } from "./router.ts";
+
+const secret = "a secret of the owner";
+let backend: TestBackend;
+let log: unknown[];
+beforeAll(async () => {
+  backend = await createTestBackend();
+});
+afterAll(() => backend.close());
+beforeEach(() => {
+  log = [];
+});
+
+const makeRouter = (...functions: FunctionDefinition[]) => {
+  const env = readEnv({ SITE_URL: testSiteUrl, ADMIN_SECRET: secret });
+  const rateLimiter = createRateLimiter();
+  const quiet = { error: (entry: unknown) => log.push(entry), warn: () => undefined } as unknown as FunctionDeps["log"];
+  const localAccess = createLocalAccess({ env, key: "key", rateLimiter, log: quiet });
+  const deps = { backend, env, log: quiet, rateLimiter, localAccess } as unknown as FunctionDeps;
+  const router = createFunctionRouter(deps, functions);
+  return (path: string, init: RequestInit = {}) => Promise.resolve(router.request(path, init));
+};
+const post = (body: string, headers: Record<string, string> = {}): RequestInit => ({ method: "POST", body, headers });
+const reply = async (response: Promise<Response>) => [(await response).status, await (await response).json()];
+const invalid = (error: string) => [400, { error, code: "invalid_request" }];
+
+let calls = 0;
+const counted = (more: Partial<Pick<Parameters<typeof defineFunction>[0], "access" | "limit">> = {}) =>
+  defineFunction({
+    name: "counted",
+    methods: ["POST"],
+    access: "public",
+    limit: "functionCalls",
+    body: z.object({ text: z.string("text must be text").max(5, "too long") }),
+    handler: ({ body }) => {
+      calls += 1;
+      return { text: body.text };
+    },
+    ...(more as object),
+  });
+beforeEach(() => {
+  calls = 0;
+});
+
+const search = defineFunction({
+  name: "search",
+  methods: ["GET"],
+  access: "public",
+  limit: "functionCalls",
+  query: z.strictObject({ page: z.coerce.number("page must be a number").int().max(9, "page must be a number") }),
+  handler: ({ body, query }) => ({ next: query.page + 1, body: body ?? null }),
+});
+
+test("a function with GET is handed its query in its typed form", async () => {
+  const ask = makeRouter(search);
+  expect(await reply(ask("/search?page=4"))).toEqual([200, { next: 5, body: null }]);
+  expect(await reply(ask("/search?page=40"))).toEqual(invalid("page must be a number"));
+  expect(await reply(ask("/search?page=x"))).toEqual(invalid("page must be a number"));
+  expect((await ask("/search?page=4&sort=up")).status).toBe(400);
+});
+
+test("a query with a name given twice, or with a NUL, is refused", async () => {
+  const ask = makeRouter(search);
+  expect(await reply(ask("/search?page=1&page=2"))).toEqual(invalid("Each name in the query may be given once."));
+  const nul = invalid("The text holds a character (NUL) that cannot be stored.");
+  expect(await reply(ask("/search?page=1%00"))).toEqual(nul);
+});
+
+test("other methods than those of the function are 405 and say which it takes", async () => {
+  const both = defineFunction({
+    name: "both",
+    methods: ["GET", "POST"],
+    access: "public",
+    limit: "functionCalls",
+    handler: ({ request }) => ({ method: request.req.method }),
+  });
+  const ask = makeRouter(search, both);
+  const refused = await ask("/search", post("{}"));
+  expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET"]);
+  expect(await refused.json()).toEqual({ error: "This function is called with GET.", code: "invalid_request" });
+  expect((await ask("/both", { method: "PUT" })).headers.get("allow")).toBe("GET, POST");
+  expect(await reply(ask("/both"))).toEqual([200, { method: "GET" }]);
+  expect(await reply(ask("/both", post("")))).toEqual([200, { method: "POST" }]);
+});
+
+test.each([
+  ["JSON that is none", "{", "The body must be JSON."],
+  ["a NUL", '{"text":"a\\u0000"}', "The text holds a character (NUL) that cannot be stored."],
+  [
+    "a lone surrogate",
+    '{"text":"\\ud800"}',
+    "The text holds half a character (a lone surrogate) that cannot be stored.",
+  ],
+  ["the wrong type", '{"text":7}', "text must be text"],
+  ["too much", '{"text":"123456"}', "too long"],
+  ["no body", "", "text must be text"],
+])("%s never reaches the handler", async (_, body, sentence) => {
+  expect(await reply(makeRouter(counted())("/counted", post(body)))).toEqual(invalid(sentence));
+  expect(calls).toBe(0);
+});
+
+test("whoever is not let in does not learn what the function takes, and the handler does not run", async () => {
+  for (const access of ["user", "approved", "owner"] as const) {
+    const [status] = await reply(makeRouter(counted({ access }))("/counted", post('{"text":7}')));
+    expect([access, status]).toEqual([access, 401]);
+  }
+  expect(calls).toBe(0);
+});
+
+test("a function for the approved is closed to a user who waits, and open once he is approved", async () => {
+  const ask = makeRouter(counted({ access: "approved" }));
+  const email = "waits@example.org";
+  const { accessToken } = await createTestUser(backend, email);
+  const init = post('{"text":"x"}', { authorization: `Bearer ${accessToken}` });
+  const waiting = { error: "Your access is waiting for approval.", code: "forbidden" };
+  expect(await reply(ask("/counted", init))).toEqual([403, waiting]);
+  const request = { name: "W", email, reason: "R", status: "approved" } as const;
+  await backend.serviceClient().from("access_requests").insert(request);
+  expect(await reply(ask("/counted", init))).toEqual([200, { text: "x" }]);
+});
+
+test("a call too many is refused before anything is done for it", async () => {
+  const ask = makeRouter(counted());
+  for (let call = 0; call < 60; call++) await ask("/counted", post('{"text":7}'));
+  const refused = await ask("/counted", post('{"text":"x"}'));
+  expect([refused.status, calls]).toEqual([429, 0]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test("what is counted besides is counted before the handler runs", async () => {
+  const limited = defineFunction({
+    name: "limited",
+    methods: ["POST"],
+    access: "public",
+    limit: "functionCalls",
+    body: z.object({ to: z.string() }),
+    moreLimits: ({ body }) => [["failedLogins", body.to]],
+    handler: () => ({ calls: ++calls }),
+  });
+  const ask = makeRouter(limited);
+  for (let call = 0; call < 12; call++) await ask("/limited", post('{"to":"a"}'));
+  expect(calls).toBe(10);
+  expect((await ask("/limited", post('{"to":"b"}'))).status).toBe(200);
+});
+
+test("a file is handed over as it arrives, and ends at the first byte too many", async () => {
+  let received = 0;
+  const file = defineFunction({
+    name: "file",
+    methods: ["POST"],
+    access: "owner",
+    limit: "ownerCalls",
+    body: { maxBytes: 2_000_000, tooLarge: () => new AppError("invalid_request", "At most 2 MB.") },
+    handler: async ({ actor, body }) => {
+      received = 0;
+      for await (const part of body) received += part.byteLength;
+      return { actor, received };
+    },
+  });
+  const ask = makeRouter(file);
+  const headers = { "x-admin-secret": encodeURIComponent(secret) };
+  const send = (megabytes: number, more: Record<string, string>) => {
+    const body = new Blob([new Uint8Array(megabytes * 1_000_000)]).stream();
+    return ask("/file", { method: "POST", body, headers: more, duplex: "half" } as RequestInit);
+  };
+  expect(await reply(send(2, headers))).toEqual([200, { actor: "owner (secret)", received: 2_000_000 }]);
+  expect(await reply(send(3, headers))).toEqual(invalid("At most 2 MB."));
+  expect(await reply(send(1, { ...headers, "content-length": "3000000" }))).toEqual(invalid("At most 2 MB."));
+  expect((await send(1, {})).status).toBe(401);
+});
+
+test("an answer may stream, and a shutdown ends it", async () => {
+  const ticker = defineFunction({
+    name: "ticker",
+    methods: ["GET"],
+    access: "public",
+    limit: "functionCalls",
+    handler: () => {
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode("data: 1\n\n")),
+      });
+      return new Response(body, { headers: { "content-type": "text/event-stream" } });
+    },
+  });
+  const ask = makeRouter(ticker);
+  const streams = createStreamRegistry();
+  const ended: string[] = [];
+  const outgoing = { destroyed: false, end: () => ended.push("end"), destroy: () => undefined, once: () => undefined };
+  const site = new Hono();
+  site.use(streams.track);
+  site.get("/ticker", () => ask("/ticker"));
+  const response = await site.request("/ticker", {}, { outgoing });
+  const reader = response.body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value as Uint8Array)).toBe("data: 1\n\n");
+  streams.endAll();
+  expect(ended).toEqual(["end"]);
+  await reader?.cancel();
+});
+
+test("a function that a site does not offer says so before it looks at the body", async () => {
+  const absent = defineFunction({
+    name: "absent",
+    methods: ["POST"],
+    access: "public",
+    limit: "functionCalls",
+    findUnavailability: () => new AppError("not_found", "Not here."),
+    body: z.object({ text: z.string() }),
+    handler: () => ({}),
+  });
+  expect(await reply(makeRouter(absent)("/absent", post("{}")))).toEqual([
+    404,
+    { error: "Not here.", code: "not_found" },
+  ]);
+});
+
+test("what goes wrong inside is told to the log only", async () => {
+  const broken = defineFunction({
+    name: "broken",
+    methods: ["POST"],
+    access: "public",
+    limit: "functionCalls",
+    handler: () => {
+      throw new Error("a secret detail");
+    },
+  });
+  const error = "Something went wrong on our side. Please try again.";
+  expect(await reply(makeRouter(broken)("/broken", post("")))).toEqual([500, { error, code: "internal" }]);
+  expect(JSON.stringify(log)).toContain("a secret detail");
+});
+
+test("a handler is handed an actor or a signed-in caller only by the access that makes sure of them", () => {
+  expectTypeOf<ContextFor<"public">>().not.toHaveProperty("actor");
+  expectTypeOf<ContextFor<"user">>().not.toHaveProperty("actor");
+  expectTypeOf<ContextFor<"owner">["actor"]>().toEqualTypeOf<string>();
+  expectTypeOf<ContextFor<"approved">["caller"]>().toExtend<User>();
+  expectTypeOf<ContextFor<"public">["caller"]>().not.toExtend<User>();
+});

@@ -1,0 +1,36 @@
+import type { Context } from "hono";
+import { getClientIp } from "../rate-limit/client-ip.ts";
+import { authenticate } from "./authenticate.ts";
+import { authorize } from "./authorize.ts";
+import { type FunctionDefinition, isRawBody } from "./define-function.ts";
+import type { Caller, FunctionDeps } from "./function-definition.ts";
+import { limitBytes, readJson, readQuery, validateInput } from "./read-input.ts";
+
+/** Counts a call before its work. The generous rule holds for all of a site that only its own machine administers. */
+const limitCall = async (entry: FunctionDefinition, deps: FunctionDeps, c: Context, caller: Caller): Promise<void> => {
+  if (caller.kind === "user" && caller.role === "admin") return;
+  const rule = deps.env.adminMode === "auto" ? "ownerCalls" : entry.limit;
+  await deps.rateLimiter.consume(rule, `${entry.name} ${getClientIp(c, deps.env.trustProxy)}`);
+};
+
+/** Everything that stands before the work of a function, and then its work. Throws an AppError for the caller. */
+export const runFunction = async (entry: FunctionDefinition, deps: FunctionDeps, c: Context): Promise<object> => {
+  const isGet = c.req.method === "GET";
+  const raw = !isGet && entry.body && isRawBody(entry.body) ? entry.body : null;
+  const json = isGet || raw ? undefined : readJson(await c.req.text());
+  const caller = await authenticate(deps.backend, c.req.raw.headers);
+  await limitCall(entry, deps, c, caller);
+  const context = { ...deps, request: c, caller };
+  const authorized = await authorize(entry.access, context, json);
+  const unavailability = entry.findUnavailability?.(deps.env);
+  if (unavailability) throw unavailability;
+  const schema = entry.body && !isRawBody(entry.body) ? entry.body : null;
+  const full = {
+    ...context,
+    ...authorized,
+    query: isGet ? validateInput(entry.query, readQuery(c)) : undefined,
+    body: raw ? limitBytes(c.req.raw, raw) : validateInput(isGet ? null : schema, json),
+  };
+  for (const [rule, key] of entry.moreLimits(full)) await deps.rateLimiter.consume(rule, key);
+  return entry.handler(full);
+};

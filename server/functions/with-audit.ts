@@ -1,0 +1,59 @@
+import { AppError } from "#contracts/errors.ts";
+import type { AdminContext, FunctionDeps } from "./function-definition.ts";
+
+type Actor = Pick<AdminContext, "actor">;
+
+/** A change that the audit log keeps. `level` says what one entry stands for; see `private.audit_note`. */
+export type AuditNote = {
+  table:
+    | "posts"
+    | "post_previews"
+    | "access_requests"
+    | "typo_reports"
+    | "feedback"
+    | "mails"
+    | "users"
+    | "restore_rows";
+  action: string;
+  /** Left out where the changed row says it. */
+  subject?: string;
+  level?: "ROW" | "STATEMENT" | "CALL";
+};
+
+const toAscii = (json: string): string =>
+  json.replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+/** The name that the database keeps beside a revision. A header holds ASCII only. */
+const toActorHeader = (actor: string): string => actor.replaceAll(/[^\x20-\x7e]/g, "?");
+
+/** The headers of a write: by them the database writes its audit row in the same transaction, or refuses the change. */
+export const toAuditHeaders = ({ actor }: Actor, { level = "ROW", ...note }: AuditNote) =>
+  ({ "x-actor": toActorHeader(actor), "x-audit": toAscii(JSON.stringify({ ...note, level, actor })) }) as const;
+
+type Write = { setHeader(name: string, value: string): unknown };
+
+/** Lets a write be written down: `withAudit(query, context, note)` in place of `query`. */
+export const withAudit = <Query extends Write>(query: Query, actor: Actor, note: AuditNote): Query => {
+  for (const [name, value] of Object.entries(toAuditHeaders(actor, note))) query.setHeader(name, value);
+  return query;
+};
+
+type AuditWriter = Actor & Pick<FunctionDeps, "backend" | "log">;
+
+const insertEntry = ({ actor, backend }: AuditWriter, action: string, subject: string) =>
+  backend.serviceClient().from("audit_log").insert({ actor, action, subject });
+
+/** Writes down a change outside the database: a stored picture. Throws where it cannot be. */
+export const writeAuditLog = async (context: AuditWriter, action: string, subject: string): Promise<void> => {
+  const { error } = await insertEntry(context, action, subject);
+  if (error)
+    throw new AppError("unavailable", "This could not be written down in the audit log just now, so it was not done.", {
+      detail: error.message,
+    });
+};
+
+/** Writes down a download. It changes nothing and goes on where that fails: a full disk must not keep the owner from a backup. */
+export const writeDownloadToAuditLog = async (context: AuditWriter, action: string, subject: string): Promise<void> => {
+  const { error } = await insertEntry(context, action, subject);
+  if (error) context.log.error({ action, subject, detail: error.message }, "audit log not written");
+};
