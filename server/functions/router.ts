@@ -67,7 +67,7 @@ export const createFunctionRouter = (deps: FunctionDeps): Hono => {
   );
   const limitBody = bodyLimit({
     maxSize: maxBodyBytes,
-    onError: (c) => c.json({ error: "The body may have 1 MB.", code: "invalid_request" } satisfies Failure, 413),
+    onError: (c) => c.json({ error: "The body can be up to 1 MB.", code: "invalid_request" } satisfies Failure, 413),
   });
   host.use("/:name", (c, next) => (byName.get(c.req.param("name"))?.rawBody ? next() : limitBody(c, next)));
 

@@ -27,7 +27,7 @@ export const accessRequests: FunctionDefinition = {
     if (isNew) {
       await call.mail
         .send({ kind, to: request.email, link: call.env.siteUrl + path, values: { name: request.name, note } })
-        .catch((error: unknown) => call.log.error({ detail: String(error) }, "mail about a decision not stored"));
+        .catch((error: unknown) => call.log.error({ detail: String(error) }, "email about a decision not stored"));
     }
     return { request };
   },

@@ -22,7 +22,7 @@ const deleteAccount = async (call: FunctionCall, user: { id: string; email: stri
   if (audit.error) log.error({ detail: audit.error.message }, "audit log not written");
   await mail
     .send({ kind: "account-deleted", to: user.email })
-    .catch((problem: unknown) => log.error({ detail: String(problem) }, "mail about a deleted account not stored"));
+    .catch((problem: unknown) => log.error({ detail: String(problem) }, "email about a deleted account not stored"));
 };
 
 /** What the auth part has no words for: download one's data, delete one's account, and hear of a changed password. */
@@ -39,7 +39,7 @@ export const account: FunctionDefinition = {
       case "password-changed":
         await call.rateLimiter.consume("emailsPerRecipient", toEmailKey(user.email));
         await call.mail.send({ kind: "password-changed", to: user.email, link: `${call.env.siteUrl}/auth?tab=forgot` });
-        return { message: "A note about the new password is on its way to you." };
+        return { message: "You will receive an email about the new password." };
       case "delete":
         await checkOwnPassword(call, user.email, parsed.data.password);
         await deleteAccount(call, user);

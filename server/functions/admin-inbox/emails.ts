@@ -50,14 +50,14 @@ export const listEmails = async (context: AdminContext, before?: string): Promis
   };
 };
 
-const isOver = () => new AppError("conflict", "This mail was sent or forgotten meanwhile.");
+const isOver = () => new AppError("conflict", "This email was sent or deleted in the meantime.");
 
 /** Retries an email immediately, even a failed one. Returns its new status, or that delivery is still in progress. */
 export const retryEmail = async (context: AdminContext, id: number): Promise<EmailRetry> => {
   if ((await findWay(context)).kind === "kept")
     throw new AppError(
       "conflict",
-      "No mail server is set here, so no mail can leave this site. Start it with SMTP_URL first.",
+      "No mail server is configured, so this site cannot send emails. Start it with SMTP_URL first.",
     );
   const mails = context.backend.serviceClient().from("mails");
   const due = { status: "queued", due_at: new Date().toISOString() } as const;
@@ -69,7 +69,7 @@ export const retryEmail = async (context: AdminContext, id: number): Promise<Ema
     .maybeSingle();
   if (error) throw unavailable(error.message);
   if (!data) throw isOver();
-  await writeAuditLog(context, "mail tried again", `mail ${id}`);
+  await writeAuditLog(context, "email retried", `mail ${id}`);
   await Promise.race([context.mail.deliver(), wait(longestWaitMs, undefined, { ref: false })]);
   const now = await context.backend.serviceClient().from("mails").select(shown).eq("id", id).maybeSingle();
   if (now.error) throw unavailable(now.error.message);

@@ -8,7 +8,7 @@ export type StoredFile = { name: string; bytes: Uint8Array };
 
 const pageSize = 100;
 const unreadable = (detail: string) =>
-  new AppError("unavailable", "The stored pictures cannot be read at the moment. Please try again soon.", { detail });
+  new AppError("unavailable", "The stored images cannot be read at the moment. Please try again soon.", { detail });
 
 type Storage = ReturnType<Backend["serviceClient"]>["storage"];
 
@@ -36,7 +36,7 @@ export async function* readFiles(backend: Backend): AsyncGenerator<StoredFile> {
 }
 
 const unwritten = (detail: string) =>
-  new AppError("unavailable", "A picture of the backup could not be stored. Nothing was changed.", { detail });
+  new AppError("unavailable", "An image of the backup could not be stored. Nothing was changed.", { detail });
 
 /**
  * Stores the images of a backup under their original names. Existing ones are skipped, because names are content
@@ -64,7 +64,7 @@ export const createFileWriter = (backend: Backend) => {
       if (!isPicture)
         throw new AppError(
           "invalid_request",
-          `The backup is damaged: the file "${name.slice(0, 100)}" is not a stored picture. Nothing was changed.`,
+          `The backup is damaged: the file "${name.slice(0, 100)}" is not a stored image. Nothing was changed.`,
         );
       stored ??= await prepare();
       total += 1;

@@ -15,7 +15,7 @@ export type RestoreResult = { rows: Record<string, number>; files: number; leftO
 const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (error instanceof ZipError) return new AppError("invalid_request", `${error.message} Nothing was changed.`);
-  return new AppError("unavailable", "The backup could not be read to its end. Nothing was changed.", {
+  return new AppError("unavailable", "The backup could not be read completely. Nothing was changed.", {
     detail: String(error),
   });
 };
@@ -23,7 +23,7 @@ const toAppError = (error: unknown): AppError => {
 const undecided = () =>
   new AppError(
     "unavailable",
-    "The database did not say in time whether it took the backup. The content is as it was, or wholly as the backup says: please look before you try again.",
+    "The database did not confirm the restore in time. The content is either unchanged or completely restored: please check before you try again.",
   );
 
 const restore = async ({ backend }: FunctionCall, body: AsyncIterable<Uint8Array>): Promise<RestoreResult> => {
@@ -60,7 +60,7 @@ export const restoreBackup: FunctionDefinition = {
     const actor = await requireOwner(call);
     const { raw } = call.request.req;
     if (raw.headers.get("x-confirm") !== "restore")
-      throw new AppError("invalid_request", "Restoring has to be confirmed.");
+      throw new AppError("invalid_request", "The restore has to be confirmed.");
     if (!raw.body) throw noBackup();
     const result = await restore(call, raw.body);
     for (const table of Object.keys(result.rows)) call.onWrite(table);
@@ -70,7 +70,7 @@ export const restoreBackup: FunctionDefinition = {
       `${Object.values(result.rows).reduce((sum, count) => sum + count, 0)} rows, ${result.files} files`,
     );
     await syncAccessSettings(call.backend, call.env).catch((error: unknown) =>
-      call.log.error({ detail: String(error) }, "access rules not applied after a restore"),
+      call.log.error({ detail: String(error) }, "access settings not applied after a restore"),
     );
     return result;
   },

@@ -7,7 +7,7 @@ export const feedback: FunctionDefinition = {
   name: "feedback",
   async handle(call) {
     const { backend, body, env } = call;
-    if (!env.storeFeedback) throw new AppError("not_found", "This site does not keep feedback, so nothing was sent.");
+    if (!env.storeFeedback) throw new AppError("not_found", "This site does not store feedback, so nothing was sent.");
     const parsed = feedbackSchema.safeParse(body ?? {});
     if (!parsed.success)
       throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The feedback is not complete.");
@@ -17,7 +17,7 @@ export const feedback: FunctionDefinition = {
       .from("feedback")
       .insert({ ...rest, name: name || null, email: email || null });
     if (error)
-      throw new AppError("unavailable", "Your feedback could not be kept just now. Please try again in a moment.", {
+      throw new AppError("unavailable", "Your feedback could not be stored just now. Please try again in a moment.", {
         detail: error.message,
       });
     call.onWrite("feedback");

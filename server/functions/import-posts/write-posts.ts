@@ -90,7 +90,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
       }
       const { post, warnings } = await copyPictures(entry.post);
       for (const { url, reason } of warnings)
-        tell(entry.name, `Its picture ${url.slice(0, 200)} stays where it is. ${reason}`);
+        tell(entry.name, `Its image ${url.slice(0, 200)} was not copied. ${reason}`);
       missing.push({ ...entry, post });
     }
     const free = missing.filter((entry) => !taken.has(getAddress(entry)) && taken.add(getAddress(entry)));
@@ -116,7 +116,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
       if (bytes > maxRequestBytes)
         return tell(
           entry.name,
-          `It is too long to be stored: ${Math.ceil(bytes / 1_000).toLocaleString("en-US")} KB, and a post may have 1,000 KB. Letters of some scripts count as three bytes.`,
+          `It is too long to be stored: ${Math.ceil(bytes / 1_000).toLocaleString("en-US")} KB, and a post can be up to 1,000 KB. Characters of some scripts count as three bytes.`,
         );
       if (size + bytes > maxGroupBytes || waiting.length >= maxGroup) await flush();
       waiting.push(entry);

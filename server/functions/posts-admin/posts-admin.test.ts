@@ -101,12 +101,12 @@ test.each([
   [
     "a picture that is a script",
     { action: "create", postData: { title: "x", content: "x", image_url: "javascript:alert(1)" } },
-    "The picture address must start with http://, https:// or /",
+    "The image URL must start with http://, https:// or /",
   ],
   [
     "a title of 10,000 characters",
     { action: "create", postData: { title: "x".repeat(10_000), content: "x" } },
-    "The title may have 300 characters",
+    "The title can have up to 300 characters",
   ],
 ])("%s is refused with a sentence", async (_, body, sentence) => {
   expect(await ask(body)).toEqual({ status: 400, body: { error: sentence, code: "invalid_request" } });

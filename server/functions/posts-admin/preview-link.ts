@@ -22,7 +22,7 @@ export const createPreviewLink = async (
     expires_at,
   });
   if (error) throw unavailable(error.message);
-  await writeAuditLog(context, "preview link made", post.slug);
+  await writeAuditLog(context, "preview link created", post.slug);
   return { url: `/preview/${token}`, expires_at };
 };
 
@@ -30,5 +30,5 @@ export const createPreviewLink = async (
 export const revokePreviewLinks = async (context: AdminContext, postId: string): Promise<void> => {
   const { error } = await previews(context).delete().eq("post_id", postId);
   if (error) throw unavailable(error.message);
-  await writeAuditLog(context, "preview links closed", postId);
+  await writeAuditLog(context, "preview links revoked", postId);
 };

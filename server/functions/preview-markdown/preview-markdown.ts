@@ -12,7 +12,7 @@ export const previewMarkdown: FunctionDefinition = {
     await requireOwner(call);
     const { content } = (call.body ?? {}) as { content?: unknown };
     if (typeof content !== "string" || content.length > maxLength)
-      throw new AppError("invalid_request", "The text may have 500,000 characters");
+      throw new AppError("invalid_request", "The text can have up to 500,000 characters");
     return { html: await call.renderMarkdown(content) };
   },
 };

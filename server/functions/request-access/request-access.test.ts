@@ -52,7 +52,7 @@ test.each([
     "Please enter a valid email address, like ada@example.org.",
   ],
   ["no reason", { ...complete, reason: "\n" }, "Please tell us why you would like access."],
-  ["a reason of a book's length", { ...complete, reason: "x".repeat(5_001) }, "This may have 5,000 characters."],
+  ["a reason of a book's length", { ...complete, reason: "x".repeat(5_001) }, "This can have up to 5,000 characters."],
   ["a number for a name", { ...complete, name: 7 }, "Please enter your name."],
   ["nothing", undefined, "Please enter your name."],
 ])("rejects %s with a message", async (_what, body, sentence) => {
@@ -76,5 +76,5 @@ test("allows thirty requests an hour per IP and reports when to retry", async ()
   );
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(1);
-  expect(refused[0]?.body.error).toMatch(/^That was too often. Please try again in \d+ minutes.$/);
+  expect(refused[0]?.body.error).toMatch(/^Too many attempts. Please try again in \d+ minutes.$/);
 });

@@ -139,7 +139,7 @@ test("copies ten images per save and reports the others", async () => {
 test("starts no download after the time limit", async () => {
   asked = [];
   const { warnings } = await copier(-1)(post("x", at("/a.png")));
-  expect([asked, reasons(warnings)]).toEqual([[], [["image_url", expect.stringMatching(/no time left/)]]]);
+  expect([asked, reasons(warnings)]).toEqual([[], [["image_url", expect.stringMatching(/not enough time/)]]]);
 });
 
 test("keeps the text of a save and reports images that could not be copied", async () => {

@@ -23,10 +23,10 @@ const isTimeout = (error: unknown): boolean =>
 
 const describeFailure = (error: unknown): string => {
   if (error instanceof AppError) return error.message;
-  if (isTimeout(error)) return "The other site did not answer within 10 seconds.";
+  if (isTimeout(error)) return "The other site did not respond within 10 seconds.";
   const { message = "", code = "" } = error as { message?: string; code?: string };
   const status = /^status (\d+)$/.exec(message)?.[1];
-  if (status) return `The other site answered with ${status}.`;
+  if (status) return `The other site responded with ${status}.`;
   if (message === "too large") return "It is larger than 10 MB.";
   if (message === "not a public address") return "Its address is not on the public internet.";
   return code === "ENOTFOUND" ? "There is no such host." : "The other site could not be reached.";
@@ -51,7 +51,7 @@ export const createPictureCopier = (context: AdminContext, { totalMs, fetchFile 
   const known = new Map<string, Promise<Copied>>();
 
   const fetchAndStore = async (url: URL): Promise<Copied> => {
-    if (Date.now() > deadline) return { reason: "There was no time left to copy it. Please save the post again." };
+    if (Date.now() > deadline) return { reason: "There was not enough time to copy it. Please save the post again." };
     try {
       const path = await storeImage(
         context,
@@ -62,7 +62,7 @@ export const createPictureCopier = (context: AdminContext, { totalMs, fetchFile 
     } catch (error) {
       context.log.warn(
         { host: url.hostname, detail: error instanceof AppError ? (error.detail ?? error.message) : String(error) },
-        "picture not copied",
+        "image not copied",
       );
       return { reason: describeFailure(error) };
     }
@@ -84,7 +84,7 @@ export const createPictureCopier = (context: AdminContext, { totalMs, fetchFile 
       else if (source) remotes.push([address, source.remote]);
     }
     for (const [address] of remotes.slice(maxPictures))
-      failures.set(address, `Only ${maxPictures} pictures are copied at a time. Please save the post again.`);
+      failures.set(address, `Only ${maxPictures} images are copied at a time. Please save the post again.`);
     const waiting = remotes.slice(0, maxPictures).values();
     const work = async () => {
       for (const [address, url] of waiting) {

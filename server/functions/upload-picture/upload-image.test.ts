@@ -61,7 +61,7 @@ test.each([
   ["a program that says it is a PNG", "MZ\u0090 This program cannot be run in DOS mode", /^This file is not a picture/],
   ["a PNG that breaks off", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /^This picture is damaged/],
   ["nothing", "", /^The file is empty/],
-  ["11 MB", Buffer.alloc(11_000_000), /^A picture may have 10 MB/],
+  ["11 MB", Buffer.alloc(11_000_000), /^A picture can be up to 10 MB/],
 ])("%s is refused with a sentence", async (_, bytes, sentence) => {
   const { status, body } = await upload(bytes);
   expect([status, body.error]).toEqual([400, expect.stringMatching(sentence)]);

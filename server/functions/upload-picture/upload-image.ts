@@ -6,7 +6,7 @@ import type { FunctionDefinition } from "../function-definition.ts";
 import { readBytes } from "./read-bytes.ts";
 import { storeImage } from "./store-image.ts";
 
-const tooLarge = () => new AppError("invalid_request", "A picture may have 10 MB. Please make it smaller.");
+const tooLarge = () => new AppError("invalid_request", "An image can be up to 10 MB. Please make it smaller.");
 
 /** Takes the bytes of a picture as the body; with the header `x-image-host-key` it goes to that image host. Answers `{ url }`. */
 export const uploadImage: FunctionDefinition = {
