@@ -68,7 +68,7 @@ export const createHostedBackend = ({
 
   const forward = async (request: Request, pathname: string, search: string): Promise<Response> => {
     const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(new Error("The project did not answer in time")), timeoutMs);
+    const timer = setTimeout(() => abort.abort(new Error("The project did not respond in time")), timeoutMs);
     const stop = () => abort.abort(request.signal.reason);
     request.signal.addEventListener("abort", stop, { once: true });
     try {
@@ -103,7 +103,7 @@ export const createHostedBackend = ({
   const clients = createClients({ url: siteUrl, publishableKey, secretKey, fetch });
   const check = async () => {
     const { error } = await clients.anonClient().from("posts").select("id").limit(1);
-    if (error) throw new Error(`The project answers: ${error.message}`);
+    if (error) throw new Error(`The project responded: ${error.message}`);
   };
   return {
     driver: "hosted",

@@ -47,7 +47,7 @@ const emailTemplates = {
 } satisfies Record<string, EmailTemplate>;
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
-const footer = "If you did not ask for this, you can ignore this mail.";
+const footer = "If you did not request this, you can ignore this email.";
 
 /**
  * Workaround (@supabase/lite 0.10: links in its own emails always lead to the site root and ignore `redirect_to`;
@@ -58,7 +58,7 @@ export const createAuthMailer = (siteUrl: string, sink: EmailDriver) => {
   const mail: EmailDriver = {
     send: (template) =>
       sink.send(template).catch((cause: unknown) => {
-        throw Object.assign(new Error("The mail could not be sent", { cause }), { code: "MAIL_NOT_SENT" });
+        throw Object.assign(new Error("The email could not be sent", { cause }), { code: "MAIL_NOT_SENT" });
       }),
   };
   const sendLink = async (template: EmailTemplate, to: string, token: string) => {

@@ -36,7 +36,7 @@ const maxPending = 2_000;
 
 // PostgreSQL's error code for a server shutdown: callers are told to retry.
 const createEndError = (reason: string) =>
-  Object.assign(new Error(`The database's thread ended: ${reason}`), { code: "57P01" });
+  Object.assign(new Error(`The database thread ended: ${reason}`), { code: "57P01" });
 
 export const startDatabaseThread = (
   options: DatabaseOptions,
@@ -135,7 +135,7 @@ export const startDatabaseThread = (
     beats = now;
     const own = pending.get(progress.getRunning())?.deadlineMs ?? 0;
     const allowedMs = isOpen ? Math.max(stallMs, own) : openMs;
-    if (silentMs >= allowedMs) void terminate(`it stood still for ${Math.round(silentMs / 1_000)} s`);
+    if (silentMs >= allowedMs) void terminate(`it was unresponsive for ${Math.round(silentMs / 1_000)} s`);
   }, tickMs).unref();
 
   return {
@@ -146,7 +146,7 @@ export const startDatabaseThread = (
         const { deadlineMs } = request;
         if (endReason !== null) return reject(createEndError("it is restarting"));
         if (pending.size >= maxPending)
-          return reject(Object.assign(new Error("Too many requests wait for the database"), { code: "53300" }));
+          return reject(Object.assign(new Error("Too many requests are waiting for the database"), { code: "53300" }));
         const id = (lastId = (lastId + 1) & 0x3fff_ffff || 1);
         const sentAt = performance.now();
         const giveUp = () => {
@@ -155,7 +155,7 @@ export const startDatabaseThread = (
           // The event loop is responsive, but a transaction that never ends blocks all others. The current call may
           // take longer.
           const answersNobody = deadlineMs >= stallMs && lastAnswerAt < sentAt && !pending.has(progress.getRunning());
-          if (answersNobody) void terminate(`it answered nothing for ${Math.round(deadlineMs / 1_000)} s`);
+          if (answersNobody) void terminate(`it did not respond for ${Math.round(deadlineMs / 1_000)} s`);
         };
         pending.set(id, { deadlineMs, timer: setTimeout(giveUp, deadlineMs), resolve, reject });
         try {

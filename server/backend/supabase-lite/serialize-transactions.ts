@@ -50,7 +50,7 @@ export const serializeTransactions = (database: { query: unknown; close(): Promi
     try {
       if (isClosed) throw new Error("The database is closed");
       if (context && context.expiresAt <= Date.now())
-        throw new Error("The request timed out while it waited for the database");
+        throw new Error("The request timed out while waiting for the database");
       const result = await query(sql, values, options);
       if (word === "BEGIN" && context) {
         keep = context.inTransaction = true;

@@ -52,7 +52,7 @@ export const patchVerify = (service: AuthService): void => {
     const age = Date.now() - Date.parse(sentAt(user, column) ?? "");
     return !(age <= linkLifetimeMs);
   };
-  service.signInWithOtp = disable("Sign-in by mail is switched off");
-  service.requestMagicLink = disable("Sign-in by mail is switched off");
-  service.reauthenticate = disable("Codes by mail are switched off");
+  service.signInWithOtp = disable("Sign-in by email is disabled");
+  service.requestMagicLink = disable("Sign-in by email is disabled");
+  service.reauthenticate = disable("Codes by email are disabled");
 };

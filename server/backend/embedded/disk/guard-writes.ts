@@ -1,7 +1,7 @@
 import type { ForwardCall, LiteAnswer, LiteCall } from "../../gateway/lite-call.ts";
 import type { DiskGuard } from "./disk-guard.ts";
 
-const message = "The disk of this site is full, so nothing can be saved at the moment. Reading goes on.";
+const message = "The disk of this site is full, so nothing can be saved at the moment. Reading still works.";
 
 /** True for a call that may write. */
 export const isWrite = (
