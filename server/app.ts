@@ -150,7 +150,7 @@ export const createApp = (deps: AppDeps): App => {
   app.use("/auth/v1/*", ...authLimits(rateLimiter, env.trustProxy));
   app.use(
     "/storage/v1/*",
-    bodyLimit({ maxSize: maxUploadBytes, onError: (c) => c.json({ message: "The file may have 12 MB." }, 413) }),
+    bodyLimit({ maxSize: maxUploadBytes, onError: (c) => c.json({ message: "The file can be up to 12 MB." }, 413) }),
   );
   app.on(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], backendMounts, async (c) => {
     const response = await backend.fetch(c.req.raw);

@@ -75,7 +75,7 @@ test.each([
   release();
   expect(error).toBeInstanceOf(DataDirError);
   expect((error as Error).message).toBe(
-    `${path.join(folder, "keys.json")} is damaged: put it back from a backup, or delete it, and everybody has to sign in again.`,
+    `${path.join(folder, "keys.json")} is damaged: restore it from a backup, or delete it, and everybody has to sign in again.`,
   );
   expect(await readFile(path.join(folder, "keys.json"), "utf8")).toBe(text);
 });

@@ -66,7 +66,7 @@ const parseKeys = (text: string, file: string): Keys => {
     return keysSchema.parse(JSON.parse(text));
   } catch {
     throw new DataDirError(
-      `${file} is damaged: put it back from a backup, or delete it, and everybody has to sign in again.`,
+      `${file} is damaged: restore it from a backup, or delete it, and everybody has to sign in again.`,
     );
   }
 };
@@ -75,7 +75,7 @@ const getOrCreateKeys = async (file: string): Promise<Keys> => {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw new DataDirError(
-      `${file} cannot be read (${error.code}): put it back from a backup, or give this user the right to read it.`,
+      `${file} cannot be read (${error.code}): restore it from a backup, or give this user the right to read it.`,
     );
   });
   if (text !== null) return parseKeys(text, file);

@@ -75,7 +75,10 @@ const choosePolicy = (c: Context, caller: Caller): Policy | null => {
  * consumed before the work and refunded afterwards where the response does not count.
  */
 export const authLimits = (rateLimiter: RateLimiter, trustProxy: boolean): MiddlewareHandler[] => [
-  bodyLimit({ maxSize: maxBodyBytes, onError: (c) => refuse(c, 413, "request_too_large", "The body may have 100 KB") }),
+  bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: (c) => refuse(c, 413, "request_too_large", "The body can be up to 100 KB"),
+  }),
   createMiddleware(async (c, next) => {
     const policy = choosePolicy(c, { address: getClientIp(c, trustProxy), email: await readEmail(c) });
     if (!policy) return next();

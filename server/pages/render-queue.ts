@@ -58,7 +58,7 @@ export const createRenderQueue = ({
   const enter = (client: string): Promise<void> => {
     const line = waiting.get(client) ?? [];
     if (total >= maxWaiting || line.length >= maxWaitingOfClient)
-      throw new RenderQueueFull("Too many pages are waiting to be made.");
+      throw new RenderQueueFull("Too many pages are waiting to be rendered.");
     const turn = new Promise<void>((resolve) => line.push(resolve));
     waiting.set(client, line);
     total += 1;

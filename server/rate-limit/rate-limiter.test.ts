@@ -18,7 +18,7 @@ test("rejects the eleventh sign-up of an hour and reports the wait", async () =>
   expect(await spendAll(rateLimiter, 15)).toBe(10);
   await expect(rateLimiter.check("signUps", "x")).rejects.toMatchObject({
     code: "limit_exceeded",
-    message: "That was too often. Please try again in 60 minutes.",
+    message: "Too many attempts. Please try again in 60 minutes.",
     retryAfter: 3_600,
   });
   await expect(rateLimiter.check("signUps", "y")).resolves.toBeUndefined();

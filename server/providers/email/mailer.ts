@@ -45,7 +45,7 @@ export const createQueuedMailer = ({ contentDir, log, transport, everyMs = 10_00
     const next = delivering.then(async () => {
       await processDueEmails(await opened.promise, transport, log);
     });
-    delivering = next.catch((error: unknown) => log.error({ detail: String(error) }, "mail queue not read"));
+    delivering = next.catch((error: unknown) => log.error({ detail: String(error) }, "email queue not read"));
     return delivering.then(() => undefined);
   };
 
@@ -59,7 +59,7 @@ export const createQueuedMailer = ({ contentDir, log, transport, everyMs = 10_00
   const every = (ms: number, work: () => Promise<void>) => {
     timers.push(
       setInterval(
-        () => void work().catch((error: unknown) => log.error({ detail: String(error) }, "mail not looked after")),
+        () => void work().catch((error: unknown) => log.error({ detail: String(error) }, "email queue not processed")),
         ms,
       ).unref(),
     );

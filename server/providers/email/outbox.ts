@@ -7,7 +7,7 @@ const maxShown = 1_000;
 const keepDays = 30;
 
 const unavailable = (detail: string) =>
-  new AppError("unavailable", "Mail cannot be sent at the moment. Please try again soon.", { detail });
+  new AppError("unavailable", "Emails cannot be sent at the moment. Please try again soon.", { detail });
 
 /** The site's email table, accessed with the service role. All methods throw if the database is unavailable. */
 export const createOutbox = (service: Client) => {

@@ -29,7 +29,7 @@ const deliver = async (
     const isOver = error instanceof PermanentDeliveryError || now() - Date.parse(mail.created_at) > maxAgeMs;
     log[isOver ? "error" : "warn"](
       { mail: id, attempts: mail.attempts, detail: problem },
-      isOver ? "mail given up" : "mail not sent yet",
+      isOver ? "email failed permanently" : "email not sent yet",
     );
     if (isOver) return store.markFailed(id, problem);
     return store.scheduleRetry(id, problem, new Date(now() + getBackoffMs(mail.attempts)));
