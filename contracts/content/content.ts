@@ -26,7 +26,7 @@ export const personaSchema = z.strictObject({
 });
 
 export const siteSchema = z.strictObject({
-  description: line.max(160, "may have 160 characters, search engines cut the rest"),
+  description: line.max(160, "can have up to 160 characters, search engines cut the rest"),
   author: line,
   locale: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, "must look like en-US"),
   blog: z.strictObject({

@@ -259,7 +259,7 @@ test("ten wrong passwords are enough; the answer says how long to wait", async (
     expect((await answered).status()).toBe(400);
   }
   await logIn(page, email);
-  await expect(page.getByText(/That was too often. Please try again in 15 minutes./)).toBeVisible();
+  await expect(page.getByText(/Too many attempts. Please try again in 15 minutes./)).toBeVisible();
 });
 
 testHere("the owner decides on a page of his own", async ({ page, request }) => {

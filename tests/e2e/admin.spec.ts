@@ -225,7 +225,7 @@ test("a title of 10,000 characters is refused in words, and stays", async ({ pag
   await title(page).fill("x".repeat(10_000));
   await content(page).fill("A text.");
   await page.getByRole("button", { name: "Create Post" }).click();
-  await toast(page, "The title may have 300 characters");
+  await toast(page, "The title can have up to 300 characters");
   await expect(title(page)).toHaveValue("x".repeat(10_000));
 });
 

@@ -130,10 +130,13 @@ test.describe("where the owner keeps feedback", () => {
 
   test("a failure is said and nothing is lost", async ({ page }) => {
     await page.route("**/functions/v1/feedback", (route) =>
-      route.fulfill({ status: 503, json: { error: "Your feedback could not be kept just now.", code: "unavailable" } }),
+      route.fulfill({
+        status: 503,
+        json: { error: "Your feedback could not be stored just now.", code: "unavailable" },
+      }),
     );
     const drawer = await fill(page);
-    await expect(drawer.getByRole("alert")).toHaveText("Your feedback could not be kept just now.");
+    await expect(drawer.getByRole("alert")).toHaveText("Your feedback could not be stored just now.");
     await expect(drawer.getByLabel("Message")).toHaveValue("I could hear it.");
     await expect(drawer.getByText("What you write is stored on this site")).toBeVisible();
   });

@@ -73,5 +73,5 @@ test("reports a corrupt database at startup", async () => {
   writeFileSync(path.join(dataDir, "db", "PG_VERSION"), "nonsense");
   const site = await start({ DATA_DIR: dataDir });
   expect(await site.exitCode()).not.toBe(0);
-  expect(site.output()).toContain("put it back from a backup");
+  expect(site.output()).toContain("restore it from a backup");
 }, 60_000);

@@ -88,7 +88,7 @@ test.describe("with a mail server", () => {
     await expect(row.getByRole("button")).toHaveCount(0);
     expect(received).toContain("ada@example.org");
     await page.getByRole("tab", { name: "Audit log" }).click();
-    await expect(page.getByRole("listitem").filter({ hasText: "mail tried again" }).first()).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "email retried" }).first()).toBeVisible();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   });
 });

@@ -116,12 +116,12 @@ test("a picture file is stored, what is none is refused, and one dropped on the 
   );
   await toast(
     page,
-    "SVG drawings and web pages may carry scripts and are not taken. Please use PNG, JPEG, WebP, GIF or AVIF.",
+    "SVG images and web pages can contain scripts and are not accepted. Please use PNG, JPEG, WebP, GIF or AVIF.",
   );
   await upload("lie.png", "image/png", Buffer.from("%PDF-1.7"));
-  await toast(page, "This file is not a picture, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.");
+  await toast(page, "This file is not an image, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.");
   await upload("big.png", "image/png", Buffer.alloc(10_000_001));
-  await toast(page, "A picture may have 10 MB. Please make it smaller.");
+  await toast(page, "An image can be up to 10 MB. Please make it smaller.");
   await upload("dot.png", "image/png", onePixel);
   await toast(page, "Image uploaded successfully");
   await expect(page.getByRole("img", { name: "The picture of this post" })).toHaveAttribute("src", /-1600\.webp$/);

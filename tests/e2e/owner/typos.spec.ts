@@ -45,17 +45,17 @@ test("a report says what is missing, and nothing typed is lost when it fails, wh
   await openPost(page);
   await open(page);
   await dialog(page).getByRole("button", { name: "Send report" }).click();
-  await expect(dialog(page).getByText("Please quote the words as they stand.")).toBeVisible();
-  await expect(dialog(page).getByText("Please say how it should read.")).toBeVisible();
+  await expect(dialog(page).getByText("Please quote the text as it is.")).toBeVisible();
+  await expect(dialog(page).getByText("Please enter the corrected text.")).toBeVisible();
   await expect(dialog(page).getByLabel("The words as they stand")).toBeFocused();
   await dialog(page).getByLabel("The words as they stand").fill("teh light");
   await dialog(page).getByLabel("How it should read").fill("the light");
 
   await page.route("**/functions/v1/report-typo", (route) =>
-    route.fulfill({ status: 503, json: { error: "Your report could not be kept just now.", code: "unavailable" } }),
+    route.fulfill({ status: 503, json: { error: "Your report could not be stored just now.", code: "unavailable" } }),
   );
   await dialog(page).getByRole("button", { name: "Send report" }).click();
-  await expect(dialog(page).getByText("Your report could not be kept just now.")).toBeVisible();
+  await expect(dialog(page).getByText("Your report could not be stored just now.")).toBeVisible();
   await page.unroute("**/functions/v1/report-typo");
   await page.route("**/functions/v1/report-typo", (route) => route.abort());
   await dialog(page).getByRole("button", { name: "Send report" }).click();
