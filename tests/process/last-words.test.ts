@@ -23,7 +23,7 @@ test.each(["loop", "regex", "microtasks"])(
   async (how) => {
     const { ended, output } = run("stand-still", how);
     expect(await ended).toBe(1);
-    expect(output()).toMatch(/"level":60,.*the event loop stood still/);
+    expect(output()).toMatch(/"level":60,.*the event loop is blocked/);
   },
 );
 
