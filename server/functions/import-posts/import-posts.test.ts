@@ -131,11 +131,11 @@ test("imports a file despite an image that cannot be copied, reports it, and ski
     problems: [
       {
         name: "pictures.md",
-        reason: "Its picture http://10.0.0.1/b.png stays where it is. Its address is not on the public internet.",
+        reason: "Its image http://10.0.0.1/b.png was not copied. Its address is not on the public internet.",
       },
       {
         name: "pictures.md",
-        reason: "Its picture http://127.0.0.1:1/a.png stays where it is. Its address is not on the public internet.",
+        reason: "Its image http://127.0.0.1:1/a.png was not copied. Its address is not on the public internet.",
       },
     ],
   });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PictureWarning, SavedPost } from "#contracts/admin.ts";
+import type { ImageWarning, SavedPost } from "#contracts/admin.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
@@ -68,7 +68,7 @@ const post = (content: string, image_url: string | null = null): PostData => ({
   image_url,
 });
 const at = (pathname: string) => `http://pics.example:${port}${pathname}`;
-const reasons = (warnings: PictureWarning[]) => warnings.map(({ field, reason }) => [field, reason]);
+const reasons = (warnings: ImageWarning[]) => warnings.map(({ field, reason }) => [field, reason]);
 
 test("copies images at other hosts and updates the post", async () => {
   asked = [];
@@ -114,8 +114,8 @@ test("keeps a URL of the site that would point to another host when made relativ
 });
 
 test.each([
-  ["/missing", "The other site answered with 404."],
-  ["/page", expect.stringMatching(/^SVG drawings and web pages/)],
+  ["/missing", "The other site responded with 404."],
+  ["/page", expect.stringMatching(/^SVG images and web pages/)],
 ])("a picture at %s stays where it is, with the reason", async (pathname, reason) => {
   const text = `![a](${at(pathname)})`;
   const { post: saved, warnings } = await copier()(post(text));

@@ -1,5 +1,5 @@
 import { isAllowedImageUrl } from "#contracts/image-hosts.ts";
-import { maxImageBytes, type PictureWarning } from "#contracts/admin.ts";
+import { maxImageBytes, type ImageWarning } from "#contracts/admin.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { AppError } from "#contracts/errors.ts";
 import { type AdminContext, writeAuditLog } from "../posts-admin/post-errors.ts";
@@ -73,7 +73,7 @@ export const createPictureCopier = (context: AdminContext, { totalMs, fetchFile 
     return copying;
   };
 
-  return async (post: PostData): Promise<{ post: PostData; warnings: PictureWarning[] }> => {
+  return async (post: PostData): Promise<{ post: PostData; warnings: ImageWarning[] }> => {
     const inContent = listPictures(post.content);
     const replacements = new Map<string, string>();
     const failures = new Map<string, string>();
@@ -95,7 +95,7 @@ export const createPictureCopier = (context: AdminContext, { totalMs, fetchFile 
     };
     await Promise.all(Array.from({ length: parallel }, work));
 
-    const warn = (field: PictureWarning["field"], addresses: string[]): PictureWarning[] =>
+    const warn = (field: ImageWarning["field"], addresses: string[]): ImageWarning[] =>
       addresses.flatMap((url) => {
         const reason = failures.get(url);
         return reason === undefined ? [] : [{ field, url, reason }];
