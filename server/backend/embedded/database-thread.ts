@@ -59,7 +59,7 @@ export const startDatabaseThread = (
   let isOpen = false;
   let endReason: string | null = null;
   let lastId = 0;
-  let lastAnswerAt = 0;
+  let lastResponseAt = 0;
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads knows no origin
   const post = (message: ToWorker, transfer: ArrayBuffer[] = []): void => worker.postMessage(message, transfer);
@@ -87,10 +87,10 @@ export const startDatabaseThread = (
     if (!one) return;
     pending.delete(id);
     clearTimeout(one.timer);
-    lastAnswerAt = performance.now();
+    lastResponseAt = performance.now();
     use(one);
   };
-  const sendMail = async (id: number, template: Parameters<EmailDriver["send"]>[0]): Promise<void> => {
+  const sendEmail = async (id: number, template: Parameters<EmailDriver["send"]>[0]): Promise<void> => {
     const error = await mail.send(template).then(() => null, toLiteError);
     if (endReason === null) post({ kind: "mail-result", id, error });
   };
@@ -110,7 +110,7 @@ export const startDatabaseThread = (
       case "change":
         return onChange(message.table);
       case "mail":
-        return void sendMail(message.id, message.mail);
+        return void sendEmail(message.id, message.mail);
       case "closed":
         return closed.resolve();
     }
@@ -154,8 +154,9 @@ export const startDatabaseThread = (
           reject(new Error(`The database timed out after ${deadlineMs} ms`));
           // The event loop is responsive, but a transaction that never ends blocks all others. The current call may
           // take longer.
-          const answersNobody = deadlineMs >= stallMs && lastAnswerAt < sentAt && !pending.has(progress.getRunning());
-          if (answersNobody) void terminate(`it did not respond for ${Math.round(deadlineMs / 1_000)} s`);
+          const isUnresponsive =
+            deadlineMs >= stallMs && lastResponseAt < sentAt && !pending.has(progress.getRunning());
+          if (isUnresponsive) void terminate(`it did not respond for ${Math.round(deadlineMs / 1_000)} s`);
         };
         pending.set(id, { deadlineMs, timer: setTimeout(giveUp, deadlineMs), resolve, reject });
         try {

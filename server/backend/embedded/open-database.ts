@@ -1,10 +1,10 @@
 import type { EmailDriver } from "../backend.ts";
-import type { LiteAnswer, LiteCall } from "../gateway/lite-call.ts";
+import type { LiteResponse, LiteCall } from "../gateway/lite-call.ts";
 import { createLiteApp } from "../supabase-lite/lite-app.ts";
 import { createRequestContext, type RequestContext, requestContext } from "../supabase-lite/request-context.ts";
 import { prepareDatabase, prepareMetadata } from "../database/prepare-database.ts";
 import { runCall } from "../supabase-lite/handle-call.ts";
-import { openPglite, toSetupConnection } from "./open-pglite.ts";
+import { openPglite, toAdminConnection } from "./open-pglite.ts";
 import { createEngineCheck, watchStatements } from "./watch-statements.ts";
 import type { Progress } from "./progress.ts";
 import type { DatabaseFacts, DatabaseOptions, Row } from "./protocol.ts";
@@ -14,7 +14,7 @@ type Known = Partial<RequestContext>;
 /** The embedded database and the library on top of it, inside the thread that opened them. */
 export type OpenDatabase = {
   facts: DatabaseFacts;
-  call(call: LiteCall, known: Known): Promise<LiteAnswer>;
+  call(call: LiteCall, known: Known): Promise<LiteResponse>;
   /** Runs one statement with the rights of the database owner. */
   query(sql: string, values: unknown[], known: Known): Promise<Row[]>;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export const openDatabase = async (
     wrap: watchStatements(progress, engine.onError),
   });
   const app = await createLiteApp(connection, { keys, siteUrl, mail, storageDirectory, limitsStatements: false });
-  const setup = toSetupConnection(database);
+  const setup = toAdminConnection(database);
   await prepareMetadata(setup);
   await prepareDatabase(setup, app, { stories: options.stories, directory: options.migrationsDirectory });
   await database.listen("changes", onChange);

@@ -9,7 +9,7 @@ type Kysely = { withPlugin(plugin: Plugin): Kysely };
 type Connection = { kysely: Kysely; applyJwtSessionContext(...values: unknown[]): Promise<void> };
 
 /** Limit of one response for all callers but the service, in bytes. */
-export const maxAnswerBytes = 8 * 1024 * 1024;
+export const maxResponseBytes = 8 * 1024 * 1024;
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
@@ -17,7 +17,7 @@ const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 // above the limit causes a division by zero, which no request can cause otherwise.
 const measure = (query: Node, columns: string[]): Node => {
   const size = columns.map((column) => `coalesce(octet_length(${quote(column)}::text), 0)`).join(" + ");
-  const check = `select case when coalesce(sum(${size}), 0) <= ${maxAnswerBytes} then 1 else 0 end from answer`;
+  const check = `select case when coalesce(sum(${size}), 0) <= ${maxResponseBytes} then 1 else 0 end from answer`;
   const sqlFragments = ["(with answer as materialized ", ` select * from answer where 1 / (${check}) = 1)`];
   const measured = { kind: "RawNode", sqlFragments, parameters: [query] };
   const alias = { kind: "IdentifierNode", name: "measured" };
@@ -32,7 +32,7 @@ const measure = (query: Node, columns: string[]): Node => {
  * Checks the size of a response before it is read. Workaround (@supabase/lite 0.10: it copies every row of a response
  * into memory several times; remove when it streams them).
  */
-export const limitAnswerSize = (connection: object): void => {
+export const limitResponseSize = (connection: object): void => {
   const target = connection as Connection;
   // Until the session has its role, the library only authenticates the caller.
   const withSession = new WeakSet<object>();
