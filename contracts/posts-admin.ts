@@ -4,7 +4,7 @@ import { postStatuses } from "./posts.ts";
 // Separate from posts.ts, so that pages that only show posts do not load a schema.
 
 const missingText = "Title and content are required";
-const pictureAddress = z
+const imageUrl = z
   .string()
   .trim()
   .max(2_000, "The image URL is too long")
@@ -32,7 +32,7 @@ export const postDataSchema = z.object({
     .refine((text) => text.trim() !== "", missingText),
   excerpt: z.string().trim().max(500, "The excerpt can have up to 500 characters").nullish(),
   image_prompt: z.string().trim().max(2_000, "The image prompt can have up to 2,000 characters").nullish(),
-  image_url: pictureAddress.nullish(),
+  image_url: imageUrl.nullish(),
   status: z.enum(postStatuses, "The status must be draft or published").default("draft"),
   /** The path below /post/; generated from the title if omitted. Ignored once the post was public. */
   slug: slug.nullish(),

@@ -73,8 +73,8 @@ export const createOgImages = ({ backend, cacheDir, contentDir, log, program = d
     };
     const key = createHash("sha256").update(JSON.stringify(image)).digest("hex").slice(0, 32);
     const file = path.join(folder, `${key}.png`);
-    const kept = await readFile(file).catch(() => null);
-    if (kept) return kept;
+    const cached = await readFile(file).catch(() => null);
+    if (cached) return cached;
     let running = drawing.get(key);
     if (!running) {
       if (drawing.size >= maxWaiting) throw new QueueFull("Too many share images are waiting to be rendered.");

@@ -37,7 +37,7 @@ const otherPage: Denial = {
   message: "Another page requested this. Enter the URL in the address bar instead.",
 };
 
-const doorOf = ({ adminMode, mail }: Env): string => {
+const getLocalKeyPath = ({ adminMode, mail }: Env): string => {
   if (adminMode === "auto") return "/admin";
   return mail.smtpUrl ? "/metrics" : "/dev/mail";
 };
@@ -53,10 +53,10 @@ export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAc
 
   const close = (sign: string): void => {
     isReachedFromElsewhere = true;
-    const doors = env.adminMode === "auto" ? "/dev/mail, /metrics and the admin panel" : "/dev/mail and /metrics";
+    const pages = env.adminMode === "auto" ? "/dev/mail, /metrics and the admin panel" : "/dev/mail and /metrics";
     log.warn(
       { sign },
-      `THIS SITE IS REACHED FROM OTHER MACHINES (${sign}). Until the next start ${doors} require the local key. Open ${env.siteUrl}${doorOf(env)}?key=${key}`,
+      `THIS SITE IS REACHED FROM OTHER MACHINES (${sign}). Until the next start ${pages} require the local key. Open ${env.siteUrl}${getLocalKeyPath(env)}?key=${key}`,
     );
   };
 

@@ -17,7 +17,7 @@ export const servePages = ({ pages, findAddress, trustProxy }: Options) =>
     if (address.redirect) return c.body(null, 308, { location: address.redirect, "cache-control": "no-store" });
     c.set("view", address.view);
     try {
-      return await pages.answer(address, c.req.raw, getClientIp(c, trustProxy));
+      return await pages.handle(address, c.req.raw, getClientIp(c, trustProxy));
     } catch (error) {
       if (!(error instanceof RenderQueueFull)) throw error;
       c.header("retry-after", "2");
