@@ -3,8 +3,8 @@ import {
   linkTo,
   logIn,
   mailsTo,
-  makeAccount,
-  makeApprovedAccount,
+  createAccount,
+  createApprovedAccount,
   newEmail,
   password,
   subjectsTo,
@@ -99,7 +99,7 @@ test("from sign-up to the console, by way of the mail and the owner", async ({ p
 });
 
 test("the login leads back to the page that was asked for; a wrong password does not", async ({ page, request }) => {
-  const email = await makeApprovedAccount(request);
+  const email = await createApprovedAccount(request);
   await page.goto("/console/analytics");
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByText("Please enter your email address.")).toBeVisible();
@@ -117,7 +117,7 @@ test("the login leads back to the page that was asked for; a wrong password does
 
 test("a used link ends in a sentence and a way on", async ({ page, request }) => {
   const email = newEmail();
-  await makeAccount(request, email);
+  await createAccount(request, email);
   await page.goto(await linkTo(request, email, "Confirm your sign-up"));
   await expect(page).toHaveURL(/\/auth\?/);
   await expect(page.getByText(/This link has expired or was used before/)).toBeVisible();
@@ -176,7 +176,7 @@ test("whoever opens the link of an address that signed up twice chooses the pass
 });
 
 test("a forgotten password is replaced, and its link works once", async ({ page, request }) => {
-  const email = await makeAccount(request);
+  const email = await createAccount(request);
   await page.goto("/auth");
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Forgot password?" }).click();
@@ -202,7 +202,7 @@ test("a forgotten password is replaced, and its link works once", async ({ page,
 });
 
 test("a clock that is five minutes off keeps nobody out", async ({ browser, request }) => {
-  const email = await makeApprovedAccount(request);
+  const email = await createApprovedAccount(request);
   for (const minutes of [-5, 5]) {
     const context = await browser.newContext();
     const page = waitsForItsCode(await context.newPage());
@@ -225,7 +225,7 @@ test("a browser that forbids storage lets people in, and says what that means", 
   page,
   request,
 }) => {
-  const email = await makeApprovedAccount(request);
+  const email = await createApprovedAccount(request);
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException("forbidden", "SecurityError");
@@ -251,7 +251,7 @@ test("when the network is away, the login says so", async ({ page }) => {
 });
 
 test("ten wrong passwords are enough; the answer says how long to wait", async ({ page, request }) => {
-  const email = await makeAccount(request);
+  const email = await createAccount(request);
   await page.goto("/auth");
   for (let round = 0; round < 10; round += 1) {
     const answered = page.waitForResponse(/grant_type=password/);

@@ -12,10 +12,10 @@ const toast = (page: Page, text: string) => expect(page.getByText(text, { exact:
 const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
 const content = (page: Page) => page.getByRole("textbox", { name: /^Content/ });
 const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
-const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const findRow = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 const find = async (page: Page, name: string) => {
   await page.getByRole("searchbox", { name: "Search posts" }).fill(name);
-  await expect(rowOf(page, name)).toHaveCount(1);
+  await expect(findRow(page, name)).toHaveCount(1);
 };
 const call = async (page: Page, body: object) =>
   (await (await page.request.post("/functions/v1/posts-admin", { data: body })).json()) as {
@@ -76,27 +76,27 @@ test("a post is written, published, changed, deleted and brought back", async ({
   await expect(page.getByRole("combobox", { name: "Status" })).toHaveText("Draft");
 
   await find(page, name);
-  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(title(page)).toHaveValue(name);
   await expect(content(page)).toHaveValue("# Light\n\nA *quiet* text.");
   await content(page).fill("Another text.");
   await page.getByRole("button", { name: "Update Post" }).click();
   await toast(page, "Post updated successfully");
 
-  await rowOf(page, name).getByRole("button", { name: "Earlier versions" }).click();
+  await findRow(page, name).getByRole("button", { name: "Earlier versions" }).click();
   await expect(page.getByRole("region", { name: "What changed in the text" }).locator("del").first()).toBeVisible();
   await page.getByRole("button", { name: "Bring this version back" }).click();
   await toast(page, "Post updated successfully");
 
-  await rowOf(page, name).getByRole("button", { name: "Delete" }).click();
+  await findRow(page, name).getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Are you sure you want to delete this post?")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await toast(page, "Post deleted successfully");
-  await expect(rowOf(page, name)).toHaveCount(0);
+  await expect(findRow(page, name)).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await toast(page, "The post is back");
   await find(page, name);
-  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(content(page)).toHaveValue("# Light\n\nA *quiet* text.");
 });
 
@@ -146,7 +146,7 @@ test("a post that was changed elsewhere meanwhile is shown with both texts, and 
     postData: { title: name, content: "The first text.", status: "draft" },
   });
   await find(page, name);
-  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(title(page)).toHaveValue(name);
   await content(page).fill("The text of this tab.");
   await call(page, {
@@ -238,7 +238,7 @@ test("a draft is read under its private link by somebody else, until the links a
   const name = unique("For one reader");
   await call(page, { action: "create", postData: { title: name, content: "Only for you.", status: "draft" } });
   await find(page, name);
-  await rowOf(page, name).getByRole("button", { name: "Private link" }).click();
+  await findRow(page, name).getByRole("button", { name: "Private link" }).click();
   const link = page.getByRole("textbox", { name: "Link" });
   await expect(link).toHaveValue(/\/preview\//);
   const address = await link.inputValue();
@@ -346,7 +346,7 @@ test("everything is exported, and a Ghost export is read without its tags", asyn
   await expect(page.getByText("1 imported · 0 pictures copied")).toBeVisible();
   await page.getByRole("tab", { name: "Writing" }).click();
   await find(page, name);
-  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(content(page)).toHaveValue(
     "## One\n\nA **strong** [link](https://a.example/) & *more*.\n\n- a\n- b\n\n![A lamp](https://pics.example/a.png)",
   );

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page, Response } from "@playwright/test";
-import { linkTo, logIn, makeAccount, makeApprovedAccount, newEmail, password } from "./accounts.ts";
+import { linkTo, logIn, createAccount, createApprovedAccount, newEmail, password } from "./accounts.ts";
 import { testBehindProxy as test } from "./owner/behind-proxy.ts";
 import { expect, expectBox, waitsForItsCode } from "./site.ts";
 
@@ -11,7 +11,7 @@ const enter = async (page: Page, email: string, path = "/console") => {
 };
 
 test("the shell names its pages, shows where one is, and lets go", async ({ page, request }) => {
-  const email = await makeApprovedAccount(request);
+  const email = await createApprovedAccount(request);
   await enter(page, email);
   await expect(page.getByText("Chloe Console", { exact: true })).toBeVisible();
   const links = {
@@ -34,7 +34,7 @@ test("the shell names its pages, shows where one is, and lets go", async ({ page
 
 test("the sidebar folds with Ctrl+b and stays folded for seven days", async ({ page, request }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
-  await enter(page, await makeApprovedAccount(request));
+  await enter(page, await createApprovedAccount(request));
   const aside = page.locator("aside");
   await expect(aside).toHaveAttribute("data-state", "expanded");
   await expectBox(aside, { width: 256 });
@@ -52,7 +52,7 @@ test("the sidebar folds with Ctrl+b and stays folded for seven days", async ({ p
 
 test("below 768 pixels the sidebar is a drawer", async ({ page, request }) => {
   await page.setViewportSize({ width: 767, height: 800 });
-  await enter(page, await makeApprovedAccount(request));
+  await enter(page, await createApprovedAccount(request));
   await expect(page.locator("aside")).toBeHidden();
   await page.getByRole("button", { name: "Toggle sidebar" }).click();
   const drawer = page.getByRole("dialog");
@@ -63,7 +63,7 @@ test("below 768 pixels the sidebar is a drawer", async ({ page, request }) => {
 });
 
 test("a signed-in person sees the shell within 300 ms of walking to it", async ({ page, request }) => {
-  await enter(page, await makeApprovedAccount(request));
+  await enter(page, await createApprovedAccount(request));
   await page.goto("/console/agents");
   await expect(page.getByRole("heading", { name: "Agents" })).toBeVisible();
   const walks = [
@@ -88,7 +88,7 @@ test("when another tab signs out, this one says so and leads back after the logi
   page,
   request,
 }) => {
-  const email = await makeApprovedAccount(request);
+  const email = await createApprovedAccount(request);
   await enter(page, email, "/console/agents");
   const other = waitsForItsCode(await context.newPage());
   await other.goto("/console");
@@ -100,7 +100,7 @@ test("when another tab signs out, this one says so and leads back after the logi
 });
 
 test("a token that was tampered with ends in a sentence at the door", async ({ page, request }) => {
-  const email = await makeApprovedAccount(request);
+  const email = await createApprovedAccount(request);
   await enter(page, email);
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token")) ?? "";
@@ -117,7 +117,7 @@ test("a token that was tampered with ends in a sentence at the door", async ({ p
 });
 
 test("while the server does not answer, the console says so and tries again", async ({ page, request }) => {
-  const email = await makeApprovedAccount(request);
+  const email = await createApprovedAccount(request);
   await enter(page, email);
   await page.route("**/rest/v1/rpc/my_access", (route) => route.abort());
   await page.goto("/console/agents");
@@ -129,7 +129,7 @@ test("while the server does not answer, the console says so and tries again", as
 
 test("the figures are those of real visits, drawn and as a table", async ({ page, request }) => {
   await page.goto("/post/first-light");
-  await enter(page, await makeApprovedAccount(request), "/console/analytics");
+  await enter(page, await createApprovedAccount(request), "/console/analytics");
   await expect
     .poll(
       async () => {
@@ -145,7 +145,7 @@ test("the figures are those of real visits, drawn and as a table", async ({ page
 });
 
 test("what is to come stands on its pages", async ({ page, request }) => {
-  await enter(page, await makeApprovedAccount(request), "/console/agents");
+  await enter(page, await createApprovedAccount(request), "/console/agents");
   for (const text of ["Coming Soon", "Connect new AI agents", "Agent communication protocols", "High"])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Settings", exact: true }).click();
@@ -158,7 +158,7 @@ test("a password is changed with the old one, and other browsers are signed out"
   page,
   request,
 }) => {
-  const email = await makeApprovedAccount(request);
+  const email = await createApprovedAccount(request);
   const elsewhere = await browser.newContext();
   const other = waitsForItsCode(await elsewhere.newPage());
   await enter(other, email);
@@ -184,7 +184,7 @@ test("an address is changed once its new owner follows the link, and access has 
   page,
   request,
 }) => {
-  const email = await makeApprovedAccount(request);
+  const email = await createApprovedAccount(request);
   const next = newEmail("moved");
   await enter(page, email, "/console/settings");
   const form = page.locator("section", { has: page.getByRole("heading", { name: "Email", exact: true }) }).last();
@@ -200,7 +200,7 @@ test("an address is changed once its new owner follows the link, and access has 
 });
 
 test("a session elsewhere is seen and ended", async ({ browser, page, request }) => {
-  const email = await makeApprovedAccount(request);
+  const email = await createApprovedAccount(request);
   const elsewhere = await browser.newContext({
     userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0",
   });
@@ -215,7 +215,7 @@ test("a session elsewhere is seen and ended", async ({ browser, page, request })
 });
 
 test("own data are downloaded, and the account is deleted for good", async ({ page, request }) => {
-  const email = await makeAccount(request);
+  const email = await createAccount(request);
   await enter(page, email, "/console/settings");
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download my data" }).click();
@@ -266,7 +266,7 @@ for (const theme of ["dark", "light"] as const) {
   test(`no page of the console has an accessibility violation in the ${theme} theme`, async ({ page, request }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await enter(page, await makeApprovedAccount(request));
+    await enter(page, await createApprovedAccount(request));
     for (const path of ["/console", "/console/agents", "/console/analytics", "/console/settings", "/dev-console"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

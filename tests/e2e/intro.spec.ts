@@ -5,20 +5,20 @@ import { expect, expectBox, test } from "./site.ts";
 // Skips the landing page's intro animation, which these tests do not cover.
 test.beforeEach(async ({ page }) => page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes")));
 
-const film = (page: Page) => page.locator("main > video");
-const stateOf = (page: Page) =>
-  film(page).evaluate((video: HTMLVideoElement) => ({
+const video = (page: Page) => page.locator("main > video");
+const getState = (page: Page) =>
+  video(page).evaluate((video: HTMLVideoElement) => ({
     isPaused: video.paused,
     isMuted: video.muted,
     at: video.currentTime,
   }));
 const isPlaying = (page: Page) =>
-  expect.poll(async () => (await stateOf(page)).at, { timeout: 15_000 }).toBeGreaterThan(0);
+  expect.poll(async () => (await getState(page)).at, { timeout: 15_000 }).toBeGreaterThan(0);
 const expectMuted = (page: Page, isMuted: boolean) =>
-  expect.poll(async () => (await stateOf(page)).isMuted).toBe(isMuted);
+  expect.poll(async () => (await getState(page)).isMuted).toBe(isMuted);
 const welcome = (page: Page) => page.locator("[data-welcome]");
 
-const filmsAsked = (page: Page): string[] => {
+const requestedVideos = (page: Page): string[] => {
   const asked: string[] = [];
   page.on("request", (request) => /\.(webm|mp4)$/.test(new URL(request.url()).pathname) && asked.push(request.url()));
   return asked;
@@ -68,7 +68,7 @@ test("Enter leads to the landing page", async ({ page }) => {
 test("a second after its end the film leads to the landing page", async ({ page }) => {
   await page.goto("/");
   await isPlaying(page);
-  const endedAt = await film(page).evaluate(
+  const endedAt = await video(page).evaluate(
     (video: HTMLVideoElement) =>
       new Promise<number>((resolve) => {
         video.addEventListener("ended", () => resolve(performance.now()));
@@ -88,14 +88,14 @@ for (const way of ["Escape", "a click", "its end"] as const) {
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
     await expect(dialog).toBeVisible();
-    await expect.poll(async () => (await stateOf(page)).isPaused).toBe(true);
+    await expect.poll(async () => (await getState(page)).isPaused).toBe(true);
     await expectBox(dialog, page.viewportSize() ?? {});
     if (way === "Escape") await page.keyboard.press("Escape");
     if (way === "a click") await dialog.click({ position: { x: 100, y: 100 } });
     if (way === "its end") await dialog.locator("video").evaluate((video) => video.dispatchEvent(new Event("ended")));
     await expect(dialog).toHaveCount(0);
     await expect(button).toBeFocused();
-    await expect.poll(async () => (await stateOf(page)).isPaused).toBe(false);
+    await expect.poll(async () => (await getState(page)).isPaused).toBe(false);
   });
 }
 
@@ -103,7 +103,7 @@ test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test("nothing plays by itself; the film can be asked for", async ({ page }) => {
-    const asked = filmsAsked(page);
+    const asked = requestedVideos(page);
     await page.goto("/");
     await expect(page.getByRole("link", { name: "Enter" })).toBeVisible();
     await page.waitForLoadState("networkidle");
@@ -116,7 +116,7 @@ test.describe("with reduced motion", () => {
 
 test("where data are dear no film is fetched until it is asked for", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-  const asked = filmsAsked(page);
+  const asked = requestedVideos(page);
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   expect(asked).toEqual([]);

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import {
   watchVolumes,
   getVolumes,
-  forgetVolumes,
+  clearVolumes,
   getSong,
   getOverview,
   press,
@@ -32,7 +32,7 @@ test("no sound is fetched before it is asked for, and fades go by tenths every 5
   const [first, last] = [rise[0], rise.at(-1)];
   expect((last?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(450);
 
-  await forgetVolumes(page);
+  await clearVolumes(page);
   await press(getSong(page), "Pause");
   await expect.poll(async () => (await getSound(page)).isPaused).toBe(true);
   const fall = await getVolumes(page);

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { makeAccount } from "../accounts.ts";
+import { createAccount } from "../accounts.ts";
 import { expect } from "../site.ts";
 import { readLocalKey } from "./behind-proxy.ts";
 import { startIsolatedServer, testOnIsolatedServer } from "./isolated-server.ts";
@@ -17,7 +17,7 @@ test("the outbox shows mails on this machine, and closes for good when a proxy b
   page,
   request,
 }) => {
-  const email = await makeAccount(request);
+  const email = await createAccount(request);
   await page.goto("/dev/mail");
   await expect(page.getByText(email)).toBeVisible();
   expect((await request.get("/dev/mail.json", { headers: proxied })).status()).toBe(403);

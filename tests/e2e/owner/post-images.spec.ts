@@ -5,10 +5,10 @@ import { openAdmin, toast, unique } from "./admin-page.ts";
 const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
 const content = (page: Page) => page.getByRole("textbox", { name: /^Content/ });
 const address = (page: Page) => page.getByRole("textbox", { name: "Image address" });
-const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const findRow = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 const find = async (page: Page, name: string) => {
   await page.getByRole("searchbox", { name: "Search posts" }).fill(name);
-  await expect(rowOf(page, name)).toHaveCount(1);
+  await expect(findRow(page, name)).toHaveCount(1);
 };
 const importPost = (page: Page, post: object) =>
   page
@@ -81,7 +81,7 @@ test("a picture that cannot be copied from another host stays in the form with t
   await toast(page, "Post updated successfully");
   await expect(page.getByRole("button", { name: "Create Post" })).toBeVisible();
   await find(page, name);
-  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
 });
 
@@ -121,7 +121,7 @@ test("a picture file is stored, what is none is refused, and one dropped on the 
   await upload("lie.png", "image/png", Buffer.from("%PDF-1.7"));
   await toast(page, "This file is not an image, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.");
   await upload("big.png", "image/png", Buffer.alloc(10_000_001));
-  await toast(page, "An image can be up to 10 MB. Please make it smaller.");
+  await toast(page, "An image can be up to 10 MB. Please choose a smaller one.");
   await upload("dot.png", "image/png", onePixel);
   await toast(page, "Image uploaded successfully");
   await expect(page.getByRole("img", { name: "The picture of this post" })).toHaveAttribute("src", /-1600\.webp$/);

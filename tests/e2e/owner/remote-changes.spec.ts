@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 90_000 });
 const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
 const content = (page: Page) => page.getByRole("textbox", { name: /^Content/ });
 const note = (page: Page) => page.getByText(/^This post was (changed|deleted) elsewhere at \d/);
-const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const findRow = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 type Post = { id: string; version: number; content: string };
 const call = async (page: Page, body: object) =>
   (await (await page.request.post("/functions/v1/posts-admin", { data: body })).json()) as {
@@ -20,11 +20,11 @@ const create = async (page: Page, name: string) =>
 
 const find = async (page: Page, name: string) => {
   await page.getByRole("searchbox", { name: "Search posts" }).fill(name);
-  await expect(rowOf(page, name)).toHaveCount(1);
+  await expect(findRow(page, name)).toHaveCount(1);
 };
 const edit = async (page: Page, name: string) => {
   await find(page, name);
-  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(title(page)).toHaveValue(name);
 };
 const openSecondTab = async (page: Page) => {
@@ -73,14 +73,14 @@ test("a post deleted in another tab can be saved as a new one, and one brought b
   await content(page).fill("Still here.");
   const second = await openSecondTab(page);
   await find(second, name);
-  await rowOf(second, name).getByRole("button", { name: "Delete" }).click();
+  await findRow(second, name).getByRole("button", { name: "Delete" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(note(page)).toHaveText(/^This post was deleted elsewhere at .+ Your text is still here\.$/);
   await second.getByRole("button", { name: "Undo" }).click();
   await toast(second, "The post is back");
   await expect(note(page)).toHaveCount(0);
 
-  await rowOf(second, name).getByRole("button", { name: "Delete" }).click();
+  await findRow(second, name).getByRole("button", { name: "Delete" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Save as new post" }).click();
   await toast(page, "Post created successfully");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { linkTo, logIn, makeAccount, password } from "../accounts.ts";
+import { linkTo, logIn, createAccount, password } from "../accounts.ts";
 import { expect } from "../site.ts";
 import { toast } from "./admin-page.ts";
 import { testOnIsolatedServer } from "./isolated-server.ts";
@@ -50,7 +50,7 @@ test("the owner signs up, confirms by mail, signs in, and the panel opens for hi
 });
 
 test("a member without the role is refused with a sentence, whatever his browser says", async ({ page, request }) => {
-  const member = await makeAccount(request);
+  const member = await createAccount(request);
   await page.goto("/auth");
   await logIn(page, member);
   await expect(page).toHaveURL(/\/console/);

@@ -1,10 +1,14 @@
-import { findFreePort, makeDataDir, runSite, type SiteRun, waitUntilReady } from "#tests/process/site-process.ts";
+import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "#tests/process/site-process.ts";
 import { expect, test } from "../site.ts";
 
 let site: SiteRun;
 
 test.beforeAll(async () => {
-  site = runSite({ PORT: String(await findFreePort()), DATA_DIR: makeDataDir(), DONORBOX_CAMPAIGN: "light-for-chloe" });
+  site = runSite({
+    PORT: String(await findFreePort()),
+    DATA_DIR: createDataDir(),
+    DONORBOX_CAMPAIGN: "light-for-chloe",
+  });
   await waitUntilReady(site);
 });
 

@@ -259,10 +259,10 @@ test("links to and from the donation page load a new document with its own conte
   page,
   request,
 }) => {
-  const policyOf = async (path: string) => (await request.get(path)).headers()["content-security-policy"];
-  expect(await policyOf("/donation")).toContain("donorbox.org");
+  const getPolicy = async (path: string) => (await request.get(path)).headers()["content-security-policy"];
+  expect(await getPolicy("/donation")).toContain("donorbox.org");
   for (const path of ["/landing", "/thank-you", "/chloe-story"])
-    expect(await policyOf(path)).not.toContain("donorbox.org");
+    expect(await getPolicy(path)).not.toContain("donorbox.org");
   const mark = () => page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   const isSameDocument = () => page.evaluate(() => "isSameDocument" in window);
   await page.goto("/chloe-story");
