@@ -10,7 +10,7 @@ const enter = async (page: Page, email: string, path = "/console") => {
   await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
 };
 
-test("the shell names its pages, shows where one is, and lets go", async ({ page, request }) => {
+test("shows navigation and current page, and signs out", async ({ page, request }) => {
   const email = await createApprovedAccount(request);
   await enter(page, email);
   await expect(page.getByText("Chloe Console", { exact: true })).toBeVisible();
@@ -32,7 +32,7 @@ test("the shell names its pages, shows where one is, and lets go", async ({ page
   await expect(page).toHaveURL(/\/auth\?next=/);
 });
 
-test("the sidebar folds with Ctrl+b and stays folded for seven days", async ({ page, request }) => {
+test("collapses the sidebar with Ctrl+b for seven days", async ({ page, request }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await enter(page, await createApprovedAccount(request));
   const aside = page.locator("aside");
@@ -50,7 +50,7 @@ test("the sidebar folds with Ctrl+b and stays folded for seven days", async ({ p
   await expect(aside).toHaveAttribute("data-state", "expanded");
 });
 
-test("below 768 pixels the sidebar is a drawer", async ({ page, request }) => {
+test("shows the sidebar as a drawer below 768 pixels", async ({ page, request }) => {
   await page.setViewportSize({ width: 767, height: 800 });
   await enter(page, await createApprovedAccount(request));
   await expect(page.locator("aside")).toBeHidden();
@@ -62,7 +62,7 @@ test("below 768 pixels the sidebar is a drawer", async ({ page, request }) => {
   await expect(drawer).toBeHidden();
 });
 
-test("a signed-in person sees the shell within 300 ms of walking to it", async ({ page, request }) => {
+test("shows the layout to a signed-in user within 300 ms of navigation", async ({ page, request }) => {
   await enter(page, await createApprovedAccount(request));
   await page.goto("/console/agents");
   await expect(page.getByRole("heading", { name: "Agents" })).toBeVisible();
@@ -83,11 +83,7 @@ test("a signed-in person sees the shell within 300 ms of walking to it", async (
   await expect.poll(() => walkTo(walks[count++ % walks.length] ?? walks[0]), { intervals: [0] }).toBeLessThan(300);
 });
 
-test("when another tab signs out, this one says so and leads back after the login", async ({
-  context,
-  page,
-  request,
-}) => {
+test("reports a sign-out in another tab and redirects back after login", async ({ context, page, request }) => {
   const email = await createApprovedAccount(request);
   await enter(page, email, "/console/agents");
   const other = waitsForItsCode(await context.newPage());
@@ -99,7 +95,7 @@ test("when another tab signs out, this one says so and leads back after the logi
   await expect(page).toHaveURL(/\/console\/agents$/);
 });
 
-test("a token that was tampered with ends in a sentence at the door", async ({ page, request }) => {
+test("redirects a tampered token to the login page with a message", async ({ page, request }) => {
   const email = await createApprovedAccount(request);
   await enter(page, email);
   await page.evaluate(() => {
@@ -116,7 +112,7 @@ test("a token that was tampered with ends in a sentence at the door", async ({ p
   await expect(page).toHaveURL(/\/console\/agents$/);
 });
 
-test("while the server does not answer, the console says so and tries again", async ({ page, request }) => {
+test("reports an unresponsive server and retries", async ({ page, request }) => {
   const email = await createApprovedAccount(request);
   await enter(page, email);
   await page.route("**/rest/v1/rpc/my_access", (route) => route.abort());
@@ -127,7 +123,7 @@ test("while the server does not answer, the console says so and tries again", as
   await expect(page.getByRole("heading", { name: "Agents" })).toBeVisible();
 });
 
-test("the figures are those of real visits, drawn and as a table", async ({ page, request }) => {
+test("shows statistics of real visits as charts and tables", async ({ page, request }) => {
   await page.goto("/post/first-light");
   await enter(page, await createApprovedAccount(request), "/console/analytics");
   await expect
@@ -144,7 +140,7 @@ test("the figures are those of real visits, drawn and as a table", async ({ page
   await expect(page.getByRole("table", { name: /Page views by day/ })).toBeVisible();
 });
 
-test("what is to come stands on its pages", async ({ page, request }) => {
+test("shows upcoming features on their pages", async ({ page, request }) => {
   await enter(page, await createApprovedAccount(request), "/console/agents");
   for (const text of ["Coming Soon", "Connect new AI agents", "Agent communication protocols", "High"])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -153,11 +149,7 @@ test("what is to come stands on its pages", async ({ page, request }) => {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
 });
 
-test("a password is changed with the old one, and other browsers are signed out", async ({
-  browser,
-  page,
-  request,
-}) => {
+test("changes the password with the old one and signs out other browsers", async ({ browser, page, request }) => {
   const email = await createApprovedAccount(request);
   const elsewhere = await browser.newContext();
   const other = waitsForItsCode(await elsewhere.newPage());
@@ -180,10 +172,7 @@ test("a password is changed with the old one, and other browsers are signed out"
   await elsewhere.close();
 });
 
-test("an address is changed once its new owner follows the link, and access has to be given anew", async ({
-  page,
-  request,
-}) => {
+test("changes the email address after its confirmation and requires a new approval", async ({ page, request }) => {
   const email = await createApprovedAccount(request);
   const next = newEmail("moved");
   await enter(page, email, "/console/settings");
@@ -199,7 +188,7 @@ test("an address is changed once its new owner follows the link, and access has 
   await expect(page.getByRole("heading", { name: "Your access is waiting for approval" })).toBeVisible();
 });
 
-test("a session elsewhere is seen and ended", async ({ browser, page, request }) => {
+test("lists and ends another session", async ({ browser, page, request }) => {
   const email = await createApprovedAccount(request);
   const elsewhere = await browser.newContext({
     userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0",
@@ -214,7 +203,7 @@ test("a session elsewhere is seen and ended", async ({ browser, page, request })
   await elsewhere.close();
 });
 
-test("own data are downloaded, and the account is deleted for good", async ({ page, request }) => {
+test("downloads the user's data and deletes the account", async ({ page, request }) => {
   const email = await createAccount(request);
   await enter(page, email, "/console/settings");
   const downloading = page.waitForEvent("download");
@@ -230,7 +219,7 @@ test("own data are downloaded, and the account is deleted for good", async ({ pa
   await expect(page.getByText("Invalid credentials")).toBeVisible();
 });
 
-test("the console of nobody is open, and shows nobody's data", async ({ page }) => {
+test("opens the public console page for visitors without personal data", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (one) => /\/(rest|auth|functions)\/v1\//.test(one.url()) && asked.push(one.url()));
   for (const [path, heading] of [
@@ -246,7 +235,7 @@ test("the console of nobody is open, and shows nobody's data", async ({ page }) 
   expect(asked).toEqual([]);
 });
 
-test("public pages load nothing of what knows accounts", async ({ page }) => {
+test("loads no account code on public pages", async ({ page }) => {
   const isLibrary = async (response: Response) =>
     response.url().endsWith(".js") && (await response.text()).includes("grant_type=refresh_token");
   const found = page.waitForResponse(isLibrary);
@@ -263,7 +252,7 @@ test("public pages load nothing of what knows accounts", async ({ page }) => {
 });
 
 for (const theme of ["dark", "light"] as const) {
-  test(`no page of the console has an accessibility violation in the ${theme} theme`, async ({ page, request }) => {
+  test(`has no accessibility violation on any console page in the ${theme} theme`, async ({ page, request }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await enter(page, await createApprovedAccount(request));

@@ -24,7 +24,7 @@ const requestedVideos = (page: Page): string[] => {
   return asked;
 };
 
-test("the film plays muted, and half a second later the welcome goes", async ({ page }) => {
+test("plays the video muted and hides the welcome after half a second", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Come in, the light's on." })).toBeVisible();
   await isPlaying(page);
@@ -33,7 +33,7 @@ test("the film plays muted, and half a second later the welcome goes", async ({ 
   await expect(page.getByRole("link", { name: "Enter" })).toBeVisible();
 });
 
-test("the first press unmutes, the button mutes again", async ({ page }) => {
+test("unmutes on the first click and mutes by the button", async ({ page }) => {
   await page.goto("/");
   await isPlaying(page);
   await page.mouse.click(300, 100);
@@ -44,14 +44,14 @@ test("the first press unmutes, the button mutes again", async ({ page }) => {
   await expectMuted(page, true);
 });
 
-test("the first key unmutes", async ({ page }) => {
+test("unmutes on the first key press", async ({ page }) => {
   await page.goto("/");
   await isPlaying(page);
   await page.keyboard.press("a");
   await expectMuted(page, false);
 });
 
-test("a first press on the sound button is that button's", async ({ page }) => {
+test("toggles sound once when the first click is on the sound button", async ({ page }) => {
   await page.goto("/");
   await isPlaying(page);
   await page.getByRole("button", { name: "Unmute" }).click();
@@ -59,13 +59,13 @@ test("a first press on the sound button is that button's", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Mute" })).toBeVisible();
 });
 
-test("Enter leads to the landing page", async ({ page }) => {
+test("navigates to the landing page by Enter", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Enter" }).click();
   await expect(page).toHaveURL(/\/landing$/);
 });
 
-test("a second after its end the film leads to the landing page", async ({ page }) => {
+test("navigates to the landing page one second after the video ends", async ({ page }) => {
   await page.goto("/");
   await isPlaying(page);
   const endedAt = await video(page).evaluate(
@@ -80,7 +80,7 @@ test("a second after its end the film leads to the landing page", async ({ page 
 });
 
 for (const way of ["Escape", "a click", "its end"] as const) {
-  test(`Hi-Res pauses the intro and closes at ${way}, giving the focus back`, async ({ page }) => {
+  test(`pauses for Hi-Res, which closes by ${way} and restores the focus`, async ({ page }) => {
     await page.goto("/");
     await isPlaying(page);
     const button = page.getByRole("button", { name: "Hi-Res" });
@@ -102,7 +102,7 @@ for (const way of ["Escape", "a click", "its end"] as const) {
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("nothing plays by itself; the film can be asked for", async ({ page }) => {
+  test("does not autoplay, but plays on request", async ({ page }) => {
     const asked = requestedVideos(page);
     await page.goto("/");
     await expect(page.getByRole("link", { name: "Enter" })).toBeVisible();
@@ -114,7 +114,7 @@ test.describe("with reduced motion", () => {
   });
 });
 
-test("where data are dear no film is fetched until it is asked for", async ({ page }) => {
+test("loads no video until requested when data saving is on", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   const asked = requestedVideos(page);
   await page.goto("/");
@@ -124,7 +124,7 @@ test("where data are dear no film is fetched until it is asked for", async ({ pa
   await isPlaying(page);
 });
 
-test("without the film the picture, the words and the way in stay", async ({ page }) => {
+test("shows image, text and Enter when the video fails", async ({ page }) => {
   await page.route(/\.(webm|mp4)$/, (route) => route.fulfill({ status: 404 }));
   await page.goto("/");
   await expect(page.getByText("The film did not load. The door is open all the same.")).toBeVisible();

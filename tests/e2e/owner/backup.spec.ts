@@ -41,7 +41,7 @@ const mayLogIn = async (page: Page, email: string) => {
   ).status();
 };
 
-test("what a backup holds is there again after a restore, and accounts are left alone", async ({ page }, testInfo) => {
+test("restores a backup's content and leaves accounts unchanged", async ({ page }, testInfo) => {
   const early = await createAccount(page.request);
   await requestAccess(page, "early@example.org");
   await call(page, "report-typo", { page: "/post/first-light", quote: "teh", correction: "the" });
@@ -94,7 +94,7 @@ test("what a backup holds is there again after a restore, and accounts are left 
   await expect(page.getByRole("listitem").filter({ hasText: "post deleted" })).toBeVisible();
 });
 
-test("a file that is no backup changes nothing and says so", async ({ page }) => {
+test("rejects a file that is not a backup", async ({ page }) => {
   await openAdmin(page, "Content backup");
   const before = await everything(page);
   await page

@@ -34,7 +34,7 @@ const openSecondTab = async (page: Page) => {
   return second;
 };
 
-test("a save in another tab is told of at once, both texts are shown, and nothing is overwritten", async ({ page }) => {
+test("shows a save of another tab at once with both texts, without overwriting", async ({ page }) => {
   await openAdmin(page);
   const name = unique("Two tabs");
   const { id } = await create(page, name);
@@ -65,7 +65,7 @@ test("a save in another tab is told of at once, both texts are shown, and nothin
   await expect(content(page)).toHaveValue("The text of this tab.");
 });
 
-test("a post deleted in another tab can be saved as a new one, and one brought back is as it was", async ({ page }) => {
+test("saves a post deleted in another tab as a new one, and restores one unchanged", async ({ page }) => {
   await openAdmin(page);
   const name = unique("Thrown away");
   const { id } = await create(page, name);
@@ -92,7 +92,7 @@ test("a post deleted in another tab can be saved as a new one, and one brought b
   );
 });
 
-test("what another editor does is noticed when the window is looked at again, and after a reload", async ({ page }) => {
+test("detects another editor's changes on focus and after a reload", async ({ page }) => {
   await openAdmin(page);
   const name = unique("Elsewhere");
   const { id } = await create(page, name);
@@ -112,7 +112,7 @@ test("what another editor does is noticed when the window is looked at again, an
   await expect(note(page)).toHaveText(/deleted elsewhere/);
 });
 
-test("it is noticed within a minute of writing, and asked about only while the window is seen", async ({ page }) => {
+test("polls for changes within a minute, only while the window is visible", async ({ page }) => {
   await page.clock.install();
   await openAdmin(page);
   const name = unique("Each minute");
@@ -132,7 +132,7 @@ test("it is noticed within a minute of writing, and asked about only while the w
   expect(asked.length).toBe(before);
 });
 
-test("the same text on both sides is no conflict, and a save of this tab is none of its own", async ({ page }) => {
+test("reports no conflict for identical texts or its own saves", async ({ page }) => {
   await openAdmin(page);
   const name = unique("The same");
   const { id } = await create(page, name);

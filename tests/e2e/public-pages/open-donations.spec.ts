@@ -17,9 +17,7 @@ test.afterAll(async () => {
   await site.exitCode();
 });
 
-test("with a campaign the form, the donor wall and the script load when the visitor asks, beside a plain link", async ({
-  page,
-}) => {
+test("loads form, donor wall and script on request with a campaign, beside a plain link", async ({ page }) => {
   const asked: string[] = [];
   await page.route("https://donorbox.org/**", (route) => {
     asked.push(route.request().url());
@@ -47,7 +45,7 @@ test("with a campaign the form, the donor wall and the script load when the visi
   expect(asked.filter((url) => url.endsWith(".js"))).toHaveLength(1);
 });
 
-test("without JavaScript the plain link is there and says why", async ({ browser }) => {
+test("shows the plain link with a reason without JavaScript", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site.url}/donation`);
