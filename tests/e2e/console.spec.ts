@@ -219,7 +219,7 @@ test("downloads the user's data and deletes the account", async ({ page, request
   await expect(page.getByText("Invalid credentials")).toBeVisible();
 });
 
-test("opens the public console page for visitors without personal data", async ({ page }) => {
+test("shows the console demo without personal data", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (one) => /\/(rest|auth|functions)\/v1\//.test(one.url()) && asked.push(one.url()));
   for (const [path, heading] of [
