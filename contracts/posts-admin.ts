@@ -20,12 +20,15 @@ const moment = z.iso.datetime({
 const slug = z
   .string()
   .trim()
-  .max(80, "The slug can have up to 80 characters")
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "The slug can contain lower case letters, digits and single hyphens between them");
+  .max(80, "The address can be up to 80 characters long")
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    "The address can contain lower case letters, digits and single hyphens between them",
+  );
 
 /** Fields of the post form. */
 export const postDataSchema = z.object({
-  title: z.string(missingText).trim().min(1, missingText).max(300, "The title can have up to 300 characters"),
+  title: z.string(missingText).trim().min(1, missingText).max(300, "The title can be up to 300 characters long"),
   content: z
     .string(missingText)
     .max(500_000, "The text can have up to 500,000 characters")

@@ -29,7 +29,7 @@ export type LiteError = {
   causes: LiteError[];
 };
 
-export type LiteResponse = {
+export type LiteAnswer = {
   status: number;
   headers: [string, string][];
   body: Uint8Array<ArrayBuffer> | null;
@@ -40,4 +40,4 @@ export type LiteResponse = {
 };
 
 /** Forwards a call to the library, in whichever thread it runs. Rejects if there is no response within `deadlineMs`. */
-export type ForwardCall = (call: LiteCall, options: { deadlineMs: number }) => Promise<LiteResponse>;
+export type ForwardCall = (call: LiteCall, options: { deadlineMs: number }) => Promise<LiteAnswer>;

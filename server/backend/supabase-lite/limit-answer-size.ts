@@ -8,8 +8,8 @@ type Plugin = {
 type Kysely = { withPlugin(plugin: Plugin): Kysely };
 type Connection = { kysely: Kysely; applyJwtSessionContext(...values: unknown[]): Promise<void> };
 
-/** Limit of one response for all callers but the service, in bytes. */
-export const maxResponseBytes = 8 * 1024 * 1024;
+/** Of one answer to anybody but the service. */
+export const maxAnswerBytes = 8 * 1024 * 1024;
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
@@ -17,7 +17,7 @@ const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 // above the limit causes a division by zero, which no request can cause otherwise.
 const measure = (query: Node, columns: string[]): Node => {
   const size = columns.map((column) => `coalesce(octet_length(${quote(column)}::text), 0)`).join(" + ");
-  const check = `select case when coalesce(sum(${size}), 0) <= ${maxResponseBytes} then 1 else 0 end from answer`;
+  const check = `select case when coalesce(sum(${size}), 0) <= ${maxAnswerBytes} then 1 else 0 end from answer`;
   const sqlFragments = ["(with answer as materialized ", ` select * from answer where 1 / (${check}) = 1)`];
   const measured = { kind: "RawNode", sqlFragments, parameters: [query] };
   const alias = { kind: "IdentifierNode", name: "measured" };

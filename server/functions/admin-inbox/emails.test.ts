@@ -39,7 +39,7 @@ const ask = async (app: TestApp, body: object, headers: Record<string, string> =
   };
 };
 const later = new Date(Date.now() + 3_600_000).toISOString();
-type Status = keyof EmailPage["counts"];
+type Status = keyof EmailPage["usageCounters"];
 const toRow = (status: Status, more: object = {}) => ({
   recipient: "ada@example.org",
   subject: "Confirm your sign-up",
@@ -65,7 +65,7 @@ test("lists emails newest first, paginated, with counts and without bodies", asy
     problem: "No such mailbox",
     attempts: 3,
   });
-  expect(first.body.counts).toEqual({ queued: 0, sent: 0, failed: 1, kept: 52 });
+  expect(first.body.usageCounters).toEqual({ queued: 0, sent: 0, failed: 1, kept: 52 });
   expect(JSON.stringify(first.body)).not.toContain("secret-link");
   const second = await ask(without, { action: "mails", before: first.body.next });
   expect([second.body.entries.length, second.body.next]).toEqual([3, null]);
@@ -90,7 +90,7 @@ test("links the outbox only where it is served", async () => {
 test.each(["failed", "queued"] as const)("delivers a %s email at once and writes the audit log", async (status) => {
   const id = await add(status, { attempts: 2, due_at: later, problem: "Connection refused" });
   const { status: code, body } = await ask(withSmtp, { action: "retry-mail", id });
-  expect([code, body.mail.status, body.counts.sent]).toEqual([200, "sent", 1]);
+  expect([code, body.mail.status, body.usageCounters.sent]).toEqual([200, "sent", 1]);
   expect(delivered).toEqual(["ada@example.org"]);
   const { data } = await backend.serviceClient().from("audit_log").select("actor,action,subject");
   expect(data).toEqual(

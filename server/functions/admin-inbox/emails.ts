@@ -45,7 +45,7 @@ export const listEmails = async (context: AdminContext, before?: string): Promis
   if (error) throw unavailable(error.message);
   return {
     ...toPage<EmailEntry>(data, ({ id }) => String(id)),
-    counts: await countMails(context),
+    usageCounters: await countMails(context),
     way: await findWay(context),
   };
 };
@@ -74,5 +74,5 @@ export const retryEmail = async (context: AdminContext, id: number): Promise<Ema
   const now = await context.backend.serviceClient().from("mails").select(shown).eq("id", id).maybeSingle();
   if (now.error) throw unavailable(now.error.message);
   if (!now.data) throw isOver();
-  return { mail: now.data, counts: await countMails(context) };
+  return { mail: now.data, usageCounters: await countMails(context) };
 };

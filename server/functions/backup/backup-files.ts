@@ -2,7 +2,7 @@ import { AppError } from "#contracts/errors.ts";
 import { maxImageBytes } from "#contracts/admin.ts";
 import type { Backend } from "../../backend/backend.ts";
 import { detectImageType } from "../upload-picture/detect-image-type.ts";
-import { contentBucket, pictureNamePattern } from "./content-tables.ts";
+import { contentBucket, imageNamePattern } from "./content-tables.ts";
 
 export type StoredFile = { name: string; bytes: Uint8Array };
 
@@ -21,7 +21,7 @@ async function* listNames(storage: Storage): AsyncGenerator<string> {
       .from(contentBucket)
       .list("", { limit: pageSize, offset, sortBy: { column: "name", order: "asc" } });
     if (error) throw unreadable(error.message);
-    for (const { name } of data) if (pictureNamePattern.test(name)) yield name;
+    for (const { name } of data) if (imageNamePattern.test(name)) yield name;
     if (data.length < pageSize) return;
   }
 }
@@ -59,9 +59,9 @@ export const createFileWriter = (backend: Backend) => {
 
   return {
     add: async ({ name, bytes }: StoredFile): Promise<void> => {
-      const isPicture =
-        pictureNamePattern.test(name) && bytes.byteLength <= maxImageBytes && detectImageType(bytes) === "webp";
-      if (!isPicture)
+      const isStoredImage =
+        imageNamePattern.test(name) && bytes.byteLength <= maxImageBytes && detectImageType(bytes) === "webp";
+      if (!isStoredImage)
         throw new AppError(
           "invalid_request",
           `The backup is damaged: the file "${name.slice(0, 100)}" is not a stored image. Nothing was changed.`,

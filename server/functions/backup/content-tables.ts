@@ -82,4 +82,4 @@ export const formerTables: ReadonlySet<string> = new Set([
 /** The only bucket with content files: the owner's images, stored by `storeImage`. */
 export const contentBucket = "pictures";
 /** Valid file names of stored images. */
-export const pictureNamePattern = /^[a-z0-9][a-z0-9-]{0,100}\.webp$/;
+export const imageNamePattern = /^[a-z0-9][a-z0-9-]{0,100}\.webp$/;

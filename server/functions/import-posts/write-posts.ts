@@ -3,7 +3,7 @@ import { AppError } from "#contracts/errors.ts";
 import { toSlug } from "#contracts/posts.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { createPictureCopier } from "../upload-picture/copy-images.ts";
-import { listPictures, replacePictures } from "../upload-picture/markdown-images.ts";
+import { listImages, replaceImages } from "../upload-picture/markdown-images.ts";
 import { notWritten } from "../posts-admin/unique-slug.ts";
 import { insertPost, toInsertRow } from "../posts-admin/mutations.ts";
 import { actorHeader, posts, type AdminContext, unavailable } from "../posts-admin/post-errors.ts";
@@ -32,7 +32,7 @@ const sizeOf = (row: Row): number => Buffer.byteLength(JSON.stringify(row)) + 1;
 
 /** A text without its image URLs, which differ between a file and the post created from it. */
 const withoutPictures = (content: string): string =>
-  replacePictures(content, new Map(listPictures(content).map((address) => [address, "-"])));
+  replaceImages(content, new Map(listImages(content).map((address) => [address, "-"])));
 
 /** Inserts imported posts in batches that the backend accepts. Each failure is added to `result` as a problem. */
 export const createPostWriter = (context: AdminContext, result: ImportResult) => {

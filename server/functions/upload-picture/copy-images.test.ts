@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ImageWarning, SavedPost } from "#contracts/admin.ts";
+import type { PictureWarning, SavedPost } from "#contracts/admin.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
@@ -68,7 +68,7 @@ const post = (content: string, image_url: string | null = null): PostData => ({
   image_url,
 });
 const at = (pathname: string) => `http://pics.example:${port}${pathname}`;
-const reasons = (warnings: ImageWarning[]) => warnings.map(({ field, reason }) => [field, reason]);
+const reasons = (warnings: PictureWarning[]) => warnings.map(({ field, reason }) => [field, reason]);
 
 test("copies images at other hosts and updates the post", async () => {
   asked = [];

@@ -1,10 +1,10 @@
 import { isAllowedImageUrl } from "#contracts/image-hosts.ts";
-import { maxImageBytes, type ImageWarning } from "#contracts/admin.ts";
+import { maxImageBytes, type PictureWarning } from "#contracts/admin.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { AppError } from "#contracts/errors.ts";
 import { type AdminContext, writeAuditLog } from "../posts-admin/post-errors.ts";
 import { ssrfSafeFetch } from "./ssrf-safe-fetch.ts";
-import { listPictures, replacePictures } from "./markdown-images.ts";
+import { listImages, replaceImages } from "./markdown-images.ts";
 import { storeImage } from "./store-image.ts";
 
 const maxPictures = 10;
@@ -73,8 +73,8 @@ export const createPictureCopier = (context: AdminContext, { totalMs, fetchFile 
     return copying;
   };
 
-  return async (post: PostData): Promise<{ post: PostData; warnings: ImageWarning[] }> => {
-    const inContent = listPictures(post.content);
+  return async (post: PostData): Promise<{ post: PostData; warnings: PictureWarning[] }> => {
+    const inContent = listImages(post.content);
     const replacements = new Map<string, string>();
     const failures = new Map<string, string>();
     const remotes: [address: string, url: URL][] = [];
@@ -95,7 +95,7 @@ export const createPictureCopier = (context: AdminContext, { totalMs, fetchFile 
     };
     await Promise.all(Array.from({ length: parallel }, work));
 
-    const warn = (field: ImageWarning["field"], addresses: string[]): ImageWarning[] =>
+    const warn = (field: PictureWarning["field"], addresses: string[]): PictureWarning[] =>
       addresses.flatMap((url) => {
         const reason = failures.get(url);
         return reason === undefined ? [] : [{ field, url, reason }];
@@ -103,7 +103,7 @@ export const createPictureCopier = (context: AdminContext, { totalMs, fetchFile 
     return {
       post: {
         ...post,
-        content: replacePictures(post.content, replacements),
+        content: replaceImages(post.content, replacements),
         ...(post.image_url && { image_url: replacements.get(post.image_url) ?? post.image_url }),
       },
       warnings: [...warn("image_url", post.image_url ? [post.image_url] : []), ...warn("content", inContent)],

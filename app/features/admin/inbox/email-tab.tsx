@@ -54,9 +54,9 @@ export const EmailTab = () => {
   const retry = async (id: number) => {
     setBusyId(id);
     try {
-      const { mail, counts } = await callFunction<EmailRetry>("owner-desk", { action: "retry-mail", id });
+      const { mail, usageCounters } = await callFunction<EmailRetry>("owner-desk", { action: "retry-mail", id });
       replace(mail);
-      setCounted(counts);
+      setCounted(usageCounters);
       showToast(
         mail.status === "sent"
           ? { title: texts.mail.retried, tone: "success" }
@@ -76,7 +76,7 @@ export const EmailTab = () => {
         last && (
           <>
             <Way way={last.way} />
-            <UsageCounters counts={counted ?? last.counts} />
+            <UsageCounters counts={counted ?? last.usageCounters} />
           </>
         )
       }
