@@ -220,7 +220,7 @@ test("rejects a title of 10,000 characters with a message and keeps it", async (
   await title(page).fill("x".repeat(10_000));
   await content(page).fill("A text.");
   await page.getByRole("button", { name: "Create Post" }).click();
-  await toast(page, "The title can have up to 300 characters");
+  await toast(page, "The title can be up to 300 characters long");
   await expect(title(page)).toHaveValue("x".repeat(10_000));
 });
 

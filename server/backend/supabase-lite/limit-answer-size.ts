@@ -8,7 +8,7 @@ type Plugin = {
 type Kysely = { withPlugin(plugin: Plugin): Kysely };
 type Connection = { kysely: Kysely; applyJwtSessionContext(...values: unknown[]): Promise<void> };
 
-/** Of one answer to anybody but the service. */
+/** Limit of one response for all callers but the service, in bytes. */
 export const maxAnswerBytes = 8 * 1024 * 1024;
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;

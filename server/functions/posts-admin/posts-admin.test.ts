@@ -106,7 +106,7 @@ test.each([
   [
     "a title of 10,000 characters",
     { action: "create", postData: { title: "x".repeat(10_000), content: "x" } },
-    "The title can have up to 300 characters",
+    "The title can be up to 300 characters long",
   ],
 ])("%s is refused with a sentence", async (_, body, sentence) => {
   expect(await ask(body)).toEqual({ status: 400, body: { error: sentence, code: "invalid_request" } });
