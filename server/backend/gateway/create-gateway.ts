@@ -5,7 +5,7 @@ import { parseAuthRequest } from "./auth/parse-auth-request.ts";
 import { applyCors, preflightResponse } from "./cors.ts";
 import { type ApiError, errorResponse, RequestError } from "./error-response.ts";
 import type { ForwardCall, LiteAnswer, LiteCall, LiteError } from "./lite-call.ts";
-import { responseTooLarge, isConnectionError, isTooLarge, toApiError } from "./map-database-error.ts";
+import { answerTooLarge, isConnectionError, isTooLarge, toApiError } from "./map-database-error.ts";
 import { buildPath, type ParsedRequest } from "./parsed-request.ts";
 import { createSearchLimit, type LongTextSearch } from "./limit-searches.ts";
 import { type Query, rejectReusedRefreshToken } from "./refresh-token-reuse.ts";
@@ -122,8 +122,8 @@ export const createGateway = (options: GatewayOptions) => {
       await limitSearches(searches);
       const result = await forward(call, { deadlineMs });
       if (result.error) return errorResponse(result.error, path);
-      if (result.errors.some(isTooLarge)) return errorResponse(responseTooLarge, path);
-      if (isCapped && (result.body?.byteLength ?? 0) > maxAnswerBytes) return errorResponse(responseTooLarge, path);
+      if (result.errors.some(isTooLarge)) return errorResponse(answerTooLarge, path);
+      if (isCapped && (result.body?.byteLength ?? 0) > maxAnswerBytes) return errorResponse(answerTooLarge, path);
       // Workaround (@supabase/lite 0.10: if it cannot inspect the tables, it responds that there are none; remove when
       // it responds 503).
       const away = result.errors.find(isConnectionError);

@@ -9,7 +9,7 @@ export const unavailable: ApiError = {
 };
 const internal: ApiError = { status: 500, code: "internal", message: "Something went wrong on our side." };
 
-export const responseTooLarge: ApiError = {
+export const answerTooLarge: ApiError = {
   status: 413,
   code: "answer_too_large",
   message: "The response would be larger than 8 MB. Please request fewer rows or columns.",
@@ -57,7 +57,7 @@ export const toApiError = (error: LiteError = { name: "undefined", message: "", 
     return { ...unavailable, message: "The email could not be sent. Please try again in a minute.", retryAfter: 60 };
   }
   if (code === "57014") return { ...unavailable, message: "The database took too long" };
-  if (isTooLarge(error)) return responseTooLarge;
+  if (isTooLarge(error)) return answerTooLarge;
   if (isConnectionError(error)) return unavailable;
   if (code.startsWith("23")) return toConstraintError(code, error.constraint);
   if (code === "40001" || code === "40P01") {
