@@ -1,4 +1,4 @@
-import type { Links, Persona, Pictures, Site } from "#contracts/content/content.ts";
+import type { Links, Persona, Images, Site } from "#contracts/content/content.ts";
 import linksData from "./links.json" with { type: "json" };
 import personaData from "./persona.json" with { type: "json" };
 import picturesData from "./pictures.json" with { type: "json" };
@@ -7,5 +7,5 @@ import siteData from "./site.json" with { type: "json" };
 // The build and the tests check these files against contracts/content/content.ts, so no schema travels to the browser.
 export const persona: Persona = personaData;
 export const site: Site = siteData;
-export const pictures: Pictures = picturesData;
+export const pictures: Images = picturesData;
 export const links: Links = linksData;

@@ -6,7 +6,8 @@ export type FeedbackCategory = (typeof feedbackCategories)[number];
 /** Stars of a rating; 0 for none. */
 export const maxRating = 5;
 
-const atMost = (length: number) => z.maxLength(length, `This may have ${length.toLocaleString("en-US")} characters.`);
+const atMost = (length: number) =>
+  z.maxLength(length, `This can have up to ${length.toLocaleString("en-US")} characters.`);
 const isEmail = (value: string) => value === "" || /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/.test(value);
 
 /**
@@ -23,15 +24,15 @@ export const feedbackSchema = z.object({
   category: z._default(z.nullable(z.enum(feedbackCategories, "Please choose one of the categories.")), null),
   rating: z._default(
     z
-      .int("The rating is a whole number.")
-      .check(z.gte(0, "The rating is 0 to 5."), z.lte(maxRating, "The rating is 0 to 5.")),
+      .int("The rating must be a whole number.")
+      .check(z.gte(0, "The rating must be 0 to 5."), z.lte(maxRating, "The rating must be 0 to 5.")),
     0,
   ),
   subject: z.string("Please enter a subject.").check(z.trim(), z.minLength(1, "Please enter a subject."), atMost(300)),
   message: z
     .string("Please enter a message.")
     .check(z.trim(), z.minLength(1, "Please enter a message."), atMost(10_000)),
-  contact: z._default(z.boolean("Contact is yes or no."), false),
+  contact: z._default(z.boolean("Contact must be yes or no."), false),
 });
 export type Feedback = z.infer<typeof feedbackSchema>;
 

@@ -4,35 +4,38 @@ import { postStatuses } from "./posts.ts";
 // Separate from posts.ts, so that pages that only show posts do not load a schema.
 
 const missingText = "Title and content are required";
-const pictureAddress = z
+const imageUrl = z
   .string()
   .trim()
-  .max(2_000, "The picture address is too long")
+  .max(2_000, "The image URL is too long")
   .refine(
     (value) => value === "" || /^(https?:\/\/|\/)/.test(value),
-    "The picture address must start with http://, https:// or /",
+    "The image URL must start with http://, https:// or /",
   );
 
 const moment = z.iso.datetime({
   offset: true,
-  error: "The time of publishing must be a time like 2026-01-31T08:00:00Z",
+  error: "The publication time must look like 2026-01-31T08:00:00Z",
 });
 const slug = z
   .string()
   .trim()
   .max(80, "The address can be up to 80 characters long")
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "The address may hold lower case letters, digits and single hyphens between them");
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    "The address can contain lower case letters, digits and single hyphens between them",
+  );
 
 /** Fields of the post form. */
 export const postDataSchema = z.object({
   title: z.string(missingText).trim().min(1, missingText).max(300, "The title can be up to 300 characters long"),
   content: z
     .string(missingText)
-    .max(500_000, "The text may have 500,000 characters")
+    .max(500_000, "The text can have up to 500,000 characters")
     .refine((text) => text.trim() !== "", missingText),
-  excerpt: z.string().trim().max(500, "The excerpt may have 500 characters").nullish(),
-  image_prompt: z.string().trim().max(2_000, "The picture prompt may have 2,000 characters").nullish(),
-  image_url: pictureAddress.nullish(),
+  excerpt: z.string().trim().max(500, "The excerpt can have up to 500 characters").nullish(),
+  image_prompt: z.string().trim().max(2_000, "The image prompt can have up to 2,000 characters").nullish(),
+  image_url: imageUrl.nullish(),
   status: z.enum(postStatuses, "The status must be draft or published").default("draft"),
   /** The path below /post/; generated from the title if omitted. Ignored once the post was public. */
   slug: slug.nullish(),

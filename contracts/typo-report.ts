@@ -6,20 +6,26 @@ const ofThisSite = /^\/([^/\\?#\s][^\\?#\s]*)?$/;
 const text = (missing: string) =>
   z
     .string(missing)
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(maxTypoText, `This may have ${maxTypoText} characters.`));
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(maxTypoText, `This can have up to ${maxTypoText} characters.`),
+    );
 
 /** A visitor's typo report. `page` is a path of this site without a query. The messages are shown beside the fields. */
 export const typoReportSchema = z.object({
   page: z
     .string("Please name the page.")
     .check(
-      z.maxLength(300, "The page may have 300 characters."),
+      z.maxLength(300, "The page can have up to 300 characters."),
       z.regex(ofThisSite, "The page must be a path of this site, like /post/first-light."),
     ),
-  quote: text("Please quote the words as they stand."),
-  correction: text("Please say how it should read."),
+  quote: text("Please quote the text as it is."),
+  correction: text("Please enter the corrected text."),
   note: z.optional(
-    z.nullable(z.string("The note is a text.").check(z.trim(), z.maxLength(1_000, "This may have 1,000 characters."))),
+    z.nullable(
+      z.string("The note must be text.").check(z.trim(), z.maxLength(1_000, "This can have up to 1,000 characters.")),
+    ),
   ),
 });
 export type TypoReport = z.infer<typeof typoReportSchema>;

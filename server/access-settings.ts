@@ -13,9 +13,9 @@ export const syncAccessSettings = async (backend: Backend, { accessPolicy, owner
   const { error } = await database
     .from("access_rules")
     .upsert({ single: true, policy: accessPolicy, owner_email: ownerEmail ?? null });
-  if (error) throw new Error(`The access rules were not stored: ${error.message}`);
+  if (error) throw new Error(`The access settings were not stored: ${error.message}`);
   const { error: outOfStep } = await database.rpc("sync_profiles");
-  if (outOfStep) throw new Error(`The profiles were not compared with the accounts: ${outOfStep.message}`);
+  if (outOfStep) throw new Error(`The profiles were not synced with the accounts: ${outOfStep.message}`);
 };
 
 /** The same at startup: retries until a backend that does not respond yet is available. */
@@ -24,7 +24,7 @@ export const syncAccessSettingsWithRetry = async (backend: Backend, env: Env, lo
     await syncAccessSettings(backend, env);
   } catch (error) {
     if (backend.driver !== "hosted") throw error;
-    log.error({ detail: String(error) }, "access rules not stored yet");
+    log.error({ detail: String(error) }, "access settings not stored yet, retrying");
     setTimeout(() => void syncAccessSettingsWithRetry(backend, env, log), againMs).unref();
   }
 };

@@ -67,7 +67,7 @@ const cacheTimes = (backend: Backend, mode: string) => {
 // Vite injects styles and its own client inline; used by `npm run dev` only.
 const developmentPolicy = "default-src * 'unsafe-inline' 'unsafe-eval' data: blob: ws:";
 
-const readSheets = (clientDir: string | null) => (address: string) =>
+const createStylesheetReader = (clientDir: string | null) => (address: string) =>
   clientDir ? readFileSync(path.join(clientDir, address), "utf8") : undefined;
 
 const backendMounts = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/realtime/v1/*"];
@@ -109,13 +109,13 @@ export const createApp = (deps: AppDeps): App => {
     transforms: {
       noncePlaceholder: site.nonce,
       buildPolicy: mode === "development" ? () => developmentPolicy : buildCsp,
-      inlineCriticalCss: createCriticalCssInliner(readSheets(deps.clientDir)),
+      inlineCriticalCss: createCriticalCssInliner(createStylesheetReader(deps.clientDir)),
     },
     onResult: (result) => metrics.pageCache.inc({ result }),
     onError: (error) => log.error({ detail: String(error) }, "page not refreshed"),
   });
-  const stopListening = backend.onChange((table) => pages.drop(table));
-  const stopPublishing = schedulePublishing(backend, () => pages.drop("posts"));
+  const stopListening = backend.onChange((table) => pages.invalidate(table));
+  const stopPublishing = schedulePublishing(backend, () => pages.invalidate("posts"));
 
   const streams = createStreamRegistry();
   const app = new Hono();
@@ -142,7 +142,7 @@ export const createApp = (deps: AppDeps): App => {
       localAccess,
       mail,
       usageCounters,
-      onWrite: (table) => pages.drop(table),
+      onWrite: (table) => pages.invalidate(table),
       renderMarkdown: createMarkdownRenderer(deps.loadBuild),
     }),
   );
@@ -150,7 +150,7 @@ export const createApp = (deps: AppDeps): App => {
   app.use("/auth/v1/*", ...authLimits(rateLimiter, env.trustProxy));
   app.use(
     "/storage/v1/*",
-    bodyLimit({ maxSize: maxUploadBytes, onError: (c) => c.json({ message: "The file may have 12 MB." }, 413) }),
+    bodyLimit({ maxSize: maxUploadBytes, onError: (c) => c.json({ message: "The file can be up to 12 MB." }, 413) }),
   );
   app.on(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], backendMounts, async (c) => {
     const response = await backend.fetch(c.req.raw);

@@ -46,7 +46,7 @@ const toDataDirError =
     if (isFullDisk(error))
       throw new DataDirError(`The disk of ${folder} is full: ${reason}. Free some space and start again.`);
     throw new DataDirError(
-      `The database in ${folder} cannot be opened: ${reason}\nIf it was damaged, put it back from a backup.`,
+      `The database in ${folder} cannot be opened: ${reason}\nIf it is damaged, restore it from a backup.`,
     );
   };
 

@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { DataDirError, createDataDir } from "./data-dir.ts";
 
-const makeFolder = () => mkdtemp(path.join(tmpdir(), "data-dir-"));
+const createFolder = () => mkdtemp(path.join(tmpdir(), "data-dir-"));
 
 const holdInOtherProcess = async (folder: string) => {
   const source = `import { DataDirError, createDataDir } from ${JSON.stringify(path.resolve("server/data-dir.ts"))}; await createDataDir(${JSON.stringify(folder)}); console.log("held"); setInterval(() => {}, 1000);`;
@@ -18,7 +18,7 @@ const holdInOtherProcess = async (folder: string) => {
 };
 
 test("creates keys on the first start, readable by the folder's owner only", async () => {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   const { readKeys, release } = await createDataDir(folder);
   const keys = await readKeys();
   expect(keys.publishableKey).toMatch(/^sb_publishable_/);
@@ -29,7 +29,7 @@ test("creates keys on the first start, readable by the folder's owner only", asy
 });
 
 test("reads the same keys on the second start", async () => {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   const first = await createDataDir(folder);
   const keys = await first.readKeys();
   first.release();
@@ -39,7 +39,7 @@ test("reads the same keys on the second start", async () => {
 });
 
 test("rejects a second process on the folder until the first is killed", async () => {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   const child = await holdInOtherProcess(folder);
   await expect(createDataDir(folder)).rejects.toThrow(/Another process already runs on/);
   child.kill("SIGKILL");
@@ -49,7 +49,7 @@ test("rejects a second process on the folder until the first is killed", async (
 });
 
 test("reports a file in place of the folder", async () => {
-  const file = path.join(await makeFolder(), "file");
+  const file = path.join(await createFolder(), "file");
   await writeFile(file, "");
   await expect(createDataDir(file)).rejects.toThrow(`${file} is a file, but DATA_DIR must be a folder.`);
 });
@@ -68,20 +68,20 @@ test.each([
   ],
   ["a secret that is none", '{"jwtSecret":"","publishableKey":"sb_publishable_x","secretKey":"sb_secret_0123456789"}'],
 ])("reports corrupt keys instead of replacing them: %s", async (_what, text) => {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   await writeFile(path.join(folder, "keys.json"), text);
   const { readKeys, release } = await createDataDir(folder);
   const error = await readKeys().catch((reason: unknown) => reason);
   release();
   expect(error).toBeInstanceOf(DataDirError);
   expect((error as Error).message).toBe(
-    `${path.join(folder, "keys.json")} is damaged: put it back from a backup, or delete it, and everybody has to sign in again.`,
+    `${path.join(folder, "keys.json")} is damaged: restore it from a backup, or delete it, and everybody has to sign in again.`,
   );
   expect(await readFile(path.join(folder, "keys.json"), "utf8")).toBe(text);
 });
 
 test("reports unreadable keys", async () => {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   await mkdir(path.join(folder, "keys.json"));
   const { readKeys, release } = await createDataDir(folder);
   await expect(readKeys()).rejects.toThrow(DataDirError);
@@ -89,7 +89,7 @@ test("reports unreadable keys", async () => {
 });
 
 test("restricts the folder to this user, even if it was open before", async () => {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   await chmod(folder, 0o755);
   for (const name of ["db", "storage"]) {
     await mkdir(path.join(folder, name));

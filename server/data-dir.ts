@@ -66,7 +66,7 @@ const parseKeys = (text: string, file: string): Keys => {
     return keysSchema.parse(JSON.parse(text));
   } catch {
     throw new DataDirError(
-      `${file} is damaged: put it back from a backup, or delete it, and everybody has to sign in again.`,
+      `${file} is damaged: restore it from a backup, or delete it, and everybody has to sign in again.`,
     );
   }
 };
@@ -75,7 +75,7 @@ const getOrCreateKeys = async (file: string): Promise<Keys> => {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw new DataDirError(
-      `${file} cannot be read (${error.code}): put it back from a backup, or give this user the right to read it.`,
+      `${file} cannot be read (${error.code}): restore it from a backup, or give this user the right to read it.`,
     );
   });
   if (text !== null) return parseKeys(text, file);
@@ -87,7 +87,7 @@ const getOrCreateKeys = async (file: string): Promise<Keys> => {
 };
 
 /** Denies other users of the machine access, even to folders created by an older version or by hand. */
-const makePrivate = async (folders: string[], files: string[]): Promise<void> => {
+const restrictAccess = async (folders: string[], files: string[]): Promise<void> => {
   // Umask of new files, PGlite's too. Threads share the process's umask but cannot set it.
   if (isMainThread) process.umask(0o077);
   const change = (mode: number) => (name: string) =>
@@ -107,7 +107,7 @@ export const createDataDir = async (folder: string, { shared = false } = {}): Pr
   try {
     await mkdir(inside("storage"), { recursive: true, mode: 0o700 });
     await mkdir(inside("cache"), { recursive: true, mode: 0o700 });
-    await makePrivate([inside("storage"), inside("cache"), inside("db")], [inside("keys.json"), inside("lock")]);
+    await restrictAccess([inside("storage"), inside("cache"), inside("db")], [inside("keys.json"), inside("lock")]);
     const release = shared ? () => undefined : lockFolder(root);
     return {
       root,

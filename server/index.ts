@@ -51,7 +51,7 @@ const start = async () => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => {
-      log.error({ shutdownMs }, "the site did not end in time");
+      log.error({ shutdownMs }, "the site did not shut down in time");
       log.flushSync();
       process.exit(1);
     }, shutdownMs).unref();

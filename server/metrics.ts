@@ -7,10 +7,8 @@ const addDatabaseMetrics = (registry: Registry, status: NonNullable<Backend["sta
   const add = (name: string, help: string, read: () => number) => {
     const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
   };
-  add("database_up", "1 while the embedded database answers, 0 while it is started again.", () =>
-    Number(status().isUp),
-  );
-  add("database_restarts", "How often the thread of the embedded database was started again.", () => status().restarts);
+  add("database_up", "1 while the embedded database responds, 0 while it restarts.", () => Number(status().isUp));
+  add("database_restarts", "Restarts of the embedded database's thread.", () => status().restarts);
   add(
     "disk_free_bytes",
     "Free space on the disk of the embedded database.",
@@ -24,20 +22,20 @@ export const createMetrics = (backend?: Pick<Backend, "status">) => {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time from a request to its answer, by area of the site.",
+    help: "Time from a request to its response, by area of the site.",
     labelNames: ["area", "method", "status"],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
     registers: [registry],
   });
   const backendCalls = new Counter({
     name: "backend_calls_total",
-    help: "Requests that reached the backend, by its part and the status answered.",
+    help: "Requests that reached the backend, by API and response status.",
     labelNames: ["part", "status"],
     registers: [registry],
   });
   const pageCache = new Counter({
     name: "page_cache_total",
-    help: "Pages asked for, by what the page cache did.",
+    help: "Requested pages, by page cache result.",
     labelNames: ["result"],
     registers: [registry],
   });

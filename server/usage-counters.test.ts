@@ -6,7 +6,7 @@ import { isView } from "./middleware/track-page-views.ts";
 const silent = { warn: () => undefined } as unknown as Log;
 const now = () => Date.parse("2026-11-21T23:59:00Z");
 
-const makeService = () => {
+const createService = () => {
   const written: unknown[] = [];
   const state = { isAway: false };
   const rpc = async (_name: string, values: unknown) => {
@@ -18,7 +18,7 @@ const makeService = () => {
 };
 
 test("writes buffered counts in one batch, once", async () => {
-  const { service, written } = makeService();
+  const { service, written } = createService();
   const counts = createUsageCounters(service, silent, now);
   counts.recordPageView("/landing");
   counts.recordPageView("/landing");
@@ -34,7 +34,7 @@ test("writes buffered counts in one batch, once", async () => {
 });
 
 test("loses no counts while the database is unavailable", async () => {
-  const { service, written, state } = makeService();
+  const { service, written, state } = createService();
   const counts = createUsageCounters(service, silent, now);
   state.isAway = true;
   counts.recordPageView("/landing");
@@ -46,7 +46,7 @@ test("loses no counts while the database is unavailable", async () => {
 });
 
 test("bounds the size of the buffer for any input", async () => {
-  const { service, written } = makeService();
+  const { service, written } = createService();
   const counts = createUsageCounters(service, silent, now);
   for (let index = 0; index < 5_000; index += 1) counts.recordEvent("play", `title ${index}`);
   await counts.close();

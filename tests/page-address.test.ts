@@ -109,11 +109,11 @@ test.each([
 });
 
 test("limits manifest requests to a hundred paths", () => {
-  const { path, isKept } = at(
+  const { path, isCacheable } = at(
     `/__manifest?version=1&paths=${Array.from({ length: 2_000 }, (_, index) => index).join(",")}`,
   );
   expect(path.split(",")).toHaveLength(100);
-  expect(isKept).toBe(false);
+  expect(isCacheable).toBe(false);
 });
 
 test("declares accepted values for every dynamic segment", () => {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 const secret = z.optional(z.string().check(z.maxLength(1_000)));
 const requestId = z.uuid("requestId must be the id of an access request");
 const note = z.optional(
-  z.string("The note must be text").check(z.trim(), z.maxLength(2_000, "The note may have 2,000 characters.")),
+  z.string("The note must be text").check(z.trim(), z.maxLength(2_000, "The note can have up to 2,000 characters.")),
 );
 
 /** Request body of the admin function `access-requests`. */

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { emailPattern } from "./email.ts";
 
-const atMost = (length: number) => z.maxLength(length, `This may have ${length.toLocaleString("en-US")} characters.`);
+const atMost = (length: number) =>
+  z.maxLength(length, `This can have up to ${length.toLocaleString("en-US")} characters.`);
 
 /** Fields shared by all forms with an email address. */
 export const emailField = z.string("Please enter your email address.").check(

@@ -26,9 +26,9 @@ const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)
 const toEmailText = (kind: EmailKind) =>
   z
     .strictObject({
-      subject: line.max(120, "may have 120 characters"),
+      subject: line.max(120, "can have up to 120 characters"),
       /** Preview text that inboxes show beside the subject. */
-      preview: line.max(140, "may have 140 characters"),
+      preview: line.max(140, "can have up to 140 characters"),
       heading: line,
       /** A paragraph that is only a placeholder is rendered as a quotation, and omitted when its value is empty. */
       paragraphs: z.array(line).min(1, "needs at least one paragraph"),
@@ -42,7 +42,7 @@ const toEmailText = (kind: EmailKind) =>
           if (!known.includes(name))
             context.addIssue({
               code: "custom",
-              message: `names {${name}}; this mail knows ${known.map((one) => `{${one}}`).join(", ")}`,
+              message: `names {${name}}; this email knows ${known.map((one) => `{${one}}`).join(", ")}`,
             });
       }
     });

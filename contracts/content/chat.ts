@@ -15,7 +15,7 @@ export const chatSchema = z.strictObject({
   replies: z
     .array(z.strictObject({ text: line, mood: z.enum(emotions, "must be neutral, happy or surprised") }))
     .length(5, "she has exactly five replies"),
-  suggestions: z.array(line).min(1, "needs at least one suggestion").max(6, "may have six suggestions"),
+  suggestions: z.array(line).min(1, "needs at least one suggestion").max(6, "can have up to six suggestions"),
   labels: z.strictObject({
     conversation: line,
     suggestions: line,

@@ -26,7 +26,7 @@ export const personaSchema = z.strictObject({
 });
 
 export const siteSchema = z.strictObject({
-  description: line.max(160, "may have 160 characters, search engines cut the rest"),
+  description: line.max(160, "can have up to 160 characters, search engines cut the rest"),
   author: line,
   locale: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, "must look like en-US"),
   blog: z.strictObject({
@@ -40,7 +40,7 @@ export const siteSchema = z.strictObject({
   }),
 });
 
-export const picturesSchema = z.strictObject({
+export const imagesSchema = z.strictObject({
   favicon: mediaPath,
   appleTouchIcon: mediaPath,
   shareBackground: mediaPath,
@@ -64,7 +64,7 @@ export const storySchema = z.strictObject({
 
 export type Persona = z.infer<typeof personaSchema>;
 export type Site = z.infer<typeof siteSchema>;
-export type Pictures = z.infer<typeof picturesSchema>;
+export type Images = z.infer<typeof imagesSchema>;
 export type Links = z.infer<typeof linksSchema>;
 export type Story = z.infer<typeof storySchema> & { content: string };
 
@@ -72,7 +72,7 @@ export type Story = z.infer<typeof storySchema> & { content: string };
 export const contentSchemas = {
   "persona.json": personaSchema,
   "site.json": siteSchema,
-  "pictures.json": picturesSchema,
+  "pictures.json": imagesSchema,
   "links.json": linksSchema,
   "landing.json": landingSchema,
   "feedback.json": feedbackContentSchema,

@@ -11,5 +11,5 @@ export const pageLink = z.strictObject({ label: line, to: sitePath });
 /** Title and description of a page for browsers and search engines. */
 export const pageMeta = {
   title: line,
-  description: line.max(160, "may have 160 characters, search engines cut the rest"),
+  description: line.max(160, "can have up to 160 characters, search engines cut the rest"),
 };

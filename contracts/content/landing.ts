@@ -6,7 +6,7 @@ const webAddress = z.string().regex(/^https:\/\//, "must start with https://");
 const sitePath = z.string().regex(/^\/([\w-]|$)/, "must be a path of this site, like /chloe-chat");
 const day = z.iso.date("must be a day like 2026-01-31");
 
-const film = z.strictObject({ webm: mediaPath, mp4: mediaPath, label: line });
+const videoPath = z.strictObject({ webm: mediaPath, mp4: mediaPath, label: line });
 
 const changeNote = z.strictObject({ date: day, topic: line, note: line });
 
@@ -22,8 +22,8 @@ export const landingSchema = z.strictObject({
     play: line,
     close: line,
     broken: line,
-    film: film.extend({ poster: mediaPath }),
-    hiResFilm: film,
+    film: videoPath.extend({ poster: mediaPath }),
+    hiResFilm: videoPath,
   }),
   opening: z.strictObject({ label: line, skip: line, hint: line, tick: mediaPath }),
   hero: z.strictObject({

@@ -5,7 +5,7 @@ const clockText = z.string().regex(/^\d{1,3}:[0-5]\d$/, "must be minutes and sec
 const recording = z
   .string()
   .regex(/^\/media\/[\w./-]+$/, "must be a path below /media/, or empty for a track that is still to come");
-const picturePath = z.string().regex(/^\/media\/[\w./-]+$/, "must be a path below /media/");
+const imagePath = z.string().regex(/^\/media\/[\w./-]+$/, "must be a path below /media/");
 const seconds = z.number().nonnegative("must be a number of seconds");
 
 export const trackSchema = z.strictObject({
@@ -33,7 +33,7 @@ export const playerSchema = z
     overview: trackSchema,
     butterflyFade: seconds,
     artwork: z.array(
-      z.strictObject({ src: picturePath, sizes: z.string().regex(/^\d+x\d+$/, "must look like 512x512"), type: line }),
+      z.strictObject({ src: imagePath, sizes: z.string().regex(/^\d+x\d+$/, "must look like 512x512"), type: line }),
     ),
   })
   .refine(({ tracks }) => new Set(tracks.map(({ id }) => id)).size === tracks.length, {

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { line, mediaPath, pageMeta, pageLink, paragraphs } from "./fields.ts";
 
 // 3:4 aspect ratio; the same image in two formats.
-const archPicture = z.strictObject({ avif: mediaPath, webp: mediaPath });
+const archImage = z.strictObject({ avif: mediaPath, webp: mediaPath });
 
 /** The story page: three chapters driven by scrolling. */
 export const storyPageSchema = z.strictObject({
   ...pageMeta,
   heading: line,
   text: line,
-  picture: archPicture,
+  picture: archImage,
   contents: line,
   read: line,
   stop: line,
@@ -19,7 +19,7 @@ export const storyPageSchema = z.strictObject({
       z.strictObject({
         id: z.string().regex(/^[a-z]+(-[a-z]+)*$/, "must be lower case words joined by hyphens"),
         title: line,
-        picture: archPicture,
+        picture: archImage,
         alt: line,
         paragraphs,
         quote: line,

@@ -11,7 +11,7 @@ type ClientOptions = {
 
 /** The official client, calling the backend in process, without a socket. */
 export const createClients = ({ url, publishableKey, secretKey, fetch }: ClientOptions) => {
-  const make = (key: string, headers: Record<string, string> = {}, deadlineMs?: number): Client =>
+  const create = (key: string, headers: Record<string, string> = {}, deadlineMs?: number): Client =>
     createClient(url, key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: {
@@ -25,7 +25,7 @@ export const createClients = ({ url, publishableKey, secretKey, fetch }: ClientO
   // One client per call: a shared one would store the session of one user and use it for the next.
   return {
     anonClient: (accessToken?: string): Client =>
-      make(publishableKey, accessToken ? { Authorization: `Bearer ${accessToken}` } : {}),
-    serviceClient: ({ deadlineMs }: { deadlineMs?: number } = {}): Client => make(secretKey, {}, deadlineMs),
+      create(publishableKey, accessToken ? { Authorization: `Bearer ${accessToken}` } : {}),
+    serviceClient: ({ deadlineMs }: { deadlineMs?: number } = {}): Client => create(secretKey, {}, deadlineMs),
   };
 };

@@ -33,7 +33,7 @@ export type EmbeddedOptions = DatabaseOptions & {
 
 const newDatabaseBytes = 48 * 1024 * 1024;
 
-const openDiskGuard = async ({
+const startDiskGuard = async ({
   directory,
   storageDirectory,
   statfs,
@@ -64,11 +64,11 @@ const openDiskGuard = async ({
 export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<Backend> => {
   const { mail, logError, onEvent, statfs: _statfs, open = superviseDatabase, ...database } = options;
   const { keys, siteUrl } = database;
-  const disk = await openDiskGuard(options);
+  const disk = await startDiskGuard(options);
   const cache = createReadCache();
   const changes = createChangeFeed();
   const announce = (table: string) => {
-    cache.drop();
+    cache.clear();
     changes.notify(table);
   };
   const mayOpen = async () => {

@@ -101,7 +101,7 @@ test("responds 503 in JSON if the project is silent or unreachable", async () =>
   server?.closeAllConnections();
   server?.close();
   expect((await silent.fetch(new Request(`${siteUrl}/rest/v1/posts`))).status).toBe(503);
-  await expect(silent.check(1_000)).rejects.toThrow("answer");
+  await expect(silent.check(1_000)).rejects.toThrow("respond");
 });
 
 test("forwards only its own paths and allows only its own origin", async () => {

@@ -19,7 +19,7 @@ export type HostedOptions = {
 const mounts = /^\/(auth|rest|storage|realtime)\/v1(\/|$)/;
 
 // Hop-by-hop and forwarding headers, and those that `fetch` sets itself.
-const dropped = new Set([
+const strippedHeaders = new Set([
   "connection",
   "keep-alive",
   "proxy-authenticate",
@@ -37,16 +37,16 @@ const dropped = new Set([
   "x-real-ip",
 ]);
 
-const forwardable = (headers: Headers): Headers => {
+const toForwardedHeaders = (headers: Headers): Headers => {
   const named = new Set((headers.get("connection") ?? "").toLowerCase().split(/\s*,\s*/));
-  const kept = [...headers].filter(
-    ([name]) => !dropped.has(name) && !named.has(name) && !name.startsWith("x-forwarded-"),
+  const forwarded = [...headers].filter(
+    ([name]) => !strippedHeaders.has(name) && !named.has(name) && !name.startsWith("x-forwarded-"),
   );
-  return new Headers(kept);
+  return new Headers(forwarded);
 };
 
-const answerable = (upstream: Response): Response => {
-  const headers = forwardable(upstream.headers);
+const toClientResponse = (upstream: Response): Response => {
+  const headers = toForwardedHeaders(upstream.headers);
   // `fetch` has already decompressed the body, so the encoded length no longer applies.
   if (headers.has("content-encoding")) {
     headers.delete("content-encoding");
@@ -68,13 +68,13 @@ export const createHostedBackend = ({
 
   const forward = async (request: Request, pathname: string, search: string): Promise<Response> => {
     const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(new Error("The project did not answer in time")), timeoutMs);
+    const timer = setTimeout(() => abort.abort(new Error("The project did not respond in time")), timeoutMs);
     const stop = () => abort.abort(request.signal.reason);
     request.signal.addEventListener("abort", stop, { once: true });
     try {
       const upstream = await globalThis.fetch(new URL(`${url.replace(/\/+$/, "")}${pathname}${search}`), {
         method: request.method,
-        headers: forwardable(request.headers),
+        headers: toForwardedHeaders(request.headers),
         body: request.body,
         redirect: "manual",
         signal: abort.signal,
@@ -82,7 +82,7 @@ export const createHostedBackend = ({
       } as RequestInit);
       const table = findWrittenTable(pathname);
       if (table !== null && upstream.ok && request.method !== "GET" && request.method !== "HEAD") changes.notify(table);
-      return answerable(upstream);
+      return toClientResponse(upstream);
     } catch {
       return errorResponse(unavailable, pathname);
     } finally {
@@ -103,7 +103,7 @@ export const createHostedBackend = ({
   const clients = createClients({ url: siteUrl, publishableKey, secretKey, fetch });
   const check = async () => {
     const { error } = await clients.anonClient().from("posts").select("id").limit(1);
-    if (error) throw new Error(`The project answers: ${error.message}`);
+    if (error) throw new Error(`The project responded: ${error.message}`);
   };
   return {
     driver: "hosted",

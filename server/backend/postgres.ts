@@ -93,7 +93,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
     const cache = createReadCache();
     const changes = createChangeFeed();
     const change = (table: string) => {
-      cache.drop();
+      cache.clear();
       changes.notify(table);
     };
     const tables = await sql<
@@ -114,7 +114,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       // The notification of our own write may arrive after the next read; this call does not.
       onWrite: (pathname) => {
         const table = findWrittenTable(pathname);
-        if (table === null) cache.drop();
+        if (table === null) cache.clear();
         else change(table);
       },
       logError: options.logError,

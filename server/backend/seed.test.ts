@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPgliteConnection } from "@supabase/lite/pglite";
-import { toSetupConnection } from "./embedded/open-pglite.ts";
+import { toAdminConnection } from "./embedded/open-pglite.ts";
 import { type SeedStory, seedPosts, writeSeedSql } from "./seed.ts";
 import type { AdminConnection } from "./database/admin-connection.ts";
 import { metadataSql } from "./database/metadata.ts";
@@ -34,7 +34,7 @@ let connection: Awaited<ReturnType<typeof createPgliteConnection>>;
 let setup: AdminConnection;
 beforeAll(async () => {
   connection = await createPgliteConnection({});
-  setup = toSetupConnection(connection.driver);
+  setup = toAdminConnection(connection.driver);
   await setup.run(`${metadataSql} ${table};`);
 });
 afterAll(() => connection.close());

@@ -2,7 +2,7 @@
 export const withTimeout = async (timeoutMs: number, work: Promise<unknown>): Promise<void> => {
   const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => timeout.reject(new Error(`The database did not answer within ${timeoutMs} ms`)),
+    () => timeout.reject(new Error(`The database did not respond within ${timeoutMs} ms`)),
     timeoutMs,
   );
   try {

@@ -55,8 +55,8 @@ test("each thing that the owner does with a post is in the audit log once, under
   expect(await newEntries()).toEqual([
     [owner, "post created", "a-post"],
     [owner, "post updated", "a-post"],
-    [owner, "preview link made", "a-post"],
-    [owner, "preview links closed", postId],
+    [owner, "preview link created", "a-post"],
+    [owner, "preview links revoked", postId],
     [owner, "post deleted", "a-post"],
     [owner, "post restored", "a-post"],
   ]);

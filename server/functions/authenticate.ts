@@ -16,7 +16,7 @@ export const authenticate = async (backend: Backend, headers: Headers): Promise<
   if (token === backend.publishableKey) return { kind: "visitor" };
   const { data, error } = await backend.anonClient().auth.getUser(token);
   if (error && (error.status ?? 500) >= 500)
-    throw new AppError("unavailable", "Signing in is not possible at the moment. Please try again soon.", {
+    throw new AppError("unavailable", "Sign-in is not available at the moment. Please try again soon.", {
       detail: error.message,
     });
   if (error || !data.user?.email) throw signInAgain();

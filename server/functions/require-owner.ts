@@ -13,7 +13,7 @@ const verifyAdminSecret = async (
     await reservation.refund();
     return true;
   }
-  reservation.keep();
+  reservation.commit();
   throw new AppError("unauthorized", "Authentication failed");
 };
 

@@ -54,7 +54,7 @@ test("rejects a body of more than 1 MB", async () => {
     JSON.stringify({ action: "create", postData: { title: "x", content: "x".repeat(1_100_000) } }),
   );
   expect(response.status).toBe(413);
-  expect(await response.json()).toEqual({ error: "The body may have 1 MB.", code: "invalid_request" });
+  expect(await response.json()).toEqual({ error: "The body can be up to 1 MB.", code: "invalid_request" });
 });
 
 test("allows only our own origin to read responses", async () => {

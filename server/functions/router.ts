@@ -37,7 +37,7 @@ export const createFunctionRouter = (
   );
   const limitBody = bodyLimit({
     maxSize: maxBodyBytes,
-    onError: (c) => c.json({ error: "The body may have 1 MB.", code: "invalid_request" } satisfies Failure, 413),
+    onError: (c) => c.json({ error: "The body can be up to 1 MB.", code: "invalid_request" } satisfies Failure, 413),
   });
   host.use("/:name", (c, next) => {
     const body = byName.get(c.req.param("name"))?.body;

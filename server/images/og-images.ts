@@ -44,7 +44,7 @@ const draw = async (program: string, image: OgImage, folder: string): Promise<Bu
   child.stdin.end(JSON.stringify(image));
   const [bytes, complaint, code] = await Promise.all([buffer(child.stdout), buffer(child.stderr), ended]);
   if (code !== 0 || bytes.length === 0)
-    throw new Error(`The share image was not drawn: ${complaint.toString().slice(0, 500)}`);
+    throw new Error(`The share image was not rendered: ${complaint.toString().slice(0, 500)}`);
   return bytes;
 };
 
@@ -73,11 +73,11 @@ export const createOgImages = ({ backend, cacheDir, contentDir, log, program = d
     };
     const key = createHash("sha256").update(JSON.stringify(image)).digest("hex").slice(0, 32);
     const file = path.join(folder, `${key}.png`);
-    const kept = await readFile(file).catch(() => null);
-    if (kept) return kept;
+    const cached = await readFile(file).catch(() => null);
+    if (cached) return cached;
     let running = drawing.get(key);
     if (!running) {
-      if (drawing.size >= maxWaiting) throw new QueueFull("Too many share images are waiting to be drawn.");
+      if (drawing.size >= maxWaiting) throw new QueueFull("Too many share images are waiting to be rendered.");
       // One at a time: rendering takes a core for a third of a second.
       running = queue.catch(() => undefined).then(() => drawAndKeep(image, file));
       queue = running;
@@ -111,7 +111,7 @@ export const createOgImages = ({ backend, cacheDir, contentDir, log, program = d
       });
     } catch (error) {
       if (!(error instanceof QueueFull)) log.error({ detail: String(error) }, "share image failed");
-      return c.text("This picture cannot be drawn at the moment.", 503, { "retry-after": "60" });
+      return c.text("This image cannot be rendered at the moment.", 503, { "retry-after": "60" });
     }
   });
   app.all("*", (c) => c.text("Not found", 404));

@@ -156,7 +156,7 @@ test.each(signs)("treats %s as a proxy sign", (_, given) => {
   expect(classify(given)).toBe("remote-sign");
 });
 
-const refusals: [string, Given][] = [
+const rejections: [string, Given][] = [
   ["a form on another website", { headers: { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" } }],
   [
     "a link on another website",
@@ -174,6 +174,6 @@ const refusals: [string, Given][] = [
   ["a page at another port in an old browser", { headers: { Origin: "http://localhost:5173" } }],
   ["an extension of the browser", { headers: { Origin: "chrome-extension://abcdef", "Sec-Fetch-Site": "none" } }],
 ];
-test.each(refusals)("rejects %s without treating it as a proxy sign", (_, given) => {
+test.each(rejections)("rejects %s without treating it as a proxy sign", (_, given) => {
   expect(classify(given)).toBe("refused");
 });

@@ -30,7 +30,7 @@ const claimedBy = new Map<string, keyof Claims>([
 ]);
 
 const remote = (sign: string): Classification => ({ kind: "remote-sign", sign });
-const refused: Classification = { kind: "refused" };
+const rejected: Classification = { kind: "refused" };
 const local: Classification = { kind: "local" };
 
 /** The relevant headers, or the sign of a proxy: an unknown header name, or one of these repeated. */
@@ -78,11 +78,11 @@ export const classifyRequest = (facts: RequestFacts, siteUrl: string): Classific
   const claims = readClaims(rawHeaders);
   if (typeof claims === "string") return remote(claims);
   if (claims.host === undefined || !isLoopbackAuthority(claims.host)) return remote("another host name");
-  if (claims.fetchSite === "cross-site") return refused;
+  if (claims.fetchSite === "cross-site") return rejected;
   // A page with an opaque origin (a sandboxed frame) in a browser that sends fetch metadata.
-  if (claims.origin === "null" && claims.fetchSite !== undefined) return refused;
+  if (claims.origin === "null" && claims.fetchSite !== undefined) return rejected;
   if (isElsewhere(claims)) return remote("a page at another address");
-  return isFromOwnPage(claims, method, siteUrl) ? local : refused;
+  return isFromOwnPage(claims, method, siteUrl) ? local : rejected;
 };
 
 /**

@@ -101,7 +101,7 @@ test("explains what the outbox requires and accepts the key by a form", async ()
   const page = await app.ask("/dev/mail", { headers: { accept: "text/html" } });
   expect(page.status).toBe(403);
   expect(await page.text()).toMatch(
-    /asks for the local key[\s\S]*<form method="post" action="\/dev\/local-key">[\s\S]*value="\/dev\/mail"/,
+    /local key is required here[\s\S]*<form method="post" action="\/dev\/local-key">[\s\S]*value="\/dev\/mail"/,
   );
   const send = (body: string) =>
     app.ask("/dev/local-key", {

@@ -30,14 +30,14 @@ export const localKeyCookie = "local-key";
 const keyNeeded: Denial = {
   reason: "key-needed",
   message:
-    "This site is reached from other machines, so this asks for the local key. Open the link with the key from the site's log, or enter what stands in the file local-key in the site's data folder.",
+    "This site is reached from other machines, so the local key is required here. Open the link with the key from the site's log, or enter the contents of the file local-key in the site's data folder.",
 };
 const otherPage: Denial = {
   reason: "other-page",
-  message: "Another page asked for this. Enter the address in the address bar instead.",
+  message: "Another page requested this. Enter the URL in the address bar instead.",
 };
 
-const doorOf = ({ adminMode, mail }: Env): string => {
+const getLocalKeyPath = ({ adminMode, mail }: Env): string => {
   if (adminMode === "auto") return "/admin";
   return mail.smtpUrl ? "/metrics" : "/dev/mail";
 };
@@ -53,10 +53,10 @@ export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAc
 
   const close = (sign: string): void => {
     isReachedFromElsewhere = true;
-    const doors = env.adminMode === "auto" ? "/dev/mail, /metrics and the admin panel" : "/dev/mail and /metrics";
+    const pages = env.adminMode === "auto" ? "/dev/mail, /metrics and the admin panel" : "/dev/mail and /metrics";
     log.warn(
       { sign },
-      `THIS SITE IS REACHED FROM OTHER MACHINES (${sign}). Until the next start ${doors} ask for the local key. Open ${env.siteUrl}${doorOf(env)}?key=${key}`,
+      `THIS SITE IS REACHED FROM OTHER MACHINES (${sign}). Until the next start ${pages} require the local key. Open ${env.siteUrl}${getLocalKeyPath(env)}?key=${key}`,
     );
   };
 

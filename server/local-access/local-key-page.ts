@@ -2,12 +2,12 @@ import type { Context } from "hono";
 import { type Denial, toStatus } from "./local-access.ts";
 
 /** Allowed targets of the form; the URL is embedded in the page and returned by the browser. */
-export const doors = ["/admin", "/admin/access-requests", "/dev/mail"] as const;
-export type Door = (typeof doors)[number];
+export const localKeyPaths = ["/admin", "/admin/access-requests", "/dev/mail"] as const;
+export type LocalKeyPath = (typeof localKeyPaths)[number];
 
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'";
 
-const form = (next: Door): string => `<form method="post" action="/dev/local-key">
+const form = (next: LocalKeyPath): string => `<form method="post" action="/dev/local-key">
 <input type="hidden" name="next" value="${next}">
 <label for="key">Local key</label>
 <input id="key" name="key" type="password" autocomplete="off" required>
@@ -15,7 +15,7 @@ const form = (next: Door): string => `<form method="post" action="/dev/local-key
 </form>`;
 
 /** Explains why a page is not accessible and, where it would help, asks for the local key. */
-export const localKeyPage = (c: Context, denial: Denial, next: Door): Response => {
+export const localKeyPage = (c: Context, denial: Denial, next: LocalKeyPath): Response => {
   c.header("cache-control", "no-store");
   c.header("content-security-policy", policy);
   const body = `<!doctype html>

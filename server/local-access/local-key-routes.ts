@@ -3,16 +3,16 @@ import { bodyLimit } from "hono/body-limit";
 import { setCookie } from "hono/cookie";
 import { z } from "zod";
 import { type LocalAccess, localKeyCookie } from "./local-access.ts";
-import { type Door, doors, localKeyPage } from "./local-key-page.ts";
+import { type LocalKeyPath, localKeyPaths, localKeyPage } from "./local-key-page.ts";
 
 const keyPattern = /^[0-9a-f]{32}$/;
-const formSchema = z.object({ key: z.string().trim(), next: z.enum(doors).catch("/admin") });
+const formSchema = z.object({ key: z.string().trim(), next: z.enum(localKeyPaths).catch("/admin") });
 
 /** Exchanges the local key of a URL or form for a same-site cookie. */
 export const localKeyRoutes = (localAccess: LocalAccess, siteUrl: string): Hono => {
   const routes = new Hono();
 
-  const exchange = async (c: Context, key: string, next: Door, location: string): Promise<Response> => {
+  const exchange = async (c: Context, key: string, next: LocalKeyPath, location: string): Promise<Response> => {
     c.header("cache-control", "no-store");
     c.header("referrer-policy", "no-referrer");
     const denial = await localAccess.checkKey(c, keyPattern.test(key) ? key : "");
@@ -40,7 +40,7 @@ export const localKeyRoutes = (localAccess: LocalAccess, siteUrl: string): Hono 
     if (key === null) return next();
     searchParams.delete("key");
     const query = searchParams.size > 0 ? `?${searchParams.toString()}` : "";
-    return exchange(c, key, doors.find((door) => door === pathname) ?? "/admin", pathname + query);
+    return exchange(c, key, localKeyPaths.find((door) => door === pathname) ?? "/admin", pathname + query);
   });
 
   routes.use("/dev/local-key", bodyLimit({ maxSize: 10_000, onError: (c) => c.text("The form is too large.", 413) }));

@@ -4,11 +4,11 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { createLocalKey } from "./local-key.ts";
 
-const makeFolder = () => mkdtempSync(path.join(tmpdir(), "local-key-"));
+const createFolder = () => mkdtempSync(path.join(tmpdir(), "local-key-"));
 const quiet = { warn: () => undefined };
 
 test("writes a new 128-bit key at each start, readable by this user only", async () => {
-  const folder = makeFolder();
+  const folder = createFolder();
   const file = path.join(folder, "local-key");
   writeFileSync(file, "old");
   chmodSync(file, 0o644);
@@ -20,8 +20,8 @@ test("writes a new 128-bit key at each start, readable by this user only", async
 });
 
 test("replaces a planted symlink without touching its target", async () => {
-  const folder = makeFolder();
-  const other = path.join(makeFolder(), "other");
+  const folder = createFolder();
+  const other = path.join(createFolder(), "other");
   writeFileSync(other, "untouched");
   for (const name of ["local-key", "local-key.new"]) symlinkSync(other, path.join(folder, name));
   await createLocalKey(folder, quiet);
@@ -30,7 +30,7 @@ test("replaces a planted symlink without touching its target", async () => {
 
 test("starts without the file if the folder is not writable", async () => {
   const warnings: unknown[] = [];
-  const key = await createLocalKey(path.join(makeFolder(), "gone"), {
+  const key = await createLocalKey(path.join(createFolder(), "gone"), {
     warn: (...given: unknown[]) => void warnings.push(given.at(-1)),
   });
   expect(key).toMatch(/^[0-9a-f]{32}$/);

@@ -38,7 +38,7 @@ test("rate-limits login per email and IP after ten failures, also in a burst", a
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800);
   expect(await refused.json()).toMatchObject({
     error_code: "over_request_rate_limit",
-    msg: "That was too often. Please try again in 15 minutes.",
+    msg: "Too many attempts. Please try again in 15 minutes.",
   });
   expect((await login(testPassword, "203.0.113.2")).status).toBe(200);
 });

@@ -15,7 +15,7 @@ type Caller = { address: string; email: string };
 const maxBodyBytes = 100_000;
 
 // Messages and codes as the official client expects them from the auth part.
-const refuse = (c: Context, status: 413 | 429, code: string, msg: string, headers: Record<string, string> = {}) =>
+const reject = (c: Context, status: 413 | 429, code: string, msg: string, headers: Record<string, string> = {}) =>
   c.json({ code: status, error_code: code, msg }, status, headers);
 
 const readEmail = async (c: Context): Promise<string> => {
@@ -35,7 +35,7 @@ const isSuccess = ({ status, headers }: Response): boolean => {
 };
 const isRefused = ({ status }: Response): boolean => status >= 400 && status < 500;
 
-const mailClaims = ({ address, email }: Caller): Claim[] =>
+const emailClaims = ({ address, email }: Caller): Claim[] =>
   email
     ? [
         ["emailsPerIp", address],
@@ -53,9 +53,9 @@ const followLink = ({ address }: Caller): Policy => ({
   claims: [["wrongLinksOfAddress", address]],
   isRefunded: isSuccess,
 });
-const sendMail = (caller: Caller): Policy => ({ claims: mailClaims(caller), isRefunded: isRefused });
+const sendEmail = (caller: Caller): Policy => ({ claims: emailClaims(caller), isRefunded: isRefused });
 const signUp = (caller: Caller): Policy => ({
-  claims: [["signUps", caller.address], ...mailClaims(caller)],
+  claims: [["signUps", caller.address], ...emailClaims(caller)],
   isRefunded: isRefused,
 });
 
@@ -63,11 +63,11 @@ const choosePolicy = (c: Context, caller: Caller): Policy | null => {
   const { method, path } = c.req;
   if (path === "/auth/v1/verify")
     return method === "GET" || method === "POST" || method === "HEAD" ? followLink(caller) : null;
-  if (path === "/auth/v1/user") return method === "PUT" && caller.email ? sendMail(caller) : null;
+  if (path === "/auth/v1/user") return method === "PUT" && caller.email ? sendEmail(caller) : null;
   if (method !== "POST") return null;
   if (path === "/auth/v1/token") return c.req.query("grant_type") === "password" ? logIn(caller) : null;
   if (path === "/auth/v1/signup") return signUp(caller);
-  return path === "/auth/v1/recover" || path === "/auth/v1/resend" ? sendMail(caller) : null;
+  return path === "/auth/v1/recover" || path === "/auth/v1/resend" ? sendEmail(caller) : null;
 };
 
 /**
@@ -75,7 +75,10 @@ const choosePolicy = (c: Context, caller: Caller): Policy | null => {
  * consumed before the work and refunded afterwards where the response does not count.
  */
 export const authLimits = (rateLimiter: RateLimiter, trustProxy: boolean): MiddlewareHandler[] => [
-  bodyLimit({ maxSize: maxBodyBytes, onError: (c) => refuse(c, 413, "request_too_large", "The body may have 100 KB") }),
+  bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: (c) => reject(c, 413, "request_too_large", "The body can be up to 100 KB"),
+  }),
   createMiddleware(async (c, next) => {
     const policy = choosePolicy(c, { address: getClientIp(c, trustProxy), email: await readEmail(c) });
     if (!policy) return next();
@@ -84,7 +87,7 @@ export const authLimits = (rateLimiter: RateLimiter, trustProxy: boolean): Middl
       reservation = await reserveAll(rateLimiter, policy.claims);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "limit_exceeded") throw error;
-      return refuse(c, 429, "over_request_rate_limit", error.message, {
+      return reject(c, 429, "over_request_rate_limit", error.message, {
         "retry-after": String(error.retryAfter ?? 60),
       });
     }
@@ -94,7 +97,7 @@ export const authLimits = (rateLimiter: RateLimiter, trustProxy: boolean): Middl
       isRefunded = policy.isRefunded(c.res);
     } finally {
       if (isRefunded) await reservation.refund();
-      else reservation.keep();
+      else reservation.commit();
     }
     return undefined;
   }),

@@ -27,11 +27,11 @@ test.each([
   "/auth/v1//signup",
   "/auth/v1/signup;a=b",
 ])("responds 404 to the non-canonical spelling %s and sends no email", async (path) => {
-  const before = backend.mailbox.mails.length;
+  const before = backend.mailbox.emails.length;
   const response = await post(path, { email: "anybody@example.org", password: "password", create_user: true });
   expect(response.status).toBe(404);
   expect(response.headers.get("content-type")).toMatch(/json/);
-  expect(backend.mailbox.mails).toHaveLength(before);
+  expect(backend.mailbox.emails).toHaveLength(before);
 });
 
 test("counts wrong passwords for every spelling of grant_type", async () => {

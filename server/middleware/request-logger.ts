@@ -24,7 +24,7 @@ const areas = new Set([
 ]);
 
 /** The part of the site that a path belongs to: low cardinality, for use as a metric label. */
-const areaOf = (path: string): string => {
+const getArea = (path: string): string => {
   const first = path.split("/", 2)[1] ?? "";
   if (first === "") return "home";
   return areas.has(first) ? first : "page";
@@ -50,7 +50,7 @@ export const requestLogger =
     c.res.headers.set("x-request-id", id);
     const { method, path } = c.req;
     metrics.requests.observe(
-      { area: areaOf(path), method: methods.has(method) ? method : "other", status: String(status) },
+      { area: getArea(path), method: methods.has(method) ? method : "other", status: String(status) },
       seconds,
     );
     log.info({ id, method, path: toLoggedPath(path), status, ms: Math.round(seconds * 10_000) / 10 }, "request");

@@ -8,8 +8,8 @@ type Named = { css: string; name: string };
 type Group = { head: string; parts: Part[] };
 type Part = Rule | Named | Group;
 
-const maxKept = 200;
-const sheetLink = /<link\b[^>]* rel="stylesheet" href="([^"]+)"[^>]*>/;
+const maxCached = 200;
+const stylesheetLink = /<link\b[^>]* rel="stylesheet" href="([^"]+)"[^>]*>/;
 
 const classNames = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+)/gi;
 const unescape = (name: string): string =>
@@ -69,11 +69,11 @@ export type CriticalCss = { bytes: Buffer; hash: string };
 const createExtractor = (css: string, address: string) => {
   const parts = postcss.parse(css).nodes.flatMap(readPart);
   const named = namedParts(parts);
-  const kept = new Map<string, CriticalCss>();
+  const cached = new Map<string, CriticalCss>();
   return (html: string): CriticalCss => {
     const classes = classesIn(html);
     const key = [...classes].join(" ");
-    const known = kept.get(key);
+    const known = cached.get(key);
     if (known) return known;
     const rules = writeRules(parts, (name) => classes.has(name));
     const style =
@@ -86,8 +86,8 @@ const createExtractor = (css: string, address: string) => {
       bytes: Buffer.from(`<style>${style}</style><link rel="stylesheet" href="${address}" media="print"/>`),
       hash: `'sha256-${createHash("sha256").update(style).digest("base64")}'`,
     };
-    if (kept.size >= maxKept) kept.clear();
-    kept.set(key, first);
+    if (cached.size >= maxCached) cached.clear();
+    cached.set(key, first);
     return first;
   };
 };
@@ -103,7 +103,7 @@ export type CriticalCssResult = { start: number; end: number; first: CriticalCss
 export const createCriticalCssInliner = (readSheet: (address: string) => string | undefined) => {
   const choosers = new Map<string, ReturnType<typeof createExtractor>>();
   return (html: string): CriticalCssResult | null => {
-    const link = sheetLink.exec(html);
+    const link = stylesheetLink.exec(html);
     const address = link?.[1];
     if (!link || address === undefined) return null;
     let choose = choosers.get(address);

@@ -22,7 +22,7 @@ export const errorPage = (c: Context, status: 500 | 503): Response => {
   return c.html(
     document(
       "Something went dark",
-      "This page could not be made just now. It is not your fault; please try again in a moment.",
+      "This page could not be rendered just now. It is not your fault; please try again in a moment.",
     ),
     status,
   );

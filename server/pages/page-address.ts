@@ -6,7 +6,7 @@ export type PageAddress = {
   /** Path and declared parameters in normalized form: the page is rendered from this. */
   path: string;
   /** Whether the response may be cached. URLs without a matching route are never cached. */
-  isKept: boolean;
+  isCacheable: boolean;
   /** Whether it has a parameter: the number of such pages is unlimited. */
   hasQuery: boolean;
   /** Name for counting and logging page views; null if it is not a public page. */
@@ -73,8 +73,8 @@ const toPart = (pattern: string, params: Params, declared: Record<string, Accept
 
 /** Names of the matched routes whose data the router requests in a single-fetch call. */
 const toWantedRoutes = (search: URLSearchParams, matchedIds: string[]): string[] => {
-  const asked = search.get("_routes")?.split(",") ?? [];
-  const wanted = matchedIds.filter((id) => asked.includes(id));
+  const requested = search.get("_routes")?.split(",") ?? [];
+  const wanted = matchedIds.filter((id) => requested.includes(id));
   return wanted.length > 0 ? [`_routes=${encodeURIComponent(wanted.join(","))}`] : [];
 };
 
@@ -83,7 +83,7 @@ const toManifestAddress = (search: URLSearchParams): PageAddress => {
   const version = (search.get("version") ?? "").slice(0, 100);
   const paths = [...new Set((search.get("paths") ?? "").split(","))].slice(0, maxManifestPaths);
   const query = `version=${encodeURIComponent(version)}&paths=${paths.map(encodeURIComponent).join(",")}`;
-  return { path: `/__manifest?${query}`, isKept: false, hasQuery: true, view: null };
+  return { path: `/__manifest?${query}`, isCacheable: false, hasQuery: true, view: null };
 };
 
 /** Normalizes URLs for one build of the site. Results are cached, so that a cached page costs one lookup. */
@@ -104,7 +104,7 @@ export const createPageAddresses = (routes: Routes, parameters: PageParameters):
       .join("/");
     const last = matched.at(-1);
     if (!last || pattern.includes("*"))
-      return { path: toPath(segments) + ending, isKept: false, hasQuery: false, view: null };
+      return { path: toPath(segments) + ending, isCacheable: false, hasQuery: false, view: null };
 
     const { path: acceptsInPath, query: acceptsInQuery } = parameters[pattern] ?? {};
     const patterns = pattern.split("/").slice(0, segments.length);
@@ -117,7 +117,7 @@ export const createPageAddresses = (routes: Routes, parameters: PageParameters):
     const isPublicPage = routes[ids.at(-1) ?? ""]?.module.default !== undefined && !hiddenPattern.test(pattern);
     return {
       path: base + ending + (query.length > 0 ? `?${query.join("&")}` : ""),
-      isKept: true,
+      isCacheable: true,
       hasQuery: query.length > 0,
       view: isPublicPage ? (pattern === "preview/:token" ? "/preview" : canonical) : null,
       redirect: !isData && !parts.includes(null) && canonical !== pathname ? canonical + search : undefined,

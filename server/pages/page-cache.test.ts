@@ -14,8 +14,8 @@ const siteUrl = "http://localhost:3000";
 const queue = createRenderQueue({ running: 100 });
 
 const ask = (cache: PageCache, path: string, headers: Record<string, string> = {}, method = "GET") =>
-  cache.answer(
-    { path, isKept: true, hasQuery: path.includes("?"), view: null },
+  cache.handle(
+    { path, isCacheable: true, hasQuery: path.includes("?"), view: null },
     new Request(siteUrl + path, { headers, method }),
   );
 
@@ -60,9 +60,9 @@ test("includes declared parameters in the cache key", async () => {
 test("invalidates only the pages that show a written table", async () => {
   const { cache, read } = setUp();
   await read("/landing");
-  cache.drop("images");
+  cache.invalidate("images");
   expect(await read("/landing")).toBe("<p>render 1</p>");
-  cache.drop("posts");
+  cache.invalidate("posts");
   expect(await read("/landing")).toBe("<p>render 2</p>");
 });
 
@@ -81,7 +81,7 @@ test("serves but does not cache a page whose rendering began before a write", as
     maxBytes: 1_000_000,
   });
   const early = ask(cache, "/landing");
-  cache.drop("posts");
+  cache.invalidate("posts");
   const late = ask(cache, "/landing");
   waiting.resolve(page("before"));
   expect(await (await early).text()).toBe("<p>before</p>");
@@ -141,8 +141,8 @@ test.each<Record<string, string>>([
 test("continues rendering for others when a client disconnects", async () => {
   const { cache, render } = setUp();
   const leaving = new AbortController();
-  const first = cache.answer(
-    { path: "/landing", isKept: true, hasQuery: false, view: null },
+  const first = cache.handle(
+    { path: "/landing", isCacheable: true, hasQuery: false, view: null },
     new Request(`${siteUrl}/landing`, { signal: leaving.signal }),
   );
   leaving.abort();
@@ -195,15 +195,15 @@ test("caches not-found pages once until a write, without evicting others", async
   expect((await ask(cache, "/post/7", { "if-none-match": "*" })).status).toBe(404);
   await ask(cache, "/landing");
   expect(render).toHaveBeenCalledTimes(101);
-  cache.drop("posts");
+  cache.invalidate("posts");
   await ask(cache, "/post/7");
   expect(render).toHaveBeenCalledTimes(102);
 });
 
 test("never caches URLs without a route", async () => {
   const { cache, render } = setUp();
-  const address = { path: "/__manifest?paths=a", isKept: false, hasQuery: true, view: null };
-  for (let time = 0; time < 2; time += 1) await cache.answer(address, new Request(siteUrl + address.path));
+  const address = { path: "/__manifest?paths=a", isCacheable: false, hasQuery: true, view: null };
+  for (let time = 0; time < 2; time += 1) await cache.handle(address, new Request(siteUrl + address.path));
   expect(render).toHaveBeenCalledTimes(2);
 });
 

@@ -28,16 +28,16 @@ export type PageCacheOptions = {
 
 export type PageCache = {
   /** `client` is the caller's network address: clients are served round-robin. Throws `RenderQueueFull`. */
-  answer(address: PageAddress, request: Request, client?: string): Promise<Response>;
+  handle(address: PageAddress, request: Request, client?: string): Promise<Response>;
   /** Invalidates every page that shows rows of this table, also those being rendered. */
-  drop(table: string): void;
+  invalidate(table: string): void;
 };
 
 const maxMissing = 5_000;
 const maxMissingPages = 8;
 
-const sizeOf = ({ page }: Entry, key: string): number => page.body.length * 2 + key.length * 2 + 1_000;
-const createEntries = (maxSize: number): Entries => new LRUCache({ maxSize, sizeCalculation: sizeOf });
+const getSize = ({ page }: Entry, key: string): number => page.body.length * 2 + key.length * 2 + 1_000;
+const createEntries = (maxSize: number): Entries => new LRUCache({ maxSize, sizeCalculation: getSize });
 
 /**
  * Caches finished responses of public pages, which are the same for every visitor: rendered from their URL alone,
@@ -52,12 +52,12 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
   const missingPages = new LRUCache<string, Page>({ max: maxMissingPages });
   const stores = [plain, withQuery, missing];
   const rendering = new Map<string, Promise<Page>>();
-  const dropped = new Map<string, number>();
-  let tick = 0;
+  const invalidatedAt = new Map<string, number>();
+  let version = 0;
 
   const findEntry = ({ path, hasQuery }: PageAddress) => (hasQuery ? withQuery : plain).get(path) ?? missing.get(path);
 
-  const keep = ({ path, hasQuery }: PageAddress, page: Page): Page => {
+  const set = ({ path, hasQuery }: PageAddress, page: Page): Page => {
     for (const store of stores) store.delete(path);
     if (page.status === 200) {
       (hasQuery ? withQuery : plain).set(path, { page, at: now() });
@@ -70,13 +70,13 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
   };
 
   const renderPage = async (address: PageAddress, client: string): Promise<Page> => {
-    const startedAt = ++tick;
+    const startedAt = ++version;
     const request = new Request(siteUrl + address.path);
     const page = await queue(client, async () =>
       transformPage(await render(request), new URL(request.url).pathname, transforms),
     );
-    const isOutdated = page.tags?.some((tag) => (dropped.get(tag) ?? 0) > startedAt);
-    return address.isKept && page.tags && !isOutdated ? keep(address, page) : page;
+    const isOutdated = page.tags?.some((tag) => (invalidatedAt.get(tag) ?? 0) > startedAt);
+    return address.isCacheable && page.tags && !isOutdated ? set(address, page) : page;
   };
 
   const renderOnce = (address: PageAddress, client: string): Promise<Page> => {
@@ -91,19 +91,19 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
   };
 
   return {
-    async answer(address, request, client = "") {
-      const entry = address.isKept ? findEntry(address) : undefined;
+    async handle(address, request, client = "") {
+      const entry = address.isCacheable ? findEntry(address) : undefined;
       const age = entry ? now() - entry.at : Infinity;
       if (entry && age < freshMs + staleMs) {
         onResult?.(age < freshMs ? "hit" : "stale");
         if (age >= freshMs) renderOnce(address, client).catch((error: unknown) => onError?.(error));
         return toResponse(entry.page, request);
       }
-      onResult?.(address.isKept ? "miss" : "bypass");
+      onResult?.(address.isCacheable ? "miss" : "bypass");
       return toResponse(await renderOnce(address, client), request);
     },
-    drop(table) {
-      dropped.set(table, ++tick);
+    invalidate(table) {
+      invalidatedAt.set(table, ++version);
       rendering.clear();
       for (const store of stores)
         for (const [key, { page }] of store.entries()) if (page.tags?.includes(table)) store.delete(key);

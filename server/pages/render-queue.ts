@@ -14,10 +14,10 @@ export type RenderQueueOptions = {
 
 // Rendering is one long chain of promises. Event loop turns between pages read sockets and accept one connection each:
 // with a single turn between two pages a new client would wait one page per earlier connection.
-const turnsBetween = 8;
+const loopTurnsBetweenPages = 8;
 
 const breathe = async (): Promise<void> => {
-  for (let turn = 0; turn < turnsBetween; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let slot = 0; slot < loopTurnsBetweenPages; slot += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
 /**
@@ -58,12 +58,12 @@ export const createRenderQueue = ({
   const enter = (client: string): Promise<void> => {
     const line = waiting.get(client) ?? [];
     if (total >= maxWaiting || line.length >= maxWaitingOfClient)
-      throw new RenderQueueFull("Too many pages are waiting to be made.");
-    const turn = new Promise<void>((resolve) => line.push(resolve));
+      throw new RenderQueueFull("Too many pages are waiting to be rendered.");
+    const slot = new Promise<void>((resolve) => line.push(resolve));
     waiting.set(client, line);
     total += 1;
     void startAll();
-    return turn;
+    return slot;
   };
 
   return async <Result>(client: string, work: () => Promise<Result>): Promise<Result> => {

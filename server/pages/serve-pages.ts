@@ -12,12 +12,12 @@ export const servePages = ({ pages, findAddress, trustProxy }: Options) =>
   createMiddleware<{ Variables: { view?: string | null } }>(async (c) => {
     const { method, url } = c.req.raw;
     if (method !== "GET" && method !== "HEAD")
-      return c.text("Pages are only read.", 405, { allow: "GET, HEAD", "cache-control": "no-store" });
+      return c.text("Pages are read-only.", 405, { allow: "GET, HEAD", "cache-control": "no-store" });
     const address = await findAddress(url);
     if (address.redirect) return c.body(null, 308, { location: address.redirect, "cache-control": "no-store" });
     c.set("view", address.view);
     try {
-      return await pages.answer(address, c.req.raw, getClientIp(c, trustProxy));
+      return await pages.handle(address, c.req.raw, getClientIp(c, trustProxy));
     } catch (error) {
       if (!(error instanceof RenderQueueFull)) throw error;
       c.header("retry-after", "2");

@@ -7,14 +7,14 @@ export const logDatabaseEvent =
   ({ kind, ...facts }: DatabaseEvent): void => {
     switch (kind) {
       case "database-ended":
-        return log.error(facts, "the database's thread ended and is started again");
+        return log.error(facts, "the database thread ended and is being restarted");
       case "database-not-restarted":
-        return log.error(facts, "the database cannot be opened again yet");
+        return log.error(facts, "the database cannot be reopened yet");
       case "database-restarted":
-        return log.warn(facts, "the database runs again");
+        return log.warn(facts, "the database is running again");
       case "disk-low":
-        return log.error(facts, "the disk is full: nothing is written until space is free");
+        return log.error(facts, "the disk is full: writes are rejected until space is free");
       case "disk-recovered":
-        return log.warn(facts, "the disk has space again: writing goes on");
+        return log.warn(facts, "the disk has space again: writes are accepted");
     }
   };

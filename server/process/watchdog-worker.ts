@@ -20,7 +20,7 @@ const endProcess = (): void => {
     level: 60,
     time: new Date().toISOString(),
     stallMs,
-    msg: "the event loop stood still; the process ends",
+    msg: "the event loop is blocked; exiting",
   };
   writeSync(1, `${JSON.stringify(line)}\n`);
   const session = new Session();

@@ -8,17 +8,17 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const spendAll = (rateLimiter: ReturnType<typeof createRateLimiter>, times: number, key = "x") =>
+const consumeAll = (rateLimiter: ReturnType<typeof createRateLimiter>, times: number, key = "x") =>
   Promise.allSettled(Array.from({ length: times }, () => rateLimiter.consume("signUps", key))).then(
     (all) => all.filter(({ status }) => status === "fulfilled").length,
   );
 
 test("rejects the eleventh sign-up of an hour and reports the wait", async () => {
   const rateLimiter = createRateLimiter();
-  expect(await spendAll(rateLimiter, 15)).toBe(10);
+  expect(await consumeAll(rateLimiter, 15)).toBe(10);
   await expect(rateLimiter.check("signUps", "x")).rejects.toMatchObject({
     code: "limit_exceeded",
-    message: "That was too often. Please try again in 60 minutes.",
+    message: "Too many attempts. Please try again in 60 minutes.",
     retryAfter: 3_600,
   });
   await expect(rateLimiter.check("signUps", "y")).resolves.toBeUndefined();
@@ -26,7 +26,7 @@ test("rejects the eleventh sign-up of an hour and reports the wait", async () =>
 
 test("counts together in two processes on one database", async () => {
   const [one, two] = [createRateLimiter(backend.serviceClient()), createRateLimiter(backend.serviceClient())];
-  expect((await spendAll(one, 6, "shared")) + (await spendAll(two, 6, "shared"))).toBe(10);
+  expect((await consumeAll(one, 6, "shared")) + (await consumeAll(two, 6, "shared"))).toBe(10);
   await expect(one.check("signUps", "shared")).rejects.toMatchObject({ code: "limit_exceeded" });
 });
 
@@ -35,14 +35,14 @@ test("refunds events, also from another process", async () => {
   const reserved = await Promise.all(Array.from({ length: 10 }, () => one.reserve("signUps", "taken back")));
   await expect(two.reserve("signUps", "taken back")).rejects.toMatchObject({ code: "limit_exceeded" });
   await reserved[0]?.refund();
-  (await two.reserve("signUps", "taken back")).keep();
-  for (const one of reserved.slice(1)) one.keep();
+  (await two.reserve("signUps", "taken back")).commit();
+  for (const one of reserved.slice(1)) one.commit();
   await expect(one.check("signUps", "taken back")).rejects.toMatchObject({ code: "limit_exceeded" });
 });
 
 test("counts per process while the database is unavailable", async () => {
   const away = { rpc: () => ({ maybeSingle: async () => ({ data: null, error: { message: "away" } }) }) };
   const rateLimiter = createRateLimiter(away as never);
-  expect(await spendAll(rateLimiter, 12)).toBe(10);
+  expect(await consumeAll(rateLimiter, 12)).toBe(10);
   await expect(rateLimiter.check("signUps", "x")).rejects.toMatchObject({ code: "limit_exceeded" });
 });

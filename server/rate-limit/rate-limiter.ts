@@ -33,7 +33,7 @@ export type RateLimiter = {
 const tooMany = (msBeforeNext: number): AppError => {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return new AppError("limit_exceeded", `That was too often. Please try again in ${wait}.`, { retryAfter: seconds });
+  return new AppError("limit_exceeded", `Too many attempts. Please try again in ${wait}.`, { retryAfter: seconds });
 };
 
 /**

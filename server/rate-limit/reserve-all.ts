@@ -15,8 +15,8 @@ export const reserveAll = async (rateLimiter: RateLimiter, claims: Claim[]): Pro
   }
   return {
     refund,
-    keep() {
-      for (const one of reserved) one.keep();
+    commit() {
+      for (const one of reserved) one.commit();
     },
   };
 };

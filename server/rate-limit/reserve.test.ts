@@ -17,7 +17,7 @@ const attempt = async (
     most = Math.max(most, (atOnce += 1));
     await wait(1 + (index % 5));
     atOnce -= 1;
-    if (counts(index)) reservation.keep();
+    if (counts(index)) reservation.commit();
     else await reservation.refund();
   };
   const settled = await Promise.allSettled(Array.from({ length: times }, (_, index) => one(index)));

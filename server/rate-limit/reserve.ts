@@ -12,7 +12,7 @@ type Line = { users: number; underWay: number; refunds: number; waiting: (() => 
 /** An event that was counted before its outcome is known. Exactly one of the two methods must be called. */
 export type Reservation = {
   /** The event counts. */
-  keep(): void;
+  commit(): void;
   /** The event is refunded. */
   refund(): Promise<void>;
 };
@@ -84,6 +84,6 @@ export const createReserve = <Rule extends string>({ consume, check, refund }: C
       end(line, isRefund);
       part(name, line);
     };
-    return { keep: () => finish(false), refund: () => refund(rule, key).finally(() => finish(true)) };
+    return { commit: () => finish(false), refund: () => refund(rule, key).finally(() => finish(true)) };
   };
 };

@@ -21,7 +21,7 @@ const listPage = (mails: StoredEmail[]): string => `<!doctype html>
 <link rel="stylesheet" href="/outbox.css"></head>
 <body><main><h1>Outbox</h1>
 <p>No mail server is set (<code>SMTP_URL</code>), so every mail of the site stays here. Only this machine can read this page, or who has the local key.</p>
-${mails.length === 0 ? "<p>There is no mail yet.</p>" : mails.map(row).reverse().join("\n")}
+${mails.length === 0 ? "<p>There are no emails yet.</p>" : mails.map(row).reverse().join("\n")}
 </main></body></html>`;
 
 /** Lists stored emails, for whoever runs the site on this machine. */
@@ -41,7 +41,7 @@ export const devMail = ({ localAccess, mail }: { localAccess: LocalAccess; mail:
     }
     return (
       (await mail.listOutbox()) ??
-      c.json({ error: "Mail is sent by SMTP here, so there is no outbox.", code: "not_found" }, 404)
+      c.json({ error: "Emails are sent by SMTP here, so there is no outbox.", code: "not_found" }, 404)
     );
   };
 

@@ -89,5 +89,5 @@ test.each([
 test("rejects an encrypted archive as such", async () => {
   const locked = Uint8Array.from(whole);
   locked[6] = 1;
-  await expect(collect(inPieces(locked))).rejects.toThrow("The archive is locked with a password.");
+  await expect(collect(inPieces(locked))).rejects.toThrow("The archive is protected by a password.");
 });

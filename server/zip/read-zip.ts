@@ -61,7 +61,7 @@ export async function* readZip(
   const unzip = new Unzip((file) => {
     entries += 1;
     open += 1;
-    if (entries > rateLimiter.maxEntries) failure ??= new ZipError("The archive holds too many files.");
+    if (entries > rateLimiter.maxEntries) failure ??= new ZipError("The archive contains too many files.");
     if (failure) return;
     const parts: Uint8Array[] = [];
     let size = 0;
@@ -70,7 +70,7 @@ export async function* readZip(
       size += part?.length ?? 0;
       total += part?.length ?? 0;
       if (size > rateLimiter.maxEntryBytes || total > rateLimiter.maxBytes)
-        failure ??= new ZipError("The archive unpacks to more than it may. Nothing of it was used.");
+        failure ??= new ZipError("The archive is too large when unpacked. Nothing of it was used.");
       if (failure) return parts.splice(0);
       parts.push(part);
       if (isLast) {
@@ -85,7 +85,7 @@ export async function* readZip(
   unzip.register(UnzipPassThrough);
 
   for await (const chunk of source) {
-    if (received === 0 && isEncrypted(chunk)) throw new ZipError("The archive is locked with a password.");
+    if (received === 0 && isEncrypted(chunk)) throw new ZipError("The archive is protected by a password.");
     received += chunk.length;
     tailBytes += chunk.length;
     tail.push(chunk);

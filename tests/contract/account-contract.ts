@@ -4,7 +4,7 @@ import { goodPassword, type BackendFixture } from "./backend-fixture.ts";
 
 type Scope = "local" | "others" | "global";
 
-const tokenOf = async (client: Client): Promise<string> =>
+const getToken = async (client: Client): Promise<string> =>
   (await client.auth.getSession()).data.session?.access_token ?? "";
 
 /** Tests of accounts, links and sessions that every driver has to pass. */
@@ -16,7 +16,7 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
     return { status: response.status, body: (await response.json()) as unknown };
   };
   const logIn = async (email: string): Promise<Client> => {
-    const client = subject().visitor();
+    const client = subject().anonClient();
     const { error } = await client.auth.signInWithPassword({ email, password: goodPassword });
     if (error) throw error;
     return client;
@@ -32,7 +32,7 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
       const email = `leaves-${scope}@example.com`;
       const own = await subject().signUp(email);
       const other = await logIn(email);
-      const [ownToken, otherToken] = [await tokenOf(own), await tokenOf(other)];
+      const [ownToken, otherToken] = [await getToken(own), await getToken(other)];
       expect([(await read(ownToken)).status, (await read(otherToken)).status]).toEqual([200, 200]);
       expect((await own.auth.signOut({ scope })).error).toBeNull();
       expect([(await read(ownToken)).status, (await read(otherToken)).status]).toEqual([ownStatus, otherStatus]);
@@ -56,7 +56,7 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
   test("rejects a session that its user ended elsewhere", async () => {
     const email = "ends@example.com";
     const own = await subject().signUp(email);
-    const other = await tokenOf(await logIn(email));
+    const other = await getToken(await logIn(email));
     const { data } = await own.rpc("my_sessions");
     const session = data?.find(
       (one) =>
@@ -65,7 +65,7 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
     );
     await own.rpc("end_my_session", { session: session?.id ?? "" });
     expect((await read(other)).status).toBe(401);
-    expect((await read(await tokenOf(own))).status).toBe(200);
+    expect((await read(await getToken(own))).status).toBe(200);
   });
 
   test("ends all other sessions on the server when the password changes", async () => {
@@ -73,13 +73,13 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
     const own = await subject().signUp(email);
     const other = await logIn(email);
     expect((await own.auth.updateUser({ password: "another long sentence 7" })).error).toBeNull();
-    expect([(await read(await tokenOf(own))).status, (await read(await tokenOf(other))).status]).toEqual([200, 401]);
+    expect([(await read(await getToken(own))).status, (await read(await getToken(other))).status]).toEqual([200, 401]);
     expect((await other.auth.refreshSession()).error?.status).toBe(400);
   });
 
   test("accepts a link once, also with twenty concurrent uses", async () => {
     const email = "once@example.com";
-    await subject().visitor().auth.signUp({ email, password: goodPassword });
+    await subject().anonClient().auth.signUp({ email, password: goodPassword });
     const { pathname, search } = subject().mailbox.linkTo(email);
     const answers = await Promise.all(Array.from({ length: 20 }, () => subject().ask(pathname + search)));
     expect(answers.filter((answer) => answer.headers.get("location")?.includes("access_token"))).toHaveLength(1);
@@ -89,11 +89,11 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
     const email = "contested@example.com";
     const passwords = ["the password of a stranger", goodPassword];
     await subject()
-      .visitor()
+      .anonClient()
       .auth.signUp({ email, password: passwords[0] ?? "" });
     const old = subject().mailbox.linkTo(email);
     await subject()
-      .visitor()
+      .anonClient()
       .auth.signUp({ email, password: passwords[1] ?? "" });
     const link = subject().mailbox.linkTo(email);
     expect((await subject().ask(old.pathname + old.search)).headers.get("location")).toContain(
@@ -105,7 +105,7 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
       "recovery",
     ]);
     for (const password of passwords)
-      expect((await subject().visitor().auth.signInWithPassword({ email, password })).error?.code).toBe(
+      expect((await subject().anonClient().auth.signInWithPassword({ email, password })).error?.code).toBe(
         "invalid_credentials",
       );
   });
@@ -114,11 +114,11 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
     const email = "race@example.com";
     const passwords = ["the first long sentence 1", "the second long sentence 2", "the third long sentence 3"];
     const answers = await Promise.all(
-      passwords.map((password) => subject().visitor().auth.signUp({ email, password })),
+      passwords.map((password) => subject().anonClient().auth.signUp({ email, password })),
     );
     expect(answers.map(({ error, data }) => [error, data.user?.email])).toEqual(passwords.map(() => [null, email]));
     for (const password of passwords)
-      expect((await subject().visitor().auth.signInWithPassword({ email, password })).error?.code).toBe(
+      expect((await subject().anonClient().auth.signInWithPassword({ email, password })).error?.code).toBe(
         "invalid_credentials",
       );
   });
@@ -130,7 +130,7 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
     ["Password123!", ["pwned"]],
     ["dragon1", ["length", "pwned"]],
   ])("the official client tells why the password '%s' is weak", async (password, reasons) => {
-    const { error } = await subject().visitor().auth.signUp({ email: "weak@example.com", password });
+    const { error } = await subject().anonClient().auth.signUp({ email: "weak@example.com", password });
     expect(error).toMatchObject({ name: "AuthWeakPasswordError", code: "weak_password", status: 422, reasons });
     const client = await subject().signUp(`weak-${password.length}-${reasons.join("-")}@example.com`);
     expect((await client.auth.updateUser({ password })).error).toMatchObject({

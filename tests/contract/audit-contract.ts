@@ -181,7 +181,7 @@ export const testAuditContract = (subject: () => BackendFixture): void => {
     const toNote = (table: AuditNote["table"]): AuditNote => ({ table, level: "STATEMENT", action: "forged" });
     const added = await withAudit(user.from("images").insert(image), { actor }, toNote("posts"));
     expect(added.error).toBe(null);
-    for (const client of [user, subject().visitor()]) {
+    for (const client of [user, subject().anonClient()]) {
       const post = { slug: `post-${text()}`, title: "T", content: "C" };
       const refused = await withAudit(client.from("posts").insert(post), { actor }, toNote("posts"));
       expect(refused.error).not.toBe(null);

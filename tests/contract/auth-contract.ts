@@ -13,7 +13,7 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
 
   test("creates an account, confirms it by the email's link and signs in", async () => {
     const email = "reader@example.com";
-    const client = subject().visitor();
+    const client = subject().anonClient();
     const made = await client.auth.signUp({
       email,
       password: goodPassword,
@@ -32,7 +32,7 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
 
   test("reveals an unconfirmed address only with the correct password", async () => {
     const email = "unconfirmed@example.com";
-    const { auth } = subject().visitor();
+    const { auth } = subject().anonClient();
     await auth.signUp({ email, password: goodPassword });
     expect((await auth.signInWithPassword({ email, password: "not the password" })).error?.code).toBe(
       "invalid_credentials",
@@ -76,7 +76,7 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
   const testWithClock = sharesClock ? test : () => undefined;
   testWithClock("a link that lay too long leads to the login, which says so, and signs nobody in", async () => {
     const [late, forgetful] = ["late@example.com", "late-reset@example.com"];
-    const { auth } = subject().visitor();
+    const { auth } = subject().anonClient();
     await auth.signUp({ email: late, password: goodPassword });
     await subject().signUp(forgetful);
     await auth.resetPasswordForEmail(forgetful);
@@ -103,7 +103,7 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
     expect(second.data.session?.refresh_token).not.toBe(before.session?.refresh_token);
     expect(first.error ?? second.error).toBeNull();
     const old = await subject()
-      .visitor()
+      .anonClient()
       .auth.refreshSession({ refresh_token: before.session?.refresh_token ?? "" });
     expect(old.error?.code).toBe("refresh_token_already_used");
   });
@@ -111,7 +111,7 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
   test("resets a forgotten password by email", async () => {
     const email = "forgetful@example.com";
     await subject().signUp(email);
-    const client = subject().visitor();
+    const client = subject().anonClient();
     expect(
       (await client.auth.resetPasswordForEmail(email, { redirectTo: `${testSiteUrl}/console/reset` })).error,
     ).toBeNull();
@@ -125,9 +125,9 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
     expect((await client.auth.updateUser({ password: "password123" })).error?.code).toBe("weak_password");
     expect((await client.auth.updateUser({ password: "another long sentence 7" })).error).toBeNull();
     expect(
-      (await subject().visitor().auth.signInWithPassword({ email, password: "another long sentence 7" })).error,
+      (await subject().anonClient().auth.signInWithPassword({ email, password: "another long sentence 7" })).error,
     ).toBeNull();
-    expect((await subject().visitor().auth.signInWithPassword({ email, password: goodPassword })).error?.code).toBe(
+    expect((await subject().anonClient().auth.signInWithPassword({ email, password: goodPassword })).error?.code).toBe(
       "invalid_credentials",
     );
   });
@@ -137,7 +137,7 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
     const { data } = await client.auth.getSession();
     expect((await client.auth.signOut()).error).toBeNull();
     const again = await subject()
-      .visitor()
+      .anonClient()
       .auth.refreshSession({ refresh_token: data.session?.refresh_token ?? "" });
     expect(again.error?.status).toBe(400);
   });
@@ -149,7 +149,7 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
     ["common", "qwertyuiop"],
     ["the address", "weak@example.com"],
   ])("a password that is %s is refused", async (_, password) => {
-    const { error } = await subject().visitor().auth.signUp({ email: "weak@example.com", password });
+    const { error } = await subject().anonClient().auth.signUp({ email: "weak@example.com", password });
     expect(error?.code).toBe("weak_password");
     expect(error?.status).toBe(422);
   });

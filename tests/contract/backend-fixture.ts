@@ -9,7 +9,7 @@ export type BackendFixture = {
   mailbox: Mailbox;
   url: string;
   /** An anonymous client over HTTP with its own session. */
-  visitor(): Client;
+  anonClient(): Client;
   service(): Client;
   /** A plain request with the publishable key. */
   ask(path: string, init?: Omit<RequestInit, "headers"> & { headers?: Record<string, string> }): Promise<Response>;
@@ -23,12 +23,12 @@ export const goodPassword = "a rather long sentence 9";
 export const createBackendFixture = async (backend: Backend, mailbox: Mailbox): Promise<BackendFixture> => {
   const server = await serveOnLoopback(backend.fetch);
   const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
-  const visitor = (): Client => createClient(server.url, backend.publishableKey, { auth });
+  const anonClient = (): Client => createClient(server.url, backend.publishableKey, { auth });
   const subject: BackendFixture = {
     backend,
     mailbox,
     url: server.url,
-    visitor,
+    anonClient,
     service: () => createClient(server.url, backend.secretKey, { auth }),
     ask: (path, { headers, ...init } = {}) =>
       fetch(`${server.url}${path}`, {
@@ -37,7 +37,7 @@ export const createBackendFixture = async (backend: Backend, mailbox: Mailbox): 
         headers: { apikey: backend.publishableKey, "content-type": "application/json", ...headers },
       }),
     async signUp(email) {
-      const client = visitor();
+      const client = anonClient();
       const { error } = await client.auth.signUp({ email, password: goodPassword });
       if (error) throw error;
       const link = mailbox.linkTo(email);

@@ -50,7 +50,7 @@ test("rejects writes and serves reads below 64 MB, and recovers by itself", asyn
     .insert({ slug: "meanwhile", title: "Meanwhile", content: "x" });
   expect(refused.status).toBe(507);
   expect(refused.error?.message).toBe(
-    "The disk of this site is full, so nothing can be saved at the moment. Reading goes on.",
+    "The disk of this site is full, so nothing can be saved at the moment. Reading still works.",
   );
   const upload = await backend
     .serviceClient()
@@ -78,7 +78,7 @@ test("rejects writes and serves reads below 64 MB, and recovers by itself", asyn
   ]);
   const state = (await (await app.call("admin-inbox", { action: "status" })).json()) as { notices: string[] };
   expect(state.notices).toEqual([
-    "The disk of this site is full (63 MB free): nothing is saved until there are 64 MB. Reading goes on.",
+    "The disk of this site is full (63 MB free): nothing can be saved until 64 MB are free. Reading still works.",
   ]);
   // The owner can still take his posts away.
   const download = await app.call("export-posts", {});

@@ -13,12 +13,12 @@ import { testGatewayContract } from "./gateway-contract.ts";
 import { testStorageContract } from "./storage-contract.ts";
 import { createBackendFixture, type BackendFixture } from "./backend-fixture.ts";
 
-const ways = [
+const drivers = [
   { way: "in a thread of its own", open: superviseDatabase, sharesClock: false },
   { way: "in this thread, as most tests have it", open: openInProcess, sharesClock: true },
 ];
 
-describe.each(ways)("embedded, $way", ({ open, sharesClock }) => {
+describe.each(drivers)("embedded, $way", ({ open, sharesClock }) => {
   let subject: BackendFixture;
   let folder: string;
   beforeAll(async () => {

@@ -15,11 +15,11 @@ const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
 const strangeNames = words(
   'nope posts * id::text content->a count() ctid xmin tableoid a"b ä id;drop constructor.prototype',
 );
-const oddName = fc.oneof(
+const unusualName = fc.oneof(
   fc.constantFrom(...sharedNames, ...strangeNames, ""),
   fc.string({ unit: "binary", maxLength: 6 }),
 );
-export const column = mostly(fc.constantFrom(...Object.keys(tables.posts.columns)), oddName);
+export const column = mostly(fc.constantFrom(...Object.keys(tables.posts.columns)), unusualName);
 
 const usualValues = words(
   '1 a true null 2026-01-01T00:00:00Z 7b0f2f9e-3c55-4e3c-9b6d-1f1a2b3c4d5e %a% (a,b) (1,2) {"a":1} {}',
@@ -71,7 +71,7 @@ export const parameter: fc.Arbitrary<Pair> = fc.oneof(
   fc.tuple(fc.constantFrom(...words("select columns on_conflict")), mostly(list, fc.constantFrom(...strangeLists))),
   fc.tuple(fc.constant("order"), order),
   fc.tuple(fc.constantFrom("limit", "offset"), count),
-  fc.tuple(oddName, value),
+  fc.tuple(unusualName, value),
 );
 
 export const table = mostly(

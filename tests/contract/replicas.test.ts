@@ -84,13 +84,13 @@ test("shares rate limits between replicas, also concurrently", async () => {
 });
 
 test("reconnects after lost connections and receives changes again", async () => {
-  const heard: string[] = [];
-  const stop = replicas[1]?.onChange((table) => heard.push(table));
+  const changes: string[] = [];
+  const stop = replicas[1]?.onChange((table) => changes.push(table));
   await server.cutConnections(url);
   // Notifications may have been missed: every table is announced after reconnecting.
-  await expect.poll(() => heard, { timeout: 10_000 }).toContain("posts");
+  await expect.poll(() => changes, { timeout: 10_000 }).toContain("posts");
   await expect.poll(() => titleOn(replicas[0], "first-light"), { timeout: 10_000 }).toBe("Changed");
-  heard.length = 0;
+  changes.length = 0;
   await expect
     .poll(
       async () =>
@@ -98,7 +98,7 @@ test("reconnects after lost connections and receives changes again", async () =>
       { timeout: 10_000 },
     )
     .toBe(204);
-  await expect.poll(() => heard, { timeout: 5_000 }).toContain("posts");
+  await expect.poll(() => changes, { timeout: 5_000 }).toContain("posts");
   stop?.();
 });
 

@@ -32,7 +32,7 @@ export const testRestContract = (subject: () => BackendFixture): void => {
       .insert(times.map((published_at, index) => post(`paged-${index}`, { published_at })));
     const list = () =>
       subject()
-        .visitor()
+        .anonClient()
         .from("posts")
         .select("slug, published_at, id")
         .like("slug", "paged-%")
@@ -54,13 +54,13 @@ export const testRestContract = (subject: () => BackendFixture): void => {
       .service()
       .from("posts")
       .insert([post("hidden-draft", { status: "draft" }), post("hidden-future", { published_at: tomorrow })]);
-    const { data } = await subject().visitor().from("posts").select("slug").like("slug", "hidden-%");
+    const { data } = await subject().anonClient().from("posts").select("slug").like("slug", "hidden-%");
     expect(data).toEqual([]);
   });
 
   test("shows a write to the next read, however often that was cached", async () => {
     const read = async () =>
-      (await subject().visitor().from("posts").select("title").eq("slug", "fresh").maybeSingle()).data?.title;
+      (await subject().anonClient().from("posts").select("title").eq("slug", "fresh").maybeSingle()).data?.title;
     await subject().service().from("posts").insert(post("fresh"));
     expect([await read(), await read()]).toEqual(["Title of fresh", "Title of fresh"]);
     for (const title of ["Second", "Third"]) {
@@ -72,15 +72,15 @@ export const testRestContract = (subject: () => BackendFixture): void => {
   });
 
   test("notifies of a change by table name", async () => {
-    const heard: string[] = [];
-    const stop = subject().backend.onChange((table) => heard.push(table));
+    const changes: string[] = [];
+    const stop = subject().backend.onChange((table) => changes.push(table));
     await subject().service().from("posts").insert(post("announced"));
-    await expect.poll(() => heard).toContain("posts");
+    await expect.poll(() => changes).toContain("posts");
     stop();
   });
 
   test("rejects anonymous writes", async () => {
-    const { error, status } = await subject().visitor().from("posts").insert(post("by-visitor"));
+    const { error, status } = await subject().anonClient().from("posts").insert(post("by-visitor"));
     expect({ status, code: error?.code }).toEqual({ status: 401, code: "42501" });
   });
 
@@ -105,7 +105,7 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     const slugs = rows.map(({ slug }) => slug);
     await service.from("posts").delete().in("slug", slugs);
     expect((await service.from("posts").insert(rows)).error).toBeNull();
-    const base = () => subject().visitor().from("posts").select("slug").in("slug", slugs).order("version");
+    const base = () => subject().anonClient().from("posts").select("slug").in("slug", slugs).order("version");
     const found = async (query: PromiseLike<{ data: { slug: string }[] | null; error: unknown }>) => {
       const { data, error } = await query;
       expect(error, JSON.stringify(query)).toBeNull();
@@ -185,7 +185,7 @@ export const testRestContract = (subject: () => BackendFixture): void => {
       .select("title")
       .maybeSingle();
     expect(limited.data).toEqual({ title: "Newer" });
-    expect((await subject().visitor().rpc("preview_post", { token: "x" }, { get: true })).data).toEqual([]);
+    expect((await subject().anonClient().rpc("preview_post", { token: "x" }, { get: true })).data).toEqual([]);
     expect((await service.rpc("read_limit", { limit_key: "nothing" }).select("points").maybeSingle()).error).toBeNull();
     await service.from("posts").delete().eq("slug", "shaped");
   });
@@ -201,7 +201,7 @@ export const testRestContract = (subject: () => BackendFixture): void => {
 
   test("responds 404 in JSON for an unknown table", async () => {
     const { status, error } = await subject()
-      .visitor()
+      .anonClient()
       .from("no_such_table" as never)
       .select();
     expect({ status, code: error?.code }).toEqual({ status: 404, code: "PGRST205" });

@@ -9,7 +9,7 @@ export const testStorageContract = (subject: () => BackendFixture): void => {
     const bytes = new Uint8Array(200_000).map((_, index) => index % 251);
     const stored = await service.storage.from("pictures").upload("posts/a.webp", bytes, { contentType: "image/webp" });
     expect(stored.error).toBeNull();
-    const { data } = subject().visitor().storage.from("pictures").getPublicUrl("posts/a.webp");
+    const { data } = subject().anonClient().storage.from("pictures").getPublicUrl("posts/a.webp");
     const response = await fetch(data.publicUrl);
     expect(response.headers.get("content-type")).toBe("image/webp");
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
@@ -21,11 +21,11 @@ export const testStorageContract = (subject: () => BackendFixture): void => {
     const service = subject().service();
     await service.storage.createBucket("private", { public: false });
     await service.storage.from("private").upload("a.txt", new Blob(["secret"]), { contentType: "text/plain" });
-    const visitor = subject().visitor().storage.from("private");
+    const visitor = subject().anonClient().storage.from("private");
     expect((await visitor.upload("b.txt", new Blob(["x"]))).error).not.toBeNull();
     expect((await visitor.download("a.txt")).error).not.toBeNull();
     expect((await visitor.list()).data ?? []).toEqual([]);
-    expect((await subject().visitor().storage.createBucket("mine")).error).not.toBeNull();
+    expect((await subject().anonClient().storage.createBucket("mine")).error).not.toBeNull();
   });
 
   test("supports the official client's file operations", async () => {

@@ -3,8 +3,8 @@ import {
   linkTo,
   logIn,
   mailsTo,
-  makeAccount,
-  makeApprovedAccount,
+  createAccount,
+  createApprovedAccount,
   newEmail,
   password,
   subjectsTo,
@@ -19,7 +19,7 @@ const fillRequest = async (page: import("@playwright/test").Page, email: string)
   await page.getByRole("button", { name: "Request Access" }).click();
 };
 
-test("access is asked for, once, and the form is empty after it", async ({ page, request }) => {
+test("submits an access request once and clears the form", async ({ page, request }) => {
   const email = newEmail();
   await page.goto("/request-access");
   await page.getByRole("button", { name: "Request Access" }).click();
@@ -44,7 +44,7 @@ test("access is asked for, once, and the form is empty after it", async ({ page,
   await expect(page.getByLabel("Reason")).toHaveValue("I would like to talk with NEO.");
 });
 
-test("a server that is away costs nobody what he typed", async ({ page }) => {
+test("keeps the form input when the server is unavailable", async ({ page }) => {
   await page.goto("/request-access");
   await page.route("**/functions/v1/request-access", (route) => route.abort());
   await fillRequest(page, newEmail());
@@ -52,7 +52,7 @@ test("a server that is away costs nobody what he typed", async ({ page }) => {
   await expect(page.getByLabel("Name")).toHaveValue("Ada Lovelace");
 });
 
-test("from sign-up to the console, by way of the mail and the owner", async ({ page, request }) => {
+test("signs up, confirms by email, is approved and opens the console", async ({ page, request }) => {
   const email = newEmail();
   await page.goto("/console/agents");
   await expect(page).toHaveURL(/\/auth\?next=%2Fconsole%2Fagents$/);
@@ -98,8 +98,8 @@ test("from sign-up to the console, by way of the mail and the owner", async ({ p
     .toEqual(["Confirm your sign-up", "Your request has arrived", "You are in"]);
 });
 
-test("the login leads back to the page that was asked for; a wrong password does not", async ({ page, request }) => {
-  const email = await makeApprovedAccount(request);
+test("redirects to the requested page after login, not after a wrong password", async ({ page, request }) => {
+  const email = await createApprovedAccount(request);
   await page.goto("/console/analytics");
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByText("Please enter your email address.")).toBeVisible();
@@ -115,9 +115,9 @@ test("the login leads back to the page that was asked for; a wrong password does
   await expect(page).toHaveURL(/\/console$/);
 });
 
-test("a used link ends in a sentence and a way on", async ({ page, request }) => {
+test("explains a used link and offers a next step", async ({ page, request }) => {
   const email = newEmail();
-  await makeAccount(request, email);
+  await createAccount(request, email);
   await page.goto(await linkTo(request, email, "Confirm your sign-up"));
   await expect(page).toHaveURL(/\/auth\?/);
   await expect(page.getByText(/This link has expired or was used before/)).toBeVisible();
@@ -128,7 +128,7 @@ test("a used link ends in a sentence and a way on", async ({ page, request }) =>
   await expect(page).toHaveURL(/\/console$/);
 });
 
-test("a login before the address is confirmed says so and sends the mail again", async ({ page, request }) => {
+test("explains an unconfirmed login and resends the email", async ({ page, request }) => {
   const email = newEmail();
   await page.goto("/auth?tab=signup");
   await page.getByLabel("Email", { exact: true }).fill(email);
@@ -144,7 +144,7 @@ test("a login before the address is confirmed says so and sends the mail again",
   expect(await mailsTo(request, email)).toHaveLength(1);
 });
 
-test("whoever opens the link of an address that signed up twice chooses the password", async ({ page, request }) => {
+test("lets the link of an address that signed up twice choose the password", async ({ page, request }) => {
   const email = newEmail();
   for (const secret of ["the password of a stranger", password]) {
     await page.goto("/auth?tab=signup");
@@ -176,8 +176,8 @@ test("whoever opens the link of an address that signed up twice chooses the pass
   await expect(page).toHaveURL(/\/console$/);
 });
 
-test("a forgotten password is replaced, and its link works once", async ({ page, request }) => {
-  const email = await makeAccount(request);
+test("resets a forgotten password with a one-time link", async ({ page, request }) => {
+  const email = await createAccount(request);
   await page.goto("/auth");
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Forgot password?" }).click();
@@ -202,8 +202,8 @@ test("a forgotten password is replaced, and its link works once", async ({ page,
   await expect(page).toHaveURL(/\/console$/);
 });
 
-test("a clock that is five minutes off keeps nobody out", async ({ browser, request }) => {
-  const email = await makeApprovedAccount(request);
+test("signs in despite five minutes of clock skew", async ({ browser, request }) => {
+  const email = await createApprovedAccount(request);
   for (const minutes of [-5, 5]) {
     const context = await browser.newContext();
     const page = waitsForItsCode(await context.newPage());
@@ -221,12 +221,8 @@ test("a clock that is five minutes off keeps nobody out", async ({ browser, requ
   }
 });
 
-test("a browser that forbids storage lets people in, and says what that means", async ({
-  complaints,
-  page,
-  request,
-}) => {
-  const email = await makeApprovedAccount(request);
+test("signs in with blocked storage and explains the consequence", async ({ complaints, page, request }) => {
+  const email = await createApprovedAccount(request);
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException("forbidden", "SecurityError");
@@ -244,15 +240,15 @@ test("a browser that forbids storage lets people in, and says what that means", 
   expect(complaints.splice(0).filter((complaint) => !complaint.includes("forbidden"))).toEqual([]);
 });
 
-test("when the network is away, the login says so", async ({ page }) => {
+test("shows an error when the network is down at login", async ({ page }) => {
   await page.goto("/auth");
   await page.route("**/auth/v1/**", (route) => route.abort());
   await logIn(page, "ada@example.org");
   await expect(page.getByText(/The site cannot be reached just now/)).toBeVisible();
 });
 
-test("ten wrong passwords are enough; the answer says how long to wait", async ({ page, request }) => {
-  const email = await makeAccount(request);
+test("rate-limits login after ten failures and shows the wait", async ({ page, request }) => {
+  const email = await createAccount(request);
   await page.goto("/auth");
   for (let round = 0; round < 10; round += 1) {
     const answered = page.waitForResponse(/grant_type=password/);
@@ -260,7 +256,7 @@ test("ten wrong passwords are enough; the answer says how long to wait", async (
     expect((await answered).status()).toBe(400);
   }
   await logIn(page, email);
-  await expect(page.getByText(/That was too often. Please try again in 15 minutes./)).toBeVisible();
+  await expect(page.getByText(/Too many attempts. Please try again in 15 minutes./)).toBeVisible();
 });
 
 testHere("the owner decides on a page of his own", async ({ page, request }) => {

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
 export const password = "a lantern in the snow";
 
-type Mail = { to: string; subject: string; text: string; html: string; at: string };
+type StoredEmail = { to: string; subject: string; text: string; html: string; at: string };
 
 let made = 0;
 /** An email address that no other test uses. */
@@ -10,8 +10,8 @@ export const newEmail = (name = "ada"): string =>
   `${name}-${Date.now().toString(36)}-${process.pid}-${++made}@example.org`;
 
 /** The emails to an address, oldest first, from the outbox. */
-export const mailsTo = async (request: APIRequestContext, email: string): Promise<Mail[]> => {
-  const mails = (await (await request.get("/dev/mail.json")).json()) as Mail[];
+export const mailsTo = async (request: APIRequestContext, email: string): Promise<StoredEmail[]> => {
+  const mails = (await (await request.get("/dev/mail.json")).json()) as StoredEmail[];
   return mails.filter(({ to }) => to === email);
 };
 
@@ -26,16 +26,16 @@ export const linkTo = async (request: APIRequestContext, email: string, subject:
   return link.pathname + link.search;
 };
 
-const keyOf = async (request: APIRequestContext): Promise<string> => {
+const getKey = async (request: APIRequestContext): Promise<string> => {
   const html = await (await request.get("/auth", { headers: { accept: "text/html" } })).text();
   return /"publishableKey":"([^"]+)"/.exec(html)?.[1] ?? "";
 };
 
 /** A confirmed account, created without a browser. */
-export const makeAccount = async (request: APIRequestContext, email = newEmail()): Promise<string> => {
+export const createAccount = async (request: APIRequestContext, email = newEmail()): Promise<string> => {
   const made = await request.post("/auth/v1/signup", {
     data: { email, password },
-    headers: { apikey: await keyOf(request) },
+    headers: { apikey: await getKey(request) },
   });
   expect(made.status()).toBe(200);
   await request.get(await linkTo(request, email, "Confirm your sign-up"), { maxRedirects: 0 });
@@ -43,12 +43,12 @@ export const makeAccount = async (request: APIRequestContext, email = newEmail()
 };
 
 /** A confirmed account that the owner has approved. */
-export const makeApprovedAccount = async (request: APIRequestContext, email = newEmail()): Promise<string> => {
+export const createApprovedAccount = async (request: APIRequestContext, email = newEmail()): Promise<string> => {
   const asked = await request.post("/functions/v1/request-access", {
     data: { name: "Ada", email, reason: "To try it." },
   });
   expect(asked.status()).toBe(200);
-  await makeAccount(request, email);
+  await createAccount(request, email);
   const { requests } = (await (
     await request.post("/functions/v1/access-requests", { data: { action: "list" } })
   ).json()) as { requests: { id: string; email: string }[] };

@@ -9,7 +9,7 @@ const enter = async (page: Page) => {
 };
 const content = (page: Page) => page.getByRole("textbox", { name: /^Content/ });
 
-test("typing in a long post stays light", async ({ page }) => {
+test("keeps typing in a long post fast", async ({ page }) => {
   await enter(page);
   await content(page).fill("A word and another one. ".repeat(1_000));
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("A word and another one.");
@@ -26,7 +26,7 @@ test("typing in a long post stays light", async ({ page }) => {
   expect((((await readWork()) - before) * 1_000) / text.length).toBeLessThan(16);
 });
 
-test("the code of the panel is fetched on /admin only", async ({ page }) => {
+test("loads the panel's code on /admin only", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   for (const path of ["/landing", "/post/first-light"]) {

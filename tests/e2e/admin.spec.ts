@@ -12,10 +12,10 @@ const toast = (page: Page, text: string) => expect(page.getByText(text, { exact:
 const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
 const content = (page: Page) => page.getByRole("textbox", { name: /^Content/ });
 const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
-const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const findRow = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 const find = async (page: Page, name: string) => {
   await page.getByRole("searchbox", { name: "Search posts" }).fill(name);
-  await expect(rowOf(page, name)).toHaveCount(1);
+  await expect(findRow(page, name)).toHaveCount(1);
 };
 const call = async (page: Page, body: object) =>
   (await (await page.request.post("/functions/v1/posts-admin", { data: body })).json()) as {
@@ -29,7 +29,7 @@ const onePixel = Buffer.from(
   "base64",
 );
 
-test("the card opens the panel, the flag opens it again, and Logout closes it", async ({ page }) => {
+test("opens the panel by the card, reopens it by the stored flag, and closes it by Logout", async ({ page }) => {
   await page.goto("/admin");
   await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
   await expect(page.getByText("Login temporarily disabled - auto-access mode")).toBeVisible();
@@ -43,7 +43,7 @@ test("the card opens the panel, the flag opens it again, and Logout closes it", 
   await expect(page.getByRole("button", { name: "Enter Admin Panel" })).toBeVisible();
 });
 
-test("while the server is asked the card says so, and its refusal is shown", async ({ page }) => {
+test("shows the pending login and its error", async ({ page }) => {
   await page.route("**/functions/v1/admin-inbox", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.fulfill({ status: 401, json: { error: "Authentication failed", code: "unauthorized" } });
@@ -55,7 +55,7 @@ test("while the server is asked the card says so, and its refusal is shown", asy
   await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
 });
 
-test("a post is written, published, changed, deleted and brought back", async ({ page }) => {
+test("creates, publishes, updates, deletes and restores a post", async ({ page }) => {
   await enter(page);
   const name = unique("A quiet page");
   await page.getByRole("button", { name: "Create Post" }).click();
@@ -76,31 +76,31 @@ test("a post is written, published, changed, deleted and brought back", async ({
   await expect(page.getByRole("combobox", { name: "Status" })).toHaveText("Draft");
 
   await find(page, name);
-  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(title(page)).toHaveValue(name);
   await expect(content(page)).toHaveValue("# Light\n\nA *quiet* text.");
   await content(page).fill("Another text.");
   await page.getByRole("button", { name: "Update Post" }).click();
   await toast(page, "Post updated successfully");
 
-  await rowOf(page, name).getByRole("button", { name: "Version history" }).click();
+  await findRow(page, name).getByRole("button", { name: "Version history" }).click();
   await expect(page.getByRole("region", { name: "Changes in the text" }).locator("del").first()).toBeVisible();
   await page.getByRole("button", { name: "Restore this version" }).click();
   await toast(page, "Post updated successfully");
 
-  await rowOf(page, name).getByRole("button", { name: "Delete" }).click();
+  await findRow(page, name).getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Are you sure you want to delete this post?")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await toast(page, "Post deleted successfully");
-  await expect(rowOf(page, name)).toHaveCount(0);
+  await expect(findRow(page, name)).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await toast(page, "Post restored");
   await find(page, name);
-  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(content(page)).toHaveValue("# Light\n\nA *quiet* text.");
 });
 
-test("Cancel leads back to an empty new post", async ({ page }) => {
+test("returns to an empty new post by Cancel", async ({ page }) => {
   await enter(page);
   await page.getByRole("button", { name: "Edit" }).first().click();
   await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
@@ -109,10 +109,7 @@ test("Cancel leads back to an empty new post", async ({ page }) => {
   await expect(title(page)).toHaveValue("");
 });
 
-test("what was typed and not saved is there after a reload, after a closed tab, and each tab keeps its own", async ({
-  page,
-  context,
-}) => {
+test("restores unsaved input after a reload or a closed tab, separately per tab", async ({ page, context }) => {
   await enter(page);
   const name = unique("Unsaved");
   await title(page).fill(name);
@@ -136,9 +133,7 @@ test("what was typed and not saved is there after a reload, after a closed tab, 
   await expect(title(third)).toHaveValue("Of the second tab");
 });
 
-test("a post that was changed elsewhere meanwhile is shown with both texts, and nothing is overwritten silently", async ({
-  page,
-}) => {
+test("shows both texts of a conflicting change and overwrites nothing silently", async ({ page }) => {
   await enter(page);
   const name = unique("Two hands");
   const { post } = await call(page, {
@@ -146,7 +141,7 @@ test("a post that was changed elsewhere meanwhile is shown with both texts, and 
     postData: { title: name, content: "The first text.", status: "draft" },
   });
   await find(page, name);
-  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(title(page)).toHaveValue(name);
   await content(page).fill("The text of this tab.");
   await call(page, {
@@ -164,7 +159,7 @@ test("a post that was changed elsewhere meanwhile is shown with both texts, and 
   expect((await call(page, { action: "get", postId: post.id })).post.content).toBe("The text of this tab.");
 });
 
-test("a network cut in the middle of a save loses nothing and makes no second post", async ({ page }) => {
+test("loses nothing and creates no duplicate when the network fails during a save", async ({ page }) => {
   await enter(page);
   const name = unique("Cut off");
   await title(page).fill(name);
@@ -185,7 +180,7 @@ test("a network cut in the middle of a save loses nothing and makes no second po
   await find(page, name);
 });
 
-test("a wrong file is refused with its sentence, a right one fills the form", async ({ page }, testInfo) => {
+test("rejects an invalid file with a message and imports a valid one into the form", async ({ page }, testInfo) => {
   await enter(page);
   for (const [file, sentence] of [
     [jsonFile("post.txt", "{}"), "Please select a JSON file"],
@@ -220,7 +215,7 @@ test("a wrong file is refused with its sentence, a right one fills the form", as
   );
 });
 
-test("a title of 10,000 characters is refused in words, and stays", async ({ page }) => {
+test("rejects a title of 10,000 characters with a message and keeps it", async ({ page }) => {
   await enter(page);
   await title(page).fill("x".repeat(10_000));
   await content(page).fill("A text.");
@@ -229,16 +224,12 @@ test("a title of 10,000 characters is refused in words, and stays", async ({ pag
   await expect(title(page)).toHaveValue("x".repeat(10_000));
 });
 
-test("a draft is read under its private link by somebody else, until the links are closed", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("shows a draft by its private link until links are revoked", async ({ page, browser, baseURL }) => {
   await enter(page);
   const name = unique("For one reader");
   await call(page, { action: "create", postData: { title: name, content: "Only for you.", status: "draft" } });
   await find(page, name);
-  await rowOf(page, name).getByRole("button", { name: "Private link" }).click();
+  await findRow(page, name).getByRole("button", { name: "Private link" }).click();
   const link = page.getByRole("textbox", { name: "Link" });
   await expect(link).toHaveValue(/\/preview\//);
   const address = await link.inputValue();
@@ -252,7 +243,7 @@ test("a draft is read under its private link by somebody else, until the links a
   await stranger.context().close();
 });
 
-test("a scheduled post becomes public by itself when its time comes", async ({ page }) => {
+test("publishes a scheduled post at its time", async ({ page }) => {
   test.setTimeout(60_000);
   const name = unique("In a moment");
   const { post } = await call(page, {
@@ -273,9 +264,7 @@ test("a scheduled post becomes public by itself when its time comes", async ({ p
   await call(page, { action: "delete", postId: post.id });
 });
 
-test("settings are kept in this browser, and the Book Engine says in its log what the server answers", async ({
-  page,
-}) => {
+test("stores settings in the browser, and logs the server's response in the Book Engine", async ({ page }) => {
   await enter(page);
   await expect(page.getByRole("button", { name: "Next Story" })).toBeDisabled();
   await page.getByRole("button", { name: "Save Settings" }).click();
@@ -319,7 +308,7 @@ test("settings are kept in this browser, and the Book Engine says in its log wha
   expect(asked[0]).toEqual({ mode: "next", use_source: true, chloe_api_key: "a key" });
 });
 
-test("everything is exported, and a Ghost export is read without its tags", async ({ page }) => {
+test("exports everything and imports a Ghost export without tags", async ({ page }) => {
   await enter(page);
   await page.getByRole("tab", { name: "Import and export" }).click();
   const [file] = await Promise.all([
@@ -346,13 +335,13 @@ test("everything is exported, and a Ghost export is read without its tags", asyn
   await expect(page.getByText("1 imported · 0 images copied")).toBeVisible();
   await page.getByRole("tab", { name: "Writing" }).click();
   await find(page, name);
-  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(content(page)).toHaveValue(
     "## One\n\nA **strong** [link](https://a.example/) & *more*.\n\n- a\n- b\n\n![A lamp](https://pics.example/a.png)",
   );
 });
 
-test("a post is written with the keyboard alone", async ({ page }) => {
+test("creates a post by keyboard only", async ({ page }) => {
   await page.goto("/admin");
   await page.getByRole("button", { name: "Enter Admin Panel" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeFocused();

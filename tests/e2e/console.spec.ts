@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page, Response } from "@playwright/test";
-import { linkTo, logIn, makeAccount, makeApprovedAccount, newEmail, password } from "./accounts.ts";
+import { linkTo, logIn, createAccount, createApprovedAccount, newEmail, password } from "./accounts.ts";
 import { testBehindProxy as test } from "./owner/behind-proxy.ts";
 import { expect, expectBox, waitsForItsCode } from "./site.ts";
 
@@ -10,8 +10,8 @@ const enter = async (page: Page, email: string, path = "/console") => {
   await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
 };
 
-test("the shell names its pages, shows where one is, and lets go", async ({ page, request }) => {
-  const email = await makeApprovedAccount(request);
+test("shows navigation and current page, and signs out", async ({ page, request }) => {
+  const email = await createApprovedAccount(request);
   await enter(page, email);
   await expect(page.getByText("Chloe Console", { exact: true })).toBeVisible();
   const links = {
@@ -32,9 +32,9 @@ test("the shell names its pages, shows where one is, and lets go", async ({ page
   await expect(page).toHaveURL(/\/auth\?next=/);
 });
 
-test("the sidebar folds with Ctrl+b and stays folded for seven days", async ({ page, request }) => {
+test("collapses the sidebar with Ctrl+b for seven days", async ({ page, request }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
-  await enter(page, await makeApprovedAccount(request));
+  await enter(page, await createApprovedAccount(request));
   const aside = page.locator("aside");
   await expect(aside).toHaveAttribute("data-state", "expanded");
   await expectBox(aside, { width: 256 });
@@ -50,9 +50,9 @@ test("the sidebar folds with Ctrl+b and stays folded for seven days", async ({ p
   await expect(aside).toHaveAttribute("data-state", "expanded");
 });
 
-test("below 768 pixels the sidebar is a drawer", async ({ page, request }) => {
+test("shows the sidebar as a drawer below 768 pixels", async ({ page, request }) => {
   await page.setViewportSize({ width: 767, height: 800 });
-  await enter(page, await makeApprovedAccount(request));
+  await enter(page, await createApprovedAccount(request));
   await expect(page.locator("aside")).toBeHidden();
   await page.getByRole("button", { name: "Toggle sidebar" }).click();
   const drawer = page.getByRole("dialog");
@@ -62,8 +62,8 @@ test("below 768 pixels the sidebar is a drawer", async ({ page, request }) => {
   await expect(drawer).toBeHidden();
 });
 
-test("a signed-in person sees the shell within 300 ms of walking to it", async ({ page, request }) => {
-  await enter(page, await makeApprovedAccount(request));
+test("shows the layout to a signed-in user within 300 ms of navigation", async ({ page, request }) => {
+  await enter(page, await createApprovedAccount(request));
   await page.goto("/console/agents");
   await expect(page.getByRole("heading", { name: "Agents" })).toBeVisible();
   const walks = [
@@ -83,12 +83,8 @@ test("a signed-in person sees the shell within 300 ms of walking to it", async (
   await expect.poll(() => walkTo(walks[count++ % walks.length] ?? walks[0]), { intervals: [0] }).toBeLessThan(300);
 });
 
-test("when another tab signs out, this one says so and leads back after the login", async ({
-  context,
-  page,
-  request,
-}) => {
-  const email = await makeApprovedAccount(request);
+test("reports a sign-out in another tab and redirects back after login", async ({ context, page, request }) => {
+  const email = await createApprovedAccount(request);
   await enter(page, email, "/console/agents");
   const other = waitsForItsCode(await context.newPage());
   await other.goto("/console");
@@ -99,8 +95,8 @@ test("when another tab signs out, this one says so and leads back after the logi
   await expect(page).toHaveURL(/\/console\/agents$/);
 });
 
-test("a token that was tampered with ends in a sentence at the door", async ({ page, request }) => {
-  const email = await makeApprovedAccount(request);
+test("redirects a tampered token to the login page with a message", async ({ page, request }) => {
+  const email = await createApprovedAccount(request);
   await enter(page, email);
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token")) ?? "";
@@ -116,8 +112,8 @@ test("a token that was tampered with ends in a sentence at the door", async ({ p
   await expect(page).toHaveURL(/\/console\/agents$/);
 });
 
-test("while the server does not answer, the console says so and tries again", async ({ page, request }) => {
-  const email = await makeApprovedAccount(request);
+test("reports an unresponsive server and retries", async ({ page, request }) => {
+  const email = await createApprovedAccount(request);
   await enter(page, email);
   await page.route("**/rest/v1/rpc/my_access", (route) => route.abort());
   await page.goto("/console/agents");
@@ -127,9 +123,9 @@ test("while the server does not answer, the console says so and tries again", as
   await expect(page.getByRole("heading", { name: "Agents" })).toBeVisible();
 });
 
-test("the figures are those of real visits, drawn and as a table", async ({ page, request }) => {
+test("shows statistics of real visits as charts and tables", async ({ page, request }) => {
   await page.goto("/post/first-light");
-  await enter(page, await makeApprovedAccount(request), "/console/analytics");
+  await enter(page, await createApprovedAccount(request), "/console/analytics");
   await expect
     .poll(
       async () => {
@@ -144,8 +140,8 @@ test("the figures are those of real visits, drawn and as a table", async ({ page
   await expect(page.getByRole("table", { name: /Page views by day/ })).toBeVisible();
 });
 
-test("what is to come stands on its pages", async ({ page, request }) => {
-  await enter(page, await makeApprovedAccount(request), "/console/agents");
+test("shows upcoming features on their pages", async ({ page, request }) => {
+  await enter(page, await createApprovedAccount(request), "/console/agents");
   for (const text of ["Coming Soon", "Connect new AI agents", "Agent communication protocols", "High"])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Settings", exact: true }).click();
@@ -153,12 +149,8 @@ test("what is to come stands on its pages", async ({ page, request }) => {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
 });
 
-test("a password is changed with the old one, and other browsers are signed out", async ({
-  browser,
-  page,
-  request,
-}) => {
-  const email = await makeApprovedAccount(request);
+test("changes the password with the old one and signs out other browsers", async ({ browser, page, request }) => {
+  const email = await createApprovedAccount(request);
   const elsewhere = await browser.newContext();
   const other = waitsForItsCode(await elsewhere.newPage());
   await enter(other, email);
@@ -180,11 +172,8 @@ test("a password is changed with the old one, and other browsers are signed out"
   await elsewhere.close();
 });
 
-test("an address is changed once its new owner follows the link, and access has to be given anew", async ({
-  page,
-  request,
-}) => {
-  const email = await makeApprovedAccount(request);
+test("changes the email address after its confirmation and requires a new approval", async ({ page, request }) => {
+  const email = await createApprovedAccount(request);
   const next = newEmail("moved");
   await enter(page, email, "/console/settings");
   const form = page.locator("section", { has: page.getByRole("heading", { name: "Email", exact: true }) }).last();
@@ -199,8 +188,8 @@ test("an address is changed once its new owner follows the link, and access has 
   await expect(page.getByRole("heading", { name: "Your access is waiting for approval" })).toBeVisible();
 });
 
-test("a session elsewhere is seen and ended", async ({ browser, page, request }) => {
-  const email = await makeApprovedAccount(request);
+test("lists and ends another session", async ({ browser, page, request }) => {
+  const email = await createApprovedAccount(request);
   const elsewhere = await browser.newContext({
     userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0",
   });
@@ -214,8 +203,8 @@ test("a session elsewhere is seen and ended", async ({ browser, page, request })
   await elsewhere.close();
 });
 
-test("own data are downloaded, and the account is deleted for good", async ({ page, request }) => {
-  const email = await makeAccount(request);
+test("downloads the user's data and deletes the account", async ({ page, request }) => {
+  const email = await createAccount(request);
   await enter(page, email, "/console/settings");
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download my data" }).click();
@@ -230,7 +219,7 @@ test("own data are downloaded, and the account is deleted for good", async ({ pa
   await expect(page.getByText("Invalid credentials")).toBeVisible();
 });
 
-test("the console of nobody is open, and shows nobody's data", async ({ page }) => {
+test("shows the console demo without personal data", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (one) => /\/(rest|auth|functions)\/v1\//.test(one.url()) && asked.push(one.url()));
   for (const [path, heading] of [
@@ -246,7 +235,7 @@ test("the console of nobody is open, and shows nobody's data", async ({ page }) 
   expect(asked).toEqual([]);
 });
 
-test("public pages load nothing of what knows accounts", async ({ page }) => {
+test("loads no account code on public pages", async ({ page }) => {
   const isLibrary = async (response: Response) =>
     response.url().endsWith(".js") && (await response.text()).includes("grant_type=refresh_token");
   const found = page.waitForResponse(isLibrary);
@@ -263,10 +252,10 @@ test("public pages load nothing of what knows accounts", async ({ page }) => {
 });
 
 for (const theme of ["dark", "light"] as const) {
-  test(`no page of the console has an accessibility violation in the ${theme} theme`, async ({ page, request }) => {
+  test(`has no accessibility violation on any console page in the ${theme} theme`, async ({ page, request }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await enter(page, await makeApprovedAccount(request));
+    await enter(page, await createApprovedAccount(request));
     for (const path of ["/console", "/console/agents", "/console/analytics", "/console/settings", "/dev-console"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -11,7 +11,7 @@ const openDrawer = async (page: Page) => {
   return drawer;
 };
 
-test("says thank you, closes and clears the form, and sends nothing", async ({ page }) => {
+test("thanks, closes and clears the form, and sends nothing", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
   const drawer = await openDrawer(page);
@@ -34,7 +34,7 @@ test("says thank you, closes and clears the form, and sends nothing", async ({ p
   expect(sent).toEqual([]);
 });
 
-test("asks for subject and message, and for an address that is one", async ({ page }) => {
+test("requires subject and message, and validates the email address", async ({ page }) => {
   const drawer = await openDrawer(page);
   await drawer.getByLabel("Email").fill("ada@");
   await drawer.getByRole("button", { name: "Submit feedback" }).click();
@@ -63,7 +63,7 @@ test("offers the six categories", async ({ page }) => {
   ]);
 });
 
-test("is rated by keyboard", async ({ page }) => {
+test("supports rating by keyboard", async ({ page }) => {
   const drawer = await openDrawer(page);
   await drawer.getByLabel("1 star", { exact: true }).focus();
   await page.keyboard.press("Space");
@@ -72,7 +72,7 @@ test("is rated by keyboard", async ({ page }) => {
   await expect(drawer.getByLabel("3 stars")).toBeChecked();
 });
 
-test("keeps what was typed when the drawer is closed by accident, or the page is", async ({ page }) => {
+test("keeps the input when the drawer or the page is closed", async ({ page }) => {
   const drawer = await openDrawer(page);
   await drawer.getByLabel("Subject").fill("Half a");
   await drawer.getByLabel("4 stars").check();
@@ -87,7 +87,7 @@ test("keeps what was typed when the drawer is closed by accident, or the page is
   await expect(drawer.getByLabel("4 stars")).toBeChecked();
 });
 
-test.describe("where the owner keeps feedback", () => {
+test.describe("when the owner stores feedback", () => {
   test.beforeEach(async ({ page }) => {
     await page.route("**/landing", async (route) => {
       const response = await route.fetch();
@@ -106,7 +106,7 @@ test.describe("where the owner keeps feedback", () => {
     return drawer;
   };
 
-  test("it says so and sends what was written", async ({ page }) => {
+  test("says so and sends the input", async ({ page }) => {
     const sent: unknown[] = [];
     await page.route("**/functions/v1/feedback", async (route) => {
       sent.push(route.request().postDataJSON());
@@ -128,12 +128,15 @@ test.describe("where the owner keeps feedback", () => {
     ]);
   });
 
-  test("a failure is said and nothing is lost", async ({ page }) => {
+  test("reports a failure and keeps the input", async ({ page }) => {
     await page.route("**/functions/v1/feedback", (route) =>
-      route.fulfill({ status: 503, json: { error: "Your feedback could not be kept just now.", code: "unavailable" } }),
+      route.fulfill({
+        status: 503,
+        json: { error: "Your feedback could not be stored just now.", code: "unavailable" },
+      }),
     );
     const drawer = await fill(page);
-    await expect(drawer.getByRole("alert")).toHaveText("Your feedback could not be kept just now.");
+    await expect(drawer.getByRole("alert")).toHaveText("Your feedback could not be stored just now.");
     await expect(drawer.getByLabel("Message")).toHaveValue("I could hear it.");
     await expect(drawer.getByText("What you write is stored on this site")).toBeVisible();
   });

@@ -5,26 +5,26 @@ import { expect, expectBox, test } from "./site.ts";
 // Skips the landing page's intro animation, which these tests do not cover.
 test.beforeEach(async ({ page }) => page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes")));
 
-const film = (page: Page) => page.locator("main > video");
-const stateOf = (page: Page) =>
-  film(page).evaluate((video: HTMLVideoElement) => ({
+const video = (page: Page) => page.locator("main > video");
+const getState = (page: Page) =>
+  video(page).evaluate((video: HTMLVideoElement) => ({
     isPaused: video.paused,
     isMuted: video.muted,
     at: video.currentTime,
   }));
 const isPlaying = (page: Page) =>
-  expect.poll(async () => (await stateOf(page)).at, { timeout: 15_000 }).toBeGreaterThan(0);
+  expect.poll(async () => (await getState(page)).at, { timeout: 15_000 }).toBeGreaterThan(0);
 const expectMuted = (page: Page, isMuted: boolean) =>
-  expect.poll(async () => (await stateOf(page)).isMuted).toBe(isMuted);
+  expect.poll(async () => (await getState(page)).isMuted).toBe(isMuted);
 const welcome = (page: Page) => page.locator("[data-welcome]");
 
-const filmsAsked = (page: Page): string[] => {
+const requestedVideos = (page: Page): string[] => {
   const asked: string[] = [];
   page.on("request", (request) => /\.(webm|mp4)$/.test(new URL(request.url()).pathname) && asked.push(request.url()));
   return asked;
 };
 
-test("the film plays muted, and half a second later the welcome goes", async ({ page }) => {
+test("plays the video muted and hides the welcome after half a second", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Come in, the light's on." })).toBeVisible();
   await isPlaying(page);
@@ -33,7 +33,7 @@ test("the film plays muted, and half a second later the welcome goes", async ({ 
   await expect(page.getByRole("link", { name: "Enter" })).toBeVisible();
 });
 
-test("the first press unmutes, the button mutes again", async ({ page }) => {
+test("unmutes on the first click and mutes by the button", async ({ page }) => {
   await page.goto("/");
   await isPlaying(page);
   await page.mouse.click(300, 100);
@@ -44,14 +44,14 @@ test("the first press unmutes, the button mutes again", async ({ page }) => {
   await expectMuted(page, true);
 });
 
-test("the first key unmutes", async ({ page }) => {
+test("unmutes on the first key press", async ({ page }) => {
   await page.goto("/");
   await isPlaying(page);
   await page.keyboard.press("a");
   await expectMuted(page, false);
 });
 
-test("a first press on the sound button is that button's", async ({ page }) => {
+test("toggles sound once when the first click is on the sound button", async ({ page }) => {
   await page.goto("/");
   await isPlaying(page);
   await page.getByRole("button", { name: "Unmute" }).click();
@@ -59,16 +59,16 @@ test("a first press on the sound button is that button's", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Mute" })).toBeVisible();
 });
 
-test("Enter leads to the landing page", async ({ page }) => {
+test("navigates to the landing page by Enter", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Enter" }).click();
   await expect(page).toHaveURL(/\/landing$/);
 });
 
-test("a second after its end the film leads to the landing page", async ({ page }) => {
+test("navigates to the landing page one second after the video ends", async ({ page }) => {
   await page.goto("/");
   await isPlaying(page);
-  const endedAt = await film(page).evaluate(
+  const endedAt = await video(page).evaluate(
     (video: HTMLVideoElement) =>
       new Promise<number>((resolve) => {
         video.addEventListener("ended", () => resolve(performance.now()));
@@ -80,7 +80,7 @@ test("a second after its end the film leads to the landing page", async ({ page 
 });
 
 for (const way of ["Escape", "a click", "its end"] as const) {
-  test(`Hi-Res pauses the intro and closes at ${way}, giving the focus back`, async ({ page }) => {
+  test(`pauses for Hi-Res, which closes by ${way} and restores the focus`, async ({ page }) => {
     await page.goto("/");
     await isPlaying(page);
     const button = page.getByRole("button", { name: "Hi-Res" });
@@ -88,22 +88,22 @@ for (const way of ["Escape", "a click", "its end"] as const) {
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
     await expect(dialog).toBeVisible();
-    await expect.poll(async () => (await stateOf(page)).isPaused).toBe(true);
+    await expect.poll(async () => (await getState(page)).isPaused).toBe(true);
     await expectBox(dialog, page.viewportSize() ?? {});
     if (way === "Escape") await page.keyboard.press("Escape");
     if (way === "a click") await dialog.click({ position: { x: 100, y: 100 } });
     if (way === "its end") await dialog.locator("video").evaluate((video) => video.dispatchEvent(new Event("ended")));
     await expect(dialog).toHaveCount(0);
     await expect(button).toBeFocused();
-    await expect.poll(async () => (await stateOf(page)).isPaused).toBe(false);
+    await expect.poll(async () => (await getState(page)).isPaused).toBe(false);
   });
 }
 
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("nothing plays by itself; the film can be asked for", async ({ page }) => {
-    const asked = filmsAsked(page);
+  test("does not autoplay, but plays on request", async ({ page }) => {
+    const asked = requestedVideos(page);
     await page.goto("/");
     await expect(page.getByRole("link", { name: "Enter" })).toBeVisible();
     await page.waitForLoadState("networkidle");
@@ -114,9 +114,9 @@ test.describe("with reduced motion", () => {
   });
 });
 
-test("where data are dear no film is fetched until it is asked for", async ({ page }) => {
+test("loads no video until requested when data saving is on", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-  const asked = filmsAsked(page);
+  const asked = requestedVideos(page);
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   expect(asked).toEqual([]);
@@ -124,7 +124,7 @@ test("where data are dear no film is fetched until it is asked for", async ({ pa
   await isPlaying(page);
 });
 
-test("without the film the picture, the words and the way in stay", async ({ page }) => {
+test("shows image, text and Enter when the video fails", async ({ page }) => {
   await page.route(/\.(webm|mp4)$/, (route) => route.fulfill({ status: 404 }));
   await page.goto("/");
   await expect(page.getByText("The film did not load. The door is open all the same.")).toBeVisible();

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => skipOpening(page));
 test.describe("the video playlist", () => {
   const stub = `<script>const got=[];addEventListener("message",(event)=>{got.push(event.data);parent.postMessage(JSON.stringify({event:"onReady",got}),"*")})</script>`;
 
-  test("asks nobody else before a click", async ({ page }) => {
+  test("makes no third-party request before a click", async ({ page }) => {
     const hosts = hostsAsked(page);
     await openLanding(page);
     await page.getByRole("heading", { name: "Moving pictures" }).scrollIntoViewIfNeeded();
@@ -29,7 +29,7 @@ test.describe("the video playlist", () => {
     await expect(page.locator("iframe")).toHaveCount(0);
   });
 
-  test("loads at a click and is commanded by messages", async ({ page }) => {
+  test("loads on click and is controlled by postMessage", async ({ page }) => {
     const asked: { url: string; referer: string | undefined }[] = [];
     await page.route("https://www.youtube-nocookie.com/**", (route) => {
       asked.push({ url: route.request().url(), referer: route.request().headers()["referer"] });
@@ -61,7 +61,7 @@ test.describe("the video playlist", () => {
     expect(asked[0]?.referer).toBe(`${new URL(page.url()).origin}/`);
   });
 
-  test("says so when the frame gives no answer", async ({ page }) => {
+  test("shows an error when the frame does not respond", async ({ page }) => {
     await page.route("https://www.youtube-nocookie.com/**", (route) => route.abort());
     await page.clock.install();
     await openLanding(page);
@@ -116,7 +116,7 @@ test.describe("reading aloud", () => {
     Object.assign(window, { SpeechSynthesisUtterance: Utterance, spoken, goOn: () => current?.onend?.() });
   };
 
-  test("speaks piece by piece with her voice, marks the sentence, and stops", async ({ page }) => {
+  test("speaks in chunks with the persona's voice, highlights the sentence, and stops", async ({ page }) => {
     await page.addInitScript(speak);
     await openLanding(page);
     const button = page.getByRole("button", { name: "Read it to me" });
@@ -132,7 +132,7 @@ test.describe("reading aloud", () => {
     await expect(button).toBeVisible();
   });
 
-  test("stops when the page is left", async ({ page }) => {
+  test("stops on navigation", async ({ page }) => {
     await page.addInitScript(speak);
     await openLanding(page);
     await page.getByRole("button", { name: "Read it to me" }).click();
@@ -142,7 +142,7 @@ test.describe("reading aloud", () => {
     await expect(page.getByRole("button", { name: "Read it to me" })).toBeVisible();
   });
 
-  test("says so when the browser has no voice", async ({ page }) => {
+  test("shows an error when the browser has no voice", async ({ page }) => {
     await page.addInitScript(speak);
     await page.addInitScript(() => {
       Object.assign(window.speechSynthesis, { getVoices: () => [], speak: () => {} });
@@ -160,7 +160,7 @@ test.describe("reading aloud", () => {
       .toBe(true);
   });
 
-  test("is not offered where speech is missing", async ({ page }) => {
+  test("is not offered without speech synthesis", async ({ page }) => {
     await page.addInitScript(() => {
       delete (window as unknown as Record<string, unknown>)["speechSynthesis"];
       delete (Window.prototype as unknown as Record<string, unknown>)["speechSynthesis"];

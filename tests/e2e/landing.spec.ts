@@ -15,8 +15,8 @@ const overlay = (page: Page) => page.locator("[data-intro-overlay]");
 
 const openLanding = (page: Page, path = "/landing") => page.goto(path);
 
-test.describe("the opening", () => {
-  test("types the title, hides, and wakes the parts in order at their times", async ({ page }) => {
+test.describe("intro animation", () => {
+  test("types the title, hides, and reveals the sections in order at their times", async ({ page }) => {
     await page.addInitScript(() => {
       const seen: { at: number; what: string; value: string }[] = [];
       Object.assign(window, { seen });
@@ -59,7 +59,7 @@ test.describe("the opening", () => {
     await expect(overlay(page)).toHaveCount(0);
   });
 
-  test("hides nothing of the page from who reads its source", async ({ request }) => {
+  test("leaves the full page in the HTML source", async ({ request }) => {
     const html = await (await request.get("/landing")).text();
     for (const text of ["Hear my song", "Read it to me", "Play the playlist", "/post/", "Donate", "Recent changes"])
       expect(html).toContain(text);
@@ -67,7 +67,7 @@ test.describe("the opening", () => {
   });
 
   for (const gesture of ["a key", "a click"] as const) {
-    test(`ends at ${gesture}, and the page is there`, async ({ page }) => {
+    test(`is skipped by ${gesture} and shows the page`, async ({ page }) => {
       await openLanding(page);
       await expect(overlay(page)).toBeVisible();
       await expect(part(page, "image")).toBeHidden();
@@ -96,13 +96,13 @@ test.describe("the opening", () => {
     await expect(overlay(page)).toHaveCount(0);
   });
 
-  test("does not stand in the way of who comes for the stories", async ({ page }) => {
+  test("is skipped for links to the stories", async ({ page }) => {
     await openLanding(page, "/landing#stories");
     await expect(page.getByRole("heading", { name: "Stories", exact: true })).toBeVisible();
     await expect(overlay(page)).toHaveCount(0);
   });
 
-  test("is played for who comes with a query string, as links in a newsletter have", async ({ page }) => {
+  test("plays for URLs with a query string, as in newsletter links", async ({ page }) => {
     await openLanding(page, "/landing?utm_source=newsletter");
     await expect(overlay(page)).toBeVisible();
     await page.keyboard.press("Escape");
@@ -111,7 +111,7 @@ test.describe("the opening", () => {
     await expect(overlay(page)).toHaveCount(0);
   });
 
-  test("ticks while typing only after a gesture", async ({ page }) => {
+  test("plays typing sounds only after a user gesture", async ({ page }) => {
     const sounds: string[] = [];
     page.on("request", (request) => request.url().includes("tick") && sounds.push(request.url()));
     // Scripts that a test evaluates count as a user gesture.
@@ -123,7 +123,7 @@ test.describe("the opening", () => {
     expect(sounds).toEqual([]);
   });
 
-  test("ticks for who comes from the intro by a click", async ({ page }) => {
+  test("plays typing sounds after a click in the video intro", async ({ page }) => {
     const sounds: string[] = [];
     page.on("request", (request) => request.url().includes("tick") && sounds.push(request.url()));
     await page.goto("/");
@@ -132,7 +132,7 @@ test.describe("the opening", () => {
     await expect.poll(() => sounds.length).toBeGreaterThan(0);
   });
 
-  test("plays where storage is forbidden", async ({ page, complaints }) => {
+  test("plays when storage is blocked", async ({ page, complaints }) => {
     await page.addInitScript(() => {
       for (const name of ["localStorage", "sessionStorage"]) {
         Object.defineProperty(window, name, {
@@ -156,13 +156,13 @@ test.describe("the opening", () => {
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("the whole page is there at once", async ({ page }) => {
+  test("shows the whole page at once", async ({ page }) => {
     await openLanding(page);
     await expect(overlay(page)).toHaveCount(0);
     for (const name of parts) await expect(part(page, name)).toHaveCSS("visibility", "visible");
   });
 
-  test("the door leads on without opening", async ({ page }) => {
+  test("navigates from the door without its animation", async ({ page }) => {
     await openLanding(page);
     await page.getByRole("button", { name: /Open the door/ }).click();
     await expect(page).toHaveURL(/play-with-chloe|\/$/);
@@ -172,7 +172,7 @@ test.describe("with reduced motion", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("everything can be read and the door opens", async ({ page }) => {
+  test("shows all content and the door is a link", async ({ page }) => {
     await page.goto("/landing");
     await expect(overlay(page)).toBeHidden();
     for (const name of parts) await expect(part(page, name)).toBeVisible();
@@ -187,7 +187,7 @@ test.describe("without scripts", () => {
 test.describe("the sections", () => {
   test.beforeEach(async ({ page }) => skipOpening(page));
 
-  test("rise when a third of them is in the window", async ({ page }) => {
+  test("are revealed when a third is in the viewport", async ({ page }) => {
     await openLanding(page);
     const heading = page.getByRole("heading", { name: "There is a door here" });
     await expect(heading.locator("..")).toHaveCSS("opacity", "0");
@@ -195,7 +195,7 @@ test.describe("the sections", () => {
     await expect(heading.locator("..")).toHaveCSS("opacity", "1");
   });
 
-  test("the social link asks for the age; No closes, Yes opens a new tab", async ({ page, context }) => {
+  test("confirms the age for the social link; No closes, Yes opens a new tab", async ({ page, context }) => {
     await context.route("https://www.instagram.com/**", (route) => route.fulfill({ body: "elsewhere" }));
     await openLanding(page);
     const link = page.getByRole("button", { name: /Follow the light elsewhere/ });
@@ -215,7 +215,7 @@ test.describe("the sections", () => {
     expect(await tab.evaluate(() => window.opener === null)).toBe(true);
   });
 
-  test("the door opens in 800 ms and leads to the play page", async ({ page }) => {
+  test("opens the door in 800 ms and navigates to the play page", async ({ page }) => {
     await page.clock.install();
     await openLanding(page);
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -227,12 +227,12 @@ test.describe("the sections", () => {
     await expect(page).not.toHaveURL(/\/landing/);
   });
 
-  test("the donate button leads to the donation page", async ({ page }) => {
+  test("links the donate button to the donation page", async ({ page }) => {
     await openLanding(page);
     await expect(page.locator("main").getByRole("link", { name: "Donate" })).toHaveAttribute("href", "/donation");
   });
 
-  test("the panel of recent changes has seven notes and gives the focus back", async ({ page }) => {
+  test("shows seven recent changes and restores the focus on close", async ({ page }) => {
     await openLanding(page);
     const button = page.getByRole("button", { name: "Recent changes" });
     await button.click();
@@ -244,7 +244,7 @@ test.describe("the sections", () => {
     await expect(button).toBeFocused();
   });
 
-  test("nothing moves by itself: the layout is stable", async ({ page }) => {
+  test("has no layout shift", async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {

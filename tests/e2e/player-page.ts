@@ -20,7 +20,7 @@ export const watchVolumes = (page: Page) =>
 
 export const getVolumes = (page: Page) =>
   page.evaluate(() => (window as unknown as { probes: Probe[] }).probes.map(({ at, volume }) => ({ at, volume })));
-export const forgetVolumes = (page: Page) =>
+export const clearVolumes = (page: Page) =>
   page.evaluate(() => void ((window as unknown as { probes: Probe[] }).probes.length = 0));
 
 export const getSong = (page: Page) => page.getByRole("region", { name: "Audio player" });

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import {
   watchVolumes,
   getVolumes,
-  forgetVolumes,
+  clearVolumes,
   getSong,
   getOverview,
   press,
@@ -16,7 +16,7 @@ import { expect, test } from "./site.ts";
 // Pages open without animations, except where motion is tested.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("no sound is fetched before it is asked for, and fades go by tenths every 50 ms", async ({ page }) => {
+test("loads no audio before playback, and fades in steps of a tenth every 50 ms", async ({ page }) => {
   await watchVolumes(page);
   const fetched: string[] = [];
   page.on("request", (request) => {
@@ -32,7 +32,7 @@ test("no sound is fetched before it is asked for, and fades go by tenths every 5
   const [first, last] = [rise[0], rise.at(-1)];
   expect((last?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(450);
 
-  await forgetVolumes(page);
+  await clearVolumes(page);
   await press(getSong(page), "Pause");
   await expect.poll(async () => (await getSound(page)).isPaused).toBe(true);
   const fall = await getVolumes(page);
@@ -43,7 +43,7 @@ test("no sound is fetched before it is asked for, and fades go by tenths every 5
   await expect.poll(async () => (await getSound(page)).time).toBe(0);
 });
 
-test("one sound at a time, and embedded frames are told to pause", async ({ page }) => {
+test("plays one sound at a time and pauses embedded frames", async ({ page }) => {
   await open(page);
   await page.evaluate(() => {
     const frame = document.createElement("iframe");
@@ -65,7 +65,7 @@ test("one sound at a time, and embedded frames are told to pause", async ({ page
     .toEqual(Array.from({ length: 3 }, () => '{"event":"command","func":"pauseVideo","args":[]}'));
 });
 
-test("the waveform seeks by click, by drag and by keys", async ({ page }) => {
+test("seeks in the waveform by click, drag and keyboard", async ({ page }) => {
   await open(page);
   await playSong(page);
   const bar = getSong(page).getByRole("slider", { name: "Seek" });
@@ -98,7 +98,7 @@ test("the waveform seeks by click, by drag and by keys", async ({ page }) => {
   await expect(bar).toHaveAttribute("aria-valuetext", /^0:0\d of 1:03$/);
 });
 
-test("the keys work while the focus is in the player", async ({ page }) => {
+test("handles shortcuts while the player has the focus", async ({ page }) => {
   await open(page);
   const song = getSong(page);
   await song.getByRole("slider", { name: "Seek" }).focus();
@@ -114,7 +114,7 @@ test("the keys work while the focus is in the player", async ({ page }) => {
   await expect.poll(async () => (await getSound(page)).isPaused).toBe(true);
 });
 
-test("the end of a round counts, and with loop on the next one begins", async ({ page }) => {
+test("counts a finished play and repeats with loop on", async ({ page }) => {
   await open(page);
   const song = getSong(page);
   const stored = () =>
@@ -137,7 +137,7 @@ test("the end of a round counts, and with loop on the next one begins", async ({
   await expect.poll(stored).toEqual({ own: "2", all: { "Chloe is alive": 132, "Chloe AI Overview": 34 } });
 });
 
-test("the words follow within their own box, and a line leads to its second", async ({ page }) => {
+test("scrolls the lyrics within their box and seeks to a clicked line", async ({ page }) => {
   await open(page);
   const lyrics = getSong(page).getByRole("region", { name: "Lyrics" });
   await expect(lyrics.getByRole("listitem")).toHaveCount(20);
@@ -159,7 +159,7 @@ test("the words follow within their own box, and a line leads to its second", as
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
 });
 
-test("a missing recording says so, and Retry plays once it is there", async ({ page }) => {
+test("reports a missing recording and plays it on Retry", async ({ page }) => {
   await page.route("**/chloe-is-alive.mp3", (route) => route.fulfill({ status: 404, body: "Not found" }));
   await open(page);
   const song = getSong(page);
@@ -171,7 +171,7 @@ test("a missing recording says so, and Retry plays once it is there", async ({ p
   await expect.poll(async () => (await getSound(page)).time).toBeGreaterThan(0);
 });
 
-test("a file that is no sound is an error, not a silent player", async ({ page }) => {
+test("reports a file that is not audio", async ({ page }) => {
   await page.route("**/chloe-is-alive.mp3", (route) =>
     route.fulfill({ status: 200, contentType: "audio/mpeg", body: "not a sound at all" }),
   );
@@ -180,7 +180,7 @@ test("a file that is no sound is an error, not a silent player", async ({ page }
   await expect(getSong(page).getByRole("alert")).toBeVisible();
 });
 
-test("with storage forbidden it plays, counts and says that nothing is kept", async ({ page }) => {
+test("plays and counts with blocked storage and says that nothing is stored", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {
@@ -196,7 +196,7 @@ test("with storage forbidden it plays, counts and says that nothing is kept", as
   await expect(song.getByText("131 plays")).toBeVisible();
 });
 
-test("the playlist folds, closes and opens again, and shows what is still to come", async ({ page }) => {
+test("collapses, closes and reopens the playlist and shows upcoming tracks", async ({ page }) => {
   await open(page);
   const song = getSong(page);
   const panel = song.getByRole("region", { name: "Now Playing" });
@@ -219,7 +219,7 @@ test("the playlist folds, closes and opens again, and shows what is still to com
   await expect.poll(async () => (await getSound(page)).isPaused).toBe(false);
 });
 
-test("like, volume and position come back with the visitor", async ({ page }) => {
+test("restores like, volume and position on the next visit", async ({ page }) => {
   await open(page);
   const song = getSong(page);
   await press(song, "Like");
@@ -236,7 +236,7 @@ test("like, volume and position come back with the visitor", async ({ page }) =>
   await expect.poll(async () => (await getSound(page)).time).toBeGreaterThan(19);
 });
 
-test("the sound goes on in the docked player while the visitor moves to a story", async ({ page }) => {
+test("continues playback in the mini player during navigation", async ({ page }) => {
   await open(page);
   await playSong(page);
   await expect(page.getByRole("region", { name: "Docked player" })).toHaveCount(0);
@@ -264,7 +264,7 @@ test("the sound goes on in the docked player while the visitor moves to a story"
   await expect.poll(async () => (await getSound(page)).isPaused).toBe(true);
 });
 
-test("the lock screen gets title and artist", async ({ page }) => {
+test("sets title and artist of the media session", async ({ page }) => {
   await open(page);
   await playSong(page);
   const readSession = () => {
@@ -276,7 +276,7 @@ test("the lock screen gets title and artist", async ({ page }) => {
     .toEqual({ title: "Chloe is alive", artist: "Chloe AI", state: "playing" });
 });
 
-test("her words are read along in the second player", async ({ page }) => {
+test("shows the transcript in the second player", async ({ page }) => {
   await open(page);
   const overview = getOverview(page);
   await press(overview, "Captions");
@@ -284,7 +284,7 @@ test("her words are read along in the second player", async ({ page }) => {
   await expect(overview.getByText("I’m glad you came.")).toBeVisible({ timeout: 20_000 });
 });
 
-test("without JavaScript the words and a plain player are there", async ({ browser, baseURL }) => {
+test("shows lyrics and a plain player without JavaScript", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto("/landing");
@@ -297,7 +297,7 @@ test("without JavaScript the words and a plain player are there", async ({ brows
   await context.close();
 });
 
-test("who asked for less motion sees no butterfly and no lit title", async ({ page }) => {
+test("shows no butterfly and no animated title with reduced motion", async ({ page }) => {
   await open(page);
   await playSong(page);
   await jumpTo(page, 52);
@@ -309,7 +309,7 @@ test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
   test.slow();
 
-  test("the title lights up at second 52, and butterflies come and go", async ({ page }) => {
+  test("highlights the title at second 52 and animates butterflies", async ({ page }) => {
     await open(page);
     await playSong(page);
     const song = getSong(page);
@@ -328,7 +328,7 @@ test.describe("with motion", () => {
 });
 
 for (const theme of ["dark", "light"] as const) {
-  test(`axe finds nothing in any state, ${theme}`, async ({ page }) => {
+  test(`has no accessibility violation in any state, ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme });
     await page.route("**/chloe-ai-overview.mp3", (route) => route.fulfill({ status: 404, body: "Not found" }));
     await open(page);

@@ -23,7 +23,7 @@ test.each(["loop", "regex", "microtasks"])(
   async (how) => {
     const { ended, output } = run("stand-still", how);
     expect(await ended).toBe(1);
-    expect(output()).toMatch(/"level":60,.*the event loop stood still/);
+    expect(output()).toMatch(/"level":60,.*the event loop is blocked/);
   },
 );
 
@@ -37,7 +37,7 @@ test("continues after the process was suspended, as on a sleeping laptop", async
   await wait(3_500);
   expect(child.exitCode).toBeNull();
   expect(output().length).toBeGreaterThan(before);
-  expect(output()).not.toContain("stood still");
+  expect(output()).not.toContain("is blocked");
 });
 
 test.each(["exception", "rejection"])(
@@ -49,7 +49,7 @@ test.each(["exception", "rejection"])(
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as { level: number; msg: string; detail?: string });
-    expect(lines.map(({ msg }) => msg)).toEqual(["before", "the process ends"]);
+    expect(lines.map(({ msg }) => msg)).toEqual(["before", "uncaught error, exiting"]);
     expect(lines[1]?.level).toBe(60);
     expect(lines[1]?.detail).toContain("nobody");
   },

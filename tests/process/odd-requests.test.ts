@@ -4,10 +4,10 @@ import { type IncomingMessage, request } from "node:http";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findFreePort, makeDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 let site: SiteRun;
-const dataDir = makeDataDir();
+const dataDir = createDataDir();
 beforeAll(async () => {
   site = runSite({ PORT: String(await findFreePort()), DATA_DIR: dataDir, LOG_LEVEL: "info" });
   await waitUntilReady(site);
@@ -32,7 +32,7 @@ const countResults = async (): Promise<Record<string, number>> => {
   );
 };
 
-const oddParts = [
+const unusualParts = [
   "%00",
   "a%00b",
   "%E0%A4%A",
@@ -65,11 +65,11 @@ test.each([
   "/console/",
   "/",
 ])("odd paths below %s are not found, and never an error of the site", async (below) => {
-  const pages = await Promise.all(oddParts.map((part) => ask(below + part)));
+  const pages = await Promise.all(unusualParts.map((part) => ask(below + part)));
   expect(pages.map(({ status }) => status).filter((status) => ![302, 308, 404].includes(status))).toEqual([]);
   // With 202 the router's own code handles the redirect.
   const others = await Promise.all(
-    [".data", ".png", ".xml"].flatMap((ending) => oddParts.map((part) => ask(below + part + ending))),
+    [".data", ".png", ".xml"].flatMap((ending) => unusualParts.map((part) => ask(below + part + ending))),
   );
   expect(others.map(({ status }) => status).filter((status) => ![202, 302, 308, 404].includes(status))).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { openDatabase } from "#tests/support/open-database.ts";
-import { findFreePort, makeDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 const running: SiteRun[] = [];
-const dataDir = makeDataDir();
+const dataDir = createDataDir();
 afterEach(() => {
   for (const { child } of running.splice(0)) child.kill("SIGKILL");
 });
@@ -24,7 +24,7 @@ const endAndTime = async (site: SiteRun): Promise<{ code: number | null; ms: num
   return { code: await site.exitCode(), ms: performance.now() - askedAt };
 };
 /** A download that nobody reads: larger than the buffers of both sides. */
-const beginPausedDownload = async (url: string): Promise<IncomingMessage> => {
+const startPausedDownload = async (url: string): Promise<IncomingMessage> => {
   const [response] = (await once(get(url), "response")) as [IncomingMessage];
   response.on("error", () => undefined);
   response.pause();
@@ -40,7 +40,7 @@ test("exits with code 0 on SIGTERM despite a paused download, idle connections a
   ).text();
   const media = /\/media\/[^"' ]+\.(?:mp4|webm|mp3|m4a|ogg)/.exec(await (await fetch(`${site.url}/`)).text())?.[0];
   expect(media).toBeDefined();
-  const download = await beginPausedDownload(`${site.url}${media}`);
+  const download = await startPausedDownload(`${site.url}${media}`);
   expect(download.statusCode).toBe(200);
   const half = connect(Number(new URL(site.url).port), "127.0.0.1").on("error", () => undefined);
   half.write("POST /functions/v1/track-event HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{");
@@ -64,7 +64,7 @@ test("exits at once without active requests", async () => {
 }, 60_000);
 
 test("exits with code 0 on SIGTERM during startup, and the next start succeeds", async () => {
-  const empty = makeDataDir();
+  const empty = createDataDir();
   const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: empty });
   running.push(run);
   while (!readdirSync(empty).some((name) => name.startsWith("db.new-")))

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-export const makeDataDir = (): string => mkdtempSync(path.join(tmpdir(), "chloe-process-"));
+export const createDataDir = (): string => mkdtempSync(path.join(tmpdir(), "chloe-process-"));
 
 export const findFreePort = async (): Promise<number> => {
   const server = createServer().listen(0, "127.0.0.1");

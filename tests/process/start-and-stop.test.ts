@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { findFreePort, makeDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 const running: SiteRun[] = [];
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 // Shared by all tests that do not need an empty folder: creating a database takes seconds.
-const usedDataDir = makeDataDir();
+const usedDataDir = createDataDir();
 
 const start = async (env: Record<string, string> = {}): Promise<SiteRun> => {
   const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: usedDataDir, ...env });
@@ -54,13 +54,13 @@ test("reports every problem of the environment at once", async () => {
 test("reports a port that is in use", async () => {
   const first = await start();
   await waitUntilReady(first);
-  const second = await start({ PORT: new URL(first.url).port, DATA_DIR: makeDataDir() });
+  const second = await start({ PORT: new URL(first.url).port, DATA_DIR: createDataDir() });
   expect(await second.exitCode()).not.toBe(0);
   expect(second.output()).toContain("is already in use");
 }, 60_000);
 
 test("reports a folder that is a file", async () => {
-  const file = path.join(makeDataDir(), "file");
+  const file = path.join(createDataDir(), "file");
   writeFileSync(file, "");
   const site = await start({ DATA_DIR: file });
   expect(await site.exitCode()).not.toBe(0);
@@ -68,10 +68,10 @@ test("reports a folder that is a file", async () => {
 });
 
 test("reports a corrupt database at startup", async () => {
-  const dataDir = makeDataDir();
+  const dataDir = createDataDir();
   mkdirSync(path.join(dataDir, "db"), { recursive: true });
   writeFileSync(path.join(dataDir, "db", "PG_VERSION"), "nonsense");
   const site = await start({ DATA_DIR: dataDir });
   expect(await site.exitCode()).not.toBe(0);
-  expect(site.output()).toContain("put it back from a backup");
+  expect(site.output()).toContain("restore it from a backup");
 }, 60_000);

@@ -8,7 +8,7 @@ let owner: TestUser;
 let member: TestUser;
 let other: TestUser;
 
-const accessOf = async (user: TestUser) => (await user.client.rpc("my_access").single()).data;
+const getAccess = async (user: TestUser) => (await user.client.rpc("my_access").single()).data;
 const setRules = (rules: { policy?: "approval" | "open"; owner_email?: string | null }) =>
   backend.serviceClient().from("access_rules").update(rules).eq("single", true);
 const ask = (path: string, init: { method: string; body?: string | null }, token: string) =>
@@ -33,8 +33,8 @@ beforeEach(async () => {
 });
 
 test("makes whoever confirms the owner's address an approved admin; everybody else is pending", async () => {
-  expect(await accessOf(owner)).toEqual({ role: "admin", approved: true, request: null });
-  expect(await accessOf(member)).toEqual({ role: "member", approved: false, request: null });
+  expect(await getAccess(owner)).toEqual({ role: "admin", approved: true, request: null });
+  expect(await getAccess(member)).toEqual({ role: "member", approved: false, request: null });
 });
 
 test("has no admin before the address is confirmed", async () => {
@@ -49,25 +49,25 @@ test("has no admin before the address is confirmed", async () => {
 
 test("moves the role with the owner's address", async () => {
   await setRules({ owner_email: "Member@Example.com" });
-  expect(await accessOf(owner)).toMatchObject({ role: "member", approved: false });
-  expect(await accessOf(member)).toMatchObject({ role: "admin", approved: true });
+  expect(await getAccess(owner)).toMatchObject({ role: "member", approved: false });
+  expect(await getAccess(member)).toMatchObject({ role: "admin", approved: true });
 });
 
 test("opens the console for an approved request's address in any case", async () => {
   const decide = (status: "approved" | "rejected" | "pending") =>
     backend.serviceClient().from("access_requests").update({ status }).eq("name", "M");
   await backend.serviceClient().from("access_requests").insert({ name: "M", email: "MEMBER@example.com", reason: "R" });
-  expect(await accessOf(member)).toEqual({ role: "member", approved: false, request: "pending" });
+  expect(await getAccess(member)).toEqual({ role: "member", approved: false, request: "pending" });
   await decide("approved");
-  expect(await accessOf(member)).toEqual({ role: "member", approved: true, request: "approved" });
-  expect(await accessOf(other)).toMatchObject({ approved: false });
+  expect(await getAccess(member)).toEqual({ role: "member", approved: true, request: "approved" });
+  expect(await getAccess(other)).toMatchObject({ approved: false });
   await decide("rejected");
-  expect(await accessOf(member)).toEqual({ role: "member", approved: false, request: "rejected" });
+  expect(await getAccess(member)).toEqual({ role: "member", approved: false, request: "rejected" });
 });
 
 test("approves everybody with the open policy", async () => {
   await setRules({ policy: "open" });
-  expect(await accessOf(member)).toMatchObject({ role: "member", approved: true });
+  expect(await getAccess(member)).toMatchObject({ role: "member", approved: true });
 });
 
 test("lets only approved users read counts", async () => {
@@ -90,13 +90,13 @@ test("returns statistics only for what the caller may see", async () => {
     ],
     new_activity: [{ day: "2026-11-19", kind: "chat", name: "neo", total: 3 }],
   });
-  const figuresOf = async (user: TestUser) => (await user.client.rpc("site_figures", { since: "2026-11-19" })).data;
-  const full = await figuresOf(owner);
+  const getStats = async (user: TestUser) => (await user.client.rpc("site_figures", { since: "2026-11-19" })).data;
+  const full = await getStats(owner);
   expect(full?.stories).toBe(4);
   expect(full?.chats).toBe(5);
   expect(full?.days[0]).toEqual({ day: "2026-11-19", views: 6 });
   expect(full?.pages.map(({ path }) => path)).toContain("/post/a");
-  expect(await figuresOf(member)).toEqual({ days: [], pages: [], stories: 0, plays: 0, chats: 0 });
+  expect(await getStats(member)).toEqual({ days: [], pages: [], stories: 0, plays: 0, chats: 0 });
   expect((await backend.anonClient().rpc("site_figures", { since: "2026-11-19" })).error?.code).toBe("42501");
 });
 
@@ -113,7 +113,7 @@ test("adds up counts of the same day", async () => {
 });
 
 test("lets no call raise a user's own rights", async () => {
-  const before = await accessOf(member);
+  const before = await getAccess(member);
   const rest = (method: string, path: string, body?: unknown) =>
     ask(`/rest/v1/${path}`, { method, body: body === undefined ? null : JSON.stringify(body) }, member.accessToken);
   const refused = [
@@ -142,7 +142,7 @@ test("lets no call raise a user's own rights", async () => {
     member.accessToken,
   );
   expect(metadata.status).toBe(200);
-  expect(await accessOf(member)).toEqual(before);
+  expect(await getAccess(member)).toEqual(before);
 });
 
 test("returns no rights for anonymous callers", async () => {

@@ -34,27 +34,27 @@ const rows = {
 };
 const noSuchKey = { deleted_posts: rows.deleted_posts.id, post_previews: "x", restore_rows: "0", typo_reports: "0" };
 const noRight = "42501";
-const codeOf = ({ error }: { error: { code: string } | null }): string | null => error?.code ?? null;
-const codesOf = async (client: Client, table: (typeof tables)[number]) => {
+const getCode = ({ error }: { error: { code: string } | null }): string | null => error?.code ?? null;
+const getCodes = async (client: Client, table: (typeof tables)[number]) => {
   // Table and column names are values here, which the client's types cannot follow.
   const from = () => client.from(table as "deleted_posts");
   const key = keys[table] as "id";
   return {
-    select: codeOf(await from().select(key).limit(1)),
-    insert: codeOf(await from().insert(rows[table] as never)),
-    update: codeOf(
+    select: getCode(await from().select(key).limit(1)),
+    insert: getCode(await from().insert(rows[table] as never)),
+    update: getCode(
       await from()
         .update(rows[table] as never)
         .eq(key, noSuchKey[table]),
     ),
-    delete: codeOf(await from().delete().eq(key, noSuchKey[table])),
+    delete: getCode(await from().delete().eq(key, noSuchKey[table])),
   };
 };
 
 describe.each(tables)("%s", (table) => {
   test.each(["visitor", "member"])("a %s has no right at all", async (who) => {
     const client = who === "visitor" ? backend.anonClient() : member.client;
-    expect(await codesOf(client, table)).toEqual({
+    expect(await getCodes(client, table)).toEqual({
       select: noRight,
       insert: noRight,
       update: noRight,
@@ -64,7 +64,7 @@ describe.each(tables)("%s", (table) => {
 });
 
 test("lets the service read and empty the trash, which only the database fills", async () => {
-  expect(await codesOf(backend.serviceClient(), "deleted_posts")).toEqual({
+  expect(await getCodes(backend.serviceClient(), "deleted_posts")).toEqual({
     select: null,
     insert: noRight,
     update: noRight,
@@ -73,12 +73,12 @@ test("lets the service read and empty the trash, which only the database fills",
 });
 
 test("lets the service create and revoke private links but not change them", async () => {
-  const { select, update, delete: remove } = await codesOf(backend.serviceClient(), "post_previews");
+  const { select, update, delete: remove } = await getCodes(backend.serviceClient(), "post_previews");
   expect({ select, update, remove }).toEqual({ select: null, update: noRight, remove: null });
 });
 
 test("lets the service insert, read, close and delete typo reports", async () => {
-  expect(await codesOf(backend.serviceClient(), "typo_reports")).toEqual({
+  expect(await getCodes(backend.serviceClient(), "typo_reports")).toEqual({
     select: null,
     insert: null,
     update: null,

@@ -33,7 +33,7 @@ const toOutcome = ({
   return error.message.includes("row-level security") ? "policy" : "no right";
 };
 
-const keyOf = (table: Table) => (table === "profiles" ? "user_id" : "id");
+const getKey = (table: Table) => (table === "profiles" ? "user_id" : "id");
 // Table and column names are values here, which the client's types cannot follow.
 const from = (who: Who, table: Table) => getClient(who).from(table as "posts");
 const asRow = (row: object) => row as never;
@@ -63,28 +63,28 @@ const attempts = {
   select: async (who: Who, table: Table) =>
     toOutcome(
       await from(who, table)
-        .select(keyOf(table) as "id")
-        .eq(keyOf(table) as "id", String(ids[table])),
+        .select(getKey(table) as "id")
+        .eq(getKey(table) as "id", String(ids[table])),
     ),
   insert: async (who: Who, table: Table) =>
     toOutcome(
       await from(who, table)
         .insert(asRow(newRow(table)))
-        .select(keyOf(table) as "id"),
+        .select(getKey(table) as "id"),
     ),
   update: async (who: Who, table: Table) =>
     toOutcome(
       await from(who, table)
         .update(asRow(change[table]))
-        .eq(keyOf(table) as "id", String(ids[table]))
-        .select(keyOf(table) as "id"),
+        .eq(getKey(table) as "id", String(ids[table]))
+        .select(getKey(table) as "id"),
     ),
   delete: async (who: Who, table: Table) =>
     toOutcome(
       await from(who, table)
         .delete()
-        .eq(keyOf(table) as "id", String(ids[table]))
-        .select(keyOf(table) as "id"),
+        .eq(getKey(table) as "id", String(ids[table]))
+        .select(getKey(table) as "id"),
     ),
 };
 

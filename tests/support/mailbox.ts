@@ -1,15 +1,19 @@
 import type { EmailDriver } from "#server/backend/backend.ts";
 
-type Mail = Parameters<EmailDriver["send"]>[0];
-export type Mailbox = EmailDriver & { mails: Mail[]; find(to: string): Mail | null; linkTo(to: string): URL };
+type StoredEmail = Parameters<EmailDriver["send"]>[0];
+export type Mailbox = EmailDriver & {
+  emails: StoredEmail[];
+  find(to: string): StoredEmail | null;
+  linkTo(to: string): URL;
+};
 
 /** An email driver that stores the backend's emails. */
 export const createMailbox = (): Mailbox => {
-  const mails: Mail[] = [];
-  const find = (to: string) => mails.findLast((mail) => mail.to === to) ?? null;
+  const emails: StoredEmail[] = [];
+  const find = (to: string) => emails.findLast((mail) => mail.to === to) ?? null;
   return {
-    mails,
-    send: async (mail) => void mails.push(mail),
+    emails,
+    send: async (mail) => void emails.push(mail),
     find,
     /** The link of the last email to that address. */
     linkTo: (to) => {

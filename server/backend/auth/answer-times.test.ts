@@ -5,11 +5,11 @@ import { createTestUser, testPassword } from "#tests/support/create-test-user.ts
 
 const samples = 5;
 /** Delay of an email in this test, in ms: more than the allowed difference. */
-const mailMs = 60;
+const emailMs = 60;
 
 let backend: TestBackend;
 beforeAll(async () => {
-  const send = () => new Promise<void>((resolve) => setTimeout(resolve, mailMs));
+  const send = () => new Promise<void>((resolve) => setTimeout(resolve, emailMs));
   backend = await createTestBackend();
   const { mailbox } = backend;
   await backend.close();
@@ -46,11 +46,11 @@ test.each(Object.entries(asked))(
     const kinds = ["unknown", "waiting", "confirmed"] as const;
     const times: Record<(typeof kinds)[number], number[]> = { unknown: [], waiting: [], confirmed: [] };
     for (let round = 0; round < samples; round += 1) {
-      const emailOf = (kind: string) => `${kind}-${round}-${name.length}@example.com`;
-      await backend.anonClient().auth.signUp({ email: emailOf("waiting"), password: testPassword });
-      await createTestUser(backend, emailOf("confirmed"));
+      const toEmail = (kind: string) => `${kind}-${round}-${name.length}@example.com`;
+      await backend.anonClient().auth.signUp({ email: toEmail("waiting"), password: testPassword });
+      await createTestUser(backend, toEmail("confirmed"));
       passMinutes(2);
-      for (const kind of kinds) times[kind].push(await toTime(() => ask(emailOf(kind))));
+      for (const kind of kinds) times[kind].push(await toTime(() => ask(toEmail(kind))));
     }
     const medians = kinds.map((kind) => median(times[kind]));
     expect(Math.max(...medians) - Math.min(...medians), medians.join(" ")).toBeLessThan(20);

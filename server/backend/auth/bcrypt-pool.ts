@@ -23,12 +23,12 @@ const createThread = () => {
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
-  worker.on("message", (answer: HashResult) => {
-    const one = waiting.get(answer.id);
-    waiting.delete(answer.id);
+  worker.on("message", (message: HashResult) => {
+    const one = waiting.get(message.id);
+    waiting.delete(message.id);
     if (waiting.size === 0) worker.unref();
-    if ("value" in answer) one?.resolve(answer.value as never);
-    else one?.reject(new Error(answer.problem));
+    if ("value" in message) one?.resolve(message.value as never);
+    else one?.reject(new Error(message.problem));
   });
   worker.unref();
   return { worker, waiting, failAll };
@@ -41,7 +41,7 @@ const createHashThreads = () => {
   const threads = new Set<Thread>();
   let lastId = 0;
 
-  const begin = (): Thread => {
+  const startThread = (): Thread => {
     const thread = createThread();
     threads.add(thread);
     const end = (error: Error) => {
@@ -54,7 +54,7 @@ const createHashThreads = () => {
   };
   const choose = (): Thread => {
     const [idlest] = [...threads].sort((a, b) => a.waiting.size - b.waiting.size);
-    return idlest && (idlest.waiting.size === 0 || threads.size >= maxThreads) ? idlest : begin();
+    return idlest && (idlest.waiting.size === 0 || threads.size >= maxThreads) ? idlest : startThread();
   };
   return <Value>(task: Task): Promise<Value> => {
     const { worker, waiting } = choose();

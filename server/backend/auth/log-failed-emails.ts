@@ -4,8 +4,8 @@ import { toLiteError } from "../supabase-lite/to-lite-error.ts";
 
 /** Wraps a driver and logs failed deliveries, because responses that must not reveal accounts hide them. */
 export const logFailedEmails = (driver: EmailDriver, logError: ErrorLogger | undefined): EmailDriver => ({
-  send: (mail) =>
-    driver.send(mail).catch((error: unknown) => {
+  send: (email) =>
+    driver.send(email).catch((error: unknown) => {
       logError?.({ method: "SEND", path: "email", status: 503, errors: [toLiteError(error)] });
       throw error;
     }),

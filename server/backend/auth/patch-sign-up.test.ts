@@ -15,7 +15,7 @@ afterAll(() => backend.close());
 const passMinutes = (minutes: number) => vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ["Date"] });
 const signUp = (email: string, password = testPassword, data: object = {}) =>
   backend.anonClient().auth.signUp({ email, password, options: { data } });
-const mailsTo = (email: string) => backend.mailbox.mails.filter(({ to }) => to === email);
+const emailsTo = (email: string) => backend.mailbox.emails.filter(({ to }) => to === email);
 const follow = async (link: URL) => new URL((await backend.fetch(new Request(link))).headers.get("location") ?? "");
 const codeOfLogin = async (email: string, password: string) =>
   (await backend.anonClient().auth.signInWithPassword({ email, password })).error?.code;
@@ -95,7 +95,7 @@ test("asks for a password in every later email to a contested address; the newes
   await signUp(email);
   const second = backend.mailbox.linkTo(email);
   await signUp(email);
-  expect(mailsTo(email)).toHaveLength(2);
+  expect(emailsTo(email)).toHaveLength(2);
   passMinutes(2);
   await backend.anonClient().auth.resend({ type: "signup", email });
   const third = backend.mailbox.linkTo(email);
@@ -110,15 +110,18 @@ test("reveals and changes nothing for a taken address, but notifies its owner", 
   const again = await signUp(email, strangersPassword, { nickname: "Stranger" });
   expect(again.error).toBeNull();
   expect(again.data.user?.id).not.toBe(user.id);
-  expect(mailsTo(email).map(({ subject }) => subject)).toEqual(["Confirm your sign-up", "You already have an account"]);
+  expect(emailsTo(email).map(({ subject }) => subject)).toEqual([
+    "Confirm your sign-up",
+    "You already have an account",
+  ]);
   const { data } = await backend.anonClient().auth.signInWithPassword({ email, password: testPassword });
   expect(data.user?.user_metadata).not.toHaveProperty("nickname");
 });
 
-const shapeOf = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(shapeOf);
+const getShape = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(getShape);
   if (value === null || typeof value !== "object") return typeof value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shapeOf(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, getShape(one)]));
 };
 
 test("responds in one shape with random ids for new, pending and taken addresses", async () => {
@@ -139,7 +142,7 @@ test("responds in one shape with random ids for new, pending and taken addresses
   }
   const [first] = answers;
   for (const { status, names, body } of answers) {
-    expect([status, names, shapeOf(body)]).toEqual([200, first?.names, shapeOf(first?.body)]);
+    expect([status, names, getShape(body)]).toEqual([200, first?.names, getShape(first?.body)]);
     for (const id of [body.id, body.identities[0]?.identity_id])
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   }

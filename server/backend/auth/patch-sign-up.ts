@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import bcrypt from "bcryptjs";
 import { validatePassword } from "./validate-password.ts";
 import { type AuthService, type AuthUser, isConfirmed, isRecent } from "./auth-service.ts";
-import { forgetSignUp, sendConfirmationLink, sendPasswordLink } from "./links/link-mails.ts";
+import { clearSignUp, sendConfirmationLink, sendPasswordLink } from "./links/link-mails.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { appMetadata, obfuscatedUser, toSignUpResponse, userMetadata } from "./sign-up-response.ts";
 import { withMinimumDuration } from "./with-minimum-duration.ts";
@@ -58,7 +58,7 @@ const createAccount = async (
 const contestAccount = async (service: AuthService, user: AuthUser, email: string): Promise<void> => {
   const isContested = user.encrypted_password === null;
   if (isContested && isRecent(user.recovery_sent_at)) return;
-  if (!isContested) await forgetSignUp(service.repo, user);
+  if (!isContested) await clearSignUp(service.repo, user);
   await sendPasswordLink(service, { id: user.id, email }, "sendPasswordChoice");
 };
 
@@ -94,7 +94,7 @@ export const patchSignUp = (service: AuthService): void => {
     return obfuscatedUser(email, data);
   };
 
-  const answer = async (email: string, password: string, data: object): Promise<object> => {
+  const createAccountOrObfuscate = async (email: string, password: string, data: object): Promise<object> => {
     const known = await service.repo.findUserByEmail(email);
     // Always hashed, because it is most of the duration.
     const hashing = bcrypt.hash(password, hashCost);
@@ -118,6 +118,6 @@ export const patchSignUp = (service: AuthService): void => {
     const email = given.toLowerCase();
     const weak = validatePassword(password, email);
     if (weak) return rejectRequest(weak);
-    return { user: await withMinimumDuration(signUpMs, () => answer(email, password, data)) };
+    return { user: await withMinimumDuration(signUpMs, () => createAccountOrObfuscate(email, password, data)) };
   };
 };

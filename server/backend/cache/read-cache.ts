@@ -64,7 +64,7 @@ export const createReadCache = ({
 
   return {
     /** Returns the cached response, or that of `load`; concurrent requests for one key load it once. */
-    async answer(key: string, load: () => Promise<Response>): Promise<Response> {
+    async getOrLoad(key: string, load: () => Promise<Response>): Promise<Response> {
       const found = find(key);
       if (found) {
         hits += 1;
@@ -86,7 +86,7 @@ export const createReadCache = ({
         if (pending.get(key) === loading) pending.delete(key);
       }
     },
-    drop(): void {
+    clear(): void {
       generation += 1;
       entries.clear();
       pending.clear();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { toSetupConnection } from "../embedded/open-pglite.ts";
+import { toAdminConnection } from "../embedded/open-pglite.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 import type { AdminConnection } from "./admin-connection.ts";
 import { metadataSql } from "./metadata.ts";
@@ -14,7 +14,7 @@ let folder: string;
 
 beforeAll(async () => {
   connection = await createPgliteConnection({});
-  setup = toSetupConnection(connection.driver);
+  setup = toAdminConnection(connection.driver);
 });
 afterAll(() => connection.close());
 beforeEach(async () => {

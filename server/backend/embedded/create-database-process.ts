@@ -3,8 +3,8 @@ import type { CreateRequest, CreateResult } from "./create-database.ts";
 import { openDatabase } from "./open-database.ts";
 
 const create = async (request: CreateRequest): Promise<void> => {
-  const rejectMail = () => Promise.reject(new Error("Nothing is sent while a database is made"));
-  const database = await openDatabase(request, { mail: { send: rejectMail }, onChange: () => undefined });
+  const rejectEmail = () => Promise.reject(new Error("No email is sent while a database is created"));
+  const database = await openDatabase(request, { mail: { send: rejectEmail }, onChange: () => undefined });
   await database.close();
 };
 

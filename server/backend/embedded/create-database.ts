@@ -36,7 +36,7 @@ const runProgram = async (request: CreateRequest): Promise<void> => {
     child.send(request, () => undefined);
     const [code] = (await once(child, "close")) as [number | null];
     if (result?.error) throw fromLiteError(result.error);
-    if (code !== 0 || !result) throw new Error("the program that makes a new database ended before it was done");
+    if (code !== 0 || !result) throw new Error("the process that creates a new database exited early");
   } finally {
     process.off("exit", endWithUs);
   }
@@ -58,7 +58,8 @@ const removeUnfinished = async (directory: string): Promise<void> => {
 export const ensureDatabase = async ({ loadDataDir, ...options }: DatabaseOptions): Promise<void> => {
   if (options.directory === undefined || loadDataDir || hasDatabase(options.directory)) return;
   const directory = path.resolve(options.directory);
-  if ((await readdir(directory).catch(() => [])).length > 0) throw new Error("it holds files, but no whole database");
+  if ((await readdir(directory).catch(() => [])).length > 0)
+    throw new Error("it contains files, but no complete database");
   await removeUnfinished(directory);
   const unfinished = `${directory}.new-${process.pid}-${Date.now()}`;
   try {

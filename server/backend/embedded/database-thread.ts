@@ -36,7 +36,7 @@ const maxPending = 2_000;
 
 // PostgreSQL's error code for a server shutdown: callers are told to retry.
 const createEndError = (reason: string) =>
-  Object.assign(new Error(`The database's thread ended: ${reason}`), { code: "57P01" });
+  Object.assign(new Error(`The database thread ended: ${reason}`), { code: "57P01" });
 
 export const startDatabaseThread = (
   options: DatabaseOptions,
@@ -59,7 +59,7 @@ export const startDatabaseThread = (
   let isOpen = false;
   let endReason: string | null = null;
   let lastId = 0;
-  let lastAnswerAt = 0;
+  let lastResponseAt = 0;
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads knows no origin
   const post = (message: ToWorker, transfer: ArrayBuffer[] = []): void => worker.postMessage(message, transfer);
@@ -87,10 +87,10 @@ export const startDatabaseThread = (
     if (!one) return;
     pending.delete(id);
     clearTimeout(one.timer);
-    lastAnswerAt = performance.now();
+    lastResponseAt = performance.now();
     use(one);
   };
-  const sendMail = async (id: number, template: Parameters<EmailDriver["send"]>[0]): Promise<void> => {
+  const sendEmail = async (id: number, template: Parameters<EmailDriver["send"]>[0]): Promise<void> => {
     const error = await mail.send(template).then(() => null, toLiteError);
     if (endReason === null) post({ kind: "mail-result", id, error });
   };
@@ -110,7 +110,7 @@ export const startDatabaseThread = (
       case "change":
         return onChange(message.table);
       case "mail":
-        return void sendMail(message.id, message.mail);
+        return void sendEmail(message.id, message.mail);
       case "closed":
         return closed.resolve();
     }
@@ -135,7 +135,7 @@ export const startDatabaseThread = (
     beats = now;
     const own = pending.get(progress.getRunning())?.deadlineMs ?? 0;
     const allowedMs = isOpen ? Math.max(stallMs, own) : openMs;
-    if (silentMs >= allowedMs) void terminate(`it stood still for ${Math.round(silentMs / 1_000)} s`);
+    if (silentMs >= allowedMs) void terminate(`it was unresponsive for ${Math.round(silentMs / 1_000)} s`);
   }, tickMs).unref();
 
   return {
@@ -146,7 +146,7 @@ export const startDatabaseThread = (
         const { deadlineMs } = request;
         if (endReason !== null) return reject(createEndError("it is restarting"));
         if (pending.size >= maxPending)
-          return reject(Object.assign(new Error("Too many requests wait for the database"), { code: "53300" }));
+          return reject(Object.assign(new Error("Too many requests are waiting for the database"), { code: "53300" }));
         const id = (lastId = (lastId + 1) & 0x3fff_ffff || 1);
         const sentAt = performance.now();
         const giveUp = () => {
@@ -154,8 +154,9 @@ export const startDatabaseThread = (
           reject(new Error(`The database timed out after ${deadlineMs} ms`));
           // The event loop is responsive, but a transaction that never ends blocks all others. The current call may
           // take longer.
-          const answersNobody = deadlineMs >= stallMs && lastAnswerAt < sentAt && !pending.has(progress.getRunning());
-          if (answersNobody) void terminate(`it answered nothing for ${Math.round(deadlineMs / 1_000)} s`);
+          const isUnresponsive =
+            deadlineMs >= stallMs && lastResponseAt < sentAt && !pending.has(progress.getRunning());
+          if (isUnresponsive) void terminate(`it did not respond for ${Math.round(deadlineMs / 1_000)} s`);
         };
         pending.set(id, { deadlineMs, timer: setTimeout(giveUp, deadlineMs), resolve, reject });
         try {

@@ -4,7 +4,7 @@ import { createLiteApp } from "../supabase-lite/lite-app.ts";
 import { createRequestContext, type RequestContext, requestContext } from "../supabase-lite/request-context.ts";
 import { prepareDatabase, prepareMetadata } from "../database/prepare-database.ts";
 import { runCall } from "../supabase-lite/handle-call.ts";
-import { openPglite, toSetupConnection } from "./open-pglite.ts";
+import { openPglite, toAdminConnection } from "./open-pglite.ts";
 import { createEngineCheck, watchStatements } from "./watch-statements.ts";
 import type { Progress } from "./progress.ts";
 import type { DatabaseFacts, DatabaseOptions, Row } from "./protocol.ts";
@@ -48,7 +48,7 @@ export const openDatabase = async (
     wrap: watchStatements(progress, engine.onError),
   });
   const app = await createLiteApp(connection, { keys, siteUrl, mail, storageDirectory, limitsStatements: false });
-  const setup = toSetupConnection(database);
+  const setup = toAdminConnection(database);
   await prepareMetadata(setup);
   await prepareDatabase(setup, app, { stories: options.stories, directory: options.migrationsDirectory });
   await database.listen("changes", onChange);

@@ -36,7 +36,7 @@ export const openPglite = async ({ directory, loadDataDir, wrap }: Options) => {
 };
 
 /** The same database as an AdminConnection for setup. */
-export const toSetupConnection = (database: PGlite): AdminConnection => ({
+export const toAdminConnection = (database: PGlite): AdminConnection => ({
   query: async <Row>(sql: string, values?: unknown[]) => (await database.query<Row>(sql, values)).rows,
   run: async (sql) => void (await database.exec(sql)),
   transaction: (work) =>

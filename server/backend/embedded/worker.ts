@@ -17,7 +17,7 @@ setInterval(() => progress.beat(), beatEveryMs);
 const post = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 
 /** Emails are sent by the main thread; this thread waits for the result. */
-const createMailPort = () => {
+const createEmailPort = () => {
   const waiting = new Map<number, PromiseWithResolvers<void>>();
   let lastId = 0;
   const sink: EmailDriver = {
@@ -38,7 +38,7 @@ const createMailPort = () => {
   return { sink, settle };
 };
 
-const mailPort = createMailPort();
+const emailPort = createEmailPort();
 
 const endAfterCrash = (error: unknown): never => {
   // An uncaught error ends this thread and reaches the main thread with its message.
@@ -51,8 +51,8 @@ const work = async (database: OpenDatabase, request: WorkRequest & { id: number 
   try {
     if (request.kind === "query")
       return post({ kind: "result", id, value: await database.query(request.sql, request.values, known) });
-    const answer = await database.call(request.call, known);
-    post({ kind: "result", id, value: answer }, answer.body ? [answer.body.buffer] : []);
+    const response = await database.call(request.call, known);
+    post({ kind: "result", id, value: response }, response.body ? [response.body.buffer] : []);
   } catch (error) {
     post({ kind: "error", id, error: toLiteError(error) });
   }
@@ -62,14 +62,14 @@ try {
   const database = await openDatabase(
     options,
     {
-      mail: mailPort.sink,
+      mail: emailPort.sink,
       onChange: (table) => post({ kind: "change", table }),
       onCrash: (error) => setImmediate(() => endAfterCrash(error)),
     },
     progress,
   );
   port.on("message", (message: ToWorker) => {
-    if (message.kind === "mail-result") mailPort.settle(message);
+    if (message.kind === "mail-result") emailPort.settle(message);
     else if (message.kind === "close") void database.close().finally(() => post({ kind: "closed" }));
     else void work(database, message);
   });

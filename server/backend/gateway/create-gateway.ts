@@ -108,7 +108,7 @@ export const createGateway = (options: GatewayOptions) => {
     };
   };
 
-  const refuse = (error: ApiError, method: string, path: string, errors: LiteError[]): Response => {
+  const toErrorResponse = (error: ApiError, method: string, path: string, errors: LiteError[]): Response => {
     if (error.status >= 500) logError?.({ method, path, status: error.status, errors });
     return errorResponse(error, path);
   };
@@ -121,22 +121,22 @@ export const createGateway = (options: GatewayOptions) => {
       const reused = refreshToken === undefined ? null : await rejectReusedRefreshToken(query, refreshToken);
       if (reused) return errorResponse(reused, path);
       await limitSearches(searches);
-      const answer = await forward(call, { deadlineMs });
-      if (answer.error) return errorResponse(answer.error, path);
-      if (answer.errors.some(isTooLarge)) return errorResponse(answerTooLarge, path);
-      if (isCapped && (answer.body?.byteLength ?? 0) > maxAnswerBytes) return errorResponse(answerTooLarge, path);
+      const result = await forward(call, { deadlineMs });
+      if (result.error) return errorResponse(result.error, path);
+      if (result.errors.some(isTooLarge)) return errorResponse(answerTooLarge, path);
+      if (isCapped && (result.body?.byteLength ?? 0) > maxAnswerBytes) return errorResponse(answerTooLarge, path);
       // Workaround (@supabase/lite 0.10: if it cannot inspect the tables, it responds that there are none; remove when
       // it responds 503).
-      const away = answer.errors.find(isConnectionError);
-      if (answer.status < 400 || (answer.status < 500 && away === undefined)) {
-        if (isWrite && answer.status < 300) onWrite?.(path);
-        return toResponse(answer, method);
+      const away = result.errors.find(isConnectionError);
+      if (result.status < 400 || (result.status < 500 && away === undefined)) {
+        if (isWrite && result.status < 300) onWrite?.(path);
+        return toResponse(result, method);
       }
-      return refuse(toApiError(away ?? answer.errors.at(-1)), method, path, answer.errors);
+      return toErrorResponse(toApiError(away ?? result.errors.at(-1)), method, path, result.errors);
     } catch (thrown) {
       if (thrown instanceof RequestError) return errorResponse(thrown.error, path);
       const error = toLiteError(thrown);
-      return refuse(toApiError(error), method, path, [error]);
+      return toErrorResponse(toApiError(error), method, path, [error]);
     }
   };
 
@@ -145,7 +145,7 @@ export const createGateway = (options: GatewayOptions) => {
     if (request.method === "OPTIONS") return preflightResponse(origin, siteOrigin);
     // The cache holds only responses to validated requests, so a lookup needs no parsing.
     const key = anonCacheKey(request, keys.publishableKey);
-    const response = key === null ? await handle(request) : await cache.answer(key, () => handle(request));
+    const response = key === null ? await handle(request) : await cache.getOrLoad(key, () => handle(request));
     return applyCors(response, origin, siteOrigin);
   };
 };

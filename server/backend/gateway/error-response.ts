@@ -23,12 +23,12 @@ export class RequestError extends Error {
   }
 }
 
-export const notFound: ApiError = { status: 404, code: "not_found", message: "There is nothing at this address" };
+export const notFound: ApiError = { status: 404, code: "not_found", message: "There is nothing at this URL" };
 
 export const methodNotAllowed: ApiError = {
   status: 405,
   code: "method_not_allowed",
-  message: "This address does not take requests of this method",
+  message: "This URL does not support requests with this method",
 };
 
 const describe = ({ status, code, message, hint, weakPassword }: ApiError, pathname: string) =>

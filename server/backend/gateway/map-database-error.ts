@@ -4,7 +4,7 @@ import type { LiteError } from "./lite-call.ts";
 export const unavailable: ApiError = {
   status: 503,
   code: "unavailable",
-  message: "The database does not answer. Please try again in a moment.",
+  message: "The database does not respond. Please try again in a moment.",
   retryAfter: 2,
 };
 const internal: ApiError = { status: 500, code: "internal", message: "Something went wrong on our side." };
@@ -12,13 +12,13 @@ const internal: ApiError = { status: 500, code: "internal", message: "Something 
 export const answerTooLarge: ApiError = {
   status: 413,
   code: "answer_too_large",
-  message: "The answer would be larger than 8 MB. Please ask for fewer rows or columns.",
+  message: "The response would be larger than 8 MB. Please request fewer rows or columns.",
 };
 
 const errorMessages = new Map([
   ["23502", "A required value is missing"],
   ["23503", "The row refers to one that does not exist"],
-  ["23505", "There is already such a row"],
+  ["23505", "Such a row already exists"],
   ["23514", "A value is not allowed here"],
 ]);
 
@@ -32,7 +32,7 @@ export const isConnectionError = ({ code = "", message }: LiteError): boolean =>
 export const isTooLarge = ({ code }: LiteError): boolean => code === "22012";
 
 const toConstraintError = (code: string, constraint: string | undefined): ApiError => {
-  const message = errorMessages.get(code) ?? "The row breaks a rule";
+  const message = errorMessages.get(code) ?? "The row violates a constraint";
   if (code === "23505" || code === "23503") return { status: 409, code, message };
   return { status: 400, code, message: constraint ? `${message} (${constraint})` : message };
 };
@@ -54,18 +54,17 @@ const isUnreadableQuery = ({ name, code = "", message }: LiteError) =>
 export const toApiError = (error: LiteError = { name: "undefined", message: "", causes: [] }): ApiError => {
   const { code = "" } = error;
   if (code === "MAIL_NOT_SENT") {
-    return { ...unavailable, message: "The mail could not be sent. Please try again in a minute.", retryAfter: 60 };
+    return { ...unavailable, message: "The email could not be sent. Please try again in a minute.", retryAfter: 60 };
   }
   if (code === "57014") return { ...unavailable, message: "The database took too long" };
   if (isTooLarge(error)) return answerTooLarge;
   if (isConnectionError(error)) return unavailable;
   if (code.startsWith("23")) return toConstraintError(code, error.constraint);
   if (code === "40001" || code === "40P01") {
-    return { status: 409, code, message: "Another write came first. Please try again." };
+    return { status: 409, code, message: "Another write was made at the same time. Please try again." };
   }
-  if (/^(0A|21|22|42|54)/.test(code))
-    return { status: 400, code, message: "The request cannot be answered as it is written" };
+  if (/^(0A|21|22|42|54)/.test(code)) return { status: 400, code, message: "The request is not valid" };
   if (isWrongValue(error)) return { status: 400, code: "22P02", message: "A value does not fit its column" };
-  if (isUnreadableQuery(error)) return { status: 400, code: "PGRST100", message: "The query cannot be read" };
+  if (isUnreadableQuery(error)) return { status: 400, code: "PGRST100", message: "The query is not valid" };
   return internal;
 };

@@ -30,7 +30,7 @@ const syncFolder = (folder: string): void => {
 export const enableFsync = (database: object): void => {
   const files = (database as Internals).Module?.FS?.filesystems?.NODEFS;
   if (!files?.stream_ops || !files.realPath || !files.tryFSOperation)
-    throw new Error("This version of PGlite does not show its file system: commits would not wait for the disk");
+    throw new Error("This version of PGlite does not expose its file system: commits would not wait for the disk");
   const { realPath, tryFSOperation, stream_ops: operations } = files;
   operations.fsync = ({ nfd, node }) => {
     tryFSOperation(() => (nfd === undefined ? syncFolder(realPath(node)) : fsyncSync(nfd)));

@@ -19,13 +19,13 @@ export const runCall = (app: Library, call: LiteCall, known: Partial<RequestCont
   const context = createRequestContext({ ...call.context, ...known });
   return requestContext.run(context, async () => {
     const response = await app.fetch(new Request(`${base}${path}`, { method, headers, body }));
-    const answer: LiteAnswer = {
+    const result: LiteAnswer = {
       status: response.status,
       headers: [...response.headers],
       body: response.body ? new Uint8Array(await response.arrayBuffer()) : null,
       errors: context.errors.map((error) => toLiteError(error)),
     };
-    return context.error ? { ...answer, error: context.error } : answer;
+    return context.error ? { ...result, error: context.error } : result;
   });
 };
 

@@ -30,7 +30,7 @@ const measure = (query: Node, columns: string[]): Node => {
  * Checks the size of a response before it is read. Workaround (@supabase/lite 0.10: it copies every row of a response
  * into memory several times; remove when it streams them).
  */
-export const limitAnswerSize = (connection: object): void => {
+export const limitResponseSize = (connection: object): void => {
   const target = connection as Connection;
   // Until the session has its role, the library only authenticates the caller.
   const withSession = new WeakSet<object>();

@@ -11,7 +11,7 @@ import { patchSignIn } from "../auth/patch-sign-in.ts";
 import { patchSignUp } from "../auth/patch-sign-up.ts";
 import { patchUserUpdate } from "../auth/patch-user-update.ts";
 import { patchVerify } from "../auth/links/patch-verify.ts";
-import { limitAnswerSize } from "./limit-answer-size.ts";
+import { limitResponseSize } from "./limit-answer-size.ts";
 import { patchRlsSession } from "./patch-rls-session.ts";
 
 export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };
@@ -49,7 +49,7 @@ export const createLiteApp = async (
   captureErrors();
   useBcryptPool();
   patchRlsSession(connection, { limitsStatements });
-  limitAnswerSize(connection);
+  limitResponseSize(connection);
   const settings = {
     connection,
     api: { enabled: true, schemas: ["public"], max_rows: 1000 },

@@ -15,12 +15,12 @@ export const serializeTransactions = (database: { query: unknown; close(): Promi
 
   const acquire = async (): Promise<() => void> => {
     const before = last;
-    const turn = Promise.withResolvers<void>();
-    last = turn.promise;
+    const lock = Promise.withResolvers<void>();
+    last = lock.promise;
     await before;
-    return turn.resolve;
+    return lock.resolve;
   };
-  const endTurn = new WeakMap<object, () => void>();
+  const release = new WeakMap<object, () => void>();
 
   // Workaround (PGlite 0.4: a statement of a transaction that is sent after close() never returns; remove when close()
   // waits).
@@ -40,25 +40,25 @@ export const serializeTransactions = (database: { query: unknown; close(): Promi
         return await query(sql, values, options);
       } finally {
         context.inTransaction = false;
-        endTurn.get(context)?.();
+        release.get(context)?.();
       }
     }
     if (word === "ROLLBACK" || word === "COMMIT") return { rows: [] };
     if (word === "BEGIN" && !context) throw new Error("A transaction on the embedded database needs a request context");
     const end = await acquire();
-    let keep = false;
+    let isHeld = false;
     try {
       if (isClosed) throw new Error("The database is closed");
       if (context && context.expiresAt <= Date.now())
-        throw new Error("The request timed out while it waited for the database");
+        throw new Error("The request timed out while waiting for the database");
       const result = await query(sql, values, options);
       if (word === "BEGIN" && context) {
-        keep = context.inTransaction = true;
-        endTurn.set(context, end);
+        isHeld = context.inTransaction = true;
+        release.set(context, end);
       }
       return result;
     } finally {
-      if (!keep) end();
+      if (!isHeld) end();
     }
   }) satisfies Query;
 };

@@ -23,7 +23,7 @@ export const accessRequests = defineFunction({
     if (isNew) {
       await mail
         .send({ kind, to: request.email, link: env.siteUrl + path, values: { name: request.name, note } })
-        .catch((error: unknown) => log.error({ detail: String(error) }, "mail about a decision not stored"));
+        .catch((error: unknown) => log.error({ detail: String(error) }, "email about a decision not stored"));
     }
     return { request };
   },

@@ -6,7 +6,7 @@ import type { AdminContext } from "../function-definition.ts";
 const maxListed = 500;
 
 const unavailable = (detail: string) =>
-  new AppError("unavailable", "The access requests cannot be reached at the moment. Nothing was changed.", { detail });
+  new AppError("unavailable", "The access requests are not available at the moment. Nothing was changed.", { detail });
 
 /** The newest 500 requests, pending ones first. */
 export const listRequests = async ({ backend }: AdminContext): Promise<AccessRequestRow[]> => {
@@ -38,7 +38,7 @@ export const decideRequest = async (
   if (!changed.data) {
     const found = await requests().select("*").eq("id", id).maybeSingle();
     if (found.error) throw unavailable(found.error.message);
-    if (!found.data) throw new AppError("not_found", "This access request does not exist any more.");
+    if (!found.data) throw new AppError("not_found", "This access request no longer exists.");
     return { request: found.data, isNew: false };
   }
   call.onWrite("access_requests");

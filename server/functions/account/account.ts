@@ -20,7 +20,7 @@ const deleteAccount = async (call: FunctionContext, user: { id: string; email: s
   for (const table of ["profiles", "images", "access_requests"]) onWrite(table);
   await mail
     .send({ kind: "account-deleted", to: user.email })
-    .catch((problem: unknown) => log.error({ detail: String(problem) }, "mail about a deleted account not stored"));
+    .catch((problem: unknown) => log.error({ detail: String(problem) }, "email about a deleted account not stored"));
 };
 
 /** What the auth part has no words for: download one's data, delete one's account, and hear of a changed password. */
@@ -39,7 +39,7 @@ export const account = defineFunction({
         return { data: await exportUserData(context, user) };
       case "password-changed":
         await mail.send({ kind: "password-changed", to: user.email, link: `${env.siteUrl}/auth?tab=forgot` });
-        return { message: "A note about the new password is on its way to you." };
+        return { message: "You will receive an email about the new password." };
       case "delete":
         await checkOwnPassword(context, user.email, body.password);
         await deleteAccount(context, user);

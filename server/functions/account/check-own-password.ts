@@ -34,7 +34,7 @@ export const checkOwnPassword = async (
   try {
     await check();
   } catch (error) {
-    reservation.keep();
+    reservation.commit();
     throw error;
   }
   await reservation.refund();

@@ -94,7 +94,7 @@ test.each(["failed", "queued"] as const)("delivers a %s email at once and writes
   expect(delivered).toEqual(["ada@example.org"]);
   const { data } = await backend.serviceClient().from("audit_log").select("actor,action,subject");
   expect(data).toEqual(
-    expect.arrayContaining([{ actor: "owner (this machine)", action: "mail tried again", subject: `mail ${id}` }]),
+    expect.arrayContaining([{ actor: "owner (this machine)", action: "email retried", subject: `mail ${id}` }]),
   );
 });
 
@@ -115,7 +115,7 @@ test("reports why an email failed and when it is retried", async () => {
 test.each(["sent", "kept"] as const)("a mail that is %s is not sent again", async (status) => {
   const id = await add(status);
   const { status: code, body } = await ask(withSmtp, { action: "retry-mail", id });
-  expect([code, body.error]).toEqual([409, "This mail was sent or forgotten meanwhile."]);
+  expect([code, body.error]).toEqual([409, "This email was sent or deleted in the meantime."]);
   expect(delivered).toEqual([]);
 });
 
@@ -124,7 +124,7 @@ test("does not retry without a mail server", async () => {
   const { status, body } = await ask(without, { action: "retry-mail", id });
   expect([status, body.error]).toEqual([
     409,
-    "No mail server is set here, so no mail can leave this site. Start it with SMTP_URL first.",
+    "No mail server is configured, so this site cannot send emails. Start it with SMTP_URL first.",
   ]);
 });
 

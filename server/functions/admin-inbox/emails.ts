@@ -52,19 +52,19 @@ export const listEmails = async (context: AdminContext, before?: string): Promis
   };
 };
 
-const isOver = () => new AppError("conflict", "This mail was sent or forgotten meanwhile.");
+const isOver = () => new AppError("conflict", "This email was sent or deleted in the meantime.");
 
 /** Retries an email immediately, even a failed one. Returns its new status, or that delivery is still in progress. */
 export const retryEmail = async (context: AdminContext, id: number): Promise<EmailRetry> => {
   if ((await findWay(context)).kind === "kept")
     throw new AppError(
       "conflict",
-      "No mail server is set here, so no mail can leave this site. Start it with SMTP_URL first.",
+      "No mail server is configured, so this site cannot send emails. Start it with SMTP_URL first.",
     );
   const mails = context.backend.serviceClient().from("mails");
   const due = { status: "queued", due_at: new Date().toISOString() } as const;
   const update = mails.update(due).eq("id", id).in("status", ["queued", "failed"]);
-  const note = { table: "mails", action: "mail tried again", subject: `mail ${id}` } as const;
+  const note = { table: "mails", action: "email retried", subject: `mail ${id}` } as const;
   const { data, error } = await withAudit(update, context, note).select("id").maybeSingle();
   if (error) throw unavailable(error.message);
   if (!data) throw isOver();

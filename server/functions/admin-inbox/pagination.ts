@@ -8,7 +8,7 @@ export const pageSize = 50;
 export const unavailable = (detail: string) =>
   new AppError("unavailable", "This cannot be read at the moment. Please try again soon.", { detail });
 
-export const entryNotFound = () => new AppError("not_found", "This entry does not exist any more.");
+export const entryNotFound = () => new AppError("not_found", "This entry no longer exists.");
 
 /** Builds a page from a query that read one row more than the page size. */
 export const toPage = <Entry>(rows: Entry[], toKey: (last: Entry) => string): Page<Entry> => {

@@ -9,9 +9,9 @@ export const listNotices = (status: BackendStatus | undefined): string[] => {
   return [
     ...(disk?.isLow
       ? [
-          `The disk of this site is full (${Math.floor(disk.freeBytes / megabyte)} MB free): nothing is saved until there are 64 MB. Reading goes on.`,
+          `The disk of this site is full (${Math.floor(disk.freeBytes / megabyte)} MB free): nothing can be saved until 64 MB are free. Reading still works.`,
         ]
       : []),
-    ...(isUp ? [] : ["The database is being started again. Please wait a moment."]),
+    ...(isUp ? [] : ["The database is being restarted. Please wait a moment."]),
   ];
 };

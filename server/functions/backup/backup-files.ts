@@ -2,13 +2,13 @@ import { AppError } from "#contracts/errors.ts";
 import { maxImageBytes } from "#contracts/admin.ts";
 import type { Backend } from "../../backend/backend.ts";
 import { detectImageType } from "../upload-picture/detect-image-type.ts";
-import { contentBucket, pictureNamePattern } from "./content-tables.ts";
+import { contentBucket, imageNamePattern } from "./content-tables.ts";
 
 export type StoredFile = { name: string; bytes: Uint8Array };
 
 const pageSize = 100;
 const unreadable = (detail: string) =>
-  new AppError("unavailable", "The stored pictures cannot be read at the moment. Please try again soon.", { detail });
+  new AppError("unavailable", "The stored images cannot be read at the moment. Please try again soon.", { detail });
 
 type Storage = ReturnType<Backend["serviceClient"]>["storage"];
 
@@ -21,7 +21,7 @@ async function* listNames(storage: Storage): AsyncGenerator<string> {
       .from(contentBucket)
       .list("", { limit: pageSize, offset, sortBy: { column: "name", order: "asc" } });
     if (error) throw unreadable(error.message);
-    for (const { name } of data) if (pictureNamePattern.test(name)) yield name;
+    for (const { name } of data) if (imageNamePattern.test(name)) yield name;
     if (data.length < pageSize) return;
   }
 }
@@ -36,7 +36,7 @@ export async function* readFiles(backend: Backend): AsyncGenerator<StoredFile> {
 }
 
 const unwritten = (detail: string) =>
-  new AppError("unavailable", "A picture of the backup could not be stored. Nothing was changed.", { detail });
+  new AppError("unavailable", "An image of the backup could not be stored. Nothing was changed.", { detail });
 
 /**
  * Stores the images of a backup under their original names. Existing ones are skipped, because names are content
@@ -59,12 +59,12 @@ export const createFileWriter = (backend: Backend) => {
 
   return {
     add: async ({ name, bytes }: StoredFile): Promise<void> => {
-      const isPicture =
-        pictureNamePattern.test(name) && bytes.byteLength <= maxImageBytes && detectImageType(bytes) === "webp";
-      if (!isPicture)
+      const isStoredImage =
+        imageNamePattern.test(name) && bytes.byteLength <= maxImageBytes && detectImageType(bytes) === "webp";
+      if (!isStoredImage)
         throw new AppError(
           "invalid_request",
-          `The backup is damaged: the file "${name.slice(0, 100)}" is not a stored picture. Nothing was changed.`,
+          `The backup is damaged: the file "${name.slice(0, 100)}" is not a stored image. Nothing was changed.`,
         );
       stored ??= await prepare();
       total += 1;

@@ -132,7 +132,7 @@ test("changes nothing and leaves no image behind if the database rejects the row
   const { status, body } = await restore(app, zipSync(parts));
   expect([status, body.error]).toEqual([
     400,
-    "The database does not take the rows of this backup. Everything is as it was.",
+    "The database does not accept the rows of this backup. Nothing was changed.",
   ]);
   expect(await everything(app)).toEqual(before);
   expect(await pictures(app)).toEqual(["a-1600.webp"]);

@@ -13,11 +13,8 @@ const words = (max: number) => text(max).refine((value) => value.trim() !== "", 
 const time = z.iso.datetime({ offset: true, error: "must be a time" });
 const uuid = z.guid("must be a UUID");
 const count = z.int().positive();
-const slug = text(100).regex(
-  /^[a-z0-9]+(-[a-z0-9]+)*$/,
-  "must be an address of lower case letters, digits and hyphens",
-);
-const email = text(320).regex(/^[^@\s]+@[^@\s]+$/, "must be an e-mail address");
+const slug = text(100).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be a slug of lower case letters, digits and hyphens");
+const email = text(320).regex(/^[^@\s]+@[^@\s]+$/, "must be an email address");
 const pictureAddress = text(2_000).regex(/^(https?:\/\/|\/)/, "must start with http://, https:// or /");
 const actor = text(1_000).nullable();
 
@@ -85,4 +82,4 @@ export const formerTables: ReadonlySet<string> = new Set([
 /** The only bucket with content files: the owner's images, stored by `storeImage`. */
 export const contentBucket = "pictures";
 /** Valid file names of stored images. */
-export const pictureNamePattern = /^[a-z0-9][a-z0-9-]{0,100}\.webp$/;
+export const imageNamePattern = /^[a-z0-9][a-z0-9-]{0,100}\.webp$/;

@@ -80,11 +80,11 @@ describe("rejects an invalid archive with a reason and changes nothing:", () => 
       /not complete/,
     ],
     ["an archive that lost its last byte", () => packed().slice(0, -1), /not complete/],
-    ["an archive with a password", locked, /locked with a password/],
+    ["an archive with a password", locked, /protected by a password/],
     [
       "a file that unpacks to 80 MB",
       () => changed({ "tables/posts/000002.jsonl": new Uint8Array(80_000_000) }),
-      /unpacks to more/,
+      /too large when unpacked/,
     ],
     ["a row of 9 MB", () => changed({ "tables/posts/000002.jsonl": new Uint8Array(9_000_000).fill(0x20) }), /too long/],
   ])("%s", async (_, make, sentence) => {
@@ -144,12 +144,12 @@ describe("rejects non-content by name and changes nothing:", () => {
     [
       "a picture whose name is a path of Windows",
       () => changed({ "files/pictures/..\\a.webp": "x" }),
-      /is not a stored picture/,
+      /is not a stored image/,
     ],
     [
       "a picture that is a page",
       () => changed({ "files/pictures/a-1600.webp": "<script>alert(1)</script>" }),
-      /is not a stored picture/,
+      /is not a stored image/,
     ],
   ])("%s", async (_, make, sentence) => {
     const before = await posts();

@@ -29,7 +29,7 @@ const damaged = (what: string) =>
 const unknown = (what: string) =>
   new AppError(
     "invalid_request",
-    `The backup holds ${what}, which does not belong in a content backup. Nothing was changed.`,
+    `The backup contains ${what}, which does not belong in a content backup. Nothing was changed.`,
   );
 const short = (name: string): string => JSON.stringify(name.slice(0, 100));
 

@@ -14,7 +14,7 @@ export type RestoreResult = { rows: Record<string, number>; files: number; leftO
 const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (error instanceof ZipError) return new AppError("invalid_request", `${error.message} Nothing was changed.`);
-  return new AppError("unavailable", "The backup could not be read to its end. Nothing was changed.", {
+  return new AppError("unavailable", "The backup could not be read completely. Nothing was changed.", {
     detail: String(error),
   });
 };
@@ -25,7 +25,7 @@ const tooLarge = () => new AppError("invalid_request", "The backup is larger tha
 const undecided = () =>
   new AppError(
     "unavailable",
-    "The database did not say in time whether it took the backup. The content is as it was, or wholly as the backup says: please look before you try again.",
+    "The database did not confirm the restore in time. The content is either unchanged or completely restored: please check before you try again.",
   );
 
 const restore = async (context: AdminContext, body: AsyncIterable<Uint8Array>): Promise<RestoreResult> => {
@@ -63,12 +63,12 @@ export const restoreBackup = defineFunction({
   async handler(context): Promise<RestoreResult> {
     const { raw } = context.request.req;
     if (raw.headers.get("x-confirm") !== "restore")
-      throw new AppError("invalid_request", "Restoring has to be confirmed.");
+      throw new AppError("invalid_request", "The restore has to be confirmed.");
     if (!raw.body) throw noBackup();
     const result = await restore(context, context.body);
     for (const table of Object.keys(result.rows)) context.onWrite(table);
     await syncAccessSettings(context.backend, context.env).catch((error: unknown) =>
-      context.log.error({ detail: String(error) }, "access rules not applied after a restore"),
+      context.log.error({ detail: String(error) }, "access settings not applied after a restore"),
     );
     return result;
   },

@@ -16,10 +16,10 @@ type DatabaseError = { code?: string; message: string };
 /** SQLSTATE classes 22 and 23: the rows do not fit the tables. */
 const refused = ({ code = "", message }: DatabaseError) =>
   /^2[23]/.test(code)
-    ? new AppError("invalid_request", "The database does not take the rows of this backup. Everything is as it was.", {
+    ? new AppError("invalid_request", "The database does not accept the rows of this backup. Nothing was changed.", {
         detail: message,
       })
-    : new AppError("unavailable", "The backup could not be written. Everything is as it was.", { detail: message });
+    : new AppError("unavailable", "The backup could not be restored. Nothing was changed.", { detail: message });
 
 /** Splits a text into chunks without splitting a character. */
 function* partsOf(text: string): Generator<string> {

@@ -9,7 +9,7 @@ export const feedback = defineFunction({
   access: "public",
   limit: "functionCalls",
   findUnavailability: ({ storeFeedback }) =>
-    storeFeedback ? null : new AppError("not_found", "This site does not keep feedback, so nothing was sent."),
+    storeFeedback ? null : new AppError("not_found", "This site does not store feedback, so nothing was sent."),
   body: feedbackSchema,
   async handler({ backend, body, onWrite }) {
     const { name, email, ...rest } = body;
@@ -18,7 +18,7 @@ export const feedback = defineFunction({
       .from("feedback")
       .insert({ ...rest, name: name || null, email: email || null });
     if (error)
-      throw new AppError("unavailable", "Your feedback could not be kept just now. Please try again in a moment.", {
+      throw new AppError("unavailable", "Your feedback could not be stored just now. Please try again in a moment.", {
         detail: error.message,
       });
     onWrite("feedback");

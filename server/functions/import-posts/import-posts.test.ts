@@ -72,7 +72,7 @@ test("reports invalid files with reasons and imports the others", async () => {
 
 test("rejects a ZIP bomb while it unpacks", async () => {
   const { status, body } = await send(app, zipSync({ "bomb.md": new Uint8Array(60_000_000) }, { level: 9 }));
-  expect([status, body.error]).toEqual([400, "The archive unpacks to more than it may. Nothing of it was used."]);
+  expect([status, body.error]).toEqual([400, "The archive is too large when unpacked. Nothing of it was used."]);
 });
 
 const file = (title: string, content: string, more = "") => strToU8(`---\ntitle: ${title}\n${more}---\n\n${content}\n`);
@@ -93,7 +93,7 @@ test("reports a file too long for the database and imports those around it", asy
     3,
     [
       { name: "chinese.md", reason: expect.stringMatching(/^It is too long to be stored: 1,2\d\d KB/) },
-      { name: "huge.md", reason: "It is too long to be a post: it may have 3 MB." },
+      { name: "huge.md", reason: "It is too long to be a post: it can be up to 3 MB." },
     ],
   ]);
 });
@@ -131,11 +131,11 @@ test("imports a file despite an image that cannot be copied, reports it, and ski
     problems: [
       {
         name: "pictures.md",
-        reason: "Its picture http://10.0.0.1/b.png stays where it is. Its address is not on the public internet.",
+        reason: "Its image http://10.0.0.1/b.png was not copied. Its address is not on the public internet.",
       },
       {
         name: "pictures.md",
-        reason: "Its picture http://127.0.0.1:1/a.png stays where it is. Its address is not on the public internet.",
+        reason: "Its image http://127.0.0.1:1/a.png was not copied. Its address is not on the public internet.",
       },
     ],
   });

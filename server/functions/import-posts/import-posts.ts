@@ -11,7 +11,7 @@ const maxFileBytes = 3_000_000;
 const tooLarge = () => new AppError("invalid_request", "The archive is larger than it may be.");
 
 const parseFile = (bytes: Uint8Array): ParsedPost => {
-  if (bytes.byteLength > maxFileBytes) return { problem: "It is too long to be a post: it may have 3 MB." };
+  if (bytes.byteLength > maxFileBytes) return { problem: "It is too long to be a post: it can be up to 3 MB." };
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return text.includes("\0")

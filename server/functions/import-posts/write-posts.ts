@@ -3,7 +3,7 @@ import { AppError } from "#contracts/errors.ts";
 import { toSlug } from "#contracts/posts.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { createPictureCopier } from "../upload-picture/copy-images.ts";
-import { listPictures, replacePictures } from "../upload-picture/markdown-images.ts";
+import { listImages, replaceImages } from "../upload-picture/markdown-images.ts";
 import { notWritten } from "../posts-admin/unique-slug.ts";
 import { insertPost, toInsertRow } from "../posts-admin/mutations.ts";
 import { withAudit } from "../with-audit.ts";
@@ -37,7 +37,7 @@ const sizeOf = (row: Row): number => Buffer.byteLength(JSON.stringify(row)) + 1;
 
 /** A text without its image URLs, which differ between a file and the post created from it. */
 const withoutPictures = (content: string): string =>
-  replacePictures(content, new Map(listPictures(content).map((address) => [address, "-"])));
+  replaceImages(content, new Map(listImages(content).map((address) => [address, "-"])));
 
 /** Inserts imported posts in batches that the backend accepts. Each failure is added to `result` as a problem. */
 export const createPostWriter = (context: AdminContext, result: ImportResult) => {
@@ -95,7 +95,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
       }
       const { post, warnings } = await copyPictures(entry.post);
       for (const { url, reason } of warnings)
-        tell(entry.name, `Its picture ${url.slice(0, 200)} stays where it is. ${reason}`);
+        tell(entry.name, `Its image ${url.slice(0, 200)} was not copied. ${reason}`);
       missing.push({ ...entry, post });
     }
     const free = missing.filter((entry) => !taken.has(getAddress(entry)) && taken.add(getAddress(entry)));
@@ -121,7 +121,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
       if (bytes > maxRequestBytes)
         return tell(
           entry.name,
-          `It is too long to be stored: ${Math.ceil(bytes / 1_000).toLocaleString("en-US")} KB, and a post may have 1,000 KB. Letters of some scripts count as three bytes.`,
+          `It is too long to be stored: ${Math.ceil(bytes / 1_000).toLocaleString("en-US")} KB, and a post can be up to 1,000 KB. Characters of some scripts count as three bytes.`,
         );
       if (size + bytes > maxGroupBytes || waiting.length >= maxGroup) await flush();
       waiting.push(entry);

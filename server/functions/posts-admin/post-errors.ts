@@ -2,8 +2,8 @@ import { AppError } from "#contracts/errors.ts";
 import type { AdminContext } from "../function-definition.ts";
 
 export const unavailable = (detail: string) =>
-  new AppError("unavailable", "The posts cannot be reached at the moment. Nothing was changed.", { detail });
+  new AppError("unavailable", "The posts are not available at the moment. Nothing was changed.", { detail });
 
-export const postNotFound = () => new AppError("not_found", "This post does not exist any more.");
+export const postNotFound = () => new AppError("not_found", "This post no longer exists.");
 
 export const posts = ({ backend }: AdminContext) => backend.serviceClient().from("posts");

@@ -101,7 +101,7 @@ test.each([
   [
     "a picture that is a script",
     { action: "create", postData: { title: "x", content: "x", image_url: "javascript:alert(1)" } },
-    "The picture address must start with http://, https:// or /",
+    "The image URL must start with http://, https:// or /",
   ],
   [
     "a title of 10,000 characters",

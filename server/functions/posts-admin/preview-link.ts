@@ -21,7 +21,7 @@ export const createPreviewLink = async (
   await previews(context).delete().lt("expires_at", new Date().toISOString());
   const token_hash = createHash("sha256").update(token).digest("hex");
   const insert = previews(context).insert({ token_hash, post_id: postId, expires_at });
-  const { error } = await withAudit(insert, context, toNote("preview link made", post.slug));
+  const { error } = await withAudit(insert, context, toNote("preview link created", post.slug));
   if (error) throw unavailable(error.message);
   return { url: `/preview/${token}`, expires_at };
 };
@@ -29,6 +29,6 @@ export const createPreviewLink = async (
 /** Revokes all private links to a post. */
 export const revokePreviewLinks = async (context: AdminContext, postId: string): Promise<void> => {
   const removal = previews(context).delete().eq("post_id", postId);
-  const { error } = await withAudit(removal, context, toNote("preview links closed", postId));
+  const { error } = await withAudit(removal, context, toNote("preview links revoked", postId));
   if (error) throw unavailable(error.message);
 };

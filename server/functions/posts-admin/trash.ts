@@ -23,7 +23,7 @@ export const listTrash = async (context: AdminContext): Promise<TrashedPost[]> =
 export const restorePost = async (context: AdminContext, id: string): Promise<AdminPost> => {
   const { data, error } = await trash(context).select("post").eq("id", id).gte("deleted_at", oldest()).maybeSingle();
   if (error) throw unavailable(error.message);
-  if (!data) throw new AppError("not_found", "This post is not in the trash any more.");
+  if (!data) throw new AppError("not_found", "This post is no longer in the trash.");
   const row = data.post as unknown as AdminPost;
   const post = await saveWithUniqueSlug<AdminPost>(row.slug, (slug) =>
     withAudit(posts(context).insert({ ...row, slug }), context, { table: "posts", action: "post restored" })

@@ -11,10 +11,10 @@ export const notWritten = (error: { code: string; message: string } | null, stat
   if (status === 413)
     return new AppError(
       "invalid_request",
-      "The post is too long to be stored: it may have 1 MB, and letters of some scripts count as three bytes.",
+      "The post is too long to be stored: it can be up to 1 MB, and characters of some scripts count as three bytes.",
     );
   if (/^2[23]/.test(error?.code ?? ""))
-    return new AppError("invalid_request", "The database does not take this post.", { detail: error?.message ?? "" });
+    return new AppError("invalid_request", "The database does not accept this post.", { detail: error?.message ?? "" });
   return unavailable(error?.message ?? "no row came back");
 };
 

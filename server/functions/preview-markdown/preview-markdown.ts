@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineFunction } from "../define-function.ts";
 
-const tooLong = "The text may have 500,000 characters";
+const tooLong = "The text can have up to 500,000 characters";
 
 /** Renders Markdown as a page of the site would, for the owner who is writing it: `{ content }` to `{ html }`. */
 export const previewMarkdown = defineFunction({

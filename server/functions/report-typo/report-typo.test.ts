@@ -36,11 +36,15 @@ test("stores a visitor's report as open, with trimmed texts", async () => {
 const notHere = "The page must be a path of this site, like /post/first-light.";
 const wrong: [string, unknown, string][] = [
   ["no body", undefined, "Please name the page."],
-  ["no quote", { ...complete, quote: " " }, "Please quote the words as they stand."],
-  ["no correction", { ...complete, correction: undefined }, "Please say how it should read."],
-  ["a quote of 501 characters", { ...complete, quote: "x".repeat(501) }, "This may have 500 characters."],
-  ["a correction of 501 characters", { ...complete, correction: "x".repeat(501) }, "This may have 500 characters."],
-  ["a page of 301 characters", { ...complete, page: `/${"x".repeat(300)}` }, "The page may have 300 characters."],
+  ["no quote", { ...complete, quote: " " }, "Please quote the text as it is."],
+  ["no correction", { ...complete, correction: undefined }, "Please enter the corrected text."],
+  ["a quote of 501 characters", { ...complete, quote: "x".repeat(501) }, "This can have up to 500 characters."],
+  [
+    "a correction of 501 characters",
+    { ...complete, correction: "x".repeat(501) },
+    "This can have up to 500 characters.",
+  ],
+  ["a page of 301 characters", { ...complete, page: `/${"x".repeat(300)}` }, "The page can have up to 300 characters."],
   ["a page that is a number", { ...complete, page: 7 }, "Please name the page."],
 ];
 for (const page of [

@@ -16,7 +16,7 @@ export const reportTypo = defineFunction({
       .from("typo_reports")
       .insert({ page, quote, correction, note: note || null });
     if (error)
-      throw new AppError("unavailable", "Your report could not be kept just now. Please try again in a moment.", {
+      throw new AppError("unavailable", "Your report could not be stored just now. Please try again in a moment.", {
         detail: error.message,
       });
     onWrite("typo_reports");

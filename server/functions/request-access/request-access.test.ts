@@ -14,7 +14,7 @@ const ask = async (body: unknown, from?: string) => {
     body: (await response.json()) as { message?: string; error?: string; code?: string },
   };
 };
-const mailsTo = async (to: string) => ((await app.mail.listOutbox()) ?? []).filter((mail) => mail.to === to);
+const emailsTo = async (to: string) => ((await app.mail.listOutbox()) ?? []).filter((mail) => mail.to === to);
 const complete = { name: "Ada", email: "Ada@Example.org", reason: "I would like to talk with NEO." };
 
 test("stores a request and notifies applicant and owner", async () => {
@@ -24,12 +24,12 @@ test("stores a request and notifies applicant and owner", async () => {
   });
   const { data } = await app.backend.serviceClient().from("access_requests").select("name,email,reason,status");
   expect(data).toEqual([{ ...complete, status: "pending" }]);
-  const [toApplicant] = await mailsTo("Ada@Example.org");
+  const [toApplicant] = await emailsTo("Ada@Example.org");
   expect(toApplicant).toMatchObject({
     subject: "Your request has arrived",
     text: expect.stringContaining("Thank you, Ada") as string,
   });
-  const [toOwner] = await mailsTo("owner@example.com");
+  const [toOwner] = await emailsTo("owner@example.com");
   expect(toOwner?.subject).toBe("Ada asks for access");
   expect(toOwner?.text).toContain("I would like to talk with NEO.");
 });
@@ -40,7 +40,7 @@ test("reports a duplicate request of an address in any case", async () => {
     status: 409,
     body: { code: "conflict", error: expect.stringContaining("already submitted") as string },
   });
-  expect(await mailsTo("ADA@example.ORG")).toEqual([]);
+  expect(await emailsTo("ADA@example.ORG")).toEqual([]);
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
     "Please enter a valid email address, like ada@example.org.",
   ],
   ["no reason", { ...complete, reason: "\n" }, "Please tell us why you would like access."],
-  ["a reason of a book's length", { ...complete, reason: "x".repeat(5_001) }, "This may have 5,000 characters."],
+  ["a reason of a book's length", { ...complete, reason: "x".repeat(5_001) }, "This can have up to 5,000 characters."],
   ["a number for a name", { ...complete, name: 7 }, "Please enter your name."],
   ["nothing", undefined, "Please enter your name."],
 ])("rejects %s with a message", async (_what, body, sentence) => {
@@ -65,7 +65,7 @@ test("prevents form input from forging the owner's email", async () => {
     email: "mallory@example.org",
     reason: "<script>alert(1)</script>\n<img src=x>",
   });
-  const mail = (await mailsTo("owner@example.com")).at(-1);
+  const mail = (await emailsTo("owner@example.com")).at(-1);
   expect(mail?.subject).toBe("Mallory Bcc: all@example.com <b> asks for access");
   expect(mail?.html).not.toMatch(/<script>|<img|<b>/);
 });
@@ -76,5 +76,5 @@ test("allows thirty requests an hour per IP and reports when to retry", async ()
   );
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(1);
-  expect(refused[0]?.body.error).toMatch(/^That was too often. Please try again in \d+ minutes.$/);
+  expect(refused[0]?.body.error).toMatch(/^Too many attempts. Please try again in \d+ minutes.$/);
 });

@@ -11,7 +11,7 @@ const thanks = "Thank you for your interest! We'll review your request and get b
 // The request is stored already: a failed email must not be reported to its author as a failed request.
 const sendQuietly = async ({ log }: FunctionContext, sending: Promise<void>): Promise<void> => {
   await sending.catch((error: unknown) =>
-    log.error({ detail: String(error) }, "mail about an access request not stored"),
+    log.error({ detail: String(error) }, "email about an access request not stored"),
   );
 };
 

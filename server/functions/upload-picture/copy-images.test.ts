@@ -114,8 +114,8 @@ test("keeps a URL of the site that would point to another host when made relativ
 });
 
 test.each([
-  ["/missing", "The other site answered with 404."],
-  ["/page", expect.stringMatching(/^SVG drawings and web pages/)],
+  ["/missing", "The other site responded with 404."],
+  ["/page", expect.stringMatching(/^SVG images and web pages/)],
 ])("a picture at %s stays where it is, with the reason", async (pathname, reason) => {
   const text = `![a](${at(pathname)})`;
   const { post: saved, warnings } = await copier()(post(text));
@@ -139,7 +139,7 @@ test("copies ten images per save and reports the others", async () => {
 test("starts no download after the time limit", async () => {
   asked = [];
   const { warnings } = await copier(-1)(post("x", at("/a.png")));
-  expect([asked, reasons(warnings)]).toEqual([[], [["image_url", expect.stringMatching(/no time left/)]]]);
+  expect([asked, reasons(warnings)]).toEqual([[], [["image_url", expect.stringMatching(/not enough time/)]]]);
 });
 
 test("keeps the text of a save and reports images that could not be copied", async () => {

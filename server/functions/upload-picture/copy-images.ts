@@ -5,7 +5,7 @@ import { AppError } from "#contracts/errors.ts";
 import { writeAuditLog } from "../with-audit.ts";
 import type { AdminContext } from "../function-definition.ts";
 import { ssrfSafeFetch } from "./ssrf-safe-fetch.ts";
-import { listPictures, replacePictures } from "./markdown-images.ts";
+import { listImages, replaceImages } from "./markdown-images.ts";
 import { storeImage } from "./store-image.ts";
 
 const maxPictures = 10;
@@ -24,10 +24,10 @@ const isTimeout = (error: unknown): boolean =>
 
 const describeFailure = (error: unknown): string => {
   if (error instanceof AppError) return error.message;
-  if (isTimeout(error)) return "The other site did not answer within 10 seconds.";
+  if (isTimeout(error)) return "The other site did not respond within 10 seconds.";
   const { message = "", code = "" } = error as { message?: string; code?: string };
   const status = /^status (\d+)$/.exec(message)?.[1];
-  if (status) return `The other site answered with ${status}.`;
+  if (status) return `The other site responded with ${status}.`;
   if (message === "too large") return "It is larger than 10 MB.";
   if (message === "not a public address") return "Its address is not on the public internet.";
   return code === "ENOTFOUND" ? "There is no such host." : "The other site could not be reached.";
@@ -52,7 +52,7 @@ export const createPictureCopier = (context: AdminContext, { totalMs, fetchFile 
   const known = new Map<string, Promise<Copied>>();
 
   const fetchAndStore = async (url: URL): Promise<Copied> => {
-    if (Date.now() > deadline) return { reason: "There was no time left to copy it. Please save the post again." };
+    if (Date.now() > deadline) return { reason: "There was not enough time to copy it. Please save the post again." };
     try {
       const path = await storeImage(
         context,
@@ -63,7 +63,7 @@ export const createPictureCopier = (context: AdminContext, { totalMs, fetchFile 
     } catch (error) {
       context.log.warn(
         { host: url.hostname, detail: error instanceof AppError ? (error.detail ?? error.message) : String(error) },
-        "picture not copied",
+        "image not copied",
       );
       return { reason: describeFailure(error) };
     }
@@ -75,7 +75,7 @@ export const createPictureCopier = (context: AdminContext, { totalMs, fetchFile 
   };
 
   return async (post: PostData): Promise<{ post: PostData; warnings: PictureWarning[] }> => {
-    const inContent = listPictures(post.content);
+    const inContent = listImages(post.content);
     const replacements = new Map<string, string>();
     const failures = new Map<string, string>();
     const remotes: [address: string, url: URL][] = [];
@@ -85,7 +85,7 @@ export const createPictureCopier = (context: AdminContext, { totalMs, fetchFile 
       else if (source) remotes.push([address, source.remote]);
     }
     for (const [address] of remotes.slice(maxPictures))
-      failures.set(address, `Only ${maxPictures} pictures are copied at a time. Please save the post again.`);
+      failures.set(address, `Only ${maxPictures} images are copied at a time. Please save the post again.`);
     const waiting = remotes.slice(0, maxPictures).values();
     const work = async () => {
       for (const [address, url] of waiting) {
@@ -104,7 +104,7 @@ export const createPictureCopier = (context: AdminContext, { totalMs, fetchFile 
     return {
       post: {
         ...post,
-        content: replacePictures(post.content, replacements),
+        content: replaceImages(post.content, replacements),
         ...(post.image_url && { image_url: replacements.get(post.image_url) ?? post.image_url }),
       },
       warnings: [...warn("image_url", post.image_url ? [post.image_url] : []), ...warn("content", inContent)],

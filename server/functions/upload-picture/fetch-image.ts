@@ -7,7 +7,7 @@ import { ssrfSafeFetch } from "./ssrf-safe-fetch.ts";
 import { storeImage } from "./store-image.ts";
 
 const requestSchema = z.object({
-  url: z.url({ protocol: /^https?$/, error: "url must be the address of a picture" }).max(2_000),
+  url: z.url({ protocol: /^https?$/, error: "url must be the URL of an image" }).max(2_000),
   hosts: z.array(z.string().max(253)).max(20),
 });
 const timeoutMs = 15_000;
@@ -25,10 +25,10 @@ export const fetchImage = defineFunction({
     if (!body.hosts.some((host) => host.trim().toLowerCase() === url.hostname))
       throw new AppError(
         "forbidden",
-        `Pictures of ${url.hostname} are not fetched, because you did not name that host.`,
+        `Images of ${url.hostname} are not downloaded, because you did not name that host.`,
       );
     const bytes = await ssrfSafeFetch(url, { maxBytes: maxImageBytes, timeoutMs }).catch((error: unknown) => {
-      throw new AppError("unavailable", `The picture ${url.href.slice(0, 200)} could not be fetched.`, {
+      throw new AppError("unavailable", `The image ${url.href.slice(0, 200)} could not be downloaded.`, {
         detail: String(error),
       });
     });

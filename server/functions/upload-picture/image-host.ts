@@ -10,7 +10,7 @@ const maxAnswerBytes = 100_000;
 const refused = (detail: string) =>
   new AppError(
     "unavailable",
-    "The image host did not take the picture. Please check image_host_key, or remove it to keep pictures on this site.",
+    "The image host did not accept the image. Please check image_host_key, or remove it to store images on this site.",
     { detail },
   );
 

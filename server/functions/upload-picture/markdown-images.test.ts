@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { listPictures, replacePictures } from "./markdown-images.ts";
+import { listImages, replaceImages } from "./markdown-images.ts";
 
 const a = "https://pics.example/a.png";
 const replaced = (content: string) =>
-  replacePictures(content, new Map(listPictures(content).map((address) => [address, "/own.webp"])));
+  replaceImages(content, new Map(listImages(content).map((address) => [address, "/own.webp"])));
 
 test.each([
   ["a picture", `![x](${a})`, "![x](/own.webp)"],
@@ -37,7 +37,7 @@ test.each(["![", "](", "![](", "[", "](h", "![x](h", "![x](<h", "[a]:h\n", "](h\
   (piece) => {
     const content = `${piece.repeat(500_000 / piece.length)}\n\n![x](${a})`;
     const before = performance.now();
-    replacePictures(content, new Map([[a, "/own.webp"]]));
+    replaceImages(content, new Map([[a, "/own.webp"]]));
     expect(performance.now() - before).toBeLessThan(4_000);
   },
 );

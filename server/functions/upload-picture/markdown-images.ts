@@ -4,14 +4,14 @@ const markdown = new MarkdownIt({ html: false });
 const maxAddressLength = 2_100;
 const maxLabelLength = 2_000;
 /** Maximum number of URLs checked per text, which bounds the time. */
-const maxLookedAt = 2_000;
+const maxChecked = 2_000;
 
 type Span = { from: number; to: number };
 
 const normalize = (written: string): string => markdown.normalizeLink(markdown.utils.unescapeAll(written));
 
 /** The distinct image URLs of a Markdown text, in order. Images in code are ignored. */
-export const listPictures = (content: string): string[] => {
+export const listImages = (content: string): string[] => {
   if (!content.includes("![")) return [];
   const addresses = markdown
     .parse(content, {})
@@ -45,7 +45,7 @@ const findDestination = (content: string, at: number, beginnings: ReadonlySet<st
 };
 
 /** Whether the label that ends with the bracket at `end` belongs to an image. */
-const isPictureLabel = (content: string, end: number): boolean => {
+const isImageLabel = (content: string, end: number): boolean => {
   let depth = 1;
   for (let at = end - 1; at > 0 && end - at < maxLabelLength; at -= 1) {
     if (content[at - 1] === "\\") continue;
@@ -56,24 +56,24 @@ const isPictureLabel = (content: string, end: number): boolean => {
 };
 
 /** Replaces some image URLs of a text; the keys are URLs as returned by `listImages`. */
-export const replacePictures = (content: string, replacements: ReadonlyMap<string, string>): string => {
+export const replaceImages = (content: string, replacements: ReadonlyMap<string, string>): string => {
   if (replacements.size === 0) return content;
   const edits: (Span & { address: string })[] = [];
   const beginnings = new Set([...replacements.keys()].map(([letter]) => letter?.toLowerCase()));
-  let lookedAt = 0;
+  let checked = 0;
   const note = (span: Span, isPicture: () => boolean) => {
     if (!beginnings.has(content[span.from]?.toLowerCase())) return;
-    lookedAt += 1;
+    checked += 1;
     const address = replacements.get(normalize(content.slice(span.from, span.to)));
     if (address !== undefined && isPicture()) edits.push({ ...span, address });
   };
-  for (let at = content.indexOf("]("); at >= 0 && lookedAt < maxLookedAt; at = content.indexOf("](", at + 2)) {
+  for (let at = content.indexOf("]("); at >= 0 && checked < maxChecked; at = content.indexOf("](", at + 2)) {
     const span = findDestination(content, at + 2, beginnings);
-    if (span) note(span, () => isPictureLabel(content, at));
+    if (span) note(span, () => isImageLabel(content, at));
   }
   // Reference definitions: `[name]: https://…`.
   for (const match of content.matchAll(/^ {0,3}\[[^\]\n]{1,999}\]:[ \t]*\n?[ \t]*<?([^\s<>]{1,2100})/gm)) {
-    if (lookedAt >= maxLookedAt) break;
+    if (checked >= maxChecked) break;
     const to = match.index + match[0].length;
     note({ from: to - (match[1] ?? "").length, to }, () => true);
   }

@@ -8,7 +8,7 @@ import { isMarkup, detectImageType } from "./detect-image-type.ts";
 export const bucket = "pictures";
 
 const notStored = (detail: string) =>
-  new AppError("unavailable", "The picture could not be stored just now. Please try again in a moment.", { detail });
+  new AppError("unavailable", "The image could not be stored just now. Please try again in a moment.", { detail });
 
 /**
  * Validates an image by its content, removes its metadata, and stores it in three widths. Returns the URL of the
@@ -22,16 +22,16 @@ export const storeImage = async (
   if (isMarkup(source))
     throw new AppError(
       "invalid_request",
-      "SVG drawings and web pages may carry scripts and are not taken. Please use PNG, JPEG, WebP, GIF or AVIF.",
+      "SVG images and web pages can contain scripts and are not accepted. Please use PNG, JPEG, WebP, GIF or AVIF.",
     );
   if (!detectImageType(source))
     throw new AppError(
       "invalid_request",
-      "This file is not a picture, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.",
+      "This file is not an image, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.",
     );
   const picture = await processImage(source);
   if (!picture)
-    throw new AppError("invalid_request", "This picture is damaged or has too many pixels, so it cannot be shown.");
+    throw new AppError("invalid_request", "This image is damaged or has too many pixels, so it cannot be shown.");
   if (imageHostKey) return sendToImageHost(picture["1600"], imageHostKey);
 
   // Content-addressed: the same image is the same file.

@@ -55,13 +55,13 @@ test.each([
   [
     "an SVG with a script",
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-    /^SVG drawings/,
+    /^SVG images/,
   ],
-  ["a web page", "<!doctype html><script>alert(1)</script>", /^SVG drawings/],
-  ["a program that says it is a PNG", "MZ\u0090 This program cannot be run in DOS mode", /^This file is not a picture/],
-  ["a PNG that breaks off", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /^This picture is damaged/],
+  ["a web page", "<!doctype html><script>alert(1)</script>", /^SVG images/],
+  ["a program that says it is a PNG", "MZ\u0090 This program cannot be run in DOS mode", /^This file is not an image/],
+  ["a PNG that breaks off", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /^This image is damaged/],
   ["nothing", "", /^The file is empty/],
-  ["11 MB", Buffer.alloc(11_000_000), /^A picture may have 10 MB/],
+  ["11 MB", Buffer.alloc(11_000_000), /^An image can be up to 10 MB/],
 ])("%s is refused with a sentence", async (_, bytes, sentence) => {
   const { status, body } = await upload(bytes);
   expect([status, body.error]).toEqual([400, expect.stringMatching(sentence)]);
@@ -138,7 +138,7 @@ test("does not fetch images from hosts that the owner did not name", async () =>
   const response = await app.call("fetch-picture", { url: "https://example.com/a.png", hosts: ["other.example"] });
   expect([response.status, await response.json()]).toEqual([
     403,
-    { error: "Pictures of example.com are not fetched, because you did not name that host.", code: "forbidden" },
+    { error: "Images of example.com are not downloaded, because you did not name that host.", code: "forbidden" },
   ]);
 });
 

@@ -4,7 +4,7 @@ import { writeAuditLog } from "../with-audit.ts";
 import { defineFunction } from "../define-function.ts";
 import { storeImage } from "./store-image.ts";
 
-const tooLarge = () => new AppError("invalid_request", "A picture may have 10 MB. Please make it smaller.");
+const tooLarge = () => new AppError("invalid_request", "An image can be up to 10 MB. Please make it smaller.");
 
 /** Takes the bytes of a picture as the body; with the header `x-image-host-key` it goes to that image host. Answers `{ url }`. */
 export const uploadImage = defineFunction({

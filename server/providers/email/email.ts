@@ -15,7 +15,7 @@ export type StoredEmail = Email & { at: string };
 
 /** Delivers an email. Throws a PermanentDeliveryError if a retry is useless, any other error if it may help. */
 export type EmailTransport = {
-  deliver(mail: Email & { id: number }): Promise<void>;
+  deliver(email: Email & { id: number }): Promise<void>;
   close(): void;
 };
 

@@ -14,7 +14,7 @@ const silent = {
 } as unknown as Log;
 const port = 4231;
 let backend: TestBackend;
-let office: Mailer;
+let mailer: Mailer;
 let server: SMTPServer | undefined;
 
 type Received = { from: string; to: string[]; source: string; user: string };
@@ -54,25 +54,25 @@ const stopServer = () =>
     server = undefined;
   });
 
-const mails = async () => (await backend.serviceClient().from("mails").select("*").order("id")).data ?? [];
-const makeDue = async () =>
+const emails = async () => (await backend.serviceClient().from("mails").select("*").order("id")).data ?? [];
+const setDue = async () =>
   void (await backend
     .serviceClient()
     .from("mails")
     .update({ due_at: new Date(0).toISOString() })
     .eq("status", "queued"));
-const openOffice = (smtp = true) => {
-  office = createQueuedMailer({
+const createTestMailer = (smtp = true) => {
+  mailer = createQueuedMailer({
     contentDir: "content",
     log: silent,
     transport: smtp
       ? createSmtpTransport(`smtp://chloe:p%40ss@127.0.0.1:${port}`, "Chloe <chloe@example.org>")
       : undefined,
   });
-  office.open(backend.serviceClient());
+  mailer.open(backend.serviceClient());
 };
 const send = (to = "ada@example.org") =>
-  office.send({ kind: "request-received", to, link: "http://localhost:3000/auth", values: { name: "Ada" } });
+  mailer.send({ kind: "request-received", to, link: "http://localhost:3000/auth", values: { name: "Ada" } });
 
 beforeAll(async () => {
   backend = await createTestBackend();
@@ -83,15 +83,15 @@ beforeEach(async () => {
   await backend.serviceClient().from("mails").delete().gte("id", 0);
 });
 afterEach(async () => {
-  office.close();
+  mailer.close();
   await stopServer();
 });
 
 test("delivers an email by SMTP as text and HTML, and does not store its body", async () => {
   await startServer();
-  openOffice();
+  createTestMailer();
   await send();
-  await office.deliver();
+  await mailer.deliver();
   expect(received).toHaveLength(1);
   expect(received[0]).toMatchObject({ from: "chloe@example.org", to: ["ada@example.org"], user: "chloe" });
   const { source = "" } = received[0] ?? {};
@@ -100,36 +100,36 @@ test("delivers an email by SMTP as text and HTML, and does not store its body", 
   expect(source).toMatch(/^Message-ID: <site-mail-\d+@example.org>\r$/im);
   expect(source).toContain("text/plain");
   expect(source).toContain("text/html");
-  expect(await mails()).toMatchObject([
+  expect(await emails()).toMatchObject([
     { status: "sent", attempts: 1, text: "", html: "", sent_at: expect.any(String) as string },
   ]);
 });
 
 test("queues emails while SMTP is down and delivers them afterwards", async () => {
-  openOffice();
+  createTestMailer();
   await send();
-  await office.deliver();
-  expect(await mails()).toMatchObject([
+  await mailer.deliver();
+  expect(await emails()).toMatchObject([
     { status: "queued", attempts: 1, problem: expect.stringContaining("ECONNREFUSED") as string },
   ]);
-  await office.deliver();
-  expect((await mails())[0]?.attempts).toBe(1);
+  await mailer.deliver();
+  expect((await emails())[0]?.attempts).toBe(1);
   await startServer();
-  await makeDue();
-  await office.deliver();
+  await setDue();
+  await mailer.deliver();
   expect(received).toHaveLength(1);
-  expect(await mails()).toMatchObject([{ status: "sent", attempts: 2, problem: null }]);
+  expect(await emails()).toMatchObject([{ status: "sent", attempts: 2, problem: null }]);
 });
 
 test("delivers emails that were queued before a restart", async () => {
-  openOffice();
+  createTestMailer();
   await send();
-  await office.deliver();
-  office.close();
+  await mailer.deliver();
+  mailer.close();
   await startServer();
-  await makeDue();
-  openOffice();
-  await office.deliver();
+  await setDue();
+  createTestMailer();
+  await mailer.deliver();
   expect(received).toHaveLength(1);
 });
 
@@ -141,10 +141,10 @@ test("does not retry permanent failures, retries temporary ones, and delivers ot
         ? Object.assign(new Error("Later"), { responseCode: 451 })
         : null,
   );
-  openOffice();
+  createTestMailer();
   for (const to of ["gone@example.org", "busy@example.org", "ada@example.org"]) await send(to);
-  await office.deliver();
-  expect((await mails()).map(({ recipient, status }) => [recipient, status])).toEqual([
+  await mailer.deliver();
+  expect((await emails()).map(({ recipient, status }) => [recipient, status])).toEqual([
     ["gone@example.org", "failed"],
     ["busy@example.org", "queued"],
     ["ada@example.org", "sent"],
@@ -153,7 +153,7 @@ test("does not retry permanent failures, retries temporary ones, and delivers ot
 
 test("delivers each email once from two processes with one queue", async () => {
   await startServer();
-  openOffice();
+  createTestMailer();
   const other = createQueuedMailer({
     contentDir: "content",
     log: silent,
@@ -165,7 +165,7 @@ test("delivers each email once from two processes with one queue", async () => {
       .serviceClient()
       .from("mails")
       .insert({ recipient: `m${index}@example.org`, subject: "s", text: "t", html: "h", status: "queued" });
-  await Promise.all([office.deliver(), other.deliver()]);
+  await Promise.all([mailer.deliver(), other.deliver()]);
   other.close();
   expect(received.map(({ to }) => String(to[0])).sort()).toEqual(
     Array.from({ length: 15 }, (_, index) => `m${index}@example.org`).sort(),
@@ -173,10 +173,10 @@ test("delivers each email once from two processes with one queue", async () => {
 });
 
 test("stores emails oldest first without SMTP", async () => {
-  openOffice(false);
+  createTestMailer(false);
   await send("first@example.org");
   await send("second@example.org");
-  expect(await office.listOutbox()).toMatchObject([
+  expect(await mailer.listOutbox()).toMatchObject([
     {
       to: "first@example.org",
       subject: "Your request has arrived",
@@ -189,11 +189,11 @@ test("stores emails oldest first without SMTP", async () => {
 });
 
 test("holds emails until the database is set", async () => {
-  office = createQueuedMailer({ contentDir: "content", log: silent });
-  const sending = office.sink.send({ to: "early@example.org", subject: "s", text: "t", html: "h" });
-  office.open(backend.serviceClient());
+  mailer = createQueuedMailer({ contentDir: "content", log: silent });
+  const sending = mailer.sink.send({ to: "early@example.org", subject: "s", text: "t", html: "h" });
+  mailer.open(backend.serviceClient());
   await sending;
-  expect(await office.listOutbox()).toMatchObject([{ to: "early@example.org" }]);
+  expect(await mailer.listOutbox()).toMatchObject([{ to: "early@example.org" }]);
 });
 
 test("backs off from seconds to an hour", () => {

@@ -7,7 +7,7 @@ import { createEmailRenderer } from "./render-email.ts";
 
 export type Mailer = {
   /** Resolves when the email is stored in the database; delivery follows, with retries. */
-  send(letter: EmailTemplate): Promise<void>;
+  send(template: EmailTemplate): Promise<void>;
   /** Email driver for the backend's auth part. */
   sink: EmailDriver;
   /** The emails stored here, oldest first; null if they are delivered by SMTP. */
@@ -35,7 +35,7 @@ const cleanEveryMs = 6 * 3_600_000;
  * outbox is set later.
  */
 export const createQueuedMailer = ({ contentDir, log, transport, everyMs = 10_000 }: Options): Mailer => {
-  const write = createEmailRenderer(contentDir);
+  const render = createEmailRenderer(contentDir);
   const opened = Promise.withResolvers<Outbox>();
   const timers: NodeJS.Timeout[] = [];
   let delivering: Promise<unknown> = Promise.resolve();
@@ -45,29 +45,29 @@ export const createQueuedMailer = ({ contentDir, log, transport, everyMs = 10_00
     const next = delivering.then(async () => {
       await processDueEmails(await opened.promise, transport, log);
     });
-    delivering = next.catch((error: unknown) => log.error({ detail: String(error) }, "mail queue not read"));
+    delivering = next.catch((error: unknown) => log.error({ detail: String(error) }, "email queue not read"));
     return delivering.then(() => undefined);
   };
 
-  const take = async (mail: Email): Promise<void> => {
+  const enqueue = async (email: Email): Promise<void> => {
     const store = await opened.promise;
-    await store.add(mail, transport ? "queued" : "kept");
+    await store.add(email, transport ? "queued" : "kept");
     if (transport) void deliver();
-    else log.info({ to: mail.to, subject: mail.subject, text: mail.text }, "mail");
+    else log.info({ to: email.to, subject: email.subject, text: email.text }, "mail");
   };
 
   const every = (ms: number, work: () => Promise<void>) => {
     timers.push(
       setInterval(
-        () => void work().catch((error: unknown) => log.error({ detail: String(error) }, "mail not looked after")),
+        () => void work().catch((error: unknown) => log.error({ detail: String(error) }, "email queue not processed")),
         ms,
       ).unref(),
     );
   };
 
   return {
-    send: (letter) => take(write(letter)),
-    sink: { send: ({ template, ...mail }) => take(template ? write({ ...template, to: mail.to }) : mail) },
+    send: (template) => enqueue(render(template)),
+    sink: { send: ({ template, ...email }) => enqueue(template ? render({ ...template, to: email.to }) : email) },
     listOutbox: async () => (transport ? null : (await opened.promise).listOutbox()),
     open(service) {
       const store = createOutbox(service);

@@ -4,32 +4,32 @@ import type { Client } from "../../backend/backend.ts";
 import type { StoredEmail, Email } from "./email.ts";
 
 const maxShown = 1_000;
-const keepDays = 30;
+const retentionDays = 30;
 
 const unavailable = (detail: string) =>
-  new AppError("unavailable", "Mail cannot be sent at the moment. Please try again soon.", { detail });
+  new AppError("unavailable", "Emails cannot be sent at the moment. Please try again soon.", { detail });
 
 /** The site's email table, accessed with the service role. All methods throw if the database is unavailable. */
 export const createOutbox = (service: Client) => {
-  const mails = () => service.from("mails");
+  const emails = () => service.from("mails");
   const change = async (id: number, columns: Partial<Omit<MailRow, "id">>): Promise<void> => {
-    const { error } = await mails().update(columns).eq("id", id);
+    const { error } = await emails().update(columns).eq("id", id);
     if (error) throw unavailable(error.message);
   };
   return {
     async add({ to, subject, text, html }: Email, status: "kept" | "queued"): Promise<void> {
-      const { error } = await mails().insert({ recipient: to, subject, text, html, status });
+      const { error } = await emails().insert({ recipient: to, subject, text, html, status });
       if (error) throw unavailable(error.message);
     },
     /** The newest thousand stored emails, oldest first. */
     async listOutbox(): Promise<StoredEmail[]> {
-      const { data, error } = await mails()
+      const { data, error } = await emails()
         .select("recipient,subject,text,html,created_at")
         .eq("status", "kept")
         .order("id", { ascending: false })
         .limit(maxShown);
       if (error) throw unavailable(error.message);
-      return data.map(({ recipient: to, created_at: at, ...mail }) => ({ to, ...mail, at })).reverse();
+      return data.map(({ recipient: to, created_at: at, ...email }) => ({ to, ...email, at })).reverse();
     },
     /** Leases due emails: no other process gets them for `leaseSeconds`. */
     async claimDue(most: number, leaseSeconds: number): Promise<MailRow[]> {
@@ -45,8 +45,8 @@ export const createOutbox = (service: Client) => {
     markFailed: (id: number, problem: string) => change(id, { status: "failed", problem: problem.slice(0, 1_000) }),
     /** Deletes finished emails older than a month. */
     async purgeOld(now = Date.now()): Promise<void> {
-      const before = new Date(now - keepDays * 86_400_000).toISOString();
-      const { error } = await mails().delete().neq("status", "queued").lt("created_at", before);
+      const before = new Date(now - retentionDays * 86_400_000).toISOString();
+      const { error } = await emails().delete().neq("status", "queued").lt("created_at", before);
       if (error) throw unavailable(error.message);
     },
   };

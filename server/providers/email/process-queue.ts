@@ -15,24 +15,24 @@ export const getBackoffMs = (attempts: number): number =>
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const deliver = async (
-  mail: MailRow,
+  email: MailRow,
   store: Outbox,
   transport: EmailTransport,
   log: Log,
   now: () => number,
 ): Promise<void> => {
-  const { id, recipient: to, subject, text, html } = mail;
+  const { id, recipient: to, subject, text, html } = email;
   try {
     await transport.deliver({ id, to, subject, text, html });
   } catch (error) {
     const problem = describe(error);
-    const isOver = error instanceof PermanentDeliveryError || now() - Date.parse(mail.created_at) > maxAgeMs;
+    const isOver = error instanceof PermanentDeliveryError || now() - Date.parse(email.created_at) > maxAgeMs;
     log[isOver ? "error" : "warn"](
-      { mail: id, attempts: mail.attempts, detail: problem },
-      isOver ? "mail given up" : "mail not sent yet",
+      { email: id, attempts: email.attempts, detail: problem },
+      isOver ? "email failed permanently" : "email not sent yet",
     );
     if (isOver) return store.markFailed(id, problem);
-    return store.scheduleRetry(id, problem, new Date(now() + getBackoffMs(mail.attempts)));
+    return store.scheduleRetry(id, problem, new Date(now() + getBackoffMs(email.attempts)));
   }
   await store.markSent(id);
 };
@@ -50,7 +50,7 @@ export const processDueEmails = async (
   let delivered = 0;
   for (;;) {
     const due = await store.claimDue(atOnce, leaseSeconds);
-    await Promise.all(due.map((mail) => deliver(mail, store, transport, log, now)));
+    await Promise.all(due.map((email) => deliver(email, store, transport, log, now)));
     delivered += due.length;
     if (due.length < atOnce) return delivered;
   }

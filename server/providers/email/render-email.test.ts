@@ -7,13 +7,13 @@ const getValues = (kind: keyof typeof emailValues) =>
   Object.fromEntries(emailValues[kind].map((name) => [name, `<${name}>`]));
 
 test.each(emailKinds)("renders %s completely as text and HTML", (kind) => {
-  const mail = write({ kind, to: "ada@example.org", link: "https://example.org/?a=1&b=2", values: getValues(kind) });
-  expect(mail.subject).toMatch(/\S/);
-  expect(mail.text).toContain("https://example.org/?a=1&b=2");
-  expect(mail.html).toContain('href="https://example.org/?a=1&#38;b=2"');
-  for (const form of [mail.subject, mail.text]) expect(form).not.toMatch(/[{}]/);
-  expect(mail.html.replace(/<style>[\s\S]*?<\/style>/, "")).not.toMatch(/[{}]/);
-  for (const name of emailValues[kind]) expect(mail.html).not.toContain(`<${name}>`);
+  const email = write({ kind, to: "ada@example.org", link: "https://example.org/?a=1&b=2", values: getValues(kind) });
+  expect(email.subject).toMatch(/\S/);
+  expect(email.text).toContain("https://example.org/?a=1&b=2");
+  expect(email.html).toContain('href="https://example.org/?a=1&#38;b=2"');
+  for (const form of [email.subject, email.text]) expect(form).not.toMatch(/[{}]/);
+  expect(email.html.replace(/<style>[\s\S]*?<\/style>/, "")).not.toMatch(/[{}]/);
+  for (const name of emailValues[kind]) expect(email.html).not.toContain(`<${name}>`);
 });
 
 test("has a dark theme colour for each light one", () => {

@@ -34,7 +34,7 @@ const plainLinkHtml = (link: string): string =>
   `<p class="soft rule" style="margin:28px 0 0;padding-top:20px;border-top:1px solid #e2d8f4;font-size:14px;line-height:1.55;color:#51477a;">${escapeHtml(content.plainLink)}<br><a class="address" href="${escapeHtml(link)}" style="color:#4d35b6;word-break:break-all;">${escapeHtml(link)}</a></p>`;
 
 /** Creates a renderer for the texts and layout of `content/mail`. Reads the layout once. */
-export const createEmailRenderer = (contentDir: string): ((letter: EmailTemplate) => Email) => {
+export const createEmailRenderer = (contentDir: string): ((template: EmailTemplate) => Email) => {
   const layout = readFileSync(path.join(contentDir, "mail/layout.html"), "utf8");
   return ({ kind, to, link, values = {} }) => {
     const text = content.mails[kind];

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { makeAccount, password } from "../accounts.ts";
+import { createAccount, password } from "../accounts.ts";
 import { expect } from "../site.ts";
 import { openAdmin } from "./admin-page.ts";
 import { testOnIsolatedServer } from "./isolated-server.ts";
@@ -14,7 +14,7 @@ const everything = async (page: Page) => ({
   posts: await call(page, "posts-admin", { action: "list" }),
   typos: await call(page, "admin-inbox", { action: "typos" }),
 });
-const askForAccess = (page: Page, email: string) =>
+const requestAccess = (page: Page, email: string) =>
   call(page, "request-access", { name: "Ada", email, reason: "To see." });
 const whoAsked = async (page: Page) =>
   ((await call(page, "access-requests", { action: "list" })) as { requests: { email: string }[] }).requests
@@ -41,9 +41,9 @@ const mayLogIn = async (page: Page, email: string) => {
   ).status();
 };
 
-test("what a backup holds is there again after a restore, and accounts are left alone", async ({ page }, testInfo) => {
-  const early = await makeAccount(page.request);
-  await askForAccess(page, "early@example.org");
+test("restores a backup's content and leaves accounts unchanged", async ({ page }, testInfo) => {
+  const early = await createAccount(page.request);
+  await requestAccess(page, "early@example.org");
   await call(page, "report-typo", { page: "/post/first-light", quote: "teh", correction: "the" });
   const picture = await upload(page);
   await openAdmin(page, "Content backup");
@@ -70,8 +70,8 @@ test("what a backup holds is there again after a restore, and accounts are left 
     postData: { title: "Not in the backup", content: "x", status: "published" },
   });
   await call(page, "report-typo", { page: "/post/first-light", quote: "later", correction: "Later" });
-  const late = await makeAccount(page.request);
-  await askForAccess(page, "late@example.org");
+  const late = await createAccount(page.request);
+  await requestAccess(page, "late@example.org");
   await expect.poll(async () => (await page.request.get("/landing")).text()).toContain("Not in the backup");
   expect(await everything(page)).not.toEqual(before);
 
@@ -94,7 +94,7 @@ test("what a backup holds is there again after a restore, and accounts are left 
   await expect(page.getByRole("listitem").filter({ hasText: "post deleted" })).toBeVisible();
 });
 
-test("a file that is no backup changes nothing and says so", async ({ page }) => {
+test("rejects a file that is not a backup", async ({ page }) => {
   await openAdmin(page, "Content backup");
   const before = await everything(page);
   await page

@@ -1,4 +1,4 @@
-import { findFreePort, makeDataDir, runSite, type SiteRun, waitUntilReady } from "#tests/process/site-process.ts";
+import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "#tests/process/site-process.ts";
 import { test as base } from "../site.ts";
 
 export type IsolatedServer = SiteRun & { dataDir: string; stop(): Promise<void> };
@@ -6,7 +6,7 @@ export type IsolatedServer = SiteRun & { dataDir: string; stop(): Promise<void> 
 /** A site with its own settings and an empty data folder. */
 export const startIsolatedServer = async (env: Record<string, string> = {}): Promise<IsolatedServer> => {
   const port = String(await findFreePort());
-  const dataDir = makeDataDir();
+  const dataDir = createDataDir();
   const site = runSite({ PORT: port, DATA_DIR: dataDir, ...env });
   await waitUntilReady(site, 90_000);
   const stop = async () => {

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { makeAccount } from "../accounts.ts";
+import { createAccount } from "../accounts.ts";
 import { expect } from "../site.ts";
 import { readLocalKey } from "./behind-proxy.ts";
 import { startIsolatedServer, testOnIsolatedServer } from "./isolated-server.ts";
@@ -11,13 +11,13 @@ test.describe.configure({ timeout: 180_000 });
 
 const proxied = { via: "1.1 proxy" };
 
-test("the outbox shows mails on this machine, and closes for good when a proxy brings somebody", async ({
+test("shows emails on this machine and requires the local key once a proxy is used", async ({
   complaints,
   ownSite,
   page,
   request,
 }) => {
-  const email = await makeAccount(request);
+  const email = await createAccount(request);
   await page.goto("/dev/mail");
   await expect(page.getByText(email)).toBeVisible();
   expect((await request.get("/dev/mail.json", { headers: proxied })).status()).toBe(403);
@@ -37,7 +37,7 @@ test("the outbox shows mails on this machine, and closes for good when a proxy b
   expect(complaints.splice(0).filter((complaint) => !complaint.includes("sandboxed"))).toEqual([]);
 });
 
-test("the panel asks for the key in words, and opens with it", async ({ ownSite, page, request }) => {
+test("explains the local key in the panel and opens with it", async ({ ownSite, page, request }) => {
   await request.get("/healthz", { headers: proxied });
   await page.goto("/admin");
   await page.getByRole("button", { name: "Enter Admin Panel" }).click();
@@ -59,7 +59,7 @@ test("the panel asks for the key in words, and opens with it", async ({ ownSite,
   expect(await page.evaluate(() => document.cookie)).not.toContain(readLocalKey(ownSite));
 });
 
-test("the link of the log opens the panel, and the key is a new one after each start", async ({ page, request }) => {
+test("opens the panel by the logged link, with a new key after each start", async ({ page, request }) => {
   const site = await startIsolatedServer();
   const key = readLocalKey(site);
   expect(key).toMatch(/^[0-9a-f]{32}$/);

@@ -6,7 +6,7 @@ import { expect, test } from "../site.ts";
 import { openAdmin, toast } from "./admin-page.ts";
 import { type IsolatedServer, startIsolatedServer } from "./isolated-server.ts";
 
-test("mails that stay on this site are listed without their words, with the way to the outbox", async ({ page }) => {
+test("lists stored emails without bodies and links the outbox", async ({ page }) => {
   const email = newEmail("mail");
   await page.request.post("/functions/v1/request-access", { data: { name: "Ada", email, reason: "To see." } });
   await openAdmin(page, "Email");
@@ -18,7 +18,7 @@ test("mails that stay on this site are listed without their words, with the way 
   await expect(row).not.toContainText("http");
 });
 
-test("an empty outbox and one that cannot be read say so", async ({ page }) => {
+test("shows an empty outbox and a load error", async ({ page }) => {
   let isAway = true;
   await page.route("**/functions/v1/admin-inbox", async (route) => {
     if (route.request().postDataJSON().action !== "mails") return route.continue();
@@ -58,7 +58,7 @@ test.describe("with a mail server", () => {
   });
   test.afterAll(() => site.stop());
 
-  test("a mail that waits says why, and goes out when the owner tries again", async ({ page }) => {
+  test("shows why an email is queued and sends it on retry", async ({ page }) => {
     await page.request.post(`${site.url}/functions/v1/request-access`, {
       data: { name: "Ada", email: "ada@example.org", reason: "To see." },
     });
@@ -88,7 +88,7 @@ test.describe("with a mail server", () => {
     await expect(row.getByRole("button")).toHaveCount(0);
     expect(received).toContain("ada@example.org");
     await page.getByRole("tab", { name: "Audit log" }).click();
-    await expect(page.getByRole("listitem").filter({ hasText: "mail tried again" }).first()).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "email retried" }).first()).toBeVisible();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   });
 });

@@ -5,10 +5,10 @@ import { openAdmin, toast, unique } from "./admin-page.ts";
 const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
 const content = (page: Page) => page.getByRole("textbox", { name: /^Content/ });
 const address = (page: Page) => page.getByRole("textbox", { name: "Image address" });
-const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const findRow = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 const find = async (page: Page, name: string) => {
   await page.getByRole("searchbox", { name: "Search posts" }).fill(name);
-  await expect(rowOf(page, name)).toHaveCount(1);
+  await expect(findRow(page, name)).toHaveCount(1);
 };
 const importPost = (page: Page, post: object) =>
   page
@@ -19,9 +19,7 @@ const onePixel = Buffer.from(
   "base64",
 );
 
-test("a picture that does not load leaves the address as it was, for a prompt of an import and for one that was typed", async ({
-  page,
-}) => {
+test("keeps the image URL when a generated image does not load, for imported and typed prompts", async ({ page }) => {
   await openAdmin(page);
   await address(page).fill("/media/chloe-1600.webp");
   await importPost(page, { title: "Imported", content: "A text.", image_prompt: "a lamp" });
@@ -35,7 +33,7 @@ test("a picture that does not load leaves the address as it was, for a prompt of
   await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
 });
 
-test("a picture that loads late does not come into another post", async ({ page }) => {
+test("does not insert a late image into another post", async ({ page }) => {
   await page.route("**/functions/v1/image?**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.fulfill({ body: onePixel, contentType: "image/png" });
@@ -53,7 +51,7 @@ test("a picture that loads late does not come into another post", async ({ page 
   await expect(page.getByText("Image generated successfully")).toHaveCount(0);
 });
 
-test("a picture that cannot be copied from another host stays in the form with the reason, and the page shows none", async ({
+test("keeps an image that could not be copied in the form with the reason, and hides it on the page", async ({
   page,
 }) => {
   await openAdmin(page);
@@ -81,11 +79,11 @@ test("a picture that cannot be copied from another host stays in the form with t
   await toast(page, "Post updated successfully");
   await expect(page.getByRole("button", { name: "Create Post" })).toBeVisible();
   await find(page, name);
-  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
 });
 
-test("a picture is made by a prompt, and its failure is told", async ({ page }) => {
+test("generates an image from a prompt and reports a failure", async ({ page }) => {
   await openAdmin(page);
   await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeDisabled();
   await page.route("**/functions/v1/image?**", (route) =>
@@ -100,9 +98,7 @@ test("a picture is made by a prompt, and its failure is told", async ({ page }) 
   await toast(page, "Image generated successfully");
 });
 
-test("a picture file is stored, what is none is refused, and one dropped on the text is written into it", async ({
-  page,
-}) => {
+test("uploads an image file, rejects other files, and inserts a dropped image into the text", async ({ page }) => {
   await openAdmin(page);
   await page.getByRole("button", { name: "Upload File" }).click();
   const upload = (name: string, mimeType: string, buffer: Buffer) =>
@@ -116,10 +112,10 @@ test("a picture file is stored, what is none is refused, and one dropped on the 
   );
   await toast(
     page,
-    "SVG drawings and web pages may carry scripts and are not taken. Please use PNG, JPEG, WebP, GIF or AVIF.",
+    "SVG images and web pages can contain scripts and are not accepted. Please use PNG, JPEG, WebP, GIF or AVIF.",
   );
   await upload("lie.png", "image/png", Buffer.from("%PDF-1.7"));
-  await toast(page, "This file is not a picture, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.");
+  await toast(page, "This file is not an image, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.");
   await upload("big.png", "image/png", Buffer.alloc(10_000_001));
   await toast(page, "An image can be up to 10 MB. Please choose a smaller one.");
   await upload("dot.png", "image/png", onePixel);

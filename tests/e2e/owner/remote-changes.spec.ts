@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 90_000 });
 const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
 const content = (page: Page) => page.getByRole("textbox", { name: /^Content/ });
 const note = (page: Page) => page.getByText(/^This post was (changed|deleted) elsewhere at \d/);
-const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const findRow = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 type Post = { id: string; version: number; content: string };
 const call = async (page: Page, body: object) =>
   (await (await page.request.post("/functions/v1/posts-admin", { data: body })).json()) as {
@@ -20,11 +20,11 @@ const create = async (page: Page, name: string) =>
 
 const find = async (page: Page, name: string) => {
   await page.getByRole("searchbox", { name: "Search posts" }).fill(name);
-  await expect(rowOf(page, name)).toHaveCount(1);
+  await expect(findRow(page, name)).toHaveCount(1);
 };
 const edit = async (page: Page, name: string) => {
   await find(page, name);
-  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(title(page)).toHaveValue(name);
 };
 const openSecondTab = async (page: Page) => {
@@ -34,7 +34,7 @@ const openSecondTab = async (page: Page) => {
   return second;
 };
 
-test("a save in another tab is told of at once, both texts are shown, and nothing is overwritten", async ({ page }) => {
+test("shows a save of another tab at once with both texts, without overwriting", async ({ page }) => {
   await openAdmin(page);
   const name = unique("Two tabs");
   const { id } = await create(page, name);
@@ -65,7 +65,7 @@ test("a save in another tab is told of at once, both texts are shown, and nothin
   await expect(content(page)).toHaveValue("The text of this tab.");
 });
 
-test("a post deleted in another tab can be saved as a new one, and one brought back is as it was", async ({ page }) => {
+test("saves a post deleted in another tab as a new one, and restores one unchanged", async ({ page }) => {
   await openAdmin(page);
   const name = unique("Thrown away");
   const { id } = await create(page, name);
@@ -73,14 +73,14 @@ test("a post deleted in another tab can be saved as a new one, and one brought b
   await content(page).fill("Still here.");
   const second = await openSecondTab(page);
   await find(second, name);
-  await rowOf(second, name).getByRole("button", { name: "Delete" }).click();
+  await findRow(second, name).getByRole("button", { name: "Delete" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(note(page)).toHaveText(/^This post was deleted elsewhere at .+ Your version is still here\.$/);
   await second.getByRole("button", { name: "Undo" }).click();
   await toast(second, "Post restored");
   await expect(note(page)).toHaveCount(0);
 
-  await rowOf(second, name).getByRole("button", { name: "Delete" }).click();
+  await findRow(second, name).getByRole("button", { name: "Delete" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Save as new post" }).click();
   await toast(page, "Post created successfully");
@@ -92,7 +92,7 @@ test("a post deleted in another tab can be saved as a new one, and one brought b
   );
 });
 
-test("what another editor does is noticed when the window is looked at again, and after a reload", async ({ page }) => {
+test("detects another editor's changes on focus and after a reload", async ({ page }) => {
   await openAdmin(page);
   const name = unique("Elsewhere");
   const { id } = await create(page, name);
@@ -112,7 +112,7 @@ test("what another editor does is noticed when the window is looked at again, an
   await expect(note(page)).toHaveText(/deleted elsewhere/);
 });
 
-test("it is noticed within a minute of writing, and asked about only while the window is seen", async ({ page }) => {
+test("polls for changes within a minute, only while the window is visible", async ({ page }) => {
   await page.clock.install();
   await openAdmin(page);
   const name = unique("Each minute");
@@ -132,7 +132,7 @@ test("it is noticed within a minute of writing, and asked about only while the w
   expect(asked.length).toBe(before);
 });
 
-test("the same text on both sides is no conflict, and a save of this tab is none of its own", async ({ page }) => {
+test("reports no conflict for identical texts or its own saves", async ({ page }) => {
   await openAdmin(page);
   const name = unique("The same");
   const { id } = await create(page, name);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { linkTo, logIn, makeAccount, password } from "../accounts.ts";
+import { linkTo, logIn, createAccount, password } from "../accounts.ts";
 import { expect } from "../site.ts";
 import { toast } from "./admin-page.ts";
 import { testOnIsolatedServer } from "./isolated-server.ts";
@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const enter = (page: Page) => page.getByRole("button", { name: "Enter Admin Panel" }).click();
 
-test("the owner signs up, confirms by mail, signs in, and the panel opens for him", async ({ page, request }) => {
+test("opens the panel for the owner after sign-up, email confirmation and sign-in", async ({ page, request }) => {
   await page.goto("/admin");
   await expect(page.getByText("This panel is for the signed-in owner of the site.")).toBeVisible();
   await enter(page);
@@ -49,8 +49,8 @@ test("the owner signs up, confirms by mail, signs in, and the panel opens for hi
   await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
 });
 
-test("a member without the role is refused with a sentence, whatever his browser says", async ({ page, request }) => {
-  const member = await makeAccount(request);
+test("rejects a member without the role, whatever their browser sends", async ({ page, request }) => {
+  const member = await createAccount(request);
   await page.goto("/auth");
   await logIn(page, member);
   await expect(page).toHaveURL(/\/console/);

@@ -27,7 +27,7 @@ const open = async (page: Page) => {
   await expect(dialog(page).getByLabel("Current text")).toBeVisible();
 };
 
-test("the dialog is fetched when it is wanted, with the selection as the quote", async ({ page }) => {
+test("loads the dialog on demand with the selection as quote", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await openPost(page);
@@ -39,23 +39,21 @@ test("the dialog is fetched when it is wanted, with the selection as the quote",
   await expect(dialog(page).getByLabel("Suggested text")).toHaveValue("");
 });
 
-test("a report says what is missing, and nothing typed is lost when it fails, when the dialog is closed or the page is", async ({
-  page,
-}) => {
+test("validates a report and keeps its input after a failure, a closed dialog or a closed page", async ({ page }) => {
   await openPost(page);
   await open(page);
   await dialog(page).getByRole("button", { name: "Send report" }).click();
-  await expect(dialog(page).getByText("Please quote the words as they stand.")).toBeVisible();
-  await expect(dialog(page).getByText("Please say how it should read.")).toBeVisible();
+  await expect(dialog(page).getByText("Please quote the text as it is.")).toBeVisible();
+  await expect(dialog(page).getByText("Please enter the corrected text.")).toBeVisible();
   await expect(dialog(page).getByLabel("Current text")).toBeFocused();
   await dialog(page).getByLabel("Current text").fill("teh light");
   await dialog(page).getByLabel("Suggested text").fill("the light");
 
   await page.route("**/functions/v1/report-typo", (route) =>
-    route.fulfill({ status: 503, json: { error: "Your report could not be kept just now.", code: "unavailable" } }),
+    route.fulfill({ status: 503, json: { error: "Your report could not be stored just now.", code: "unavailable" } }),
   );
   await dialog(page).getByRole("button", { name: "Send report" }).click();
-  await expect(dialog(page).getByText("Your report could not be kept just now.")).toBeVisible();
+  await expect(dialog(page).getByText("Your report could not be stored just now.")).toBeVisible();
   await page.unroute("**/functions/v1/report-typo");
   await page.route("**/functions/v1/report-typo", (route) => route.abort());
   await dialog(page).getByRole("button", { name: "Send report" }).click();
@@ -72,7 +70,7 @@ test("a report says what is missing, and nothing typed is lost when it fails, wh
   await expect(dialog(page).getByLabel("Suggested text")).toHaveValue("the light");
 });
 
-test("the owner sees the difference, closes the report, opens it again and deletes it", async ({ page }) => {
+test("shows the owner the diff and closes, reopens and deletes the report", async ({ page }) => {
   const wrong = unique("a blue lihgt");
   await openPost(page);
   await page.getByRole("button", { name: "Report a typo" }).press("Enter");
@@ -107,7 +105,7 @@ test("the owner sees the difference, closes the report, opens it again and delet
     ).toBeVisible();
 });
 
-test("without JavaScript there is no button that does nothing", async ({ browser, baseURL }) => {
+test("shows no dead button without JavaScript", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto(post);

@@ -10,7 +10,7 @@ const createPost = async (request: import("@playwright/test").APIRequestContext,
   return (await response.json()).post as { id: string; slug: string };
 };
 
-test("a visitor finds the stories, opens one and comes back", async ({ page }) => {
+test("lists stories, opens one and navigates back", async ({ page }) => {
   await page.goto("/landing");
   const list = page.locator("#stories");
   await list.scrollIntoViewIfNeeded();
@@ -26,7 +26,7 @@ test("a visitor finds the stories, opens one and comes back", async ({ page }) =
   await expect(page).toHaveURL(/\/landing/);
 });
 
-test("everything a reader needs is there without JavaScript", async ({ browser }) => {
+test("shows all content without JavaScript", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/post/first-light");
@@ -37,11 +37,7 @@ test("everything a reader needs is there without JavaScript", async ({ browser }
   await context.close();
 });
 
-test("the list goes on with Load more, and says so when the rest does not arrive", async ({
-  page,
-  request,
-  complaints,
-}) => {
+test("loads more stories and reports a failure", async ({ page, request, complaints }) => {
   const { secretKey } = JSON.parse(readFileSync(path.join(testSite.env.DATA_DIR, "keys.json"), "utf8")) as {
     secretKey: string;
   };
@@ -82,10 +78,7 @@ for (const address of ["/post/no-such-story", "/post/and-then-the-snow", "/post"
   });
 }
 
-test("a post that was just published is on the list, in the feed and in the sitemap at once", async ({
-  page,
-  request,
-}) => {
+test("shows a new post in list, feed and sitemap at once", async ({ page, request }) => {
   const title = `Published now ${Date.now()}`;
   const { id, slug } = await createPost(request, {
     title,
@@ -103,7 +96,7 @@ test("a post that was just published is on the list, in the feed and in the site
   expect((await page.goto(`/post/${slug}`))?.status()).toBe(404);
 });
 
-test("a story describes itself to search engines and to other sites", async ({ page, request }) => {
+test("has meta data for search engines and link previews", async ({ page, request }) => {
   await page.goto("/post/first-light");
   const expectMeta = (selector: string, content: RegExp | string) =>
     expect(page.locator(selector)).toHaveAttribute("content", content);
@@ -127,7 +120,7 @@ test("a story describes itself to search engines and to other sites", async ({ p
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test("unknown paths lead home and leave no trace in the history; missing files stay missing", async ({
+test("redirects unknown paths to the home page without a history entry; missing files stay 404", async ({
   page,
   request,
 }) => {

@@ -1,10 +1,14 @@
-import { findFreePort, makeDataDir, runSite, type SiteRun, waitUntilReady } from "#tests/process/site-process.ts";
+import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "#tests/process/site-process.ts";
 import { expect, test } from "../site.ts";
 
 let site: SiteRun;
 
 test.beforeAll(async () => {
-  site = runSite({ PORT: String(await findFreePort()), DATA_DIR: makeDataDir(), DONORBOX_CAMPAIGN: "light-for-chloe" });
+  site = runSite({
+    PORT: String(await findFreePort()),
+    DATA_DIR: createDataDir(),
+    DONORBOX_CAMPAIGN: "light-for-chloe",
+  });
   await waitUntilReady(site);
 });
 
@@ -13,9 +17,7 @@ test.afterAll(async () => {
   await site.exitCode();
 });
 
-test("with a campaign the form, the donor wall and the script load when the visitor asks, beside a plain link", async ({
-  page,
-}) => {
+test("loads form, donor wall and script on request with a campaign, beside a plain link", async ({ page }) => {
   const asked: string[] = [];
   await page.route("https://donorbox.org/**", (route) => {
     asked.push(route.request().url());
@@ -43,7 +45,7 @@ test("with a campaign the form, the donor wall and the script load when the visi
   expect(asked.filter((url) => url.endsWith(".js"))).toHaveLength(1);
 });
 
-test("without JavaScript the plain link is there and says why", async ({ browser }) => {
+test("shows the plain link with a reason without JavaScript", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site.url}/donation`);

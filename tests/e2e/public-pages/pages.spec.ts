@@ -6,7 +6,7 @@ import { expect, expectNoOverflow, test } from "../site.ts";
 const paths = ["/chloe-story", "/chloe-chat", "/revo-door", "/chloe-blockchain", "/donation", "/thank-you"];
 
 for (const path of paths) {
-  test(`${path} has one h1, describes itself and fits narrow windows`, async ({ page, request }) => {
+  test(`${path} has one h1, meta data and fits narrow windows`, async ({ page, request }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
@@ -31,7 +31,7 @@ for (const path of paths) {
   }
 }
 
-test("the menu leads everywhere a visitor may go, by keyboard and without JavaScript", async ({ browser, page }) => {
+test("links all public pages in the menu, by keyboard and without JavaScript", async ({ browser, page }) => {
   await page.goto("/revo-door");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -62,7 +62,7 @@ test.describe("the chat", () => {
     return { field: page.getByRole("textbox", { name: "Your message" }), log: page.getByRole("log") };
   };
 
-  test("thinks 1.5 s with the field disabled, then gives one of five replies and the field back", async ({ page }) => {
+  test("disables the field for 1.5 s, then shows one of five replies and enables it", async ({ page }) => {
     const { field, log } = await openChat(page);
     await field.fill("Hello there");
     const begun = Date.now();
@@ -82,7 +82,7 @@ test.describe("the chat", () => {
     await expect(field).toHaveValue("");
   });
 
-  test("Shift and Enter begin a new line, blank messages are ignored", async ({ page }) => {
+  test("starts a new line by Shift+Enter and ignores blank messages", async ({ page }) => {
     const { field, log } = await openChat(page);
     const height = (await field.boundingBox())?.height ?? 0;
     await field.press("Enter");
@@ -98,7 +98,7 @@ test.describe("the chat", () => {
     await expect(log.getByRole("listitem").nth(1).locator("p")).toHaveText("One\nTwo");
   });
 
-  test("begins with suggestions, lasts for the visit and can be cleared", async ({ page }) => {
+  test("starts with suggestions, lasts for the session and can be cleared", async ({ page }) => {
     const { log } = await openChat(page);
     await page.getByRole("button", { name: chat.suggestions[0] }).click();
     await expect(log.getByRole("listitem")).toHaveCount(3);
@@ -111,7 +111,7 @@ test.describe("the chat", () => {
     await expect(log.getByRole("listitem")).toHaveCount(1);
   });
 
-  test("moves nothing while she answers", async ({ page }) => {
+  test("has no layout shift during a reply", async ({ page }) => {
     const { field, log } = await openChat(page);
     await page.evaluate(() => {
       Object.assign(window, { shift: 0 });
@@ -127,7 +127,7 @@ test.describe("the chat", () => {
   });
 });
 
-test("the story is told in three chapters and leads on", async ({ page }) => {
+test("shows the story in three chapters with links at the end", async ({ page }) => {
   await page.goto("/chloe-story");
   for (const name of ["The Awakening", "Learning to Feel", "Finding Purpose"])
     await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
@@ -138,7 +138,7 @@ test("the story is told in three chapters and leads on", async ({ page }) => {
   await expect(page).toHaveURL(/\/chloe-chat$/);
 });
 
-test("the story is read aloud at the given rate, pitch and volume, in pieces, and can be stopped", async ({ page }) => {
+test("reads the story aloud in chunks at the given rate, pitch and volume, and stops", async ({ page }) => {
   await page.addInitScript(() => {
     const spoken: { text: string; rate: number; pitch: number; volume: number; voice?: { name: string } }[] = [];
     class Utterance {
@@ -179,7 +179,7 @@ test("the story is read aloud at the given rate, pitch and volume, in pieces, an
   await expect(page.locator("[data-spoken]")).toHaveCount(0);
 });
 
-test("without speech there is no button to read aloud", async ({ page }) => {
+test("hides the read-aloud button without speech synthesis", async ({ page }) => {
   await page.addInitScript(() => {
     delete (window as { speechSynthesis?: unknown }).speechSynthesis;
     delete (Window.prototype as { speechSynthesis?: unknown }).speechSynthesis;
@@ -188,7 +188,7 @@ test("without speech there is no button to read aloud", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Read it to me" })).toHaveCount(0);
 });
 
-test("Revo Door shows its parts and leads where it says", async ({ page }) => {
+test("shows the sections and links of Revo Door", async ({ page }) => {
   await page.goto("/revo-door");
   const main = page.locator("main");
   for (const name of [
@@ -212,9 +212,7 @@ test("Revo Door shows its parts and leads where it says", async ({ page }) => {
     await expect(main.getByRole("link", { name })).toHaveAttribute("href", target);
 });
 
-test("the white paper shows its plans, its contents lead to its sections, and it prints without the rest of the page", async ({
-  page,
-}) => {
+test("shows the white paper's roadmap, links its sections and prints without the page layout", async ({ page }) => {
   await page.goto("/chloe-blockchain");
   const main = page.locator("main");
   await expect(main.getByText("COMING SOON")).toBeVisible();
@@ -237,9 +235,7 @@ test("the white paper shows its plans, its contents lead to its sections, and it
   await expect(page.locator("h3").first()).toHaveCSS("color", "rgb(0, 0, 0)");
 });
 
-test("the donation page says plainly that donations are not open, and tells the owner how to open them", async ({
-  page,
-}) => {
+test("says that donations are disabled and tells the owner how to enable them", async ({ page }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).hostname !== "localhost") foreign.push(request.url());
@@ -255,14 +251,11 @@ test("the donation page says plainly that donations are not open, and tells the 
   expect(foreign).toEqual([]);
 });
 
-test("links to and from the donation page load a new document with its own content policy", async ({
-  page,
-  request,
-}) => {
-  const policyOf = async (path: string) => (await request.get(path)).headers()["content-security-policy"];
-  expect(await policyOf("/donation")).toContain("donorbox.org");
+test("loads a new document with its own CSP for links to and from the donation page", async ({ page, request }) => {
+  const getPolicy = async (path: string) => (await request.get(path)).headers()["content-security-policy"];
+  expect(await getPolicy("/donation")).toContain("donorbox.org");
   for (const path of ["/landing", "/thank-you", "/chloe-story"])
-    expect(await policyOf(path)).not.toContain("donorbox.org");
+    expect(await getPolicy(path)).not.toContain("donorbox.org");
   const mark = () => page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   const isSameDocument = () => page.evaluate(() => "isSameDocument" in window);
   await page.goto("/chloe-story");
@@ -276,7 +269,7 @@ test("links to and from the donation page load a new document with its own conte
   expect(await isSameDocument()).toBe(false);
 });
 
-test("whoever has given is thanked and led back", async ({ page }) => {
+test("thanks donors and links back", async ({ page }) => {
   await page.goto("/thank-you");
   await expect(page.getByRole("heading", { level: 1, name: "Thank you for your donation!" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Return to Chloe" })).toHaveAttribute("href", "/landing");

@@ -26,7 +26,7 @@ const send = async (page: Page) => {
   await page.keyboard.press("Enter");
 };
 
-test("news shows for 5 s", async ({ page }) => {
+test("shows a notice for 5 s", async ({ page }) => {
   await openForm(page, "success");
   await send(page);
   const toast = page.getByText("Request Submitted", { exact: true });
@@ -37,7 +37,7 @@ test("news shows for 5 s", async ({ page }) => {
   await expect(toast).toHaveCount(0);
 });
 
-test("an error shows for 10 s", async ({ page, complaints }) => {
+test("shows an error for 10 s", async ({ page, complaints }) => {
   await openForm(page, "failure");
   await send(page);
   const toast = page.getByText("Request Failed", { exact: true });
@@ -49,7 +49,7 @@ test("an error shows for 10 s", async ({ page, complaints }) => {
   complaints.splice(0);
 });
 
-test("the pointer over it and the focus in it hold its time", async ({ page }) => {
+test("pauses its timer on hover and focus", async ({ page }) => {
   await openForm(page, "success");
   await send(page);
   const toast = page.getByText("Request Submitted", { exact: true });
@@ -66,7 +66,7 @@ test("the pointer over it and the focus in it hold its time", async ({ page }) =
   await expect(toast).toHaveCount(0);
 });
 
-test("there is one at a time, and a new one has its own time", async ({ page }) => {
+test("shows one toast at a time with its own timer", async ({ page }) => {
   await openForm(page, "success");
   await send(page);
   await expect(page.getByText("Answer 1")).toBeVisible();

@@ -26,7 +26,7 @@ const issueLink = async (
 };
 
 /** Clears the password and all sign-up data of an unconfirmed address, whoever submitted them. */
-export const forgetSignUp = async (repo: AuthRepo, user: AuthUser): Promise<void> => {
+export const clearSignUp = async (repo: AuthRepo, user: AuthUser): Promise<void> => {
   const metadata = userMetadata(user.id, user.email ?? "");
   await repo.updateUser(user.id, {
     encrypted_password: null,
@@ -49,19 +49,19 @@ export const sendConfirmationLink = (service: AuthService, user: { id: string; e
     { confirmation_token: null, confirmation_sent_at: null },
   );
 
-type PasswordMail = "sendRecovery" | "sendPasswordChoice";
+type PasswordEmail = "sendRecovery" | "sendPasswordChoice";
 
 /** Emails a password reset link; opening it confirms the address too. */
 export const sendPasswordLink = (
   service: AuthService,
   user: { id: string; email: string },
-  mail: PasswordMail,
+  email: PasswordEmail,
 ): Promise<void> =>
   issueLink(
     service,
     user,
     (hash, at) => ({ recovery_token: hash, recovery_sent_at: at, confirmation_token: null }),
-    (token) => service.mailer[mail](user.email, token),
+    (token) => service.mailer[email](user.email, token),
     { recovery_token: null, recovery_sent_at: null },
   );
 

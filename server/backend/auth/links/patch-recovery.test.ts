@@ -10,17 +10,17 @@ afterEach(() => void vi.useRealTimers());
 afterAll(() => backend.close());
 
 const passMinutes = (minutes: number) => vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ["Date"] });
-const mailsTo = (email: string) => backend.mailbox.mails.filter(({ to }) => to === email);
+const emailsTo = (email: string) => backend.mailbox.emails.filter(({ to }) => to === email);
 
 test("resends a confirmation email at most once a minute, with a working link", async () => {
   const email = "lost@example.com";
   await backend.anonClient().auth.signUp({ email, password: testPassword });
   const resend = () => backend.anonClient().auth.resend({ type: "signup", email });
   expect((await resend()).error).toBeNull();
-  expect(mailsTo(email)).toHaveLength(1);
+  expect(emailsTo(email)).toHaveLength(1);
   passMinutes(2);
   expect((await resend()).error).toBeNull();
-  expect(mailsTo(email)).toHaveLength(2);
+  expect(emailsTo(email)).toHaveLength(2);
   await backend.fetch(new Request(backend.mailbox.linkTo(email)));
   expect((await backend.anonClient().auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
 });
@@ -30,10 +30,10 @@ test("sends password reset emails at most once a minute", async () => {
   await createTestUser(backend, email);
   for (let round = 0; round < 3; round += 1)
     expect((await backend.anonClient().auth.resetPasswordForEmail(email)).error).toBeNull();
-  expect(mailsTo(email)).toHaveLength(2);
+  expect(emailsTo(email)).toHaveLength(2);
   passMinutes(2);
   await backend.anonClient().auth.resetPasswordForEmail(email);
-  expect(mailsTo(email)).toHaveLength(3);
+  expect(emailsTo(email)).toHaveLength(3);
 });
 
 test.each(["/auth/v1/recover", "/auth/v1/resend"])(

@@ -3,7 +3,7 @@ import { sendConfirmationLink, sendEmailChangeLink, sendPasswordLink } from "./l
 import { withMinimumDuration } from "../with-minimum-duration.ts";
 
 /** Minimum response time: longer than storing a link and sending an email takes on an idle machine. */
-const mailMs = 150;
+const emailMs = 150;
 
 const resendConfirmation = async (service: AuthService, user: AuthUser, email: string): Promise<void> => {
   if (isConfirmed(user)) return;
@@ -29,12 +29,12 @@ export const patchRecovery = (service: AuthService): void => {
   const resend = service.resend.bind(service);
   const recover = service.recover.bind(service);
 
-  const answer = (
+  const respond = (
     email: string | undefined,
     otherwise: () => Promise<void>,
     send: (user: AuthUser, email: string) => Promise<void>,
   ) =>
-    withMinimumDuration(mailMs, async () => {
+    withMinimumDuration(emailMs, async () => {
       const user = email ? await service.repo.findUserByEmail(email.toLowerCase()) : null;
       // The library validates the address and finds no account.
       if (!user?.email) return otherwise();
@@ -47,14 +47,14 @@ export const patchRecovery = (service: AuthService): void => {
 
   service.resend = async (type, email) => {
     if (type !== "signup" && type !== "email_change") return resend(type, email);
-    return answer(
+    return respond(
       email,
       () => resend(type, email),
       (user, to) => (type === "signup" ? resendConfirmation(service, user, to) : resendEmailChange(service, user)),
     );
   };
   service.recover = (email) =>
-    answer(
+    respond(
       email,
       () => recover(email),
       async (user, to) => {

@@ -138,7 +138,7 @@ test("disables codes and magic links on every endpoint", async () => {
   const headers = { apikey: backend.publishableKey, authorization: `Bearer ${accessToken}` };
   const answer = await backend.fetch(new Request("http://localhost:3000/auth/v1/reauthenticate", { headers }));
   expect(answer.ok).toBe(false);
-  expect(backend.mailbox.mails.filter(({ to }) => to === "codes@example.com")).toHaveLength(1);
+  expect(backend.mailbox.emails.filter(({ to }) => to === "codes@example.com")).toHaveLength(1);
 });
 
 test("does not let an unconfirmed account block an address", async () => {

@@ -1,5 +1,5 @@
 import { type AuthService, type AuthUser, isConfirmed } from "../auth-service.ts";
-import { forgetSignUp } from "./link-mails.ts";
+import { clearSignUp } from "./link-mails.ts";
 import { hashLinkToken, isLinkToken, linkLifetimeMs } from "./link-token.ts";
 import { rejectRequest } from "../reject-request.ts";
 
@@ -33,17 +33,17 @@ export const patchVerify = (service: AuthService): void => {
   const verify = service.verifyOtp.bind(service);
   const complete = service.completeVerifyOtp.bind(service);
   /** Without a token the library throws its own "expired or invalid" error. */
-  const refuse = () => verify({});
+  const reject = () => verify({});
 
   service.verifyOtp = async ({ email, token, token_hash: tokenHash, type }) => {
     const presented = tokenHash ?? token;
-    if (!isLinkToken(presented) || !linkTypes.has(type)) return refuse();
+    if (!isLinkToken(presented) || !linkTypes.has(type)) return reject();
     service.completeVerifyOtp = async (user, column, kind) => {
       const expected = kind === "email_change" ? user.email_change : user.email;
-      if (typeof email === "string" && email.toLowerCase() !== expected?.toLowerCase()) return refuse();
+      if (typeof email === "string" && email.toLowerCase() !== expected?.toLowerCase()) return reject();
       if (kind === "email_change") await takeOverEmail(service, user);
       // The person who signed up may not be the one who reads the email; the reader of the email chooses the password.
-      if (kind === "recovery" && !isConfirmed(user)) await forgetSignUp(service.repo, user);
+      if (kind === "recovery" && !isConfirmed(user)) await clearSignUp(service.repo, user);
       return complete(user, column, kind);
     };
     return verify({ token_hash: hashLinkToken(presented), type });
@@ -52,7 +52,7 @@ export const patchVerify = (service: AuthService): void => {
     const age = Date.now() - Date.parse(sentAt(user, column) ?? "");
     return !(age <= linkLifetimeMs);
   };
-  service.signInWithOtp = disable("Sign-in by mail is switched off");
-  service.requestMagicLink = disable("Sign-in by mail is switched off");
-  service.reauthenticate = disable("Codes by mail are switched off");
+  service.signInWithOtp = disable("Sign-in by email is disabled");
+  service.requestMagicLink = disable("Sign-in by email is disabled");
+  service.reauthenticate = disable("Codes by email are disabled");
 };

@@ -28,7 +28,7 @@ export const minFreeBytesToReopen = 32 * 1024 * 1024;
 const minFreeFiles = 64;
 const soonMs = 1_000;
 // A network file system may hang; the last known value is used until it responds.
-const answerMs = 2_000;
+const responseTimeoutMs = 2_000;
 
 const toFreeBytes = ({ bsize, bavail, files, ffree }: FileSystemFacts): number =>
   files > 0 && ffree < minFreeFiles ? 0 : bsize * bavail;
@@ -63,7 +63,7 @@ export const createDiskGuard = ({
       checking = null;
     });
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, answerMs);
+    const timer = setTimeout(resolve, responseTimeoutMs);
     await Promise.race([checking, promise]);
     clearTimeout(timer);
   };

@@ -1,7 +1,7 @@
 import type { ForwardCall, LiteAnswer, LiteCall } from "../../gateway/lite-call.ts";
 import type { DiskGuard } from "./disk-guard.ts";
 
-const message = "The disk of this site is full, so nothing can be saved at the moment. Reading goes on.";
+const message = "The disk of this site is full, so nothing can be saved at the moment. Reading still works.";
 
 /** True for a call that may write. */
 export const isWrite = (
@@ -16,7 +16,7 @@ export const isWrite = (
   return !(method === "POST" && /^\/storage\/v1\/object\/(list|sign|info)\//.test(pathname));
 };
 
-const refuseWrite = (path: string): LiteAnswer => ({
+const rejectWrite = (path: string): LiteAnswer => ({
   status: 507,
   headers: [],
   body: null,
@@ -31,5 +31,5 @@ export const guardWrites =
   async (call, options) => {
     if (!isWrite(call, readOnlyFunctions)) return forward(call, options);
     await disk.checkSoon();
-    return disk.status().isLow ? refuseWrite(call.path) : forward(call, options);
+    return disk.status().isLow ? rejectWrite(call.path) : forward(call, options);
   };

@@ -63,7 +63,7 @@ export const logoutScopes: ReadonlySet<string> = new Set(["global", "local", "ot
  * remove when they can be disabled in its settings).
  */
 const disabledEndpoints = new Set(["otp", "magiclink"]);
-const disabled: ApiError = { status: 422, code: "otp_disabled", message: "Sign-in by mail is switched off" };
+const disabled: ApiError = { status: 422, code: "otp_disabled", message: "Sign-in by email is disabled" };
 
 export const findAuthRoute = (method: string, segments: string[]): AuthRoute => {
   const path = segments.join("/");

@@ -29,7 +29,7 @@ const readArguments = (parameters: Parameter[], { args }: DatabaseFunction): Row
 const writeQuery = ({ relation }: DatabaseFunction, parameters: Parameter[], range: string | null) => {
   const { settings, filters, embedded } = divideParameters(parameters);
   if (embedded.length > 0 || settings.has("columns") || settings.has("on_conflict"))
-    throw unreadable("The answer of a function embeds nothing");
+    throw unreadable("The result of a function cannot embed tables");
   const written: Written[] = writeFilters(filters.map((parameter) => parseFilter(relation, parameter)));
   const order = settings.get("order");
   if (order !== undefined) written.push(["order", parseOrder(relation, order)]);
@@ -39,7 +39,7 @@ const writeQuery = ({ relation }: DatabaseFunction, parameters: Parameter[], ran
   }
   if (relation.columns.size === 0) {
     if (settings.has("select") && settings.get("select") !== "*")
-      throw unreadable("The function answers no columns to select");
+      throw unreadable("The function returns no columns to select");
     return { written, large: [] };
   }
   const selection = parseSelect(relation, settings.get("select"));

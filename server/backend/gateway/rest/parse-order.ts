@@ -6,7 +6,7 @@ const part = /^\s*([A-Za-z_][A-Za-z0-9_]*)((?:\.(?:asc|desc))?(?:\.nulls(?:first
 /** Parses and rebuilds the parameter `order`: known columns, each once. */
 export const parseOrder = (relation: Relation, text: string): string => {
   const parts = text.split(",");
-  if (parts.length > maxColumns) throw unreadable(`'order' may have ${maxColumns} columns`);
+  if (parts.length > maxColumns) throw unreadable(`'order' can have up to ${maxColumns} columns`);
   const columns = new Set<string>();
   const written = parts.map((entry) => {
     const [, column, direction = ""] = part.exec(entry) ?? [];

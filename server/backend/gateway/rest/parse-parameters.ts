@@ -69,7 +69,7 @@ export const writeEmbeddedParameters = (embeds: Embed[], parameters: Parameter[]
     if (setting !== null) written.push([`${prefix}.${inner}`, setting]);
     else {
       const filter = parseFilter(embed.table, { name: inner, value });
-      if (isGroup(filter) && filter.isNegated) throw unreadable("A negated group cannot stand on an embedded table");
+      if (isGroup(filter) && filter.isNegated) throw unreadable("A negated group cannot apply to an embedded table");
       if (findSearches(embed.table.name, [filter]).length > 0)
         throw unreadable("Long texts of an embedded table cannot be searched");
       written.push(...writeFilters([filter]).map(([own, test]): Written => [`${prefix}.${own}`, test]));

@@ -63,6 +63,6 @@ export const parseAccept = (header: string | null): string => {
   throw new RequestError({
     status: 406,
     code: "PGRST107",
-    message: "None of the media types that the request takes are available",
+    message: "None of the media types that the request accepts are available",
   });
 };

@@ -60,7 +60,7 @@ const writeRead = (relation: Relation, request: Request, settings: Settings, sel
 const validateWrittenRow = (headers: Headers, { columns, embeds }: Selection): void => {
   if (!parseAccept(headers.get("accept")).includes("pgrst.object")) return;
   if (embeds.length === 0 && columns.every(({ alias }) => alias === null)) return;
-  throw unreadable("One row that is written is answered with its own columns, under their own names");
+  throw unreadable("A single written row is returned with its own columns, without aliases");
 };
 
 const writeWrite = (
@@ -86,7 +86,7 @@ const writeWrite = (
 const parseRows = async (request: Request, relation: Relation) => {
   if (request.method !== "POST" && request.method !== "PATCH") return null;
   const rows = validateRestBody(await readBody(request, maxBodyBytes), request.headers.get("content-type"), relation);
-  if (request.method === "PATCH" && Array.isArray(rows)) throw unreadable("A change is one object");
+  if (request.method === "PATCH" && Array.isArray(rows)) throw unreadable("An update must be one object");
   return toJsonBody(rows);
 };
 
@@ -98,7 +98,7 @@ const parseTableRequest = async (
   const { settings, filters, embedded } = divideParameters(parameters);
   const isRead = request.method === "GET" || request.method === "HEAD";
   const selection = parseSelect(relation, settings.get("select"));
-  if (request.method === "POST" && filters.length > 0) throw unreadable("A new row is given without filters");
+  if (request.method === "POST" && filters.length > 0) throw unreadable("An insert cannot have filters");
   const parts = isRead
     ? writeRead(relation, request, settings, selection)
     : writeWrite(relation, request, settings, selection);

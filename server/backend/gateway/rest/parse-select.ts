@@ -35,7 +35,7 @@ const readItem = (text: string, at: number): { found: Item; end: number } => {
   if (opens === undefined && modifier === "")
     return { found: { alias, name, isInner: false, inner: null }, end: start };
   const close = text.indexOf(")", start);
-  if (opens === undefined || close === -1) throw unreadable("The columns of an embedded table stand in parentheses");
+  if (opens === undefined || close === -1) throw unreadable("The columns of an embedded table must be in parentheses");
   if (close === start && aggregates.has(name)) throw noAggregates();
   return {
     found: { alias, name, isInner: modifier.includes("inner"), inner: text.slice(start, close) },
@@ -71,7 +71,8 @@ const toColumn = (relation: Relation, { alias, name }: Item): SelectedColumn => 
 
 const validateColumns = (relation: Relation, columns: SelectedColumn[]): void => {
   const named = columns.flatMap(({ column }) => (column === "*" ? [...relation.columns.keys()] : [column]));
-  if (named.length > maxColumns && columns.length > 1) throw unreadable(`'select' may have ${maxColumns} columns`);
+  if (named.length > maxColumns && columns.length > 1)
+    throw unreadable(`'select' can have up to ${maxColumns} columns`);
   if (new Set(named).size !== named.length) throw unreadable("'select' names a column twice");
 };
 
@@ -101,7 +102,7 @@ const toEmbed = (relation: Relation, { alias, name, isInner, inner }: Item): Emb
 export const parseSelect = (relation: Relation, text: string | undefined): Selection => {
   if (text === undefined || text.trim() === "") return { columns: [{ column: "*", alias: null }], embeds: [] };
   const items = readItems(text);
-  if (items.length > maxColumns) throw unreadable(`'select' may have ${maxColumns} columns`);
+  if (items.length > maxColumns) throw unreadable(`'select' can have up to ${maxColumns} columns`);
   const columns = items.filter(({ inner }) => inner === null).map((found) => toColumn(relation, found));
   const embeds = items.filter(({ inner }) => inner !== null).map((found) => toEmbed(relation, found));
   if (embeds.length > maxEmbeds) throw unreadable(`'select' may embed ${maxEmbeds} tables`);

@@ -34,7 +34,7 @@ export const parseQuery = (query: string): Parameter[] => {
       const [name, value] = end === -1 ? [pair, ""] : [pair.slice(0, end), pair.slice(end + 1)];
       return { name: decode(name), value: decode(value) };
     });
-  if (parameters.length > maxParameters) throw invalid(`The query may have ${maxParameters} parameters`);
+  if (parameters.length > maxParameters) throw invalid(`The query can have up to ${maxParameters} parameters`);
   if (parameters.some(({ name, value }) => hasControlCharacter(name) || hasControlCharacter(value))) {
     throw invalid("The query contains control characters");
   }

@@ -5,7 +5,7 @@ export type Body = Uint8Array<ArrayBuffer>;
 export const megabyte = 1024 * 1024;
 
 const tooLarge = (limit: number) =>
-  new RequestError({ status: 413, code: "limit_exceeded", message: `The body may have ${limit / megabyte} MB` });
+  new RequestError({ status: 413, code: "limit_exceeded", message: `The body can be up to ${limit / megabyte} MB` });
 
 /** Reads the body of a request. Throws for more than `limit` bytes, without reading the rest. */
 export const readBody = async (request: Request, limit: number): Promise<Body> => {

@@ -26,7 +26,7 @@ export const splitOperator = (text: string): { operator: Operator; value: string
 
 /** Parses the values of `(a,"b, c",d)`. */
 export const parseList = (text: string): string[] => {
-  if (!text.startsWith("(") || !text.endsWith(")")) throw unreadable("A list of values stands in parentheses");
+  if (!text.startsWith("(") || !text.endsWith(")")) throw unreadable("A list of values must be in parentheses");
   const inner = text.slice(1, -1);
   if (inner === "") return [];
   const values: string[] = [];
@@ -36,7 +36,7 @@ export const parseList = (text: string): string[] => {
     if (!match) throw unreadable("A list of values has a quotation mark in the wrong place");
     const [, quoted, plain = "", end] = match;
     values.push(quoted === undefined ? plain : quoted.replace(/\\([^])/g, "$1"));
-    if (values.length > maxListed) throw unreadable(`A list may have ${maxListed} values`);
+    if (values.length > maxListed) throw unreadable(`A list can have up to ${maxListed} values`);
     if (end !== ",") break;
   }
   return values;
@@ -46,15 +46,15 @@ const parsePattern = (text: string): string => {
   // PostgREST accepts `*` for `%`, which needs encoding in a URL.
   const pattern = text.replaceAll("*", "%");
   const wildcards = pattern.replace(/\\[^]/g, "").match(/[%_]/g)?.length ?? 0;
-  if (pattern.length > maxPatternLength) throw unreadable(`A pattern may have ${maxPatternLength} characters`);
-  if (wildcards > maxWildcards) throw unreadable(`A pattern may have ${maxWildcards} wildcards`);
+  if (pattern.length > maxPatternLength) throw unreadable(`A pattern can have up to ${maxPatternLength} characters`);
+  if (wildcards > maxWildcards) throw unreadable(`A pattern can have up to ${maxWildcards} wildcards`);
   return pattern;
 };
 
 const parseIs = (text: string, type: ColumnType): string => {
   const value = text.toLowerCase();
   if (value === "null" || value === "not_null" || (type === "boolean" && booleanStates.has(value))) return value;
-  throw unreadable("'is' takes null or not_null, and for a yes-or-no column true, false or unknown");
+  throw unreadable("'is' takes null or not_null, and for a boolean column true, false or unknown");
 };
 
 const parseContained = (text: string): object => {
@@ -64,9 +64,9 @@ const parseContained = (text: string): object => {
 };
 
 const parseSearch = (operator: Operator, name: (typeof searches)[number], query: string): Test => {
-  if (query.length > maxSearchLength) throw unreadable(`A search may have ${maxSearchLength} characters`);
+  if (query.length > maxSearchLength) throw unreadable(`A search can have up to ${maxSearchLength} characters`);
   if (operator.config !== null && !searchConfigs.has(operator.config))
-    throw unreadable("The language of a search is simple or english");
+    throw unreadable("The language of a search must be simple or english");
   return { kind: "search", operator: name, config: operator.config, query };
 };
 
@@ -74,7 +74,7 @@ const parseTest = (operator: Operator, value: string, type: ColumnType): Test =>
   const { name, config } = operator;
   const search = searches.find((candidate) => candidate === name);
   if (search && textTypes.has(type)) return parseSearch(operator, search, value);
-  if (config !== null) throw unreadable("Only a search has something in parentheses behind its operator");
+  if (config !== null) throw unreadable("Only a search can have parentheses after its operator");
   if (name === "is") return { kind: "is", value: parseIs(value, type) };
   const comparison = comparisons.find((candidate) => candidate === name);
   if (comparison && type !== "json") return { kind: "compare", operator: comparison, value: parseValue(value, type) };

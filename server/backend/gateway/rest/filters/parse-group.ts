@@ -26,7 +26,7 @@ const take = (reader: Reader, pattern: RegExp): RegExpExecArray | null => {
 const readValue = (reader: Reader, operator: string): string => {
   if (operator.endsWith("in.")) {
     const list = take(reader, listValue);
-    if (!list) throw unreadable("A list of values stands in parentheses");
+    if (!list) throw unreadable("A list of values must be in parentheses");
     return list[0];
   }
   const quoted = take(reader, quotedValue);
@@ -40,7 +40,7 @@ const readCondition = (reader: Reader): Filter => {
   if (column === undefined || start === undefined)
     throw unreadable("A condition is a column, an operator and a value, with dots between them");
   reader.conditions += 1;
-  if (reader.conditions > maxConditions) throw unreadable(`A request may have ${maxConditions} conditions`);
+  if (reader.conditions > maxConditions) throw unreadable(`A request can have up to ${maxConditions} conditions`);
   return parseCondition(reader.relation, column, splitOperator(start).operator, readValue(reader, start));
 };
 
@@ -52,7 +52,7 @@ const readChildren = (reader: Reader, depth: number): Filter[] => {
     reader.at += 1;
     if (mark === ")") return children;
     if (mark !== ",")
-      throw unreadable("The conditions of and() and or() stand in parentheses, with commas between them");
+      throw unreadable("The conditions of and() and or() must be in parentheses, with commas between them");
   }
 };
 
@@ -70,9 +70,9 @@ const readFilter = (reader: Reader, depth: number): Filter => {
 
 /** Parses the value of the parameter `and`, `or`, `not.and` or `not.or`: conditions in parentheses. */
 export const parseGroup = (relation: Relation, name: "and" | "or", isNegated: boolean, text: string): Group => {
-  if (!text.startsWith("(")) throw unreadable("The conditions of and() and or() stand in parentheses");
+  if (!text.startsWith("(")) throw unreadable("The conditions of and() and or() must be in parentheses");
   const reader: Reader = { text, at: 1, conditions: 0, relation };
   const children = readChildren(reader, 1);
-  if (reader.at !== text.length) throw unreadable("Something stands behind the last parenthesis of a condition");
+  if (reader.at !== text.length) throw unreadable("There is text after the last parenthesis of a condition");
   return { operator: name, isNegated, children };
 };
