@@ -4,7 +4,7 @@ import routeConfig from "#app/routes.ts";
 import { createPageAddresses } from "#server/pages/page-address.ts";
 
 type Config = { id?: string; path?: string; index?: boolean; file: string; children?: Config[] };
-const resources = /(more-posts|rss|sitemap|sitemap-part|robots|unknown-path)\.route/;
+const resources = /(more-posts|rss|sitemap|sitemap-part|robots|not-found)\.route/;
 
 // The routes as the build lists them.
 const toRoutes = (configs: Config[], parentId: string): [string, unknown][] =>

@@ -7,7 +7,7 @@ export type ZipLimits = { maxEntries: number; maxEntryBytes: number; maxBytes: n
 export class ZipError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = "ZipRefused";
+    this.name = "ZipError";
   }
 }
 
@@ -46,7 +46,7 @@ function* toPieces(chunk: Uint8Array): Generator<Uint8Array> {
 /** Streams the files of an archive in order. Throws ZipError at the first byte above the limit. */
 export async function* readZip(
   source: AsyncIterable<Uint8Array>,
-  rateLimiter: ZipLimits,
+  limits: ZipLimits,
 ): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
   const finished: { name: string; bytes: Uint8Array }[] = [];
   let entries = 0;
@@ -61,7 +61,7 @@ export async function* readZip(
   const unzip = new Unzip((file) => {
     entries += 1;
     open += 1;
-    if (entries > rateLimiter.maxEntries) failure ??= new ZipError("The archive contains too many files.");
+    if (entries > limits.maxEntries) failure ??= new ZipError("The archive contains too many files.");
     if (failure) return;
     const parts: Uint8Array[] = [];
     let size = 0;
@@ -69,7 +69,7 @@ export async function* readZip(
       if (error) failure ??= new ZipError("The archive is damaged.");
       size += part?.length ?? 0;
       total += part?.length ?? 0;
-      if (size > rateLimiter.maxEntryBytes || total > rateLimiter.maxBytes)
+      if (size > limits.maxEntryBytes || total > limits.maxBytes)
         failure ??= new ZipError("The archive is too large when unpacked. Nothing of it was used.");
       if (failure) return parts.splice(0);
       parts.push(part);

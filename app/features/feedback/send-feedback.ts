@@ -31,6 +31,6 @@ export const sendFeedback = async (feedback: Feedback): Promise<void> => {
 export class FeedbackError extends Error {
   constructor(reason = "") {
     super(reason);
-    this.name = "FeedbackRefused";
+    this.name = "FeedbackError";
   }
 }

@@ -5,7 +5,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   constructor({ error, code }: Failure) {
     super(error);
-    this.name = "FunctionFailure";
+    this.name = "ApiError";
     this.code = code;
   }
 }

@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null;
   constructor(message: string, code: ErrorCode | null) {
     super(message);
-    this.name = "CallFailed";
+    this.name = "ApiError";
     this.code = code;
   }
 }
