@@ -31,7 +31,6 @@ const toTime = async (work: () => Promise<unknown>): Promise<number> => {
   await work();
   return performance.now() - start;
 };
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const asked = {
   "a sign-up": (email: string) => backend.anonClient().auth.signUp({ email, password: testPassword }),
@@ -52,7 +51,8 @@ test.each(Object.entries(asked))(
       passMinutes(2);
       for (const kind of kinds) times[kind].push(await toTime(() => ask(toEmail(kind))));
     }
-    const medians = kinds.map((kind) => median(times[kind]));
-    expect(Math.max(...medians) - Math.min(...medians), medians.join(" ")).toBeLessThan(20);
+    // The fastest of several, as whoever measures from outside would take: a busy machine only adds to a time.
+    const fastest = kinds.map((kind) => Math.min(...times[kind]));
+    expect(Math.max(...fastest) - Math.min(...fastest), fastest.join(" ")).toBeLessThan(20);
   },
 );
