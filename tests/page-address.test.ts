@@ -43,7 +43,7 @@ test.each([
   ["/sitemap/0.xml", "/sitemap/0.xml"],
   ["/sitemap/00.xml", "/sitemap/-.xml"],
 ])("%s is rendered and kept as %s", (asked, path) => {
-  expect(at(asked)).toMatchObject({ path, isKept: true });
+  expect(at(asked)).toMatchObject({ path, isCacheable: true });
   expect(at(asked).redirect).toBeUndefined();
 });
 
@@ -74,7 +74,7 @@ test.each([
   "%F0%9F%98%80",
   "__proto__",
 ])("all posts named like %s share one address, at which there is none", (slug) => {
-  expect(at(`/post/${slug}`)).toMatchObject({ path: "/post/-", isKept: true });
+  expect(at(`/post/${slug}`)).toMatchObject({ path: "/post/-", isCacheable: true });
   expect(at(`/post/${slug}`).redirect).toBeUndefined();
 });
 
@@ -89,7 +89,7 @@ test.each([
   "/preview/a/b",
   `/${"a/".repeat(4_000)}`,
 ])("%s is kept under no name", (asked) => {
-  expect(at(asked)).toMatchObject({ isKept: false, view: null });
+  expect(at(asked)).toMatchObject({ isCacheable: false, view: null });
 });
 
 test.each([
