@@ -70,7 +70,7 @@ test("signs up, confirms by email, is approved and opens the console", async ({ 
   await expect(page.getByText("Signup Failed")).toBeVisible();
   await expect(page.getByText(/one that many people use/)).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-    /whoever guesses passwords tries this one early/,
+    /this one is on lists of commonly used passwords/,
   );
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm Password").fill(password);
@@ -160,7 +160,7 @@ test("lets the link of an address that signed up twice choose the password", asy
   await page.getByLabel("Confirm Password").fill("password123");
   await page.getByRole("button", { name: "Save password" }).click();
   await expect(page.getByLabel("New Password")).toHaveAccessibleDescription(
-    /whoever guesses passwords tries this one early/,
+    /this one is on lists of commonly used passwords/,
   );
   await page.getByLabel("New Password").fill("another lantern in the snow");
   await page.getByLabel("Confirm Password").fill("another lantern in the snow");
@@ -231,7 +231,7 @@ test("signs in with blocked storage and explains the consequence", async ({ comp
     Object.defineProperty(window, "sessionStorage", { get: refuse });
   });
   await page.goto("/auth");
-  await expect(page.getByText(/does not let this site remember anything/)).toBeVisible();
+  await expect(page.getByText(/blocks storage for this site/)).toBeVisible();
   await logIn(page, email);
   await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
   await page.getByRole("link", { name: "Agents" }).click();
@@ -244,7 +244,7 @@ test("shows an error when the network is down at login", async ({ page }) => {
   await page.goto("/auth");
   await page.route("**/auth/v1/**", (route) => route.abort());
   await logIn(page, "ada@example.org");
-  await expect(page.getByText(/The site cannot be reached just now/)).toBeVisible();
+  await expect(page.getByText(/The site cannot be reached right now/)).toBeVisible();
 });
 
 test("rate-limits login after ten failures and shows the wait", async ({ page, request }) => {

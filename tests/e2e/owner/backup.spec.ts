@@ -47,7 +47,7 @@ test("restores a backup's content and leaves accounts unchanged", async ({ page 
   await call(page, "report-typo", { page: "/post/first-light", quote: "teh", correction: "the" });
   const picture = await upload(page);
   await openAdmin(page, "Content backup");
-  await expect(page.getByText("Accounts are not in it")).toBeVisible();
+  await expect(page.getByText("It does not contain accounts")).toBeVisible();
   const before = await everything(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
