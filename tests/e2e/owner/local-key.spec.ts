@@ -24,7 +24,7 @@ test("shows emails on this machine and requires the local key once a proxy is us
   expect((await request.get("/dev/mail.json")).status()).toBe(403);
 
   await page.goto("/dev/mail");
-  await expect(page.getByRole("alert")).toContainText("asks for the local key");
+  await expect(page.getByRole("alert")).toContainText("the local key is required here");
   await expect(page.getByText(email)).toHaveCount(0);
   await page.getByLabel("Local key").fill("not the key");
   await page.getByRole("button", { name: "Open" }).click();
@@ -42,7 +42,7 @@ test("explains the local key in the panel and opens with it", async ({ ownSite, 
   await page.goto("/admin");
   await page.getByRole("button", { name: "Enter Admin Panel" }).click();
   await expect(page.getByText("Authentication failed").first()).toBeVisible();
-  await expect(page.getByRole("alert").filter({ hasText: "asks for the local key" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "the local key is required here" })).toBeVisible();
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
     const { violations } = await new AxeBuilder({ page }).include("main").analyze();
