@@ -27,7 +27,7 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
 /** What `npm start` passes to Node. */
 const readNodeFlags = (): string[] => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
-  return scripts.start.split(" ").filter((part) => part.startsWith("-"));
+  return scripts.start.split(" ").filter((part) => /^--[a-z-]+(=\w+)?$/.test(part));
 };
 
 /** Starts the site as `npm start` does, and waits for its first answer. Times in milliseconds, memory in MB (resident set). */
