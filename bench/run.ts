@@ -63,7 +63,7 @@ const addPosts = async (site: SiteProcess, count: number, name = "bench", conten
 };
 
 /** The median time of one question each, in milliseconds. No page may be asked for twice: it would be kept. */
-const timeOf = async (urls: string[]): Promise<number> => {
+const measureTime = async (urls: string[]): Promise<number> => {
   const figures: number[] = [];
   for (const url of urls) {
     const startedAt = performance.now();
@@ -120,12 +120,12 @@ if (process.argv[2] === "quick") {
 
 const newest = Date.UTC(2090, 0, 1);
 const oldest = Date.UTC(2020, 0, 1) + 100 * 60_000;
-const few = { list: await timeOf(listsFrom(site, newest)), post: await timeOf(postsFrom(site, "same")) };
+const few = { list: await measureTime(listsFrom(site, newest)), post: await measureTime(postsFrom(site, "same")) };
 await addPosts(site, manyPosts);
 const many = {
-  list: await timeOf(listsFrom(site, newest)),
-  post: await timeOf(postsFrom(site, "bench")),
-  deep: await timeOf(listsFrom(site, oldest)),
+  list: await measureTime(listsFrom(site, newest)),
+  post: await measureTime(postsFrom(site, "bench")),
+  deep: await measureTime(listsFrom(site, oldest)),
 };
 show(`list page at 100,000 posts against ${sameStories}`, (many.list / few.list).toFixed(2));
 show("last pages of the list at 100,000 posts against the first", (many.deep / many.list).toFixed(2));

@@ -33,7 +33,6 @@ export const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower ca
 export const day = z.iso.date("must be a date like 2025-08-16");
 export const time = z.iso.datetime("must be a time in UTC like 2025-08-16T09:30:00Z");
 export const percent = z.number().min(0, "must be at least 0").max(100, "must be at most 100");
-export const mediaPath = z.string().regex(/^\/media\/[\w./-]+$/, "must be a path below /media/");
 
 export const linkTarget = z
   .string()

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { id, labels, line, link, mediaPath, oneOf, pageMeta, template } from "./fields.ts";
+import { mediaPath } from "../fields.ts";
+import { id, labels, line, link, oneOf, pageMeta, template } from "./fields.ts";
 
 const asset = z
   .strictObject({

@@ -22,7 +22,7 @@ const refused = ({ code = "", message }: DatabaseError) =>
     : new AppError("unavailable", "The backup could not be restored. Nothing was changed.", { detail: message });
 
 /** Splits a text into chunks without splitting a character. */
-function* partsOf(text: string): Generator<string> {
+function* splitIntoParts(text: string): Generator<string> {
   for (let at = 0; at < text.length;) {
     let end = Math.min(at + partLength, text.length);
     const last = text.charCodeAt(end - 1);
@@ -63,7 +63,7 @@ export const createRestoreBatch = (context: AdminContext, batch: string) => {
     addTable: (table: ContentTable): Promise<void> => push({ batch, table_name: table, content: null }),
     addRow: async (table: ContentTable, row: object): Promise<void> => {
       line += 1;
-      for (const part of partsOf(JSON.stringify(row)))
+      for (const part of splitIntoParts(JSON.stringify(row)))
         await push({ batch, table_name: table, content: { line, part } });
     },
     /**

@@ -33,7 +33,7 @@ const toRow = (entry: ImportedPost) => ({
   slug: getAddress(entry),
   created_at: entry.createdAt ?? new Date().toISOString(),
 });
-const sizeOf = (row: Row): number => Buffer.byteLength(JSON.stringify(row)) + 1;
+const getByteSize = (row: Row): number => Buffer.byteLength(JSON.stringify(row)) + 1;
 
 /** A text without its image URLs, which differ between a file and the post created from it. */
 const withoutPictures = (content: string): string =>
@@ -117,7 +117,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
     tell,
     flush,
     add: async (entry: ImportedPost): Promise<void> => {
-      const bytes = sizeOf(toRow(entry));
+      const bytes = getByteSize(toRow(entry));
       if (bytes > maxRequestBytes)
         return tell(
           entry.name,

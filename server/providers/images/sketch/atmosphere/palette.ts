@@ -95,7 +95,7 @@ const landHues: Readonly<Partial<Record<Scene, number>>> = {
   village: 160,
 };
 
-const chromaOf = (plan: Plan): number => {
+const getChroma = (plan: Plan): number => {
   const factors: Readonly<Record<string, number>> = {
     happy: 1.2,
     sad: 0.5,
@@ -114,7 +114,7 @@ const chromaOf = (plan: Plan): number => {
   return chroma;
 };
 
-const lightnessOf = (plan: Plan): number => {
+const getLightnessShift = (plan: Plan): number => {
   const shifts: Readonly<Record<string, number>> = {
     dark: -0.07,
     bright: 0.07,
@@ -127,8 +127,8 @@ const lightnessOf = (plan: Plan): number => {
 };
 
 const createGrade = (plan: Plan): ((base: Color) => Color) => {
-  const chroma = chromaOf(plan);
-  const shift = lightnessOf(plan);
+  const chroma = getChroma(plan);
+  const shift = getLightnessShift(plan);
   return (base) => {
     let { l, c, h } = base;
     c *= chroma;

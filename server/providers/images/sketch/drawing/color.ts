@@ -21,7 +21,6 @@ export const mix = (from: Color, to: Color, t: number): Color => {
 
 export const lighten = (base: Color, by: number): Color => ({ ...base, l: clamp(base.l + by) });
 export const withLightness = (base: Color, l: number): Color => ({ ...base, l });
-export const withChroma = (base: Color, c: number): Color => ({ ...base, c });
 export const rotate = (base: Color, degrees: number): Color => ({ ...base, h: base.h + degrees });
 
 const encode = (linear: number): number => {
