@@ -14,7 +14,7 @@ const eager =
 const site = {
   name: "site",
   test: new RegExp(
-    `vite/preload-helper|/app/site-layout\\.tsx|/app/features/player/(mini-player-slot|store/mini-player-store)\\.tsx?|/app/lib/(document/[a-z-]+|seo|responsive-image|audio-focus|site-links)\\.ts|/content/(content\\.ts|persona\\.json|site\\.json|pictures\\.json|links\\.json|navigation\\.json)|/app/ui/[a-z]+/(${eager})\\.tsx?|lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|context|shared/)`,
+    `vite/preload-helper|/app/site-layout\\.tsx|/app/features/player/(mini-player-slot|store/mini-player-store)\\.tsx?|/app/lib/(document/[a-z-]+|storage/(browser-storage|external-store)|seo|responsive-image|audio-focus|site-links)\\.ts|/content/(content\\.ts|persona\\.json|site\\.json|pictures\\.json|links\\.json|navigation\\.json)|/app/ui/[a-z]+/(${eager})\\.tsx?|lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|context|shared/)`,
   ),
 };
 

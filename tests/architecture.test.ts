@@ -6,14 +6,27 @@ import { expect, test } from "vitest";
 const mayImport: Record<string, string[]> = {
   contracts: ["contracts"],
   content: ["content", "contracts"],
-  "app/ui": ["app/ui"],
-  "app/lib": ["app/lib", "contracts", "content"],
-  "app/features": ["app/features", "app/ui", "app/lib", "contracts", "content"],
-  app: ["app", "app/features", "app/ui", "app/lib", "contracts", "content"],
+  // Stores and what the browser keeps: beneath the design system too, so it knows nothing else.
+  "app/lib/storage": ["app/lib/storage"],
+  "app/ui": ["app/ui", "app/lib/storage"],
+  "app/lib": ["app/lib", "app/lib/storage", "contracts", "content"],
+  "app/features": ["app/features", "app/ui", "app/lib", "app/lib/storage", "contracts", "content"],
+  app: ["app", "app/features", "app/ui", "app/lib", "app/lib/storage", "contracts", "content"],
   server: ["server", "contracts", "content"],
   scripts: ["scripts", "server", "contracts", "content"],
   bench: ["bench", "server", "contracts", "tests"],
-  tests: ["tests", "server", "contracts", "content", "app", "app/features", "app/ui", "app/lib", "scripts"],
+  tests: [
+    "tests",
+    "server",
+    "contracts",
+    "content",
+    "app",
+    "app/features",
+    "app/ui",
+    "app/lib",
+    "app/lib/storage",
+    "scripts",
+  ],
 };
 const homes = Object.keys(mayImport).sort((a, b) => b.length - a.length);
 const findHome = (file: string): string | undefined =>

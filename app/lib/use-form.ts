@@ -1,10 +1,17 @@
 import { useRef, useState } from "react";
+import type { Draft } from "./storage/draft.ts";
+import { createStore, useStore } from "./storage/external-store.ts";
 
 type FormErrors<Name extends string> = Partial<Record<Name, string | undefined>>;
+type Values<Name extends string> = Record<Name, string>;
 
-/** Controlled form state: values, one validation error per field, and a ref for focus. */
-export const useForm = <Name extends string>(initial: Record<Name, string>) => {
-  const [values, setValues] = useState(initial);
+/**
+ * Controlled form state: values, one validation error per field, and a ref for focus. With a draft the values survive
+ * reload and Back until they are cleared.
+ */
+export const useForm = <Name extends string>(initial: Values<Name>, draft?: Draft<Values<Name>>) => {
+  const [store] = useState(() => draft ?? createStore(initial));
+  const values = useStore(store);
   const [errors, setFieldErrors] = useState<FormErrors<Name>>({});
   const form = useRef<HTMLFormElement>(null);
   const names = Object.keys(initial) as Name[];
@@ -15,8 +22,7 @@ export const useForm = <Name extends string>(initial: Record<Name, string>) => {
     value: values[name],
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      setValues((before) => ({ ...before, [name]: value }));
+      store.setState({ ...store.getState(), [name]: event.currentTarget.value });
       setFieldErrors((before) => ({ ...before, [name]: undefined }));
     },
   });
@@ -28,7 +34,8 @@ export const useForm = <Name extends string>(initial: Record<Name, string>) => {
     return !first;
   };
   const clear = () => {
-    setValues(initial);
+    if (draft) draft.clear();
+    else store.setState(initial);
     setFieldErrors({});
   };
   return { values, field, setErrors, clear, form };

@@ -1,5 +1,6 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef } from "react";
+import { createDraft } from "#app/lib/storage/draft.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { chat } from "./chat-content.ts";
 
@@ -11,6 +12,8 @@ type ComposerProps = {
 };
 
 const { labels } = chat;
+
+const draft = createDraft("chloe-chat-draft", (stored) => (typeof stored === "string" ? stored : ""));
 
 // Fallback for browsers without `field-sizing: content`.
 const fit = (field: HTMLTextAreaElement) => {
@@ -26,6 +29,14 @@ export const Composer = ({ ref, isDisabled, onSend }: ComposerProps) => {
   const id = useId();
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
   useEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    // What was typed before hydration is newer.
+    if (element.value === "") element.value = draft.getState();
+    else draft.setState(element.value);
+    fit(element);
+  }, []);
+  useEffect(() => {
     if (isDisabled || !wasInUse.current) return;
     wasInUse.current = false;
     const { activeElement } = document;
@@ -38,6 +49,7 @@ export const Composer = ({ ref, isDisabled, onSend }: ComposerProps) => {
     if (!element || !onSend(element.value)) return;
     wasInUse.current = true;
     element.value = "";
+    draft.clear();
     fit(element);
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -66,7 +78,10 @@ export const Composer = ({ ref, isDisabled, onSend }: ComposerProps) => {
           enterKeyHint="send"
           autoComplete="off"
           onKeyDown={handleKey}
-          onInput={(event) => fit(event.currentTarget)}
+          onInput={(event) => {
+            draft.setState(event.currentTarget.value);
+            fit(event.currentTarget);
+          }}
           className="input block max-h-[7lh] resize-none rounded-[1.75rem] py-3.5 ps-5 pe-16 leading-relaxed field-sizing-content"
         />
         <IconButton

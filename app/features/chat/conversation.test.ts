@@ -1,22 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
 import { chat } from "./chat-content.ts";
 import { createConversation, getEmotion, thinkingMs } from "./conversation.ts";
 import { conversationKey } from "./message-memory.ts";
 
-const createStorage = () => {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  };
-};
-
-let storage: ReturnType<typeof createStorage>;
-const begin = (random?: () => number) => createConversation({ replies: chat.replies, storage: () => storage, random });
+let browser: ReturnType<typeof createFakeStorage>;
+const begin = (random?: () => number) =>
+  createConversation({ replies: chat.replies, storage: browser.storage, random });
 
 beforeEach(() => {
-  storage = createStorage();
+  browser = createFakeStorage();
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());
@@ -24,11 +17,14 @@ afterEach(() => vi.useRealTimers());
 test("replies after a delay of 1.5 s with one of the five replies", () => {
   const conversation = begin(() => 0.5);
   conversation.send("Hello");
-  expect(conversation.read()).toMatchObject({ isThinking: true, messages: [{ from: "visitor", text: "Hello" }] });
+  expect(conversation.store.getState()).toMatchObject({
+    isThinking: true,
+    messages: [{ from: "visitor", text: "Hello" }],
+  });
   vi.advanceTimersByTime(thinkingMs - 1);
-  expect(conversation.read().isThinking).toBe(true);
+  expect(conversation.store.getState().isThinking).toBe(true);
   vi.advanceTimersByTime(1);
-  expect(conversation.read()).toMatchObject({
+  expect(conversation.store.getState()).toMatchObject({
     isThinking: false,
     messages: [{}, { from: "chloe", text: chat.replies[2]?.text }],
   });
@@ -40,7 +36,7 @@ test("can pick each reply", () => {
     conversation.clear();
     conversation.send("Hello");
     vi.advanceTimersByTime(thinkingMs);
-    return conversation.read().messages.at(-1)?.text;
+    return conversation.store.getState().messages.at(-1)?.text;
   });
   expect(said).toEqual(chat.replies.map(({ text }) => text));
 });
@@ -50,24 +46,24 @@ test("ignores blank messages and messages while a reply is pending", () => {
   expect(conversation.send(" \n\t ")).toBe(false);
   expect(conversation.send("One")).toBe(true);
   expect(conversation.send("Two")).toBe(false);
-  expect(conversation.read().messages).toHaveLength(1);
+  expect(conversation.store.getState().messages).toHaveLength(1);
 });
 
 test("persists the conversation in sessionStorage", () => {
   const before = begin();
   before.send("  Hello  ");
   vi.advanceTimersByTime(thinkingMs);
-  expect(begin().read()).toEqual(before.read());
-  expect(begin().read().messages[0]?.text).toBe("Hello");
+  expect(begin().store.getState()).toEqual(before.store.getState());
+  expect(begin().store.getState().messages[0]?.text).toBe("Hello");
 });
 
 test("resumes a reply that was pending when the page was left", () => {
   begin().send("Hello");
   const after = begin(() => 0);
-  expect(after.read().isThinking).toBe(true);
-  after.subscribe(() => {});
+  expect(after.store.getState().isThinking).toBe(true);
+  after.store.subscribe(() => {});
   vi.advanceTimersByTime(thinkingMs);
-  expect(after.read().messages.at(-1)?.from).toBe("chloe");
+  expect(after.store.getState().messages.at(-1)?.from).toBe("chloe");
 });
 
 test("clears all messages and cancels the pending reply", () => {
@@ -75,21 +71,17 @@ test("clears all messages and cancels the pending reply", () => {
   conversation.send("Hello");
   conversation.clear();
   vi.advanceTimersByTime(thinkingMs);
-  expect(conversation.read()).toEqual({ messages: [], isThinking: false });
-  expect(storage.getItem(conversationKey)).toBeNull();
+  expect(conversation.store.getState()).toEqual({ messages: [], isThinking: false });
+  expect(browser.storage.read(conversationKey)).toBeNull();
 });
 
 test("works with blocked or corrupt storage", () => {
-  const refused = createConversation({
-    replies: chat.replies,
-    storage: () => {
-      throw new Error("refused");
-    },
-  });
-  expect(refused.send("Hello")).toBe(true);
+  browser.fake.failure = "SecurityError";
+  expect(begin().send("Hello")).toBe(true);
+  browser = createFakeStorage();
   for (const strange of ["{", "7", '[{"from":"nobody"},null,{"from":"visitor"}]']) {
-    storage.setItem(conversationKey, strange);
-    expect(begin().read()).toEqual({ messages: [], isThinking: false });
+    browser.map.set(conversationKey, strange);
+    expect(begin().store.getState()).toEqual({ messages: [], isThinking: false });
   }
 });
 
@@ -102,7 +94,7 @@ test("derives the emotion from the last reply", () => {
 test("notifies listeners of every change until they unsubscribe", () => {
   const conversation = begin();
   const listener = vi.fn<() => void>();
-  const leave = conversation.subscribe(listener);
+  const leave = conversation.store.subscribe(listener);
   conversation.send("Hello");
   vi.advanceTimersByTime(thinkingMs);
   expect(listener).toHaveBeenCalledTimes(2);

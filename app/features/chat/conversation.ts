@@ -1,3 +1,5 @@
+import type { BrowserStorage } from "#app/lib/storage/browser-storage.ts";
+import { createStore } from "#app/lib/storage/external-store.ts";
 import type { Chat } from "#contracts/content/chat.ts";
 import type { Emotion } from "#contracts/content/emotions.ts";
 import { type Message, loadMessages, saveMessages } from "./message-memory.ts";
@@ -9,27 +11,27 @@ export type ConversationState = { messages: readonly Message[]; isThinking: bool
 
 export type ConversationSurroundings = {
   replies: Chat["replies"];
-  /** A getter, because accessing web storage can throw. */
-  storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  storage: BrowserStorage;
   random?: () => number;
 };
 
-export const emptyConversation: ConversationState = { messages: [], isThinking: false };
+const emptyConversation: ConversationState = { messages: [], isThinking: false };
 
 /** Conversation store: one pending reply at a time, persisted in sessionStorage. */
 export const createConversation = ({ replies, storage, random = Math.random }: ConversationSurroundings) => {
-  const listeners = new Set<() => void>();
-  let state: ConversationState | null = null;
+  const store = createStore(emptyConversation, () => {
+    const messages = loadMessages(storage);
+    return { messages, isThinking: messages.at(-1)?.from === "visitor" };
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const change = (next: ConversationState) => {
-    state = next;
     saveMessages(storage, next.messages);
-    for (const listener of listeners) listener();
+    store.setState(next);
   };
 
   const answer = () => {
-    const { messages } = read();
+    const { messages } = store.getState();
     const reply = replies[Math.floor(random() * replies.length)] as Chat["replies"][number];
     change({ messages: [...messages, { from: "chloe", text: reply.text, mood: reply.mood }], isThinking: false });
   };
@@ -39,23 +41,16 @@ export const createConversation = ({ replies, storage, random = Math.random }: C
     timer = setTimeout(answer, thinkingMs);
   };
 
-  const read = (): ConversationState => {
-    if (state) return state;
-    const messages = loadMessages(storage);
-    return (state = { messages, isThinking: messages.at(-1)?.from === "visitor" });
-  };
-
   const subscribe = (listener: () => void): (() => void) => {
-    listeners.add(listener);
     // The page was left before the reply: resume it.
-    if (read().isThinking && timer === undefined) think();
-    return () => listeners.delete(listener);
+    if (store.getState().isThinking && timer === undefined) think();
+    return store.subscribe(listener);
   };
 
   /** Sends a message. Returns false for a blank text or while a reply is pending. */
   const send = (text: string): boolean => {
     const said = text.trim();
-    const { isThinking, messages } = read();
+    const { isThinking, messages } = store.getState();
     if (said === "" || isThinking) return false;
     change({ messages: [...messages, { from: "visitor", text: said }], isThinking: true });
     think();
@@ -67,7 +62,7 @@ export const createConversation = ({ replies, storage, random = Math.random }: C
     change(emptyConversation);
   };
 
-  return { read, subscribe, send, clear };
+  return { store: { ...store, subscribe }, send, clear };
 };
 
 /** Current emotion: that of the last reply, or attentive while a reply is pending. */

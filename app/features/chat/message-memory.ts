@@ -1,7 +1,7 @@
+import type { BrowserStorage } from "#app/lib/storage/browser-storage.ts";
 import { type Emotion, emotions } from "#contracts/content/emotions.ts";
 
 export type Message = { from: "visitor" | "chloe"; text: string; mood?: Emotion };
-type Memory = () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export const conversationKey = "chloe-chat";
 const maxStoredMessages = 200;
@@ -16,21 +16,13 @@ const isMessage = (value: unknown): value is Message => {
   );
 };
 
-/** Stored messages of this tab; empty if storage is blocked or corrupt. */
-export const loadMessages = (memory: Memory): Message[] => {
-  try {
-    const stored: unknown = JSON.parse(memory().getItem(conversationKey) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isMessage) : [];
-  } catch {
-    return [];
-  }
+/** Stored messages of this tab. */
+export const loadMessages = (storage: BrowserStorage): Message[] => {
+  const stored = storage.readJson(conversationKey);
+  return Array.isArray(stored) ? stored.filter(isMessage) : [];
 };
 
-export const saveMessages = (memory: Memory, messages: readonly Message[]): void => {
-  try {
-    if (messages.length === 0) memory().removeItem(conversationKey);
-    else memory().setItem(conversationKey, JSON.stringify(messages.slice(-maxStoredMessages)));
-  } catch {
-    // Storage is blocked or full: messages are kept in memory.
-  }
+export const saveMessages = (storage: BrowserStorage, messages: readonly Message[]): void => {
+  if (messages.length === 0) storage.remove(conversationKey);
+  else storage.write(conversationKey, JSON.stringify(messages.slice(-maxStoredMessages)));
 };

@@ -1,12 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { tabStore } from "#app/lib/storage/browser-storage.ts";
+import { useStore } from "#app/lib/storage/external-store.ts";
 import { chat } from "./chat-content.ts";
-import { createConversation, emptyConversation } from "./conversation.ts";
+import { createConversation } from "./conversation.ts";
 
 // Module scope: the conversation continues across navigation.
-const { clear, read, send, subscribe } = createConversation({
-  replies: chat.replies,
-  storage: () => window.sessionStorage,
-});
-const readOnServer = () => emptyConversation;
+const { clear, send, store } = createConversation({ replies: chat.replies, storage: tabStore });
 
-export const useConversation = () => ({ ...useSyncExternalStore(subscribe, read, readOnServer), send, clear });
+export const useConversation = () => ({ ...useStore(store), send, clear });

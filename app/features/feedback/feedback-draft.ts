@@ -1,60 +1,23 @@
-import type { FeedbackCategory } from "#contracts/feedback.ts";
+import { createDraft } from "#app/lib/storage/draft.ts";
+import { parseTexts } from "#app/lib/storage/parse-texts.ts";
+import { type FeedbackCategory, feedbackCategories, maxRating } from "#contracts/feedback.ts";
+
+const emptyTexts = { name: "", email: "", subject: "", message: "" };
 
 /** Form values. `category` is null until selected. */
-export type Draft = {
-  name: string;
-  email: string;
-  category: FeedbackCategory | null;
-  rating: number;
-  subject: string;
-  message: string;
-  contact: boolean;
-};
+export type FeedbackDraft = typeof emptyTexts & { category: FeedbackCategory | null; rating: number; contact: boolean };
 
-export const emptyDraft: Draft = {
-  name: "",
-  email: "",
-  category: null,
-  rating: 0,
-  subject: "",
-  message: "",
-  contact: false,
-};
+const parseFields = parseTexts(emptyTexts);
 
-const key = "chloe-feedback-draft";
-
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
-/** Autosaves the draft in sessionStorage; in memory when storage is blocked. */
-export const createDraftStorage = (open: () => Store) => {
-  let draftInMemory: Draft | null = null;
+/** Whatever is stored, as form values; those that are missing or of another type are empty. */
+export const parseFeedbackDraft = (stored: unknown): FeedbackDraft => {
+  const { category, contact, rating } = { ...(stored as { [Field in keyof FeedbackDraft]?: unknown } | null) };
   return {
-    read: (): Draft => {
-      if (draftInMemory) return draftInMemory;
-      try {
-        const stored = JSON.parse(open().getItem(key) ?? "null") as Partial<Draft> | null;
-        return { ...emptyDraft, ...stored };
-      } catch {
-        return emptyDraft;
-      }
-    },
-    write: (draft: Draft): void => {
-      draftInMemory = draft;
-      try {
-        open().setItem(key, JSON.stringify(draft));
-      } catch {
-        // Storage is blocked or full: kept in memory.
-      }
-    },
-    clear: (): void => {
-      draftInMemory = null;
-      try {
-        open().removeItem(key);
-      } catch {
-        // Nothing was stored.
-      }
-    },
+    ...parseFields(stored),
+    category: feedbackCategories.find((known) => known === category) ?? null,
+    rating: Number.isInteger(rating) && Number(rating) >= 0 && Number(rating) <= maxRating ? Number(rating) : 0,
+    contact: contact === true,
   };
 };
 
-export const draftStorage = createDraftStorage(() => window.sessionStorage);
+export const feedbackDraft = createDraft("chloe-feedback-draft", parseFeedbackDraft);

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { createDraft } from "#app/lib/storage/draft.ts";
+import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
 import { validateFeedback } from "./check-draft.ts";
-import { emptyDraft, createDraftStorage } from "./feedback-draft.ts";
+import { parseFeedbackDraft } from "./feedback-draft.ts";
 
+const emptyDraft = parseFeedbackDraft(undefined);
 const complete = { ...emptyDraft, subject: "The rain", message: "I could hear it." };
 
 test("accepts a subject and a message without optional fields", () => {
@@ -35,37 +38,32 @@ test.each(["", " ", "ada@example.org", "ada+light@mail.example.co.uk"])("accepts
   expect(validateFeedback({ ...complete, email }).errors).toBeNull();
 });
 
-const createStore = () => {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
-};
+const openDraft = (storage = createFakeStorage().storage) =>
+  createDraft("chloe-feedback-draft", parseFeedbackDraft, storage);
 
 test("autosaves a draft that survives unmount and reload until it is cleared", () => {
-  const store = createStore();
-  createDraftStorage(() => store).write({ ...complete, rating: 4 });
-  const later = createDraftStorage(() => store);
-  expect(later.read()).toEqual({ ...complete, rating: 4 });
+  const { storage } = createFakeStorage();
+  openDraft(storage).setState({ ...complete, rating: 4, category: "bug", contact: true });
+  const later = openDraft(storage);
+  expect(later.getState()).toEqual({ ...complete, rating: 4, category: "bug", contact: true });
   later.clear();
-  expect(later.read()).toEqual(emptyDraft);
+  expect(openDraft(storage).getState()).toEqual(emptyDraft);
 });
 
 test("keeps the draft in memory when storage is blocked", () => {
-  const drafts = createDraftStorage(() => {
-    throw new DOMException("forbidden", "SecurityError");
-  });
-  expect(drafts.read()).toEqual(emptyDraft);
-  drafts.write(complete);
-  expect(drafts.read()).toEqual(complete);
-  drafts.clear();
-  expect(drafts.read()).toEqual(emptyDraft);
+  const { fake, storage } = createFakeStorage();
+  fake.failure = "SecurityError";
+  const draft = openDraft(storage);
+  expect(draft.getState()).toEqual(emptyDraft);
+  draft.setState(complete);
+  expect(draft.getState()).toEqual(complete);
+  draft.clear();
+  expect(draft.getState()).toEqual(emptyDraft);
 });
 
-test("falls back to an empty draft for corrupt storage", () => {
-  const store = createStore();
-  store.setItem("chloe-feedback-draft", "{");
-  expect(createDraftStorage(() => store).read()).toEqual(emptyDraft);
-});
+test.each(["{", "7", '{"category":"constructor","rating":"5","contact":1,"subject":{}}'])(
+  "falls back to an empty draft for corrupt storage (%s)",
+  (text) => {
+    expect(openDraft(createFakeStorage({ "chloe-feedback-draft": text }).storage).getState()).toEqual(emptyDraft);
+  },
+);

@@ -1,8 +1,9 @@
 import { useRef, useState } from "react";
+import { useStore } from "#app/lib/storage/external-store.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { validateFeedback, type FeedbackErrors } from "./check-draft.ts";
 import { texts } from "./feedback-content.ts";
-import { type Draft, draftStorage } from "./feedback-draft.ts";
+import { feedbackDraft, type FeedbackDraft } from "./feedback-draft.ts";
 import { FeedbackError, sendFeedback, storeFeedback } from "./send-feedback.ts";
 
 const order = ["name", "email", "category", "rating", "subject", "message"] as const;
@@ -10,16 +11,14 @@ const order = ["name", "email", "category", "rating", "subject", "message"] as c
 /** State of the feedback form. The draft survives closing the drawer until it is sent. */
 export const useFeedbackForm = (onDone: () => void) => {
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<Draft>(draftStorage.read);
+  const draft = useStore(feedbackDraft);
   const [errors, setErrors] = useState<FeedbackErrors>({});
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const isStored = storeFeedback();
 
-  const change = <Field extends keyof Draft>(field: Field, value: Draft[Field]) => {
-    const next = { ...draft, [field]: value };
-    setDraft(next);
-    draftStorage.write(next);
+  const change = <Field extends keyof FeedbackDraft>(field: Field, value: FeedbackDraft[Field]) => {
+    feedbackDraft.setState({ ...feedbackDraft.getState(), [field]: value });
     if (errors[field]) setErrors({ ...errors, [field]: undefined });
   };
 
@@ -43,7 +42,7 @@ export const useFeedbackForm = (onDone: () => void) => {
         setIsBusy(false);
       }
     }
-    draftStorage.clear();
+    feedbackDraft.clear();
     onDone();
     showToast({ title: texts.thanks, tone: "success" });
   };

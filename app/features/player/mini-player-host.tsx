@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { useStore } from "#app/lib/storage/external-store.ts";
 import { MiniPlayer } from "./mini-player.tsx";
 import { isAudible } from "./engine/player-state.ts";
-import { miniPlayerStore } from "./store/mini-player-store.ts";
+import { isUp, miniPlayerStore } from "./store/mini-player-store.ts";
 import { getInternalPath } from "./store/internal-link.ts";
 import { latestPlayer } from "./store/players.ts";
 
@@ -24,9 +25,9 @@ const useUnbrokenSound = () => {
 
 /** Keeps playback running across navigation, and shows the mini player on pages without a full player. */
 export const MiniPlayerHost = () => {
-  const isUp = useSyncExternalStore(miniPlayerStore.subscribe, miniPlayerStore.isUp, () => false);
+  const isShown = useStore(miniPlayerStore, isUp);
   useUnbrokenSound();
-  if (!isUp) return null;
+  if (!isShown) return null;
   return (
     <>
       <div aria-hidden="true" className="h-24" />

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
-import { miniPlayerStore } from "./store/mini-player-store.ts";
+import { lazy, Suspense } from "react";
+import { useStore } from "#app/lib/storage/external-store.ts";
+import { hasSounded, miniPlayerStore } from "./store/mini-player-store.ts";
 
 const MiniPlayerHost = lazy(() =>
   import("./mini-player-host.tsx").then((module) => ({ default: module.MiniPlayerHost })),
@@ -7,9 +8,8 @@ const MiniPlayerHost = lazy(() =>
 
 /** Placeholder in the root of every page. The mini player is lazy loaded when playback starts. */
 export const MiniPlayerSlot = () => {
-  const hasSounded = useSyncExternalStore(miniPlayerStore.subscribe, miniPlayerStore.hasSounded, () => false);
   return (
-    hasSounded && (
+    useStore(miniPlayerStore, hasSounded) && (
       <Suspense fallback={null}>
         <MiniPlayerHost />
       </Suspense>

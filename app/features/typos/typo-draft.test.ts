@@ -1,20 +1,13 @@
 import { expect, test } from "vitest";
-import { createTypoDraftStorage, getSelectedQuote } from "./typo-draft.ts";
+import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
+import { getSelectedQuote, openTypoDraft } from "./typo-draft.ts";
 
-const createStore = () => {
-  const stored = new Map<string, string>();
-  const store = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
-  return { stored, drafts: createTypoDraftStorage(() => store) };
-};
 const page = "/post/first-light";
 const empty = { quote: "", correction: "", note: "" };
 
 test("uses the trimmed selection as the quote", () => {
-  expect(createStore().drafts.restore(page, "  teh light\n")).toEqual({ ...empty, quote: "teh light" });
+  const { storage } = createFakeStorage();
+  expect(openTypoDraft(page, "  teh light\n", storage).getState()).toEqual({ ...empty, quote: "teh light" });
 });
 
 test("truncates a long selection without splitting a surrogate pair", () => {
@@ -23,31 +16,30 @@ test("truncates a long selection without splitting a surrogate pair", () => {
 });
 
 test("autosaves the draft per page until it is sent", () => {
-  const { drafts } = createStore();
+  const { storage } = createFakeStorage();
   const draft = { quote: "teh", correction: "the", note: "Third line" };
-  drafts.save(page, draft);
-  expect(drafts.restore(page, "")).toEqual(draft);
-  expect(drafts.restore("/post/other", "")).toEqual(empty);
-  drafts.clear(page);
-  expect(drafts.restore(page, "")).toEqual(empty);
+  openTypoDraft(page, "", storage).setState(draft);
+  expect(openTypoDraft(page, "", storage).getState()).toEqual(draft);
+  expect(openTypoDraft("/post/other", "", storage).getState()).toEqual(empty);
+  openTypoDraft(page, "", storage).clear();
+  expect(openTypoDraft(page, "", storage).getState()).toEqual(empty);
 });
 
 test("replaces the quote with a new selection only while there is no correction", () => {
-  const { drafts } = createStore();
-  drafts.save(page, { ...empty, quote: "teh" });
-  expect(drafts.restore(page, "lihgt").quote).toBe("lihgt");
-  drafts.save(page, { ...empty, quote: "teh", correction: "the" });
-  expect(drafts.restore(page, "lihgt").quote).toBe("teh");
+  const { storage } = createFakeStorage();
+  openTypoDraft(page, "", storage).setState({ ...empty, quote: "teh" });
+  expect(openTypoDraft(page, "lihgt", storage).getState().quote).toBe("lihgt");
+  openTypoDraft(page, "", storage).setState({ ...empty, quote: "teh", correction: "the" });
+  expect(openTypoDraft(page, "lihgt", storage).getState().quote).toBe("teh");
 });
 
 test("starts empty with blocked or corrupt storage", () => {
-  const forbidden = createTypoDraftStorage(() => {
-    throw new Error("SecurityError");
-  });
-  forbidden.save(page, { ...empty, quote: "teh" });
-  forbidden.clear(page);
-  expect(forbidden.restore(page, "")).toEqual(empty);
-  const { stored, drafts } = createStore();
-  stored.set(`chloe-typo-draft:${page}`, "{");
-  expect(drafts.restore(page, "")).toEqual(empty);
+  const { fake, storage } = createFakeStorage();
+  fake.failure = "SecurityError";
+  const draft = openTypoDraft(page, "", storage);
+  draft.setState({ ...empty, quote: "teh" });
+  draft.clear();
+  expect(openTypoDraft(page, "", storage).getState()).toEqual(empty);
+  const corrupt = createFakeStorage({ [`chloe-typo-draft:${page}`]: "{" });
+  expect(openTypoDraft(page, "", corrupt.storage).getState()).toEqual(empty);
 });

@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { callFunction, ApiError } from "#app/lib/api/call-function.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { typoReportSchema } from "#contracts/typo-report.ts";
-import { type TypoDraft, typoDraftStorage } from "./typo-draft.ts";
+import { emptyTypoDraft, openTypoDraft, type TypoDraft } from "./typo-draft.ts";
 import { texts } from "./typo-texts.ts";
 
 const toFormErrors = (issues: { path: PropertyKey[]; message: string }[]): Partial<TypoDraft> => {
@@ -18,14 +18,10 @@ const toFormErrors = (issues: { path: PropertyKey[]; message: string }[]): Parti
 export const useTypoForm = (selected: string, onDone: () => void) => {
   const publishableKey = useRouteLoaderData<PublicSettings>("root")?.publishableKey ?? "";
   const { pathname: page } = useLocation();
-  const [initialValues] = useState(() => typoDraftStorage.restore(page, selected));
-  const { values, field, setErrors, form } = useForm<keyof TypoDraft>(initialValues);
+  const [draft] = useState(() => openTypoDraft(page, selected));
+  const { values, field, setErrors, clear, form } = useForm<keyof TypoDraft>(emptyTypoDraft, draft);
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-
-  useEffect(() => {
-    if (Object.values(values).some((text) => text !== "")) typoDraftStorage.save(page, values);
-  }, [page, values]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +41,7 @@ export const useTypoForm = (selected: string, onDone: () => void) => {
     } finally {
       setIsBusy(false);
     }
-    typoDraftStorage.clear(page);
+    clear();
     onDone();
     showToast({ title: texts.thanks, tone: "success" });
   };

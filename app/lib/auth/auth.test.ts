@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { readAuthCallback, getRedirectTarget } from "./auth-callback.ts";
 import { fetchWithoutExpiresAt, stripExpiresAt } from "./clock-skew.ts";
+import { createFakeStorage } from "../storage/fake-storage.ts";
 import { createSessionStorage } from "./session-storage.ts";
 
 test("keeps the session in memory when storage is blocked", () => {
-  const storage = createSessionStorage(() => {
-    throw new DOMException("forbidden", "SecurityError");
-  });
+  const { fake, storage: blocked } = createFakeStorage();
+  fake.failure = "SecurityError";
+  const storage = createSessionStorage(blocked);
   expect(storage.isPersistent()).toBe(false);
   storage.setItem("k", "v");
   expect(storage.getItem("k")).toBe("v");
@@ -15,14 +16,9 @@ test("keeps the session in memory when storage is blocked", () => {
 });
 
 test("does not return a stale value after a failed write (quota)", () => {
-  const values = new Map([["k", "old"]]);
-  const storage = createSessionStorage(() => ({
-    getItem: (key) => values.get(key) ?? null,
-    setItem: () => {
-      throw new DOMException("full", "QuotaExceededError");
-    },
-    removeItem: (key) => void values.delete(key),
-  }));
+  const { fake, storage: full } = createFakeStorage({ k: "old" });
+  fake.failure = "QuotaExceededError";
+  const storage = createSessionStorage(full);
   storage.setItem("k", "new");
   expect(storage.getItem("k")).toBe("new");
 });

@@ -1,51 +1,35 @@
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+import { type BrowserStorage, localStore } from "../storage/browser-storage.ts";
+
+const checkKey = "chloe-storage-check";
 
 /** Storage adapter for supabase-js: localStorage, or memory for this page when storage is blocked. */
-export const createSessionStorage = (open: () => Store) => {
-  const memory = new Map<string, string>();
+export const createSessionStorage = (storage: BrowserStorage) => {
   const keys = new Set<string>();
   let isPersistent = true;
-  const attempt = <Value>(work: (store: Store) => Value, otherwise: Value): Value => {
-    try {
-      return work(open());
-    } catch {
-      isPersistent = false;
-      return otherwise;
-    }
+  const write = (key: string, value: string): void => {
+    isPersistent = storage.write(key, value) && isPersistent;
   };
   return {
     getItem(key: string): string | null {
       keys.add(key);
-      return memory.get(key) ?? attempt((store) => store.getItem(key), null);
+      return storage.read(key);
     },
     setItem(key: string, value: string): void {
-      const isKept = attempt((store) => {
-        store.setItem(key, value);
-        return true;
-      }, false);
-      if (isKept) memory.delete(key);
-      else memory.set(key, value);
+      keys.add(key);
+      write(key, value);
     },
-    removeItem(key: string): void {
-      memory.delete(key);
-      attempt((store) => store.removeItem(key), undefined);
-    },
+    removeItem: (key: string): void => storage.remove(key),
     /** Removes all stored values. */
     clear(): void {
-      for (const key of [...keys, ...memory.keys()]) {
-        memory.delete(key);
-        attempt((store) => store.removeItem(key), undefined);
-      }
+      for (const key of keys) storage.remove(key);
     },
     /** False once a write to localStorage has failed. */
     isPersistent: (): boolean => {
-      attempt((store) => {
-        store.setItem("chloe-storage-check", "1");
-        store.removeItem("chloe-storage-check");
-      }, undefined);
+      write(checkKey, "1");
+      storage.remove(checkKey);
       return isPersistent;
     },
   };
 };
 
-export const sessionStorage = createSessionStorage(() => window.localStorage);
+export const sessionStorage = createSessionStorage(localStore);

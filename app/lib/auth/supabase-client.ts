@@ -3,6 +3,7 @@ import type { Database } from "#contracts/database.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { type AuthCallback, readAuthCallback } from "./auth-callback.ts";
 import { fetchWithoutExpiresAt, stripExpiresAt } from "./clock-skew.ts";
+import { localStore } from "../storage/browser-storage.ts";
 import { sessionStorage } from "./session-storage.ts";
 
 export type BrowserClient = SupabaseClient<Database>;
@@ -26,16 +27,8 @@ const readAuthCallbackOnce = (): AuthCallback => {
 export const authCallback: AuthCallback = isBrowser ? readAuthCallbackOnce() : { kind: null, error: null };
 
 /** Whether a session is stored or present in the URL. False on the server. */
-export const mayHaveSession = (): boolean => {
-  try {
-    return (
-      isBrowser &&
-      (authCallback.kind !== null || Object.keys(window.localStorage).some((name) => /^sb-.*-auth-token$/.test(name)))
-    );
-  } catch {
-    return false;
-  }
-};
+export const mayHaveSession = (): boolean =>
+  authCallback.kind !== null || localStore.listKeys().some((name) => /^sb-.*-auth-token$/.test(name));
 
 let client: Promise<BrowserClient> | null = null;
 

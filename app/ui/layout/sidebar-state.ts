@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { createStore, useStore } from "#app/lib/storage/external-store.ts";
 
 export const sidebarCookie = "sidebar_state";
 export const sidebarCookieSeconds = 604_800;
@@ -15,14 +16,11 @@ export const isSidebarShortcut = (
   event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
 ): boolean => event.key.toLowerCase() === "b" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
 
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+const store = createStore(true, () => readSidebarCookie(document.cookie));
+const toggle = () => {
+  store.setState(!store.getState());
+  document.cookie = writeSidebarCookie(store.getState());
 };
-// When cookies are blocked, the state is kept in memory.
-let folded: boolean | null = null;
-const readIsOpen = () => (folded === null ? readSidebarCookie(document.cookie) : !folded);
 
 const subscribeToWidth = (listener: () => void) => {
   const query = window.matchMedia(mobileQuery);
@@ -38,15 +36,7 @@ export const useIsMobile = (): boolean =>
   );
 
 /** Whether the desktop sidebar is expanded; persisted in a cookie for seven days. */
-export const useSidebarOpen = (): [boolean, () => void] => {
-  const isOpen = useSyncExternalStore(subscribe, readIsOpen, () => true);
-  const toggle = useCallback(() => {
-    folded = readIsOpen();
-    document.cookie = writeSidebarCookie(!folded);
-    for (const listener of listeners) listener();
-  }, []);
-  return [isOpen, toggle];
-};
+export const useSidebarOpen = (): [boolean, () => void] => [useStore(store), toggle];
 
 /** Keyboard shortcut: Ctrl+B or Cmd+B. */
 export const useSidebarShortcut = (toggle: () => void): void => {

@@ -1,12 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import {
-  closeToast,
-  getToast,
-  getToastDurationMs,
-  removalDelayMs,
-  showToast,
-  subscribeToToast,
-} from "./toast-store.ts";
+import { closeToast, getToastDurationMs, removalDelayMs, showToast, toastStore } from "./toast-store.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -17,20 +10,20 @@ afterEach(() => {
 
 test("replaces the visible toast with a new one", () => {
   showToast({ title: "First" });
-  const first = getToast();
+  const first = toastStore.getState();
   showToast({ title: "Second", tone: "destructive" });
-  expect(getToast()).toMatchObject({ title: "Second", tone: "destructive", isOpen: true });
-  expect(getToast()?.id).not.toBe(first?.id);
+  expect(toastStore.getState()).toMatchObject({ title: "Second", tone: "destructive", isOpen: true });
+  expect(toastStore.getState()?.id).not.toBe(first?.id);
 });
 
 test("does not dismiss the new toast when a replaced one is closed", () => {
   showToast({ title: "First" });
-  const first = getToast();
+  const first = toastStore.getState();
   showToast({ title: "Second" });
   closeToast(first?.id);
-  expect(getToast()).toMatchObject({ title: "Second", isOpen: true });
-  closeToast(getToast()?.id);
-  expect(getToast()?.isOpen).toBe(false);
+  expect(toastStore.getState()).toMatchObject({ title: "Second", isOpen: true });
+  closeToast(toastStore.getState()?.id);
+  expect(toastStore.getState()?.isOpen).toBe(false);
 });
 
 test("dismisses a toast after 5 s, a destructive one after 10 s", () => {
@@ -43,9 +36,9 @@ test("removes a dismissed toast from memory after 1,000,000 ms", () => {
   showToast({ title: "First" });
   closeToast();
   vi.advanceTimersByTime(removalDelayMs - 1);
-  expect(getToast()).toMatchObject({ title: "First", isOpen: false });
+  expect(toastStore.getState()).toMatchObject({ title: "First", isOpen: false });
   vi.advanceTimersByTime(1);
-  expect(getToast()).toBeNull();
+  expect(toastStore.getState()).toBeNull();
 });
 
 test("does not remove the visible toast when its predecessor expires", () => {
@@ -53,12 +46,12 @@ test("does not remove the visible toast when its predecessor expires", () => {
   closeToast();
   showToast({ title: "Second" });
   vi.advanceTimersByTime(2 * removalDelayMs);
-  expect(getToast()).toMatchObject({ title: "Second", isOpen: true });
+  expect(toastStore.getState()).toMatchObject({ title: "Second", isOpen: true });
 });
 
 test("notifies listeners of every change until they unsubscribe", () => {
   const listener = vi.fn();
-  const leave = subscribeToToast(listener);
+  const leave = toastStore.subscribe(listener);
   showToast({ title: "First" });
   closeToast();
   closeToast();

@@ -1,3 +1,5 @@
+import { createStore } from "#app/lib/storage/external-store.ts";
+
 export type ToastTone = "neutral" | "success" | "destructive";
 export type Toast = { title: string; description?: string; tone?: ToastTone };
 export type ShownToast = Toast & { id: number; isOpen: boolean };
@@ -5,15 +7,15 @@ export type ShownToast = Toast & { id: number; isOpen: boolean };
 /** Delay in ms before a dismissed toast is removed from memory. */
 export const removalDelayMs = 1_000_000;
 
-let current: ShownToast | null = null;
+/** The shown or last dismissed toast. */
+export const toastStore = createStore<ShownToast | null>(null);
+
 let count = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
 const setToast = (toast: ShownToast | null): void => {
   clearTimeout(removal);
-  current = toast;
-  for (const listener of listeners) listener();
+  toastStore.setState(toast);
 };
 
 /** Timeout in ms by tone; errors are shown twice as long. */
@@ -27,14 +29,8 @@ export const showToast = (toast: Toast): void => {
 
 /** Dismisses the toast. With an id: only if that toast is still shown. */
 export const closeToast = (id?: number): void => {
+  const current = toastStore.getState();
   if (!current?.isOpen || (id !== undefined && current.id !== id)) return;
   setToast({ ...current, isOpen: false });
   removal = setTimeout(() => setToast(null), removalDelayMs);
-};
-
-export const getToast = (): ShownToast | null => current;
-
-export const subscribeToToast = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 };

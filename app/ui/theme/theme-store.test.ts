@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { createBrowserStorage } from "#app/lib/storage/browser-storage.ts";
 import { themeKey } from "./theme.ts";
 import { createThemeStore, type ThemeSurroundings } from "./theme-store.ts";
 
@@ -7,22 +8,23 @@ const surround = (changes: Partial<ThemeSurroundings> & { stored?: string; dark?
   const prefersDark = Object.assign(new EventTarget(), { matches: changes.dark ?? false });
   const tabs = new EventTarget();
   const show = vi.fn();
-  const storage = () => ({
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-  });
+  const storage = createBrowserStorage(() => ({
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }));
   const store = createThemeStore({ storage, prefersDark, tabs, show, ...changes } as ThemeSurroundings);
   return { store, values, prefersDark, tabs, show };
 };
 
 test("prefers the stored theme over the system preference", () => {
-  expect(surround({ stored: "dark", dark: false }).store.getTheme()).toBe("dark");
-  expect(surround({ stored: "light", dark: true }).store.getTheme()).toBe("light");
+  expect(surround({ stored: "dark", dark: false }).store.getState()).toBe("dark");
+  expect(surround({ stored: "light", dark: true }).store.getState()).toBe("light");
 });
 
 test("follows the system preference without a valid stored theme", () => {
   const { store, prefersDark, show } = surround({ stored: "purple", dark: true });
-  expect(store.getTheme()).toBe("dark");
+  expect(store.getState()).toBe("dark");
   const listener = vi.fn();
   const unsubscribe = store.subscribe(listener);
   prefersDark.matches = false;
@@ -36,20 +38,20 @@ test("follows the system preference without a valid stored theme", () => {
 
 test("stores the theme as plain text and applies it immediately", () => {
   const { store, values, show } = surround();
-  store.setTheme("dark");
+  store.setState("dark");
   expect(values.get("chloe-theme")).toBe("dark");
   expect(show).toHaveBeenLastCalledWith("dark");
-  expect(store.getTheme()).toBe("dark");
+  expect(store.getState()).toBe("dark");
 });
 
 test("keeps the theme in memory when storage is blocked", () => {
-  const forbid = () => {
+  const blocked = createBrowserStorage(() => {
     throw new DOMException("denied", "SecurityError");
-  };
-  const { store, show } = surround({ storage: forbid, dark: true });
-  expect(store.getTheme()).toBe("dark");
-  store.setTheme("light");
-  expect(store.getTheme()).toBe("light");
+  });
+  const { store, show } = surround({ storage: blocked, dark: true });
+  expect(store.getState()).toBe("dark");
+  store.setState("light");
+  expect(store.getState()).toBe("light");
   expect(show).toHaveBeenLastCalledWith("light");
 });
 

@@ -1,26 +1,19 @@
-import { useSyncExternalStore } from "react";
+import { localStore } from "#app/lib/storage/browser-storage.ts";
+import { createStore, useStore } from "#app/lib/storage/external-store.ts";
 import type { Theme } from "./theme.ts";
 import { createThemeStore } from "./theme-store.ts";
 
-let store: ReturnType<typeof createThemeStore> | undefined;
+const store =
+  typeof window === "undefined"
+    ? createStore<Theme>("dark")
+    : createThemeStore({
+        storage: localStore,
+        prefersDark: window.matchMedia("(prefers-color-scheme: dark)"),
+        tabs: window,
+        show: (theme) => {
+          document.documentElement.dataset.theme = theme;
+        },
+      });
 
-const getStore = () =>
-  (store ??= createThemeStore({
-    storage: () => window.localStorage,
-    prefersDark: window.matchMedia("(prefers-color-scheme: dark)"),
-    tabs: window,
-    show: (theme) => {
-      document.documentElement.dataset.theme = theme;
-    },
-  }));
-
-const subscribe = (listener: () => void) => getStore().subscribe(listener);
-const getTheme = (): Theme => getStore().getTheme();
-const getServerTheme = (): Theme => "dark";
-const setTheme = (theme: Theme): void => getStore().setTheme(theme);
-
-/** Current theme and setter. The server renders dark, since it does not know the visitor's preference. */
-export const useTheme = (): [Theme, (theme: Theme) => void] => [
-  useSyncExternalStore(subscribe, getTheme, getServerTheme),
-  setTheme,
-];
+/** Current theme and setter. */
+export const useTheme = (): [Theme, (theme: Theme) => void] => [useStore(store), store.setState];

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { callFunction, ApiError } from "#app/lib/api/call-function.ts";
+import { createDraft } from "#app/lib/storage/draft.ts";
+import { parseTexts } from "#app/lib/storage/parse-texts.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PublicSettings } from "#contracts/public-settings.ts";
@@ -8,6 +10,8 @@ import { texts } from "../access-content.ts";
 
 const { toasts } = texts.request;
 type Name = "name" | "email" | "reason";
+const empty: Record<Name, string> = { name: "", email: "", reason: "" };
+const draft = createDraft("chloe-access-request-draft", parseTexts(empty));
 
 const toFormErrors = async (values: Record<Name, string>): Promise<Partial<Record<Name, string>>> => {
   // Lazy loaded on submit: the schema library is not needed to read the page.
@@ -27,7 +31,7 @@ const showError = (error: unknown): void => {
 
 export const useRequestForm = () => {
   const publishableKey = useRouteLoaderData<PublicSettings>("root")?.publishableKey ?? "";
-  const { values, field, setErrors, clear, form } = useForm<Name>({ name: "", email: "", reason: "" });
+  const { values, field, setErrors, clear, form } = useForm(empty, draft);
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

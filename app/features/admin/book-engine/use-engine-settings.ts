@@ -20,14 +20,13 @@ export const useEngineSettings = () => {
       showToast({ title: "CHLOE_API_KEY is required", tone: "destructive" });
       return;
     }
-    try {
-      storeEngineSettings(settings);
-      setStored(settings);
-      setDraft(settings);
-      showToast({ title: "Settings saved successfully", tone: "success" });
-    } catch {
+    if (!storeEngineSettings(settings)) {
       showToast({ title: "Failed to save settings", tone: "destructive" });
+      return;
     }
+    setStored(settings);
+    setDraft(settings);
+    showToast({ title: "Settings saved successfully", tone: "success" });
   };
   return { draft, stored, isMissing, change, save };
 };

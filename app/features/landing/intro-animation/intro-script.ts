@@ -1,3 +1,5 @@
+import { tabStore } from "#app/lib/storage/browser-storage.ts";
+
 const seenKey = "chloe-landing-seen";
 
 export const introScriptId = "opening-script";
@@ -9,29 +11,17 @@ export const introScriptId = "opening-script";
  */
 export const introScript = `(function(){try{if(sessionStorage.getItem("${seenKey}"))return}catch(e){}if(location.hash||matchMedia("(prefers-reduced-motion: reduce)").matches)return;var d=document.documentElement.dataset;d.opening="asleep";function end(){if(d.opening!=="asleep")return;delete d.opening;try{sessionStorage.setItem("${seenKey}","yes")}catch(e){}}addEventListener("click",end,{once:true});addEventListener("keydown",end,{once:true});setTimeout(end,15000)})()`;
 
-// Storage may be blocked; remembers within this document.
+// Within this document, which the inline script has decided for.
 let isSeen = false;
 
 export const markIntroSeen = (): void => {
   isSeen = true;
-  try {
-    sessionStorage.setItem(seenKey, "yes");
-  } catch {
-    // Storage is blocked: the intro plays again in the next document.
-  }
-};
-
-const wasSeen = (): boolean => {
-  try {
-    return isSeen || sessionStorage.getItem(seenKey) !== null;
-  } catch {
-    return isSeen;
-  }
+  tabStore.write(seenKey, "yes");
 };
 
 /** Whether to play the intro: decided by the inline script on page load, and here after client-side navigation. */
 export const shouldPlayIntro = (): boolean => {
   const { opening } = document.documentElement.dataset;
   if (document.getElementById(introScriptId) && !isSeen) return opening !== undefined;
-  return !wasSeen() && !location.hash && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return tabStore.read(seenKey) === null && !location.hash && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 };

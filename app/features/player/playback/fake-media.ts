@@ -1,3 +1,4 @@
+import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
 import { createAudioFocus } from "#app/lib/audio-focus.ts";
 import type { Track } from "#contracts/content/player.ts";
 import type { Clock } from "./clock.ts";
@@ -5,7 +6,6 @@ import type { MediaElement } from "./media-element.ts";
 import { createPlayCounts } from "../storage/play-counts.ts";
 import { createPlayer } from "./player.ts";
 import { createPlayerPreferences } from "../storage/player-preferences.ts";
-import { createSafeStorage } from "../storage/safe-storage.ts";
 
 /** Fake clock for tests; `drowsy` throttles timers to one per second, as in a hidden tab. */
 export const createFakeClock = () => {
@@ -154,25 +154,15 @@ export const comingSong: Track = {
   src: "",
 };
 
-export const createMemoryStore = () => {
-  const map = new Map<string, string>();
-  return {
-    map,
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-  };
-};
-
 /** A player on a fake element and a fake clock. */
 export const createTestPlayer = ({
   tracks = [song] as [Track, ...Track[]],
-  store = createMemoryStore() as Pick<Storage, "getItem" | "setItem">,
+  storage = createFakeStorage().storage,
   audioFocus = createAudioFocus(() => {}),
   time = createFakeClock(),
 } = {}) => {
   const media = new FakeMedia();
   let created = 0;
-  const storage = createSafeStorage(() => store);
   const preferences = createPlayerPreferences(storage);
   const counts = createPlayCounts(storage, { "Chloe is alive": 130 });
   const player = createPlayer({

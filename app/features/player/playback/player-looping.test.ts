@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createAudioFocus } from "#app/lib/audio-focus.ts";
-import { createFakeClock, createMemoryStore, createTestPlayer, secondSong, settle, song } from "./fake-media.ts";
+import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
+import { createFakeClock, createTestPlayer, secondSong, settle, song } from "./fake-media.ts";
 
 test("counts one play at the end of a track and rewinds to 0", () => {
   const { media, send, counts, state } = createTestPlayer();
@@ -120,32 +121,29 @@ test("pauses when playback is paused externally (headphones unplugged)", async (
 });
 
 test("saves the position, resumes from it and deletes it at the end", () => {
-  const store = createMemoryStore();
-  const first = createTestPlayer({ store });
+  const { storage } = createFakeStorage();
+  const first = createTestPlayer({ storage });
   first.send("play");
   first.media.sound();
   first.media.reach(6);
   first.media.reach(8);
   first.player.send({ type: "pagehide" });
-  const second = createTestPlayer({ store });
+  const second = createTestPlayer({ storage });
   second.player.restore();
   expect(second.state().position).toBe(8);
   second.send("play");
   second.media.sound();
   expect(second.media.currentTime).toBe(8);
   second.media.finish();
-  const third = createTestPlayer({ store });
+  const third = createTestPlayer({ storage });
   third.player.restore();
   expect(third.state().position).toBe(0);
 });
 
 test("works in memory when storage is blocked", () => {
-  const refuse = () => {
-    throw new DOMException("no", "SecurityError");
-  };
-  const { player, media, send, pass, counts, storage } = createTestPlayer({
-    store: { getItem: refuse, setItem: refuse },
-  });
+  const { fake, storage } = createFakeStorage();
+  fake.failure = "SecurityError";
+  const { player, media, send, pass, counts } = createTestPlayer({ storage });
   player.restore();
   send("play");
   media.sound();
@@ -157,5 +155,5 @@ test("works in memory when storage is blocked", () => {
   media.sound();
   media.finish();
   expect(counts.getCount(song.title)).toBe(131);
-  expect(storage.status()).toBe("forbidden");
+  expect(storage.status.getState()).toBe("forbidden");
 });

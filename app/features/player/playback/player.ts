@@ -1,4 +1,5 @@
 import type { AudioFocus } from "#app/lib/audio-focus.ts";
+import { createStore } from "#app/lib/storage/external-store.ts";
 import type { Track } from "#contracts/content/player.ts";
 import { transition, tickEvery } from "../engine/player-machine.ts";
 import {
@@ -41,13 +42,12 @@ export const createPlayer = ({
   preferences,
   counts,
 }: PlayerDependencies) => {
-  const initial = initialState(tracks[0]);
-  let state = initial;
+  const store = createStore(initialState(tracks[0]));
+  let state = store.initial;
   let media: MediaElement | null = null;
   let startAt: number | null = null;
   let isRestored = false;
   let ticking: { ms: number; end: () => void } | null = null;
-  const listeners = new Set<() => void>();
   const self = {};
 
   const syncVolume = () => {
@@ -127,12 +127,11 @@ export const createPlayer = ({
 
   const send = (event: PlayerEvent): void => {
     const step = transition(state, event, clock.now(), butterflyFade);
-    const isChanged = step.state !== state;
     state = step.state;
     syncVolume();
     for (const effect of step.effects) run(effect);
     updateTimer();
-    if (isChanged) for (const listener of listeners) listener();
+    store.setState(state);
   };
 
   const select = (track: Track, andPlay: boolean) =>
@@ -147,8 +146,7 @@ export const createPlayer = ({
 
   return {
     tracks,
-    /** Server snapshot for hydration. */
-    initial,
+    store,
     send,
     select,
     goNext: () => go(1),
@@ -164,9 +162,6 @@ export const createPlayer = ({
       send({ type: "restore", position: positions[state.track.title] ?? 0, volume, isMuted });
     },
     current: (): PlayerState => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: store.subscribe,
   };
 };

@@ -1,4 +1,5 @@
-import type { SafeStorage } from "./safe-storage.ts";
+import type { BrowserStorage } from "#app/lib/storage/browser-storage.ts";
+import { createStore } from "#app/lib/storage/external-store.ts";
 
 export const globalCountsKey = "chloe-global-play-counts";
 export const localCountKey = (title: string): string => `audio-play-count-${title}`;
@@ -7,34 +8,25 @@ type PlayCountMap = Record<string, number>;
 
 const isCount = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && value >= 0;
 
-const parseCounts = (text: string | null): PlayCountMap => {
-  try {
-    const value: unknown = JSON.parse(text ?? "{}");
-    if (typeof value !== "object" || value === null) return {};
-    return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, number] => isCount(entry[1])));
-  } catch {
-    return {};
-  }
+const parseCounts = (stored: unknown): PlayCountMap => {
+  if (typeof stored !== "object" || stored === null) return {};
+  return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, number] => isCount(entry[1])));
 };
 
 export type PlayCounts = ReturnType<typeof createPlayCounts>;
 
 /** Play counts per title, counted when a track ends; `seeds` are the initial counts of the global map. */
-export const createPlayCounts = (storage: SafeStorage, seeds: PlayCountMap) => {
-  const listeners = new Set<() => void>();
-  const readAll = (): PlayCountMap => ({ ...seeds, ...parseCounts(storage.read(globalCountsKey)) });
-  let shown = seeds;
-  const show = (counts: PlayCountMap) => {
-    shown = counts;
-    for (const listener of listeners) listener();
-  };
+export const createPlayCounts = (storage: BrowserStorage, seeds: PlayCountMap) => {
+  const store = createStore(seeds);
+  const readAll = (): PlayCountMap => ({ ...seeds, ...parseCounts(storage.readJson(globalCountsKey)) });
   return {
+    store,
     /** Initializes empty storage with the seeds and publishes the counts. */
     restore(): void {
       const counts = readAll();
       if (storage.read(globalCountsKey) !== JSON.stringify(counts))
         storage.write(globalCountsKey, JSON.stringify(counts));
-      show(counts);
+      store.setState(counts);
     },
     /** Increments the count. Reads first, since another tab may have written. */
     add(title: string): void {
@@ -43,13 +35,8 @@ export const createPlayCounts = (storage: SafeStorage, seeds: PlayCountMap) => {
       const counts = readAll();
       counts[title] = (counts[title] ?? 0) + 1;
       storage.write(globalCountsKey, JSON.stringify(counts));
-      show(counts);
+      store.setState(counts);
     },
-    getCount: (title: string): number => shown[title] ?? 0,
-    getSeed: (title: string): number => seeds[title] ?? 0,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getCount: (title: string): number => store.getState()[title] ?? 0,
   };
 };

@@ -1,16 +1,10 @@
 import { expect, test } from "vitest";
+import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
 import { createPlayerPreferences, preferencesKey, defaultPreferences } from "./player-preferences.ts";
-import { createSafeStorage } from "./safe-storage.ts";
 
 const open = (entries: Record<string, string> = {}) => {
-  const map = new Map(Object.entries(entries));
-  const memory = createPlayerPreferences(
-    createSafeStorage(() => ({
-      getItem: (key) => map.get(key) ?? null,
-      setItem: (key, value) => void map.set(key, value),
-    })),
-  );
-  return { map, memory };
+  const { map, storage } = createFakeStorage(entries);
+  return { map, memory: createPlayerPreferences(storage) };
 };
 
 test("defaults to butterflies on and full volume", () => {

@@ -1,4 +1,5 @@
-import type { SafeStorage } from "./safe-storage.ts";
+import type { BrowserStorage } from "#app/lib/storage/browser-storage.ts";
+import { createStore } from "#app/lib/storage/external-store.ts";
 
 export const preferencesKey = "chloe-player";
 
@@ -22,47 +23,38 @@ export const defaultPreferences: Preferences = {
 const isPosition = (entry: [string, unknown]): entry is [string, number] =>
   typeof entry[1] === "number" && Number.isFinite(entry[1]) && entry[1] > 0;
 
-const parse = (text: string | null): Preferences => {
-  try {
-    const value = JSON.parse(text ?? "{}") as Partial<Record<keyof Preferences, unknown>> | null;
-    if (typeof value !== "object" || value === null) return defaultPreferences;
-    const { volume, isMuted, hasButterflies, liked, positions } = value;
-    return {
-      volume: typeof volume === "number" && volume >= 0 && volume <= 1 ? volume : 1,
-      isMuted: isMuted === true,
-      hasButterflies: hasButterflies !== false,
-      liked: Array.isArray(liked) ? liked.filter((title) => typeof title === "string") : [],
-      positions:
-        typeof positions === "object" && positions !== null
-          ? Object.fromEntries(Object.entries(positions).filter(isPosition))
-          : {},
-    };
-  } catch {
-    return defaultPreferences;
-  }
+const parse = (stored: unknown): Preferences => {
+  if (typeof stored !== "object" || stored === null) return defaultPreferences;
+  const { volume, isMuted, hasButterflies, liked, positions } = stored as Partial<Record<keyof Preferences, unknown>>;
+  return {
+    volume: typeof volume === "number" && volume >= 0 && volume <= 1 ? volume : 1,
+    isMuted: isMuted === true,
+    hasButterflies: hasButterflies !== false,
+    liked: Array.isArray(liked) ? liked.filter((title) => typeof title === "string") : [],
+    positions:
+      typeof positions === "object" && positions !== null
+        ? Object.fromEntries(Object.entries(positions).filter(isPosition))
+        : {},
+  };
 };
 
 export type PlayerPreferencesStore = ReturnType<typeof createPlayerPreferences>;
 
-export const createPlayerPreferences = (storage: SafeStorage) => {
-  const listeners = new Set<() => void>();
-  let shown = defaultPreferences;
-  const show = (remembered: Preferences) => {
-    shown = remembered;
-    for (const listener of listeners) listener();
-  };
+export const createPlayerPreferences = (storage: BrowserStorage) => {
+  const store = createStore(defaultPreferences);
   const change = (part: (before: Preferences) => Partial<Preferences>) => {
-    const before = parse(storage.read(preferencesKey));
+    const before = parse(storage.readJson(preferencesKey));
     const after = { ...before, ...part(before) };
     storage.write(preferencesKey, JSON.stringify(after));
-    show(after);
+    store.setState(after);
   };
   return {
+    store,
     restore: (): Preferences => {
-      show(parse(storage.read(preferencesKey)));
-      return shown;
+      store.setState(parse(storage.readJson(preferencesKey)));
+      return store.getState();
     },
-    current: (): Preferences => shown,
+    current: store.getState,
     saveVolume: (volume: number, isMuted: boolean): void => change(() => ({ volume, isMuted })),
     /** A position of 0 removes the entry. */
     savePosition: (title: string, position: number): void =>
@@ -75,9 +67,5 @@ export const createPlayerPreferences = (storage: SafeStorage) => {
         liked: liked.includes(title) ? liked.filter((other) => other !== title) : [...liked, title],
       })),
     showButterflies: (hasButterflies: boolean): void => change(() => ({ hasButterflies })),
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
   };
 };

@@ -1,5 +1,6 @@
 import { trackEvent } from "#app/lib/api/track-event.ts";
 import { audioFocus } from "#app/lib/audio-focus.ts";
+import { createBrowserStorage } from "#app/lib/storage/browser-storage.ts";
 import { isPlaybackRequested } from "../engine/player-state.ts";
 import { artwork, butterflyFade, overview, initialPlayCounts, tracks } from "../player-content.ts";
 import { realClock } from "../playback/clock.ts";
@@ -8,10 +9,11 @@ import { createAudio } from "../playback/media-element.ts";
 import { createPlayCounts, type PlayCounts } from "../storage/play-counts.ts";
 import { createPlayer, type Player, type PlayerDependencies } from "../playback/player.ts";
 import { createPlayerPreferences } from "../storage/player-preferences.ts";
-import { browserStorage } from "../storage/safe-storage.ts";
 
-export const playerPreferences = createPlayerPreferences(browserStorage);
-export const playCounts = createPlayCounts(browserStorage, initialPlayCounts);
+// Not `localStore`: the player reports the status of its own values only.
+export const playerStorage = createBrowserStorage(() => (typeof window === "undefined" ? null : window.localStorage));
+export const playerPreferences = createPlayerPreferences(playerStorage);
+export const playCounts = createPlayCounts(playerStorage, initialPlayCounts);
 
 // Personal play counts stay in the browser; the server only receives an anonymous event.
 const counts: PlayCounts = {

@@ -1,35 +1,22 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import type { StorageStatus } from "#app/lib/storage/browser-storage.ts";
+import { useStore } from "#app/lib/storage/external-store.ts";
 import type { PlayerState } from "../engine/player-state.ts";
 import { miniPlayerStore } from "./mini-player-store.ts";
 import type { Player } from "../playback/player.ts";
-import { defaultPreferences, type Preferences } from "../storage/player-preferences.ts";
-import { connectPlayers, playCounts, playerPreferences } from "./players.ts";
-import { browserStorage, type StorageState } from "../storage/safe-storage.ts";
+import type { Preferences } from "../storage/player-preferences.ts";
+import { connectPlayers, playCounts, playerPreferences, playerStorage } from "./players.ts";
 
 /** Selector hook. `read` must return a stable value for the same state, so that components re-render only when it changes. */
 export const usePlayer = <Value>(player: Player, read: (state: PlayerState) => Value): Value =>
-  useSyncExternalStore(
-    player.subscribe,
-    () => read(player.current()),
-    () => read(player.initial),
-  );
+  useStore(player.store, read);
 
 export const usePreferences = <Value>(read: (remembered: Preferences) => Value): Value =>
-  useSyncExternalStore(
-    playerPreferences.subscribe,
-    () => read(playerPreferences.current()),
-    () => read(defaultPreferences),
-  );
+  useStore(playerPreferences.store, read);
 
-export const usePlayCount = (title: string): number =>
-  useSyncExternalStore(
-    playCounts.subscribe,
-    () => playCounts.getCount(title),
-    () => playCounts.getSeed(title),
-  );
+export const usePlayCount = (title: string): number => useStore(playCounts.store, (counts) => counts[title] ?? 0);
 
-export const useStorageState = (): StorageState =>
-  useSyncExternalStore(browserStorage.subscribe, browserStorage.status, () => "available");
+export const useStorageStatus = (): StorageStatus => useStore(playerStorage.status);
 
 /** For the two full players: connects the players and suppresses the mini player. */
 export const useFullPlayer = (): void =>
