@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-const line = z.string().trim().min(1, "must not be empty");
+import { line } from "../content/fields.ts";
 
 /** All email types of the site, with the placeholders (in braces) that their texts may use. */
 export const emailValues = {

@@ -1,18 +1,13 @@
 import { z } from "zod";
-
-const line = z.string().trim().min(1, "must not be empty");
-
-/** A group of texts, all of them required. */
-const area = <Key extends string>(...keys: Key[]) =>
-  z.strictObject(Object.fromEntries(keys.map((key) => [key, line])) as Record<Key, typeof line>);
+import { labels } from "./fields.ts";
 
 /** Texts of the admin panel that its specification does not fix. */
 export const adminSchema = z.strictObject({
-  tabs: area("label", "writing", "feedback", "typos", "mail", "transfer", "backup", "audit"),
-  access: area("secret", "secretNote", "roleNote", "offNote", "signInFirst", "signIn", "localKey"),
-  calls: area("noAnswer"),
-  engine: area("settingsNote", "apiKeyHint", "hostKeyHint", "bookNote", "logEmpty"),
-  form: area(
+  tabs: labels("label", "writing", "feedback", "typos", "mail", "transfer", "backup", "audit"),
+  access: labels("secret", "secretNote", "roleNote", "offNote", "signInFirst", "signIn", "localKey"),
+  calls: labels("noAnswer"),
+  engine: labels("settingsNote", "apiKeyHint", "hostKeyHint", "bookNote", "logEmpty"),
+  form: labels(
     "newHeading",
     "editHeading",
     "excerpt",
@@ -39,8 +34,8 @@ export const adminSchema = z.strictObject({
     "dismiss",
     "storageFull",
   ),
-  pictures: area("hint", "busy", "tooLarge"),
-  editor: area(
+  pictures: labels("hint", "busy", "tooLarge"),
+  editor: labels(
     "toolbar",
     "bold",
     "italic",
@@ -59,7 +54,7 @@ export const adminSchema = z.strictObject({
     "uploading",
     "words",
   ),
-  list: area(
+  list: labels(
     "search",
     "show",
     "all",
@@ -85,7 +80,7 @@ export const adminSchema = z.strictObject({
     "trashEmpty",
     "keptUntil",
   ),
-  history: area(
+  history: labels(
     "title",
     "loading",
     "versions",
@@ -97,10 +92,10 @@ export const adminSchema = z.strictObject({
     "same",
     "comparing",
   ),
-  conflict: area("title", "text", "mine", "theirs", "difference", "keepMine", "takeTheirs", "later"),
-  watch: area("changed", "compare", "same", "deleted", "saveAsNew"),
-  link: area("title", "text", "making", "address", "copy", "copied", "notCopied", "open", "close", "closed"),
-  desk: area(
+  conflict: labels("title", "text", "mine", "theirs", "difference", "keepMine", "takeTheirs", "later"),
+  watch: labels("changed", "compare", "same", "deleted", "saveAsNew"),
+  link: labels("title", "text", "making", "address", "copy", "copied", "notCopied", "open", "close", "closed"),
+  desk: labels(
     "auditTitle",
     "auditText",
     "auditEmpty",
@@ -111,8 +106,8 @@ export const adminSchema = z.strictObject({
     "more",
     "retry",
   ),
-  typos: area("title", "text", "empty", "quote", "correction", "note", "open", "closed", "close", "reopen"),
-  mail: area(
+  typos: labels("title", "text", "empty", "quote", "correction", "note", "open", "closed", "close", "reopen"),
+  mail: labels(
     "title",
     "text",
     "smtp",
@@ -133,7 +128,7 @@ export const adminSchema = z.strictObject({
     "retried",
     "stillWaiting",
   ),
-  backup: area(
+  backup: labels(
     "title",
     "text",
     "download",
@@ -146,7 +141,7 @@ export const adminSchema = z.strictObject({
     "files",
     "leftOut",
   ),
-  transfer: area(
+  transfer: labels(
     "exportTitle",
     "exportText",
     "export",

@@ -1,8 +1,6 @@
 import { z } from "zod";
+import { labels, line } from "./fields.ts";
 
-const line = z.string().trim().min(1, "must not be empty");
-const words = <Name extends string>(...names: Name[]) =>
-  z.strictObject(Object.fromEntries(names.map((name) => [name, line])) as Record<Name, typeof line>);
 const comingSoon = z.strictObject({
   title: line,
   soon: line,
@@ -15,22 +13,22 @@ const comingSoon = z.strictObject({
 
 /** Texts of the console's layout and pages. */
 export const consoleContentSchema = z.strictObject({
-  ...words("name", "description", "welcome", "signOut", "opening", "navigation").shape,
-  links: words("chat", "agents", "analytics", "settings"),
-  unreachable: words("title", "text", "again"),
-  signOutFailed: words("title", "text"),
+  ...labels("name", "description", "welcome", "signOut", "opening", "navigation").shape,
+  links: labels("chat", "agents", "analytics", "settings"),
+  unreachable: labels("title", "text", "again"),
+  signOutFailed: labels("title", "text"),
   chat: z.strictObject({
-    ...words("title", "heading", "text", "comingTitle", "meanwhileTitle").shape,
+    ...labels("title", "heading", "text", "comingTitle", "meanwhileTitle").shape,
     coming: z.array(line),
     meanwhile: z.array(z.strictObject({ label: line, to: z.enum(["/agents", "/analytics", "/settings"]) })),
   }),
   agents: comingSoon,
   settings: comingSoon.extend({ lead: line }),
   analytics: z.strictObject({
-    ...words("title", "text", "devText", "loading", "unreachable", "again", "empty", "days", "today", "table").shape,
-    tiles: words("views", "stories", "plays", "chats"),
-    perDay: words("title", "caption", "day", "views"),
-    perPage: words("title", "caption", "page", "views"),
+    ...labels("title", "text", "devText", "loading", "unreachable", "again", "empty", "days", "today", "table").shape,
+    tiles: labels("views", "stories", "plays", "chats"),
+    perDay: labels("title", "caption", "day", "views"),
+    perPage: labels("title", "caption", "page", "views"),
   }),
 });
 export type ConsoleContent = z.infer<typeof consoleContentSchema>;
@@ -40,11 +38,11 @@ export type ComingSoonTexts = z.infer<typeof comingSoon>;
 export const accountContentSchema = z.strictObject({
   title: line,
   lead: line,
-  password: words("title", "text", "current", "new", "confirm", "submit", "done", "doneText"),
+  password: labels("title", "text", "current", "new", "confirm", "submit", "done", "doneText"),
   /** Messages for rejected passwords, by the server's reason codes. */
-  weak: words("length", "characters", "pwned"),
-  email: words("title", "text", "new", "current", "submit", "done", "doneText", "note"),
-  sessions: words(
+  weak: labels("length", "characters", "pwned"),
+  email: labels("title", "text", "new", "current", "submit", "done", "doneText", "note"),
+  sessions: labels(
     "title",
     "text",
     "this",
@@ -60,9 +58,9 @@ export const accountContentSchema = z.strictObject({
     "unreachable",
     "again",
   ),
-  data: words("title", "text", "submit", "file"),
-  delete: words("title", "text", "open", "confirmTitle", "confirmText", "password", "submit", "cancel"),
-  missing: words("password", "newPassword", "mismatch", "email", "same"),
+  data: labels("title", "text", "submit", "file"),
+  delete: labels("title", "text", "open", "confirmTitle", "confirmText", "password", "submit", "cancel"),
+  missing: labels("password", "newPassword", "mismatch", "email", "same"),
   wrongPassword: line,
   failed: line,
 });

@@ -10,13 +10,11 @@ import { navigationSchema } from "./navigation.ts";
 import { storyPageSchema } from "./story-page.ts";
 import { whitePaperSchema } from "./white-paper.ts";
 import { emailsSchema } from "../accounts/mail.ts";
+import { id, line, mediaPath, pageMeta, paragraphs } from "./fields.ts";
 import { playerSchema } from "./player.ts";
 import { typoContentSchema } from "./typos.ts";
 
-const line = z.string().trim().min(1, "must not be empty");
-const paragraphs = z.array(line).min(1, "needs at least one paragraph");
 const address = z.string().regex(/^(https?:\/\/|\/)/, "must start with http://, https:// or /");
-const mediaPath = z.string().regex(/^\/media\/[\w./-]+$/, "must be a path below /media/ (a file in content/media/)");
 
 export const personaSchema = z.strictObject({
   name: line,
@@ -26,7 +24,7 @@ export const personaSchema = z.strictObject({
 });
 
 export const siteSchema = z.strictObject({
-  description: line.max(160, "can have up to 160 characters, search engines cut the rest"),
+  description: pageMeta.description,
   author: line,
   locale: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, "must look like en-US"),
   blog: z.strictObject({
@@ -52,7 +50,7 @@ export const linksSchema = z.strictObject({
 });
 
 export const storySchema = z.strictObject({
-  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower case words joined by hyphens"),
+  slug: id,
   title: line.max(300),
   excerpt: line.max(500),
   image: mediaPath,

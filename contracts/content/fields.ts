@@ -1,15 +1,68 @@
 import { z } from "zod";
+import { isLinkTarget } from "./hub/hub-paths.ts";
 
-export const line = z.string().trim().min(1, "must not be empty");
-export const paragraphs = z.array(line).min(1, "needs at least one paragraph");
-export const mediaPath = z
+/** A text that is shown as it is. */
+const plainText = z.string().trim().min(1, "must not be empty");
+
+/** Placeholders that every text of the hub may use: the names from `content/persona.json`. */
+const commonPlaceholders = ["product", "persona"];
+
+/** A text in which `{name}` is replaced for each of the given names, all of which have to occur. */
+export const template = (...names: string[]) =>
+  plainText.superRefine((value, context) => {
+    const used = [...value.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
+    const report = (message: string) => context.addIssue({ code: "custom", message });
+    for (const name of names) if (!used.includes(name)) report(`must contain {${name}}`);
+    for (const name of used) {
+      if (![...names, ...commonPlaceholders].includes(name)) report(`contains {${name}}, which nothing fills in`);
+    }
+  });
+
+const createTextFields = (line: typeof plainText) => ({
+  line,
+  /** A group of texts, one for each name. */
+  labels: <Name extends string>(...names: readonly Name[]) =>
+    z.strictObject(Object.fromEntries(names.map((name) => [name, line])) as Record<Name, typeof line>),
+  /** Title and description of a page for browsers and search engines. */
+  pageMeta: {
+    title: line,
+    description: line.max(160, "can have up to 160 characters, search engines cut the rest"),
+  },
+});
+
+export const { line, labels, pageMeta } = createTextFields(plainText);
+
+export const linkTarget = z
   .string()
-  .regex(/^\/media\/[\w./-]+$/, "must be a path below /media/ (a file in content/media/)");
+  .refine(isLinkTarget, "is not a page of the hub (contracts/content/hub/hub-paths.ts lists them)");
+
+const templateFields = createTextFields(template());
+
+/** The same fields in the hub, whose texts may name the product and the persona and link to the hub's pages. */
+export const hubFields = { ...templateFields, link: z.strictObject({ label: templateFields.line, to: linkTarget }) };
+
+export const paragraphs = z.array(line).min(1, "needs at least one paragraph");
+export const mediaPathPattern = /^\/media\/[\w./-]+$/;
+export const mediaPath = z.string().regex(mediaPathPattern, "must be a path below /media/ (a file in content/media/)");
 export const sitePath = z.string().regex(/^\/([\w-]|$)/, "must be a path of this site, like /chloe-chat");
 export const pageLink = z.strictObject({ label: line, to: sitePath });
 
-/** Title and description of a page for browsers and search engines. */
-export const pageMeta = {
-  title: line,
-  description: line.max(160, "can have up to 160 characters, search engines cut the rest"),
+export const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower case words joined by hyphens");
+export const day = z.iso.date("must be a date like 2025-08-16");
+export const time = z.iso.datetime("must be a time in UTC like 2025-08-16T09:30:00Z");
+export const percent = z.number().min(0, "must be at least 0").max(100, "must be at most 100");
+
+/** One of a list. The type is string: JSON imports have no narrower one, and pages show an unknown value neutrally. */
+export const oneOf = (values: readonly string[]) =>
+  z.string().refine((value) => values.includes(value), { error: `must be one of: ${values.join(", ")}` });
+
+/** For `superRefine`: no two entries of a list have the same id. */
+export const rejectDuplicateIds = (list: readonly { id: string }[], context: z.RefinementCtx): void => {
+  const seen = new Set<string>();
+  for (const [index, entry] of list.entries()) {
+    if (seen.has(entry.id)) {
+      context.addIssue({ code: "custom", path: [index, "id"], message: `"${entry.id}" is already taken` });
+    }
+    seen.add(entry.id);
+  }
 };

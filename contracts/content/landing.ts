@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { feedbackCategories } from "../feedback.ts";
+import { day, labels, line, mediaPath, sitePath } from "./fields.ts";
 
-const line = z.string().trim().min(1, "must not be empty");
-const mediaPath = z.string().regex(/^\/media\/[\w./-]+$/, "must be a path below /media/ (a file in content/media/)");
 const webAddress = z.string().regex(/^https:\/\//, "must start with https://");
-const sitePath = z.string().regex(/^\/([\w-]|$)/, "must be a path of this site, like /chloe-chat");
-const day = z.iso.date("must be a day like 2026-01-31");
 
 const videoPath = z.strictObject({ webm: mediaPath, mp4: mediaPath, label: line });
 
@@ -74,25 +72,10 @@ export const feedbackContentSchema = z.strictObject({
   title: line,
   text: line,
   kept: z.strictObject({ nowhere: line, stored: line }),
-  labels: z.strictObject({
-    name: line,
-    email: line,
-    category: line,
-    rating: line,
-    subject: line,
-    message: line,
-    contact: line,
-  }),
+  labels: labels("name", "email", "category", "rating", "subject", "message", "contact"),
   optional: line,
   chooseCategory: line,
-  categories: z.strictObject({
-    bug: line,
-    feature: line,
-    improvement: line,
-    general: line,
-    compliment: line,
-    other: line,
-  }),
+  categories: labels(...feedbackCategories),
   submit: line,
   thanks: line,
   unsent: line,

@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { line, mediaPath, mediaPathPattern } from "./fields.ts";
 
-const line = z.string().trim().min(1, "must not be empty");
 const clockText = z.string().regex(/^\d{1,3}:[0-5]\d$/, "must be minutes and seconds, like 1:03");
 const recording = z
   .string()
-  .regex(/^\/media\/[\w./-]+$/, "must be a path below /media/, or empty for a track that is still to come");
-const imagePath = z.string().regex(/^\/media\/[\w./-]+$/, "must be a path below /media/");
+  .regex(mediaPathPattern, "must be a path below /media/, or empty for a track that is still to come");
 const seconds = z.number().nonnegative("must be a number of seconds");
 
 export const trackSchema = z.strictObject({
@@ -33,7 +32,7 @@ export const playerSchema = z
     overview: trackSchema,
     butterflyFade: seconds,
     artwork: z.array(
-      z.strictObject({ src: imagePath, sizes: z.string().regex(/^\d+x\d+$/, "must look like 512x512"), type: line }),
+      z.strictObject({ src: mediaPath, sizes: z.string().regex(/^\d+x\d+$/, "must look like 512x512"), type: line }),
     ),
   })
   .refine(({ tracks }) => new Set(tracks.map(({ id }) => id)).size === tracks.length, {

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower case words joined by hyphens");
-const text = z.string().trim().min(1, "must not be empty");
+import { day, id, line as text } from "./fields.ts";
 
 /** What a fact is about; the continuity check knows a rule for each of these. */
 export const factKinds = [
@@ -77,7 +75,7 @@ export const storyBibleSchema = z.strictObject({
     limits: z.array(z.strictObject({ cannot: text, verbs: z.array(text).min(1, "needs a verb"), statement: text })),
   }),
   calendar: z.strictObject({
-    begins: z.iso.date("must be a day like 2026-10-24"),
+    begins: day,
     daysBetween: z.int().min(1, "must be at least 1").max(60, "can be 60 at most"),
   }),
   people: z.array(personSchema).min(1, "needs a person"),

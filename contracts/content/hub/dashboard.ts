@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { day, id, labels, line, link, linkTarget, oneOf } from "./fields.ts";
-import { pageMeta, rejectDuplicateIds, template, time } from "./fields.ts";
+import { day, hubFields, id, linkTarget, oneOf, rejectDuplicateIds, template, time } from "../fields.ts";
+
+const { labels, line, link, pageMeta } = hubFields;
 
 export const agentTypes = ["gpt", "cli", "lovable", "gemini"] as const;
 export const agentStatuses = ["active", "inactive"] as const;

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { labels, line, oneOf, pageMeta, time } from "./fields.ts";
+import { hubFields, oneOf, time } from "../fields.ts";
+
+const { labels, line, pageMeta } = hubFields;
 
 export const devLogTypes = ["vision", "technical", "development", "debugging", "planning"] as const;
 export const devLogStatuses = ["active", "planning", "resolved", "completed"] as const;

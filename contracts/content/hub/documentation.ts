@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { labels, line, link, oneOf, pageMeta, template, text } from "./fields.ts";
+import { hubFields, line as text, oneOf, template } from "../fields.ts";
+
+const { labels, line, link, pageMeta } = hubFields;
 
 export const architectureStatuses = ["integrated", "debugging", "planned"] as const;
 export const apiStatuses = ["operational", "debugging"] as const;

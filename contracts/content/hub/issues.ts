@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { id, labels, line, oneOf, pageMeta, rejectDuplicateIds } from "./fields.ts";
+import { hubFields, id, oneOf, rejectDuplicateIds } from "../fields.ts";
+
+const { labels, line, pageMeta } = hubFields;
 
 export const issueStatuses = ["active", "in-progress", "resolved"] as const;
 export const issuePriorities = ["high", "medium", "low"] as const;

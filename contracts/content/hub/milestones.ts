@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { day, id, labels, line, oneOf, pageMeta, percent, rejectDuplicateIds } from "./fields.ts";
+import { day, hubFields, id, oneOf, percent, rejectDuplicateIds } from "../fields.ts";
+
+const { labels, line, pageMeta } = hubFields;
 
 export const milestoneStatuses = ["completed", "in-progress", "planned"] as const;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { mediaPath } from "../fields.ts";
-import { id, labels, line, link, oneOf, pageMeta, template } from "./fields.ts";
+import { hubFields, id, mediaPath, oneOf, template } from "../fields.ts";
+
+const { labels, line, link, pageMeta } = hubFields;
 
 const asset = z
   .strictObject({

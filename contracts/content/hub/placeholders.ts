@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { id, labels, line, link, pageMeta, template } from "./fields.ts";
+import { hubFields, id, template } from "../fields.ts";
+
+const { labels, line, link, pageMeta } = hubFields;
 
 const placeholder = z.strictObject({
   ...pageMeta,

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { day, id, labels, line, link, oneOf, pageMeta, percent, rejectDuplicateIds, template } from "./fields.ts";
+import { day, hubFields, id, oneOf, percent, rejectDuplicateIds, template } from "../fields.ts";
+
+const { labels, line, link, pageMeta } = hubFields;
 
 export const phaseStatuses = ["not-started", "in-progress", "completed", "blocked"] as const;
 export const taskPriorities = ["critical", "high", "medium", "low"] as const;

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { day, id, labels, line, link, linkTarget, oneOf, percent, rejectDuplicateIds, text } from "./fields.ts";
+import { day, hubFields, id, line as text, linkTarget, oneOf, percent, rejectDuplicateIds } from "../fields.ts";
+
+const { labels, line, link } = hubFields;
 
 const entry = z.strictObject({
   id,

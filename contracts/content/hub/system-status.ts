@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { id, labels, line, oneOf, pageMeta, percent, rejectDuplicateIds, template } from "./fields.ts";
+import { hubFields, id, oneOf, percent, rejectDuplicateIds, template } from "../fields.ts";
+
+const { labels, line, pageMeta } = hubFields;
 
 export const serviceStatuses = ["operational", "warning", "down"] as const;
 /** The parts of this site that are really probed. */
