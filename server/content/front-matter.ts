@@ -1,24 +1,24 @@
 import { parse as parseYaml, YAMLParseError } from "yaml";
-import type { ContentProblem } from "./content-problems.ts";
 
-/** `firstLine` is the line of the file, from 0, at which the content begins. */
+/** `content` begins after the closing line; `firstLine` is its line in the file, from 0. */
 export type FrontMatter = { data: unknown; content: string; firstLine: number };
 
-const pattern = /^---\r?\n([\s\S]*?)\r?\n---\r?\n\s*/;
+/** `line` of the file from 1, or null if it has no front matter. */
+export type FrontMatterError = { line: number | null; reason: string };
+
+const pattern = /^\ufeff?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
 /** Splits a Markdown file into its YAML front matter and the text below it. */
-export const parseFrontMatter = (file: string, source: string): FrontMatter | { problem: ContentProblem } => {
+export const readFrontMatter = (source: string): FrontMatter | FrontMatterError => {
   const match = pattern.exec(source);
-  if (!match) {
-    const reason = "the file must begin with a block between two lines of ---";
-    return { problem: { file, field: "front matter", reason } };
-  }
+  if (!match) return { line: null, reason: "the file must begin with a block between two lines of ---" };
   try {
-    const data: unknown = parseYaml(match[1] ?? "");
-    return { data, content: source.slice(match[0].length).trimEnd(), firstLine: match[0].split("\n").length - 1 };
+    // No YAML aliases: a few lines of them can expand to gigabytes.
+    const data: unknown = parseYaml(match[1] ?? "", { maxAliasCount: 0 });
+    return { data, content: source.slice(match[0].length), firstLine: match[0].split("\n").length - 1 };
   } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
-    const field = `front matter, line ${(error.linePos?.[0].line ?? 0) + 1}`;
-    return { problem: { file, field, reason: error.message.split("\n")[0] ?? "is not valid YAML" } };
+    const line = error instanceof YAMLParseError ? (error.linePos?.[0].line ?? 0) : 0;
+    const reason = error instanceof Error ? error.message.split("\n")[0] : undefined;
+    return { line: line + 1, reason: reason ?? "is not valid YAML" };
   }
 };

@@ -1,10 +1,12 @@
 import { access, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { z } from "zod";
-import { parseFrontMatter } from "./front-matter.ts";
-import { type ContentProblem, toContentProblems } from "./content-problems.ts";
+import { type ContentProblem, toContentProblems, toFrontMatterProblem } from "./content-problems.ts";
+import { readFrontMatter } from "./front-matter.ts";
 
 export type MarkdownFile<Data> = { file: string; data: Data; content: string; firstLine: number };
+
+const countLines = (text: string): number => text.split("\n").length - 1;
 
 /** Reads files of `content/hub/` into typed values. A file that does not fit gives null and adds to `problems`. */
 export const createHubFiles = (contentDir: string) => {
@@ -44,12 +46,13 @@ export const createHubFiles = (contentDir: string) => {
   ): Promise<MarkdownFile<z.infer<Schema>> | null> => {
     const source = await read(file);
     if (source === null) return null;
-    const parts = parseFrontMatter(`content/hub/${file}`, source);
-    if ("problem" in parts) {
-      problems.push(parts.problem);
+    const parts = readFrontMatter(source);
+    if ("reason" in parts) {
+      problems.push(toFrontMatterProblem(`content/hub/${file}`, parts));
       return null;
     }
-    const { content, firstLine } = parts;
+    const content = parts.content.trim();
+    const firstLine = parts.firstLine + countLines(parts.content.slice(0, parts.content.indexOf(content)));
     const data = parse(file, schema, parts.data);
     if (content === "") report(file, "text", "there is no text below the front matter");
     return data === null ? null : { file: `content/hub/${file}`, data, content, firstLine };

@@ -1,9 +1,7 @@
-import { parse } from "yaml";
 import { type PostData, postDataSchema } from "#contracts/posts-admin.ts";
+import { readFrontMatter } from "../../content/front-matter.ts";
 
 export type ParsedPost = { post: PostData; createdAt: string | null } | { problem: string };
-
-const frontMatter = /^\ufeff?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/;
 
 const toTime = (value: unknown): string | null => {
   const time = typeof value === "string" || value instanceof Date ? new Date(value) : null;
@@ -12,18 +10,20 @@ const toTime = (value: unknown): string | null => {
 
 /** Parses a post from Markdown with front matter, as the export writes it; returns the problem if it is invalid. */
 export const parseMarkdownFile = (text: string): ParsedPost => {
-  const [, head, body] = frontMatter.exec(text) ?? [];
-  if (head === undefined || body === undefined)
-    return { problem: "It does not begin with front matter between two lines of ---." };
-  let fields: Record<string, unknown>;
-  try {
-    // No YAML aliases: a few lines of them can expand to gigabytes.
-    fields = (parse(head, { maxAliasCount: 0 }) ?? {}) as Record<string, unknown>;
-  } catch {
-    return { problem: "Its front matter is not valid YAML." };
-  }
+  const parts = readFrontMatter(text);
+  if ("reason" in parts)
+    return {
+      problem:
+        parts.line === null
+          ? "It does not begin with front matter between two lines of ---."
+          : "Its front matter is not valid YAML.",
+    };
+  const fields = parts.data ?? {};
   if (typeof fields !== "object") return { problem: "Its front matter is not valid YAML." };
-  const { title, slug, excerpt, status, published_at, image_url, image_prompt, created_at } = fields;
+  const { title, slug, excerpt, status, published_at, image_url, image_prompt, created_at } = fields as Record<
+    string,
+    unknown
+  >;
   const parsed = postDataSchema.safeParse({
     title,
     slug,
@@ -32,7 +32,7 @@ export const parseMarkdownFile = (text: string): ParsedPost => {
     image_url,
     image_prompt,
     published_at: toTime(published_at),
-    content: body.replace(/^\r?\n/, "").replace(/\r?\n$/, ""),
+    content: parts.content.replace(/^\r?\n/, "").replace(/\r?\n$/, ""),
   });
   if (!parsed.success) return { problem: `${parsed.error.issues[0]?.message ?? "It is not complete"}.` };
   return { post: parsed.data, createdAt: toTime(created_at) };
