@@ -52,6 +52,26 @@ test("keeps the form input when the server is unavailable", async ({ page }) => 
   await expect(page.getByLabel("Name")).toHaveValue("Ada Lovelace");
 });
 
+test("keeps an unsent access request across reload and Back, until it is sent", async ({ page }) => {
+  await page.goto("/request-access");
+  await page.getByLabel("Name").fill("Ada Lovelace");
+  await page.getByLabel("Reason").fill("I would like to");
+  const expectDraft = async (name: string, reason: string) => {
+    await expect(page.getByLabel("Name")).toHaveValue(name);
+    await expect(page.getByLabel("Reason")).toHaveValue(reason);
+  };
+  await page.reload();
+  await expectDraft("Ada Lovelace", "I would like to");
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.goBack();
+  await expectDraft("Ada Lovelace", "I would like to");
+  await fillRequest(page, newEmail());
+  await expect(page.getByText("Request Submitted")).toBeVisible();
+  await page.reload();
+  await expectDraft("", "");
+});
+
 test("signs up, confirms by email, is approved and opens the console", async ({ page, request }) => {
   const email = newEmail();
   await page.goto("/console/agents");

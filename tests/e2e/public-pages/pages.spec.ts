@@ -111,6 +111,24 @@ test.describe("the chat", () => {
     await expect(log.getByRole("listitem")).toHaveCount(1);
   });
 
+  test("keeps half a message across reload and Back, until it is sent", async ({ page }) => {
+    const { field, log } = await openChat(page);
+    await field.fill("Do you dream of");
+    await page.reload();
+    await expect(field).toHaveValue("Do you dream of");
+    await page.goto("/chloe-story");
+    await page.goBack();
+    await expect(field).toHaveValue("Do you dream of");
+    await field.press("End");
+    await field.pressSequentially(" rain?");
+    await field.press("Enter");
+    await expect(log.getByText("Do you dream of rain?")).toBeVisible();
+    await expect(log.getByRole("listitem")).toHaveCount(3);
+    await page.reload();
+    await expect(log.getByRole("listitem")).toHaveCount(3);
+    await expect(field).toHaveValue("");
+  });
+
   test("has no layout shift during a reply", async ({ page }) => {
     const { field, log } = await openChat(page);
     await page.evaluate(() => {
