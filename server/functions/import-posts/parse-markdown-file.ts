@@ -1,4 +1,5 @@
 import { parse } from "yaml";
+import { mapFields, postFieldNames } from "#contracts/post-fields.ts";
 import { type PostData, postDataSchema } from "#contracts/posts-admin.ts";
 
 export type ParsedPost = { post: PostData; createdAt: string | null } | { problem: string };
@@ -23,17 +24,11 @@ export const parseMarkdownFile = (text: string): ParsedPost => {
     return { problem: "Its front matter is not valid YAML." };
   }
   if (typeof fields !== "object") return { problem: "Its front matter is not valid YAML." };
-  const { title, slug, excerpt, status, published_at, image_url, image_prompt, created_at } = fields;
   const parsed = postDataSchema.safeParse({
-    title,
-    slug,
-    excerpt,
-    status,
-    image_url,
-    image_prompt,
-    published_at: toTime(published_at),
+    ...mapFields(postFieldNames, (name) => fields[name]),
+    published_at: toTime(fields.published_at),
     content: body.replace(/^\r?\n/, "").replace(/\r?\n$/, ""),
   });
   if (!parsed.success) return { problem: `${parsed.error.issues[0]?.message ?? "It is not complete"}.` };
-  return { post: parsed.data, createdAt: toTime(created_at) };
+  return { post: parsed.data, createdAt: toTime(fields.created_at) };
 };
