@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { drawnFieldNames } from "../post-fields.ts";
 
 const line = z.string().trim().min(1, "must not be empty");
 
@@ -15,8 +16,8 @@ export const adminSchema = z.strictObject({
   form: area(
     "newHeading",
     "editHeading",
-    "excerpt",
-    "excerptHint",
+    ...drawnFieldNames,
+    ...drawnFieldNames.map((name) => `${name}Hint` as const),
     "slug",
     "slugFixed",
     "publishAt",
