@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { persona, site } from "#content/content.ts";
-import { postDate, postDescription, readingTime } from "#contracts/posts.ts";
+import { postDescription } from "#contracts/posts.ts";
 import type { Route } from "./+types/post.route";
+import { toPostMeta } from "./features/blog/post-meta.ts";
 import { PostNotFound } from "./features/blog/post-not-found.tsx";
 import { PostPage } from "./features/blog/post-page.tsx";
 import { findPost } from "./features/blog/queries.server.ts";
@@ -15,14 +16,9 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { supabase, siteUrl } = context.get(siteContext);
   const post = params.slug ? await findPost(supabase, params.slug) : null;
   if (!post) return data({ post: null, siteUrl }, { status: 404, headers: missingPage("posts") });
-  const { slug, title, image_url, published_at } = post;
   const shown = {
-    slug,
-    title,
-    imageUrl: image_url,
-    publishedAt: published_at ?? post.created_at,
-    date: postDate(post),
-    readingTime: readingTime(post.content),
+    ...toPostMeta(post),
+    slug: post.slug,
     description: postDescription(post),
     html: renderMarkdown(post.content),
   };

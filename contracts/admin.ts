@@ -1,12 +1,10 @@
 import type { MailRow, PostRevisionRow, PostRow, TypoReportRow } from "./database.ts";
+import type { ListedFieldName } from "./post-fields.ts";
 
 /** Responses of the admin functions. Types only: the panel does not validate what the server has validated. */
 
 export type AdminPost = PostRow;
-export type AdminPostSummary = Pick<
-  PostRow,
-  "id" | "slug" | "title" | "excerpt" | "image_url" | "status" | "published_at" | "created_at" | "version"
->;
+export type AdminPostSummary = Pick<PostRow, "id" | ListedFieldName | "created_at" | "version">;
 /** Cursor: pass `next` as `after` for the next page; null on the last. */
 export type PostPage = { posts: AdminPostSummary[]; total: number; next: string | null };
 export type TrashedPost = { id: string; slug: string; title: string; deleted_at: string; actor: string | null };

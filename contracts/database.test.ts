@@ -5,6 +5,14 @@ import { expect, test } from "vitest";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { openDatabase } from "#tests/support/open-database.ts";
 import type { Database } from "./database.ts";
+import {
+  mapFields,
+  type PostFieldName,
+  postFieldNames,
+  postFields,
+  type RevisedFieldName,
+  revisedFieldNames,
+} from "./post-fields.ts";
 
 type Tables = Database["public"]["Tables"];
 type Optional<Row, Key extends keyof Row> = Record<never, never> extends Pick<Row, Key> ? true : false;
@@ -24,18 +32,17 @@ const may = { nullable: false, given: "may" } as const;
 const open = { nullable: true, given: "may" } as const;
 const never = { nullable: false, given: "never" } as const;
 
+const toColumn = (name: PostFieldName) => {
+  const { isRequired, kind } = postFields[name];
+  if (isRequired) return must;
+  return kind === "choice" ? may : open;
+};
+
 // The compiler compares this with the types, the test with the schema.
 const columns: Columns = {
   posts: {
     id: may,
-    slug: must,
-    title: must,
-    excerpt: open,
-    content: must,
-    image_prompt: open,
-    image_url: open,
-    status: may,
-    published_at: open,
+    ...(mapFields(postFieldNames, toColumn) as Pick<Columns["posts"], PostFieldName>),
     created_at: may,
     version: may,
   },
@@ -45,12 +52,7 @@ const columns: Columns = {
   post_revisions: {
     id: never,
     post_id: must,
-    slug: must,
-    title: must,
-    excerpt: open,
-    content: must,
-    image_prompt: open,
-    image_url: open,
+    ...(mapFields(revisedFieldNames, toColumn) as Pick<Columns["post_revisions"], RevisedFieldName>),
     status: must,
     actor: open,
     created_at: may,

@@ -1,3 +1,5 @@
+import type { FieldValues, PostFieldName, RequiredFieldName, RevisedFieldName } from "./post-fields.ts";
+
 /**
  * The rows of `supabase/migrations`, in the shape that supabase-js expects. A test compares them with the real schema.
  */
@@ -12,17 +14,9 @@ type Table<Row extends Record<string, unknown>, Given extends keyof Row, Fixed e
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
-/** Times are ISO 8601. */
-export type PostRow = {
+/** The owner's fields of a post and what the database adds. Times are ISO 8601. */
+export type PostRow = FieldValues<PostFieldName> & {
   id: string;
-  slug: string;
-  title: string;
-  excerpt: string | null;
-  content: string;
-  image_prompt: string | null;
-  image_url: string | null;
-  status: "draft" | "published";
-  published_at: string | null;
   created_at: string;
   /** Incremented by each save. */
   version: number;
@@ -52,16 +46,9 @@ export type RestoreRow = {
   created_at: string;
 };
 
-export type PostRevisionRow = {
+export type PostRevisionRow = FieldValues<RevisedFieldName> & {
   id: number;
   post_id: string;
-  slug: string;
-  title: string;
-  excerpt: string | null;
-  content: string;
-  image_prompt: string | null;
-  image_url: string | null;
-  status: string;
   actor: string | null;
   created_at: string;
 };
@@ -180,8 +167,8 @@ type LimitState = { points: number; ms_left: number };
 export type Database = {
   public: {
     Tables: {
-      posts: Table<PostRow, "slug" | "title" | "content">;
-      post_revisions: Table<PostRevisionRow, "post_id" | "slug" | "title" | "content" | "status", "id">;
+      posts: Table<PostRow, RequiredFieldName>;
+      post_revisions: Table<PostRevisionRow, "post_id" | RequiredFieldName | "status", "id">;
       deleted_posts: Table<DeletedPostRow, "id" | "slug" | "title" | "post">;
       post_previews: Table<PostPreviewRow, "token_hash" | "post_id" | "expires_at">;
       restore_rows: Table<RestoreRow, "batch" | "table_name", "id">;

@@ -1,47 +1,45 @@
 import { z } from "zod";
-import { postStatuses } from "./posts.ts";
+import { mapFields, optionalTextNames, type PostFieldName, postFields, postStatuses } from "./post-fields.ts";
 
 // Separate from posts.ts, so that pages that only show posts do not load a schema.
 
 const missingText = "Title and content are required";
-const imageUrl = z
-  .string()
-  .trim()
-  .max(2_000, "The image URL is too long")
-  .refine(
-    (value) => value === "" || /^(https?:\/\/|\/)/.test(value),
-    "The image URL must start with http://, https:// or /",
-  );
-
-const moment = z.iso.datetime({
-  offset: true,
-  error: "The publication time must look like 2026-01-31T08:00:00Z",
-});
-const slug = z
-  .string()
-  .trim()
-  .max(80, "The address can be up to 80 characters long")
-  .regex(
-    /^[a-z0-9]+(-[a-z0-9]+)*$/,
-    "The address can contain lower case letters, digits and single hyphens between them",
-  );
 
 /** Fields of the post form. */
 export const postDataSchema = z.object({
-  title: z.string(missingText).trim().min(1, missingText).max(300, "The title can be up to 300 characters long"),
+  title: z.string(missingText).trim().min(1, missingText).max(postFields.title.max, postFields.title.tooLong),
   content: z
     .string(missingText)
-    .max(500_000, "The text can have up to 500,000 characters")
+    .max(postFields.content.max, postFields.content.tooLong)
     .refine((text) => text.trim() !== "", missingText),
-  excerpt: z.string().trim().max(500, "The excerpt can have up to 500 characters").nullish(),
-  image_prompt: z.string().trim().max(2_000, "The image prompt can have up to 2,000 characters").nullish(),
-  image_url: imageUrl.nullish(),
-  status: z.enum(postStatuses, "The status must be draft or published").default("draft"),
+  ...mapFields(optionalTextNames, (name) =>
+    z.string().trim().max(postFields[name].max, postFields[name].tooLong).nullish(),
+  ),
+  image_url: z
+    .string()
+    .trim()
+    .max(postFields.image_url.max, postFields.image_url.tooLong)
+    .refine(
+      (value) => value === "" || /^(https?:\/\/|\/)/.test(value),
+      "The image URL must start with http://, https:// or /",
+    )
+    .nullish(),
+  status: z.enum(postStatuses, "The status must be draft or published").default(postFields.status.default),
   /** The path below /post/; generated from the title if omitted. Ignored once the post was public. */
-  slug: slug.nullish(),
+  slug: z
+    .string()
+    .trim()
+    .max(postFields.slug.max, postFields.slug.tooLong)
+    .regex(
+      /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      "The address can contain lower case letters, digits and single hyphens between them",
+    )
+    .nullish(),
   /** Publication time. Omitted: unchanged, or now for a new post; null: now. Ignored once the post was public. */
-  published_at: moment.nullish(),
-});
+  published_at: z.iso
+    .datetime({ offset: true, error: "The publication time must look like 2026-01-31T08:00:00Z" })
+    .nullish(),
+} satisfies Record<PostFieldName, z.ZodType>);
 export type PostData = z.infer<typeof postDataSchema>;
 
 export const postFilters = ["all", "draft", "published", "scheduled"] as const;

@@ -1,18 +1,7 @@
-export const postStatuses = ["draft", "published"] as const;
+import type { PostRow } from "./database.ts";
 
-/** A post as visitors see it. Times are ISO 8601. */
-export type Post = {
-  id: string;
-  slug: string;
-  title: string;
-  excerpt: string | null;
-  content: string;
-  image_prompt: string | null;
-  image_url: string | null;
-  status: (typeof postStatuses)[number];
-  published_at: string | null;
-  created_at: string;
-};
+/** A post as visitors see it. */
+export type Post = Omit<PostRow, "version">;
 
 /** Reading time in whole minutes: words (split at white space) at 200 per minute, rounded up. */
 export const readingMinutes = (content: string): number => {

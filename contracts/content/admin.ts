@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { drawnFieldNames } from "../post-fields.ts";
 import { labels } from "./fields.ts";
 
 /** Texts of the admin panel that its specification does not fix. */
@@ -10,8 +11,8 @@ export const adminSchema = z.strictObject({
   form: labels(
     "newHeading",
     "editHeading",
-    "excerpt",
-    "excerptHint",
+    ...drawnFieldNames,
+    ...drawnFieldNames.map((name) => `${name}Hint` as const),
     "slug",
     "slugFixed",
     "publishAt",

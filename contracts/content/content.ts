@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mapFields, optionalTextNames, postFields, postStatuses } from "../post-fields.ts";
 import { accessContentSchema } from "./access.ts";
 import { accountContentSchema, consoleContentSchema } from "./console.ts";
 import { adminSchema } from "./admin.ts";
@@ -50,13 +51,14 @@ export const linksSchema = z.strictObject({
 });
 
 export const storySchema = z.strictObject({
+  ...mapFields(optionalTextNames, (name) => line.max(postFields[name].max).optional()),
   slug: id,
-  title: line.max(300),
-  excerpt: line.max(500),
+  title: line.max(postFields.title.max),
+  excerpt: line.max(postFields.excerpt.max),
   image: mediaPath,
   image_alt: line,
   image_prompt: line,
-  status: z.enum(["draft", "published"]),
+  status: z.enum(postStatuses),
   published_at: z.iso.datetime({ message: "must be a time like 2026-01-31T08:00:00Z" }).optional(),
 });
 

@@ -1,4 +1,5 @@
 import type { Database } from "../database.ts";
+import { mapFields, postFieldNames, postFields, type PostFieldName, revisedFieldNames } from "../post-fields.ts";
 import type { ColumnType } from "./columns.ts";
 
 type Tables = Database["public"]["Tables"];
@@ -9,6 +10,12 @@ type TableSchema<Row> = {
   relations?: { readonly [name: string]: keyof Tables };
 };
 
+const toColumnType = (name: PostFieldName): ColumnType => {
+  const { kind } = postFields[name];
+  if (kind === "markdown") return "longtext";
+  return kind === "time" ? "time" : "text";
+};
+
 /**
  * The tables and columns that requests may name; the gateway rejects all others. The compiler compares them with the
  * row types, a test with the real schema. A new table needs one entry here and one in `Database`.
@@ -17,14 +24,7 @@ export const tables = {
   posts: {
     columns: {
       id: "uuid",
-      slug: "text",
-      title: "text",
-      excerpt: "text",
-      content: "longtext",
-      image_prompt: "text",
-      image_url: "text",
-      status: "text",
-      published_at: "time",
+      ...mapFields(postFieldNames, toColumnType),
       created_at: "time",
       version: "integer",
     },
@@ -34,13 +34,7 @@ export const tables = {
     columns: {
       id: "integer",
       post_id: "uuid",
-      slug: "text",
-      title: "text",
-      excerpt: "text",
-      content: "longtext",
-      image_prompt: "text",
-      image_url: "text",
-      status: "text",
+      ...mapFields(revisedFieldNames, toColumnType),
       actor: "text",
       created_at: "time",
     },

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPgliteConnection } from "@supabase/lite/pglite";
+import { mapFields, postFieldNames } from "#contracts/post-fields.ts";
+import { tables } from "#contracts/schema/tables.ts";
 import { toAdminConnection } from "./embedded/open-pglite.ts";
 import { type SeedStory, seedPosts, writeSeedSql } from "./seed.ts";
 import type { AdminConnection } from "./database/admin-connection.ts";
@@ -27,8 +29,12 @@ const stories: SeedStory[] = [
   },
 ];
 
-const table = `create table public.posts (id uuid default gen_random_uuid(), slug text unique, title text, excerpt text, content text, image_prompt text, image_url text,
-  status text, published_at timestamptz, created_at timestamptz default now())`;
+const columns = mapFields(
+  postFieldNames,
+  (name) => `${name} ${tables.posts.columns[name] === "time" ? "timestamptz" : "text"}`,
+);
+const table = `create table public.posts (id uuid default gen_random_uuid(), ${Object.values(columns).join(", ")},
+  created_at timestamptz default now(), unique (slug))`;
 
 let connection: Awaited<ReturnType<typeof createPgliteConnection>>;
 let setup: AdminConnection;

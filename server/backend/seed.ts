@@ -1,28 +1,31 @@
+import {
+  type FieldValues,
+  mapFields,
+  type OptionalFieldName,
+  postFieldNames,
+  postFields,
+  type RequiredFieldName,
+} from "#contracts/post-fields.ts";
 import { findMetadata, writeMetadata } from "./database/metadata.ts";
 import type { AdminConnection } from "./database/admin-connection.ts";
 
 /** A story of `content/` as a post. */
-export type SeedStory = {
-  slug: string;
-  title: string;
-  excerpt: string | null;
-  content: string;
-  image_url: string | null;
-  image_prompt: string | null;
-  status: "draft" | "published";
-  /** ISO 8601. */
-  published_at?: string | null | undefined;
+export type SeedStory = FieldValues<RequiredFieldName | "status"> & {
+  [Name in OptionalFieldName | "published_at"]?: FieldValues<Name>[Name] | undefined;
 };
 
-const columns = ["slug", "title", "excerpt", "content", "image_url", "image_prompt", "status", "published_at"] as const;
 const doneName = "posts_seeded";
 
-const getValues = (story: SeedStory) => columns.map((column) => story[column] ?? null);
+const getValues = (story: SeedStory) => postFieldNames.map((name) => story[name] ?? null);
 
 const insertPost = (values: string, publishedAt: string) =>
-  `insert into public.posts (${columns.join(", ")}, created_at)\nvalues (${values}, coalesce(${publishedAt}::timestamptz, now()))\non conflict (slug) do nothing`;
+  `insert into public.posts (${postFieldNames.join(", ")}, created_at)\nvalues (${values}, coalesce(${publishedAt}::timestamptz, now()))\non conflict (slug) do nothing`;
 
-const insertStory = insertPost("$1, $2, $3, $4, $5, $6, $7, $8::timestamptz", "$8");
+const placeholders = mapFields(
+  postFieldNames,
+  (name) => `$${postFieldNames.indexOf(name) + 1}${postFields[name].kind === "time" ? "::timestamptz" : ""}`,
+);
+const insertStory = insertPost(Object.values(placeholders).join(", "), placeholders.published_at);
 
 /** Inserts the stories as posts, once per database: deleted stories do not come back. */
 export const seedPosts = async (connection: AdminConnection, stories: SeedStory[]): Promise<void> => {

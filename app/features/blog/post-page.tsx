@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { BackToBlog, PostFooter } from "./components/post-footer.tsx";
-import { PostHeader, type PostMeta } from "./components/post-header.tsx";
+import { PostHeader } from "./components/post-header.tsx";
 import { Prose } from "./components/prose.tsx";
+import type { PostMeta } from "./post-meta.ts";
 
 type PostPageProps = {
   post: PostMeta & { html: string };

@@ -5,10 +5,10 @@ import { Badge } from "#app/ui/status/badge.tsx";
 import { PageShell } from "#app/ui/layout/page-shell.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { persona, site } from "#content/content.ts";
-import { postDate, readingTime } from "#contracts/posts.ts";
 import type { Route } from "./+types/preview.route";
 import { PostHeader } from "./components/post-header.tsx";
 import { Prose } from "./components/prose.tsx";
+import { toPostMeta } from "./post-meta.ts";
 import { findPreview } from "./queries.server.ts";
 import { PostNotFound } from "./post-not-found.tsx";
 
@@ -18,16 +18,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const post = await findPreview(supabase, params.token);
   const headers = { "Cache-Control": "private, no-store" };
   if (!post) return data({ post: null }, { status: 404, headers });
-  const { title, image_url: imageUrl, published_at, created_at, content } = post;
-  const shown = {
-    title,
-    imageUrl,
-    publishedAt: published_at ?? created_at,
-    date: postDate(post),
-    readingTime: readingTime(content),
-    html: renderMarkdown(content),
-  };
-  return data({ post: shown }, { headers });
+  return data({ post: { ...toPostMeta(post), html: renderMarkdown(post.content) } }, { headers });
 };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -3,15 +3,16 @@ import { parsePostCursor } from "#app/lib/address/post-cursor.ts";
 import { unavailable } from "#app/lib/unavailable.ts";
 import type { Database } from "#contracts/database.ts";
 import { isAllowedImageUrl } from "#contracts/image-hosts.ts";
+import { type ListedFieldName, listedFieldNames } from "#contracts/post-fields.ts";
 import type { Post } from "#contracts/posts.ts";
 
 type Client = SupabaseClient<Database>;
 
 /** Columns of a post in lists: all but its content. */
-export type PostSummary = Pick<Post, "id" | "slug" | "title" | "excerpt" | "image_url" | "published_at" | "created_at">;
+export type PostSummary = Pick<Post, "id" | ListedFieldName | "created_at">;
 export type PostList = { posts: PostSummary[]; next: string | null };
 
-const summaryColumns = "id,slug,title,excerpt,image_url,published_at,created_at";
+const summaryColumns = ["id", ...listedFieldNames, "created_at"].join(",");
 export const pageSize = 12;
 
 /** Removes an image whose host the CSP does not allow, instead of showing a broken image. */
@@ -22,7 +23,7 @@ export const stripDisallowedImage = <P extends { image_url: string | null }>(pos
 export const listPosts = async (supabase: Client, cursor: string | null): Promise<PostList> => {
   let query = supabase
     .from("posts")
-    .select(summaryColumns)
+    .select<string, PostSummary>(summaryColumns)
     .eq("status", "published")
     .order("published_at", { ascending: false })
     .order("id", { ascending: false })

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { postStatuses } from "#contracts/posts.ts";
+import {
+  mapFields,
+  type PostFieldName,
+  postFieldNames,
+  postFields,
+  revisedFieldNames,
+} from "#contracts/post-fields.ts";
 
 // PostgreSQL counts code points where JavaScript counts UTF-16 units.
 const isWithin = (text: string, max: number): boolean =>
@@ -18,26 +24,46 @@ const email = text(320).regex(/^[^@\s]+@[^@\s]+$/, "must be an email address");
 const pictureAddress = text(2_000).regex(/^(https?:\/\/|\/)/, "must start with http://, https:// or /");
 const actor = text(1_000).nullable();
 
-const version = {
-  slug,
-  title: words(300),
-  excerpt: text(500).nullable(),
-  content: words(500_000),
-  image_prompt: text(2_000).nullable(),
-  image_url: pictureAddress.nullable(),
-  status: z.enum(postStatuses),
+const toSchema = (name: PostFieldName): z.ZodType => {
+  const field = postFields[name];
+  switch (field.kind) {
+    case "slug":
+      return slug;
+    case "choice":
+      return z.enum(field.values);
+    case "time":
+      return time.nullable();
+    case "address":
+      return pictureAddress.nullable();
+    default:
+      return field.isRequired ? words(field.max) : text(field.max).nullable();
+  }
 };
-const post = z.strictObject({ id: uuid, ...version, published_at: time.nullable(), created_at: time, version: count });
+const toRestored = (name: PostFieldName): z.ZodType =>
+  "backupDefault" in postFields[name] ? toSchema(name).default(null) : toSchema(name);
+const post = z.strictObject({
+  id: uuid,
+  ...mapFields(postFieldNames, toRestored),
+  created_at: time,
+  version: count,
+});
+const revision = z.strictObject({
+  id: count,
+  post_id: uuid,
+  ...mapFields(revisedFieldNames, toRestored),
+  actor,
+  created_at: time,
+});
 
 /**
  * Contents of a backup: the tables and columns that are exported and restored, in the order of insertion. No personal
  * data: no accounts, profiles, access requests, access settings, chats, personal images or emails. A new content table
  * is added here and, in its migration, to `private.content_tables`; a column that older backups lack gets a
- * `.default(…)`.
+ * `.default(…)`, a field of a post `backupDefault`.
  */
 export const contentTables = {
   posts: post,
-  post_revisions: z.strictObject({ id: count, post_id: uuid, ...version, actor, created_at: time }),
+  post_revisions: revision,
   deleted_posts: z.strictObject({ id: uuid, slug, title: words(300), post, actor, deleted_at: time }),
   typo_reports: z.strictObject({
     id: count,

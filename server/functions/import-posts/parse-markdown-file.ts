@@ -1,3 +1,4 @@
+import { mapFields, postFieldNames } from "#contracts/post-fields.ts";
 import { type PostData, postDataSchema } from "#contracts/posts-admin.ts";
 import { readFrontMatter } from "../../content/front-matter.ts";
 
@@ -18,22 +19,13 @@ export const parseMarkdownFile = (text: string): ParsedPost => {
           ? "It does not begin with front matter between two lines of ---."
           : "Its front matter is not valid YAML.",
     };
-  const fields = parts.data ?? {};
+  const fields = (parts.data ?? {}) as Record<string, unknown>;
   if (typeof fields !== "object") return { problem: "Its front matter is not valid YAML." };
-  const { title, slug, excerpt, status, published_at, image_url, image_prompt, created_at } = fields as Record<
-    string,
-    unknown
-  >;
   const parsed = postDataSchema.safeParse({
-    title,
-    slug,
-    excerpt,
-    status,
-    image_url,
-    image_prompt,
-    published_at: toTime(published_at),
+    ...mapFields(postFieldNames, (name) => fields[name]),
+    published_at: toTime(fields.published_at),
     content: parts.content.replace(/^\r?\n/, "").replace(/\r?\n$/, ""),
   });
   if (!parsed.success) return { problem: `${parsed.error.issues[0]?.message ?? "It is not complete"}.` };
-  return { post: parsed.data, createdAt: toTime(created_at) };
+  return { post: parsed.data, createdAt: toTime(fields.created_at) };
 };

@@ -1,5 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import type { AdminPost } from "#contracts/admin.ts";
+import { mapFields, optionalFieldNames, postFields } from "#contracts/post-fields.ts";
 import { toSlug } from "#contracts/posts.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { saveWithUniqueSlug } from "./unique-slug.ts";
@@ -19,13 +20,14 @@ export const getPost = async (context: AdminContext, id: string): Promise<AdminP
   return post;
 };
 
-const toColumns = (data: PostData) => ({
+const toColumns = (data: PostData, before: AdminPost | null) => ({
   title: data.title,
   content: data.content,
-  excerpt: data.excerpt || null,
-  image_prompt: data.image_prompt || null,
-  image_url: data.image_url || null,
   status: data.status,
+  ...mapFields(optionalFieldNames, (name) => {
+    const isKept = data[name] === undefined && postFields[name].omitted === "kept";
+    return (isKept ? before?.[name] : data[name]) || null;
+  }),
 });
 
 const isLive = (post: AdminPost): boolean => post.published_at !== null && Date.parse(post.published_at) <= Date.now();
@@ -44,7 +46,10 @@ const resolveSlug = (data: PostData, before: AdminPost): string => {
 };
 
 /** The columns of a new post, except its slug. */
-export const toInsertRow = (data: PostData) => ({ ...toColumns(data), published_at: resolvePublishedAt(data, null) });
+export const toInsertRow = (data: PostData) => ({
+  ...toColumns(data, null),
+  published_at: resolvePublishedAt(data, null),
+});
 
 /**
  * Inserts a new post under the first unused slug. `more` sets columns that the form does not have: id, creation time.
@@ -86,8 +91,7 @@ export const updatePost = async (
 ): Promise<AdminPost> => {
   const before = await getPost(context, id);
   if (version !== undefined && before.version !== version) throw versionConflict();
-  const excerpt = data.excerpt === undefined ? before.excerpt : data.excerpt || null;
-  const columns = { ...toColumns(data), excerpt, published_at: resolvePublishedAt(data, before) };
+  const columns = { ...toColumns(data, before), published_at: resolvePublishedAt(data, before) };
   const update = async (slug: string) => {
     let query = posts(context)
       .update({ ...columns, slug })

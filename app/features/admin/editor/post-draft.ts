@@ -1,18 +1,20 @@
 import type { AdminPost } from "#contracts/admin.ts";
+import {
+  mapFields,
+  optionalFieldNames,
+  pickFields,
+  type PostFieldName,
+  postFieldNames,
+  postFields,
+} from "#contracts/post-fields.ts";
 import { toSlug } from "#contracts/posts.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 
+type DraftFieldName = Exclude<PostFieldName, "published_at">;
+const draftFieldNames = postFieldNames.filter((name) => name !== "published_at");
+
 /** Form values. `publishAt` is a local `datetime-local` value, or empty for "publish now". */
-export type PostDraft = {
-  title: string;
-  excerpt: string;
-  slug: string;
-  content: string;
-  image_prompt: string;
-  image_url: string;
-  status: "draft" | "published";
-  publishAt: string;
-};
+export type PostDraft = { [Name in DraftFieldName]: NonNullable<AdminPost[Name]> } & { publishAt: string };
 
 /** The post being edited: a new one with a client-generated id, or a stored one with its version (optimistic locking). */
 export type EditTarget = { id: string; version: number | null; savedSlug: string; isLive: boolean };
@@ -20,13 +22,8 @@ export type EditTarget = { id: string; version: number | null; savedSlug: string
 export type EditorContent = { draft: PostDraft; target: EditTarget };
 
 export const emptyDraft: PostDraft = {
-  title: "",
-  excerpt: "",
-  slug: "",
-  content: "",
-  image_prompt: "",
-  image_url: "",
-  status: "draft",
+  ...mapFields(draftFieldNames, () => ""),
+  status: postFields.status.default,
   publishAt: "",
 };
 
@@ -44,12 +41,8 @@ const isPast = (iso: string | null): boolean => iso !== null && Date.parse(iso) 
 
 export const toEditorContent = (post: AdminPost): EditorContent => ({
   draft: {
-    title: post.title,
-    excerpt: post.excerpt ?? "",
+    ...mapFields(draftFieldNames, (name) => post[name] ?? ""),
     slug: post.slug === toSlug(post.title) ? "" : post.slug,
-    content: post.content,
-    image_prompt: post.image_prompt ?? "",
-    image_url: post.image_url ?? "",
     status: post.status,
     publishAt: post.published_at && !isPast(post.published_at) ? toLocalField(post.published_at) : "",
   },
@@ -58,33 +51,20 @@ export const toEditorContent = (post: AdminPost): EditorContent => ({
 
 /** Request body of a save. */
 export const toPostData = ({ draft, target }: EditorContent): PostData => ({
+  ...pickFields(optionalFieldNames, draft),
   title: draft.title.trim(),
   content: draft.content,
-  excerpt: draft.excerpt,
-  image_prompt: draft.image_prompt,
-  image_url: draft.image_url,
   status: draft.status,
   ...(draft.slug.trim() !== "" && !target.isLive && { slug: draft.slug.trim() }),
   ...(!target.isLive && { published_at: draft.publishAt === "" ? null : new Date(draft.publishAt).toISOString() }),
 });
 
-const draftFields = [
-  "title",
-  "excerpt",
-  "slug",
-  "content",
-  "image_prompt",
-  "image_url",
-  "status",
-  "publishAt",
-] as const;
-
-export const isSameDraft = (a: PostDraft, b: PostDraft): boolean => draftFields.every((field) => a[field] === b[field]);
+export const isSameDraft = (a: PostDraft, b: PostDraft): boolean =>
+  a.publishAt === b.publishAt && draftFieldNames.every((name) => a[name] === b[name]);
 
 /** Whether a stored post equals the draft: then a save whose response was lost did succeed (idempotent retry). */
 export const matchesDraft = (post: AdminPost, { draft }: EditorContent): boolean =>
   post.title === draft.title.trim() &&
   post.content === draft.content &&
-  (post.excerpt ?? "") === draft.excerpt.trim() &&
-  (post.image_url ?? "") === draft.image_url &&
-  post.status === draft.status;
+  post.status === draft.status &&
+  optionalFieldNames.every((name) => (post[name] ?? "") === draft[name].trim());

@@ -1,14 +1,15 @@
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { FormField } from "#app/ui/forms/form-field.tsx";
-import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import type { AdminPost } from "#contracts/admin.ts";
+import { postFields } from "#contracts/post-fields.ts";
 import { texts } from "../admin-texts.ts";
 import { ConflictDialog } from "../history/conflict-dialog.tsx";
 import { MarkdownEditor } from "../markdown/markdown-editor.tsx";
 import { RemoteChangeBanner } from "../remote-changes/remote-change-banner.tsx";
 import { useRemoteChanges } from "../remote-changes/use-remote-changes.ts";
+import { DrawnFields } from "./drawn-fields.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
 import { type ImageMode, ImageSection } from "./image-section.tsx";
 import { JsonImportField } from "./json-import-field.tsx";
@@ -46,9 +47,9 @@ export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: 
     },
   }));
 
-  const take = ({ title, content, prompt }: ImportedPost) => {
+  const take = ({ prompt, ...fields }: ImportedPost) => {
     const now = editor.read();
-    editor.open({ ...now, draft: { ...now.draft, title, content } }, emptyDraft);
+    editor.open({ ...now, draft: { ...now.draft, ...fields } }, emptyDraft);
     if (!prompt) return;
     setMode("ai");
     generation.takePrompt(prompt);
@@ -84,7 +85,11 @@ export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: 
         onSaveAsNew={() => void saveAsNew()}
       />
       <form noValidate onSubmit={submit} className="grid gap-7">
-        <FormField label="Title" required error={draft.title.trim().length > 300 && texts.form.titleTooLong}>
+        <FormField
+          label="Title"
+          required
+          error={draft.title.trim().length > postFields.title.max && texts.form.titleTooLong}
+        >
           {(ids) => (
             <input
               {...ids}
@@ -106,14 +111,7 @@ export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: 
         <ImageWarnings warnings={saving.warnings.filter(({ field }) => field === "content")} />
         <div className="grid gap-x-10 gap-y-7 lg:grid-cols-2">
           <div className="grid content-start gap-7">
-            <TextArea
-              label={texts.form.excerpt}
-              hint={texts.form.excerptHint}
-              rows={3}
-              maxLength={500}
-              value={draft.excerpt}
-              onChange={(event) => change({ excerpt: event.currentTarget.value })}
-            />
+            <DrawnFields draft={draft} onChange={change} />
             <ImageSection
               draft={draft}
               mode={mode}

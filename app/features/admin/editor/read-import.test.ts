@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { drawnFieldNames } from "#contracts/post-fields.ts";
 import { parseImport, readImport, toImportFile } from "./read-import.ts";
 
 test.each([
@@ -22,6 +23,19 @@ test("reads the prompt from pollinations_prompt, then image_prompt, else leaves 
   });
   expect(parseImport('{"title":"T","content":"C","image_prompt":"Q"}')).toMatchObject({ prompt: "Q" });
   expect(parseImport('{"title":"T","content":"C","pollinations_prompt":5}')).toMatchObject({ prompt: null });
+});
+
+test("imports and exports the texts that the form draws, and leaves out those that are not given", () => {
+  expect(parseImport('{"title":"T","content":"C","excerpt":"E"}')).toMatchObject({ title: "T", excerpt: "E" });
+  expect(parseImport('{"title":"T","content":"C","excerpt":7,"slug":"s","status":"published"}')).toEqual({
+    title: "T",
+    content: "C",
+    prompt: null,
+  });
+  for (const name of drawnFieldNames) {
+    const file = toImportFile({ title: "T", content: "C", image_prompt: null, [name]: "Words" });
+    expect(parseImport(file)).toEqual({ title: "T", content: "C", [name]: "Words", prompt: null });
+  }
 });
 
 test("rejects files with another extension and files of 50 MB", async () => {

@@ -1,5 +1,8 @@
-/** Fields of a JSON post file. */
-export type ImportedPost = { title: string; content: string; prompt: string | null };
+import { type DrawnFieldName, drawnFieldNames } from "#contracts/post-fields.ts";
+
+type FileText = Partial<Record<DrawnFieldName, string>>;
+/** Fields of a JSON post file. `prompt` is its image prompt. */
+export type ImportedPost = FileText & { title: string; content: string; prompt: string | null };
 export type ImportError =
   | "Please select a JSON file"
   | "JSON must contain title and content fields"
@@ -10,6 +13,14 @@ export const maxImportBytes = 4_000_000;
 
 const getText = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
 
+const getDrawnTexts = (given: Record<string, unknown>): FileText =>
+  Object.fromEntries(
+    drawnFieldNames.flatMap((name) => {
+      const text = getText(given[name]);
+      return text === null ? [] : [[name, text]];
+    }),
+  );
+
 /** Parses and validates a JSON post file. Returns the post or an error message. */
 export const parseImport = (text: string): ImportedPost | ImportError => {
   let value: unknown;
@@ -18,10 +29,11 @@ export const parseImport = (text: string): ImportedPost | ImportError => {
   } catch {
     return "Invalid JSON file";
   }
-  const { title, content, pollinations_prompt, image_prompt } = (value ?? {}) as Record<string, unknown>;
-  const [givenTitle, givenContent] = [getText(title), getText(content)];
-  if (!givenTitle || !givenContent) return "JSON must contain title and content fields";
-  return { title: givenTitle, content: givenContent, prompt: getText(pollinations_prompt) ?? getText(image_prompt) };
+  const given = (value ?? {}) as Record<string, unknown>;
+  const [title, content] = [getText(given.title), getText(given.content)];
+  if (!title || !content) return "JSON must contain title and content fields";
+  const prompt = getText(given.pollinations_prompt) ?? getText(given.image_prompt);
+  return { title, content, ...getDrawnTexts(given), prompt };
 };
 
 export const readImport = async (file: File): Promise<ImportedPost | ImportError> => {
@@ -30,13 +42,13 @@ export const readImport = async (file: File): Promise<ImportedPost | ImportError
   return parseImport(await file.text());
 };
 
+type ExportedPost = { title: string; content: string; image_prompt: string | null } & {
+  [Name in DrawnFieldName]?: string | null;
+};
+
 /** Exports a post as a JSON file that can be imported again. */
-export const toImportFile = ({
-  title,
-  content,
-  image_prompt,
-}: {
-  title: string;
-  content: string;
-  image_prompt: string | null;
-}): string => JSON.stringify({ title, content, ...(image_prompt && { pollinations_prompt: image_prompt }) }, null, 2);
+export const toImportFile = (post: ExportedPost): string => {
+  const { title, content, image_prompt } = post;
+  const prompt = image_prompt && { pollinations_prompt: image_prompt };
+  return JSON.stringify({ title, content, ...getDrawnTexts(post), ...prompt }, null, 2);
+};

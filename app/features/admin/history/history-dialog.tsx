@@ -1,6 +1,7 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { drawnFieldNames } from "#contracts/post-fields.ts";
 import { texts } from "../admin-texts.ts";
 import { formatDateTime } from "../posts/format-date-time.ts";
 import { TextDiff } from "./text-diff.tsx";
@@ -57,6 +58,12 @@ export const HistoryDialog = ({ postId, onClose, onRestored }: HistoryDialogProp
               <p className="text-sm text-foreground-muted">{texts.history.legend}</p>
               {shown.title !== post.title && (
                 <TextDiff before={shown.title} after={post.title} label={texts.history.titleChange} />
+              )}
+              {drawnFieldNames.map(
+                (name) =>
+                  shown[name] !== post[name] && (
+                    <TextDiff key={name} before={shown[name] ?? ""} after={post[name] ?? ""} label={texts.form[name]} />
+                  ),
               )}
               <TextDiff before={shown.content} after={post.content} label={texts.history.change} />
             </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { AdminPost, Revision, RevisionSummary } from "#contracts/admin.ts";
+import { optionalFieldNames, pickFields } from "#contracts/post-fields.ts";
 import { getErrorMessage } from "../api/call-function.ts";
 import { getPost, getRevision, listRevisions, updatePost } from "../api/posts-admin.ts";
 
@@ -34,15 +35,9 @@ export const useHistory = (postId: string | null, onRestored: () => void) => {
     if (!post || !shown) return;
     setIsBusy(true);
     try {
-      const { title, content, excerpt, image_prompt, image_url } = shown;
-      await updatePost(post.id, post.version, {
-        title,
-        content,
-        excerpt,
-        image_prompt,
-        image_url,
-        status: post.status,
-      });
+      const { title, content } = shown;
+      const others = pickFields(optionalFieldNames, shown);
+      await updatePost(post.id, post.version, { ...others, title, content, status: post.status });
       showToast({ title: "Post updated successfully", tone: "success" });
       onRestored();
     } catch (error) {

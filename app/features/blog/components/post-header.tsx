@@ -1,12 +1,5 @@
 import { buildSrcSet } from "#app/lib/responsive-image.ts";
-
-export type PostMeta = {
-  title: string;
-  imageUrl: string | null;
-  publishedAt: string;
-  date: string;
-  readingTime: string;
-};
+import type { PostMeta } from "../post-meta.ts";
 
 const PostImage = ({ url }: { url: string }) => (
   <div className="post-picture">

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { AdminPost } from "#contracts/admin.ts";
+import { drawnFieldNames, mapFields, optionalFieldNames, postFieldNames } from "#contracts/post-fields.ts";
+import { postDataSchema } from "#contracts/posts-admin.ts";
+import { emptyDraft, isSameDraft, matchesDraft, toEditorContent, toPostData } from "./post-draft.ts";
+
+const post: AdminPost = {
+  ...mapFields(postFieldNames, (name) => `/${name}`),
+  id: "00000000-0000-4000-8000-000000000001",
+  slug: "an-address",
+  status: "published",
+  published_at: "2099-01-01T08:00:00.000Z",
+  created_at: "2026-01-01T08:00:00.000Z",
+  version: 3,
+};
+
+test("sends an unchanged post back as it was", () => {
+  const data = postDataSchema.parse(toPostData(toEditorContent(post)));
+  expect(data).toEqual(mapFields(postFieldNames, (name) => post[name]));
+});
+
+test("sends neither address nor time of a post that is public", () => {
+  const data = toPostData(toEditorContent({ ...post, published_at: "2026-01-01T08:00:00Z" }));
+  expect([data.slug, data.published_at]).toEqual([undefined, undefined]);
+});
+
+test("shows empty fields as empty texts", () => {
+  const { draft } = toEditorContent({ ...post, ...mapFields(optionalFieldNames, () => null) });
+  for (const name of optionalFieldNames) expect(draft[name]).toBe(emptyDraft[name]);
+});
+
+test.each(["title", "content", ...optionalFieldNames] as const)("notices a change of %s", (name) => {
+  const { draft, target } = toEditorContent(post);
+  const changed = { ...draft, [name]: "/other" };
+  expect([isSameDraft(draft, draft), isSameDraft(draft, changed)]).toEqual([true, false]);
+  expect(matchesDraft(post, { draft, target })).toBe(true);
+  expect(matchesDraft(post, { draft: changed, target })).toBe(false);
+});
+
+test("takes the spaces around a text for no change", () => {
+  const { draft, target } = toEditorContent(post);
+  const spaced = { ...draft, ...mapFields(drawnFieldNames, (name) => ` ${draft[name]} `) };
+  expect(matchesDraft(post, { draft: spaced, target })).toBe(true);
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, expectTypeOf, test } from "vitest";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import type { AdminPostSummary } from "./admin.ts";
+import type { Database, PostRevisionRow, PostRow } from "./database.ts";
+import {
+  drawnFieldNames,
+  mapFields,
+  optionalFieldNames,
+  postFieldNames,
+  postFields,
+  postStatuses,
+  revisedFieldNames,
+} from "./post-fields.ts";
+import { type PostData, postDataSchema } from "./posts-admin.ts";
+import { tables } from "./schema/tables.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await createTestBackend();
+});
+afterAll(() => backend.close());
+
+test("gives each kind of field its exact type", () => {
+  expectTypeOf<PostRow["title"]>().toEqualTypeOf<string>();
+  expectTypeOf<PostRow["excerpt"]>().toEqualTypeOf<string | null>();
+  expectTypeOf<PostRow["status"]>().toEqualTypeOf<"draft" | "published">();
+  expectTypeOf<PostRow["published_at"]>().toEqualTypeOf<string | null>();
+  expectTypeOf<PostData["excerpt"]>().toEqualTypeOf<string | null | undefined>();
+  expectTypeOf<PostData["status"]>().toEqualTypeOf<"draft" | "published">();
+  expectTypeOf<AdminPostSummary>().not.toHaveProperty("content");
+  expectTypeOf<PostRevisionRow>().not.toHaveProperty("published_at");
+  type Insert = Database["public"]["Tables"]["posts"]["Insert"];
+  expectTypeOf<{ slug: string; title: string; content: string }>().toExtend<Insert>();
+  expectTypeOf<{ slug: string; title: string }>().not.toExtend<Insert>();
+  expect(postDataSchema.parse({ title: "T", content: "C" })).toEqual({ title: "T", content: "C", status: "draft" });
+});
+
+test("accepts from outside the fields of the list and nothing else", () => {
+  expect(Object.keys(postDataSchema.shape).toSorted()).toEqual(postFieldNames.toSorted());
+  const { id, created_at, version, ...written } = tables.posts.columns;
+  expect([id, created_at, version]).toEqual(["uuid", "time", "integer"]);
+  expect(Object.keys(written)).toEqual(postFieldNames);
+  expect(tables.post_revisions.columns).toMatchObject(mapFields(revisedFieldNames, (name) => written[name]));
+});
+
+test("says of each field what it must", () => {
+  for (const name of optionalFieldNames) expect([name, postFields[name].isRequired]).toEqual([name, false]);
+  // What is drawn in the form is compared and restored as a text.
+  for (const name of drawnFieldNames)
+    expect([name, postFields[name].kind, postFields[name].isRevised]).toEqual([name, "text", true]);
+  expect(postFields.status.values).toBe(postStatuses);
+});
+
+test.each(postFieldNames.filter((name) => "max" in postFields[name] && name !== "slug"))(
+  "limits %s in the database as in the list",
+  async (name) => {
+    const { max } = postFields[name] as { max: number };
+    const write = async (slug: string, length: number) => {
+      const long: Partial<PostRow> = { [name]: "/".padEnd(length, "x") };
+      const row = { slug, title: "T", content: "C", ...long };
+      const { error } = await backend.serviceClient().from("posts").insert(row);
+      return error?.code ?? null;
+    };
+    const slug = `limit-${name.replaceAll("_", "-")}`;
+    expect([await write(slug, max), await write(`${slug}-2`, max + 1)]).toEqual([null, "23514"]);
+  },
+);
