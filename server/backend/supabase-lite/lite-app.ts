@@ -3,7 +3,7 @@ import type { EmailDriver } from "../backend.ts";
 import { createDirectoryStorage } from "../storage/directory-storage.ts";
 import { captureErrors } from "./capture-errors.ts";
 import { createAuthMailer } from "../auth/auth-emails.ts";
-import { useBcryptPool } from "../auth/bcrypt-pool.ts";
+import { useNativeBcrypt } from "../auth/password-hash.ts";
 import type { AuthService } from "../auth/auth-service.ts";
 import { recordSessionUserAgent } from "../auth/record-session-user-agent.ts";
 import { patchRecovery } from "../auth/links/patch-recovery.ts";
@@ -47,7 +47,7 @@ export const createLiteApp = async (
   // Loaded lazily, because other files import this one for its types: the library takes 40 MB.
   const { App, setExperimental } = await import("@supabase/lite");
   captureErrors();
-  useBcryptPool();
+  useNativeBcrypt();
   patchRlsSession(connection, { limitsStatements });
   limitResponseSize(connection);
   const settings = {
