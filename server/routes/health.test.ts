@@ -41,9 +41,9 @@ test("measures requests, backend calls and memory", async () => {
   expect(text).toContain("process_resident_memory_bytes");
 });
 
-test("sets security headers and a request id on every response", async () => {
-  const { headers } = await app.ask("/healthz");
+test("sets security headers and a request id of its own on every response", async () => {
+  const { headers } = await app.ask("/healthz", { headers: { "x-request-id": "chosen-by-the-client" } });
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
-  expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers.get("x-request-id")).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
 });
