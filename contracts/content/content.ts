@@ -9,7 +9,7 @@ import { revoDoorSchema } from "./revo-door.ts";
 import { navigationSchema } from "./navigation.ts";
 import { storyPageSchema } from "./story-page.ts";
 import { whitePaperSchema } from "./white-paper.ts";
-import { emailsSchema } from "../accounts/mail.ts";
+import { emailsSchema } from "../accounts/email-templates.ts";
 import { playerSchema } from "./player.ts";
 import { typoContentSchema } from "./typos.ts";
 

@@ -58,12 +58,12 @@ test("strips the headers that Connection names, and rejects a malformed one", as
     seen = request;
     response.setHeader("connection", "x-hop").setHeader("x-hop", "1").end("{}");
   });
-  const ask = (connection: string) =>
+  const post = (connection: string) =>
     backend.fetch(new Request(`${siteUrl}/rest/v1/posts`, { headers: { connection, "x-own": "1", "x-kept": "1" } }));
-  const response = await ask("close, X-Own");
+  const response = await post("close, X-Own");
   expect([seen?.headers["x-own"], seen?.headers["x-kept"]]).toEqual([undefined, "1"]);
   expect(response.headers.get("x-hop")).toBeNull();
-  expect((await ask("a b")).status).toBe(400);
+  expect((await post("a b")).status).toBe(400);
 });
 
 test("forwards an upload that arrives at a socket, and ends its call when the client leaves", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { validatePassword } from "./validate-password.ts";
 import { type AuthService, type AuthUser, isConfirmed, isRecent } from "./auth-service.ts";
-import { clearSignUp, sendConfirmationLink, sendPasswordLink } from "./links/link-mails.ts";
+import { clearSignUp, sendConfirmationLink, sendPasswordLink } from "./links/link-emails.ts";
 import { hashPassword } from "./password-hash.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { appMetadata, obfuscatedUser, toSignUpResponse, userMetadata } from "./sign-up-response.ts";

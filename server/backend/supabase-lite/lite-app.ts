@@ -11,7 +11,7 @@ import { patchSignIn } from "../auth/patch-sign-in.ts";
 import { patchSignUp } from "../auth/patch-sign-up.ts";
 import { patchUserUpdate } from "../auth/patch-user-update.ts";
 import { patchVerify } from "../auth/links/patch-verify.ts";
-import { limitResponseSize } from "./limit-answer-size.ts";
+import { limitResponseSize } from "./limit-response-size.ts";
 import { patchRlsSession } from "./patch-rls-session.ts";
 
 export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };

@@ -15,7 +15,7 @@ const uuid = z.guid("must be a UUID");
 const count = z.int().positive();
 const slug = text(100).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be a slug of lower case letters, digits and hyphens");
 const email = text(320).regex(/^[^@\s]+@[^@\s]+$/, "must be an email address");
-const pictureAddress = text(2_000).regex(/^(https?:\/\/|\/)/, "must start with http://, https:// or /");
+const imageAddress = text(2_000).regex(/^(https?:\/\/|\/)/, "must start with http://, https:// or /");
 const actor = text(1_000).nullable();
 
 const version = {
@@ -24,7 +24,7 @@ const version = {
   excerpt: text(500).nullable(),
   content: words(500_000),
   image_prompt: text(2_000).nullable(),
-  image_url: pictureAddress.nullable(),
+  image_url: imageAddress.nullable(),
   status: z.enum(postStatuses),
 };
 const post = z.strictObject({ id: uuid, ...version, published_at: time.nullable(), created_at: time, version: count });
