@@ -16,8 +16,8 @@ export type PostVersion = { version: number | null; at: string | null };
 
 export type StoredImage = { url: string };
 /** An image at another host that a save could not copy to this site, and why. The post still links to it. */
-export type PictureWarning = { field: "image_url" | "content"; url: string; reason: string };
-export type SavedPost = { post: AdminPost; warnings: PictureWarning[] };
+export type ImageWarning = { field: "image_url" | "content"; url: string; reason: string };
+export type SavedPost = { post: AdminPost; warnings: ImageWarning[] };
 
 export type AuditEntry = { id: number; at: string; actor: string | null; action: string; subject: string | null };
 export type FeedbackEntry = {
@@ -46,9 +46,9 @@ export type EmailPage = {
   entries: EmailEntry[];
   next: string | null;
   counts: EmailCounts;
-  way: EmailTransportInfo;
+  transport: EmailTransportInfo;
 };
-export type EmailRetry = { mail: EmailEntry; counts: EmailCounts };
+export type EmailRetry = { email: EmailEntry; counts: EmailCounts };
 
 /** Warnings for the owner about the machine the site runs on, as sentences. */
 export type SiteStatus = { notices: string[] };

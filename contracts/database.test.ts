@@ -131,7 +131,7 @@ test("matches the row types with the migrations", async () => {
   try {
     await (await createTestBackend({ directory })).close();
     const database = await openDatabase(directory);
-    const rows = await database.ask<{ table_name: string; column_name: string; nullable: boolean; given: string }>(
+    const rows = await database.query<{ table_name: string; column_name: string; nullable: boolean; given: string }>(
       schemaSql,
     );
     await database.close();

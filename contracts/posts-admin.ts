@@ -50,7 +50,7 @@ const postId = z.uuid("postId must be the id of a post");
 const version = z.int().positive().optional();
 const after = z.string().max(100).optional();
 /** Whether images at other hosts are copied to this site. */
-const copyPictures = z.boolean().default(true);
+const copyImages = z.boolean().default(true);
 
 export const postsAdminRequestSchema = z.discriminatedUnion(
   "action",
@@ -76,10 +76,10 @@ export const postsAdminRequestSchema = z.discriminatedUnion(
       secret,
       postData: postDataSchema,
       postId: postId.optional(),
-      copyPictures,
+      copyImages,
     }),
     /** With the `version` that was read, a post that changed since is rejected as a conflict. */
-    z.object({ action: z.literal("update"), secret, postId, postData: postDataSchema, version, copyPictures }),
+    z.object({ action: z.literal("update"), secret, postId, postData: postDataSchema, version, copyImages }),
     z.object({ action: z.literal("delete"), secret, postId }),
     z.object({ action: z.literal("trash"), secret }),
     z.object({ action: z.literal("restore"), secret, postId }),

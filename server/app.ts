@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { requestId, type RequestIdVariables } from "hono/request-id";
 import type { ServerBuild } from "react-router";
 import type { Backend } from "./backend/backend.ts";
 import { createUsageCounters } from "./usage-counters.ts";
@@ -118,9 +119,11 @@ export const createApp = (deps: AppDeps): App => {
   const stopPublishing = schedulePublishing(backend, () => pages.invalidate("posts"));
 
   const streams = createStreamRegistry();
-  const app = new Hono();
+  const app = new Hono<{ Variables: RequestIdVariables }>();
   app.use(streams.track);
   app.use(localAccess.watch);
+  // Always our own: ids that requests bring are not trusted.
+  app.use(requestId({ headerName: "" }));
   app.use(requestLogger(log, metrics));
   app.use(securityHeaders(env.siteUrl));
   app.use(trackPageViews(usageCounters));
@@ -160,7 +163,7 @@ export const createApp = (deps: AppDeps): App => {
 
   app.all("*", servePages({ pages, findAddress: createAddressFinder(deps.loadBuild), trustProxy: env.trustProxy }));
   app.onError((error, c) => {
-    log.error({ id: c.get("requestId" as never), detail: error.stack }, "request failed");
+    log.error({ id: c.get("requestId"), detail: error.stack }, "request failed");
     return errorPage(c, 500);
   });
   const close = async () => {

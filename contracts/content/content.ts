@@ -10,8 +10,8 @@ import { revoDoorSchema } from "./revo-door.ts";
 import { navigationSchema } from "./navigation.ts";
 import { storyPageSchema } from "./story-page.ts";
 import { whitePaperSchema } from "./white-paper.ts";
-import { emailsSchema } from "../accounts/mail.ts";
 import { id, line, mediaPath, pageMeta, paragraphs } from "./fields.ts";
+import { emailsSchema } from "../accounts/email-templates.ts";
 import { playerSchema } from "./player.ts";
 import { typoContentSchema } from "./typos.ts";
 

@@ -64,7 +64,7 @@ const expectTypes = (declared: object, real: Map<string, string>, subject: strin
 };
 
 test("lists the tables and columns of the migrations", async () => {
-  const rows = await database.ask<{ table_name: string; column_name: string; udt_name: string }>(columnsSql);
+  const rows = await database.query<{ table_name: string; column_name: string; udt_name: string }>(columnsSql);
   const real = Map.groupBy(rows, ({ table_name }) => table_name);
   expect(Object.keys(tables).sort()).toEqual([...real.keys()].sort());
   for (const [name, { columns }] of Object.entries(tables)) {
@@ -73,7 +73,7 @@ test("lists the tables and columns of the migrations", async () => {
 });
 
 test("lists the functions of the migrations with their arguments", async () => {
-  const rows = await database.ask<FunctionRow>(functionsSql);
+  const rows = await database.query<FunctionRow>(functionsSql);
   expect(Object.keys(functions).sort()).toEqual(rows.map(({ proname }) => proname));
   for (const { proname, reads, names, types, modes, row_type } of rows) {
     const declared = functions[proname as keyof typeof functions] as { args: object; returns?: object; reads: boolean };
@@ -97,7 +97,7 @@ test("lists the functions of the migrations with their arguments", async () => {
 });
 
 test("has a foreign key for each relation that can be embedded", async () => {
-  const real = await database.ask<{ from_table: string; to_table: string }>(relationsSql);
+  const real = await database.query<{ from_table: string; to_table: string }>(relationsSql);
   for (const [name, table] of Object.entries(tables)) {
     for (const target of Object.values("relations" in table ? table.relations : {})) {
       const joins = real.filter(

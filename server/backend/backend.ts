@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#contracts/database.ts";
-import type { EmailKind } from "#contracts/accounts/mail.ts";
+import type { EmailKind } from "#contracts/accounts/email-templates.ts";
 
 export type Client = SupabaseClient<Database>;
 

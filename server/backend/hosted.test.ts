@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
+import { serveOnLoopback } from "#tests/support/serve.ts";
 import { createHostedBackend } from "./hosted.ts";
 
 let server: Server | undefined;
@@ -49,6 +50,40 @@ test("strips hop-by-hop and forwarding headers", async () => {
   for (const name of ["x-forwarded-for", "forwarded", "x-real-ip", "cookie", "te"])
     expect(seen?.headers[name], name).toBeUndefined();
   expect(response.headers.get("keep-alive")).toBeNull();
+});
+
+test("strips the headers that Connection names, and rejects a malformed one", async () => {
+  let seen: IncomingMessage | undefined;
+  const backend = await startProject((request, response) => {
+    seen = request;
+    response.setHeader("connection", "x-hop").setHeader("x-hop", "1").end("{}");
+  });
+  const post = (connection: string) =>
+    backend.fetch(new Request(`${siteUrl}/rest/v1/posts`, { headers: { connection, "x-own": "1", "x-kept": "1" } }));
+  const response = await post("close, X-Own");
+  expect([seen?.headers["x-own"], seen?.headers["x-kept"]]).toEqual([undefined, "1"]);
+  expect(response.headers.get("x-hop")).toBeNull();
+  expect((await post("a b")).status).toBe(400);
+});
+
+test("forwards an upload that arrives at a socket, and ends its call when the client leaves", async () => {
+  const abort = new AbortController();
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  const backend = await startProject((request, response) => {
+    if (request.method === "POST") return void request.pipe(response);
+    response.on("close", leave);
+    abort.abort();
+  });
+  const { url, stop } = await serveOnLoopback(backend.fetch);
+  try {
+    const path = `${url}/storage/v1/object/a/b`;
+    const body = "x".repeat(300_000);
+    expect(await (await fetch(path, { method: "POST", body })).text()).toBe(body);
+    await expect(fetch(path, { signal: abort.signal })).rejects.toThrow("abort");
+    await left;
+  } finally {
+    await stop();
+  }
 });
 
 test("decompresses a response and adjusts its headers", async () => {

@@ -1,8 +1,10 @@
+import { HTTPException } from "hono/http-exception";
+import { proxy } from "hono/proxy";
 import type { Backend } from "./backend.ts";
 import { createChangeFeed, findWrittenTable } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
 import { applyCors, preflightResponse } from "./gateway/cors.ts";
-import { errorResponse, notFound } from "./gateway/error-response.ts";
+import { type ApiError, errorResponse, notFound } from "./gateway/error-response.ts";
 import { unavailable } from "./gateway/map-database-error.ts";
 import { withTimeout } from "./with-timeout.ts";
 
@@ -18,42 +20,17 @@ export type HostedOptions = {
 
 const mounts = /^\/(auth|rest|storage|realtime)\/v1(\/|$)/;
 
-// Hop-by-hop and forwarding headers, and those that `fetch` sets itself.
-const strippedHeaders = new Set([
-  "connection",
-  "keep-alive",
-  "proxy-authenticate",
-  "proxy-authorization",
-  "proxy-connection",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-  "expect",
-  "host",
-  "cookie",
-  "accept-encoding",
-  "forwarded",
-  "x-real-ip",
-]);
+// What says where a request came from, and what belongs to our own origin. Hop-by-hop headers are the proxy's matter.
+const strippedHeaders = new Set(["host", "cookie", "expect", "proxy-connection", "forwarded", "x-real-ip"]);
 
-const toForwardedHeaders = (headers: Headers): Headers => {
-  const named = new Set((headers.get("connection") ?? "").toLowerCase().split(/\s*,\s*/));
-  const forwarded = [...headers].filter(
-    ([name]) => !strippedHeaders.has(name) && !named.has(name) && !name.startsWith("x-forwarded-"),
-  );
-  return new Headers(forwarded);
+const badConnectionHeader: ApiError = {
+  status: 400,
+  code: "validation_failed",
+  message: "The Connection header is malformed",
 };
 
-const toClientResponse = (upstream: Response): Response => {
-  const headers = toForwardedHeaders(upstream.headers);
-  // `fetch` has already decompressed the body, so the encoded length no longer applies.
-  if (headers.has("content-encoding")) {
-    headers.delete("content-encoding");
-    headers.delete("content-length");
-  }
-  return new Response(upstream.body, { status: upstream.status, statusText: upstream.statusText, headers });
-};
+const toForwardedHeaders = (headers: Headers): Headers =>
+  new Headers([...headers].filter(([name]) => !strippedHeaders.has(name) && !name.startsWith("x-forwarded-")));
 
 /** Backend for a hosted or self-hosted Supabase project: a reverse proxy. Sees changes of its own process only. */
 export const createHostedBackend = ({
@@ -72,19 +49,17 @@ export const createHostedBackend = ({
     const stop = () => abort.abort(request.signal.reason);
     request.signal.addEventListener("abort", stop, { once: true });
     try {
-      const upstream = await globalThis.fetch(new URL(`${url.replace(/\/+$/, "")}${pathname}${search}`), {
-        method: request.method,
-        headers: toForwardedHeaders(request.headers),
-        body: request.body,
+      const upstream = await proxy(`${url.replace(/\/+$/, "")}${pathname}${search}`, {
+        raw: new Request(request, { headers: toForwardedHeaders(request.headers) }),
+        strictConnectionProcessing: true,
         redirect: "manual",
         signal: abort.signal,
-        ...(request.body ? { duplex: "half" } : {}),
-      } as RequestInit);
+      });
       const table = findWrittenTable(pathname);
       if (table !== null && upstream.ok && request.method !== "GET" && request.method !== "HEAD") changes.notify(table);
-      return toClientResponse(upstream);
-    } catch {
-      return errorResponse(unavailable, pathname);
+      return upstream;
+    } catch (error) {
+      return errorResponse(error instanceof HTTPException ? badConnectionHeader : unavailable, pathname);
     } finally {
       clearTimeout(timer);
     }

@@ -37,7 +37,7 @@ afterAll(() => backend.close());
 /** A body that no function takes: whoever is let in learns so, and nothing happens. */
 const callWithNonsense = (name: string, caller: TestCaller) => {
   const init = { method: "POST", headers: { "content-type": "application/json", ...headers[caller] }, body: "[7]" };
-  return app.ask(`/functions/v1/${name}`, init, elsewhere);
+  return app.request(`/functions/v1/${name}`, init, elsewhere);
 };
 
 const owner = { visitor: 401, user: 403, approved: 403, admin: "in", secret: "in" } as const;
@@ -82,7 +82,7 @@ test.each(Object.keys(expected))("%s is open to whom its access says, and to nob
 
 test.each(["GET", "PUT", "PATCH", "DELETE"])("no function is called with %s", async (method) => {
   for (const { name } of allFunctions) {
-    const response = await app.ask(`/functions/v1/${name}`, { method, headers: headers.secret }, elsewhere);
+    const response = await app.request(`/functions/v1/${name}`, { method, headers: headers.secret }, elsewhere);
     expect([name, response.status, response.headers.get("allow")]).toEqual([name, 405, "POST"]);
   }
 });

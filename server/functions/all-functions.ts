@@ -13,8 +13,8 @@ import { previewMarkdown } from "./preview-markdown/preview-markdown.ts";
 import { reportTypo } from "./report-typo/report-typo.ts";
 import { requestAccess } from "./request-access/request-access.ts";
 import { trackEvent } from "./track-event/track-event.ts";
-import { fetchImage } from "./upload-picture/fetch-image.ts";
-import { uploadImage } from "./upload-picture/upload-image.ts";
+import { fetchImage } from "./upload-image/fetch-image.ts";
+import { uploadImage } from "./upload-image/upload-image.ts";
 
 /** The functions of the admin panel. */
 export const allFunctions: readonly FunctionDefinition[] = [

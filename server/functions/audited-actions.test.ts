@@ -39,7 +39,7 @@ const call = async (name: string, body: object, headers: Record<string, string> 
   return response.json();
 };
 const send = async (name: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) => {
-  const response = await app.ask(`/functions/v1/${name}`, { method: "POST", body, headers });
+  const response = await app.request(`/functions/v1/${name}`, { method: "POST", body, headers });
   expect(response.status).toBe(200);
 };
 

@@ -64,18 +64,18 @@ const search = defineFunction({
 });
 
 test("a function with GET is handed its query in its typed form", async () => {
-  const ask = makeRouter(search);
-  expect(await reply(ask("/search?page=4"))).toEqual([200, { next: 5, body: null }]);
-  expect(await reply(ask("/search?page=40"))).toEqual(invalid("page must be a number"));
-  expect(await reply(ask("/search?page=x"))).toEqual(invalid("page must be a number"));
-  expect((await ask("/search?page=4&sort=up")).status).toBe(400);
+  const fetchFrom = makeRouter(search);
+  expect(await reply(fetchFrom("/search?page=4"))).toEqual([200, { next: 5, body: null }]);
+  expect(await reply(fetchFrom("/search?page=40"))).toEqual(invalid("page must be a number"));
+  expect(await reply(fetchFrom("/search?page=x"))).toEqual(invalid("page must be a number"));
+  expect((await fetchFrom("/search?page=4&sort=up")).status).toBe(400);
 });
 
 test("a query with a name given twice, or with a NUL, is refused", async () => {
-  const ask = makeRouter(search);
-  expect(await reply(ask("/search?page=1&page=2"))).toEqual(invalid("Each name in the query may be given once."));
+  const fetchFrom = makeRouter(search);
+  expect(await reply(fetchFrom("/search?page=1&page=2"))).toEqual(invalid("Each name in the query may be given once."));
   const nul = invalid("The text holds a character (NUL) that cannot be stored.");
-  expect(await reply(ask("/search?page=1%00"))).toEqual(nul);
+  expect(await reply(fetchFrom("/search?page=1%00"))).toEqual(nul);
 });
 
 test("other methods than those of the function are 405 and say which it takes", async () => {
@@ -86,13 +86,13 @@ test("other methods than those of the function are 405 and say which it takes", 
     limit: "functionCalls",
     handler: ({ request }) => ({ method: request.req.method }),
   });
-  const ask = makeRouter(search, both);
-  const refused = await ask("/search", post("{}"));
+  const fetchFrom = makeRouter(search, both);
+  const refused = await fetchFrom("/search", post("{}"));
   expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET"]);
   expect(await refused.json()).toEqual({ error: "This function is called with GET.", code: "invalid_request" });
-  expect((await ask("/both", { method: "PUT" })).headers.get("allow")).toBe("GET, POST");
-  expect(await reply(ask("/both"))).toEqual([200, { method: "GET" }]);
-  expect(await reply(ask("/both", post("")))).toEqual([200, { method: "POST" }]);
+  expect((await fetchFrom("/both", { method: "PUT" })).headers.get("allow")).toBe("GET, POST");
+  expect(await reply(fetchFrom("/both"))).toEqual([200, { method: "GET" }]);
+  expect(await reply(fetchFrom("/both", post("")))).toEqual([200, { method: "POST" }]);
 });
 
 test.each([
@@ -120,21 +120,21 @@ test("whoever is not let in does not learn what the function takes, and the hand
 });
 
 test("a function for the approved is closed to a user who waits, and open once he is approved", async () => {
-  const ask = makeRouter(counted({ access: "approved" }));
+  const fetchFrom = makeRouter(counted({ access: "approved" }));
   const email = "waits@example.org";
   const { accessToken } = await createTestUser(backend, email);
   const init = post('{"text":"x"}', { authorization: `Bearer ${accessToken}` });
   const waiting = { error: "Your access is waiting for approval.", code: "forbidden" };
-  expect(await reply(ask("/counted", init))).toEqual([403, waiting]);
+  expect(await reply(fetchFrom("/counted", init))).toEqual([403, waiting]);
   const request = { name: "W", email, reason: "R", status: "approved" } as const;
   await backend.serviceClient().from("access_requests").insert(request);
-  expect(await reply(ask("/counted", init))).toEqual([200, { text: "x" }]);
+  expect(await reply(fetchFrom("/counted", init))).toEqual([200, { text: "x" }]);
 });
 
 test("a call too many is refused before anything is done for it", async () => {
-  const ask = makeRouter(counted());
-  for (let call = 0; call < 60; call++) await ask("/counted", post('{"text":7}'));
-  const refused = await ask("/counted", post('{"text":"x"}'));
+  const fetchFrom = makeRouter(counted());
+  for (let call = 0; call < 60; call++) await fetchFrom("/counted", post('{"text":7}'));
+  const refused = await fetchFrom("/counted", post('{"text":"x"}'));
   expect([refused.status, calls]).toEqual([429, 0]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 });
@@ -149,10 +149,10 @@ test("what is counted besides is counted before the handler runs", async () => {
     moreLimits: ({ body }) => [["failedLogins", body.to]],
     handler: () => ({ calls: ++calls }),
   });
-  const ask = makeRouter(limited);
-  for (let call = 0; call < 12; call++) await ask("/limited", post('{"to":"a"}'));
+  const fetchFrom = makeRouter(limited);
+  for (let call = 0; call < 12; call++) await fetchFrom("/limited", post('{"to":"a"}'));
   expect(calls).toBe(10);
-  expect((await ask("/limited", post('{"to":"b"}'))).status).toBe(200);
+  expect((await fetchFrom("/limited", post('{"to":"b"}'))).status).toBe(200);
 });
 
 test("a file is handed over as it arrives, and ends at the first byte too many", async () => {
@@ -169,11 +169,11 @@ test("a file is handed over as it arrives, and ends at the first byte too many",
       return { actor, received };
     },
   });
-  const ask = makeRouter(file);
+  const fetchFrom = makeRouter(file);
   const headers = { "x-admin-secret": encodeURIComponent(secret) };
   const send = (megabytes: number, more: Record<string, string>) => {
     const body = new Blob([new Uint8Array(megabytes * 1_000_000)]).stream();
-    return ask("/file", { method: "POST", body, headers: more, duplex: "half" } as RequestInit);
+    return fetchFrom("/file", { method: "POST", body, headers: more, duplex: "half" } as RequestInit);
   };
   expect(await reply(send(2, headers))).toEqual([200, { actor: "owner (secret)", received: 2_000_000 }]);
   expect(await reply(send(3, headers))).toEqual(invalid("At most 2 MB."));
@@ -194,13 +194,13 @@ test("an answer may stream, and a shutdown ends it", async () => {
       return new Response(body, { headers: { "content-type": "text/event-stream" } });
     },
   });
-  const ask = makeRouter(ticker);
+  const fetchFrom = makeRouter(ticker);
   const streams = createStreamRegistry();
   const ended: string[] = [];
   const outgoing = { destroyed: false, end: () => ended.push("end"), destroy: () => undefined, once: () => undefined };
   const site = new Hono();
   site.use(streams.track);
-  site.get("/ticker", () => ask("/ticker"));
+  site.get("/ticker", () => fetchFrom("/ticker"));
   const response = await site.request("/ticker", {}, { outgoing });
   const reader = response.body?.getReader();
   expect(new TextDecoder().decode((await reader?.read())?.value as Uint8Array)).toBe("data: 1\n\n");

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const post = (body: string, headers: Record<string, string> = {}) =>
-  app.ask("/functions/v1/posts-admin", {
+  app.request("/functions/v1/posts-admin", {
     method: "POST",
     body,
     headers: { "content-type": "application/json", ...headers },
@@ -17,14 +17,14 @@ const post = (body: string, headers: Record<string, string> = {}) =>
 test.each(["/functions/v1/nothing", "/functions/v1", "/functions/v1/", "/functions/v1/posts-admin/more"])(
   "%s is 404 in JSON",
   async (path) => {
-    const response = await app.ask(path, { method: "POST", body: "{}" });
+    const response = await app.request(path, { method: "POST", body: "{}" });
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ error: "There is no such function.", code: "not_found" });
   },
 );
 
 test("accepts only POST", async () => {
-  const response = await app.ask("/functions/v1/posts-admin");
+  const response = await app.request("/functions/v1/posts-admin");
   expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
 });
 
@@ -58,12 +58,12 @@ test("rejects a body of more than 1 MB", async () => {
 });
 
 test("allows only our own origin to read responses", async () => {
-  const own = await app.ask("/functions/v1/posts-admin", {
+  const own = await app.request("/functions/v1/posts-admin", {
     method: "OPTIONS",
     headers: { origin: "http://localhost:3000", "access-control-request-method": "POST" },
   });
   expect(own.headers.get("access-control-allow-origin")).toBe("http://localhost:3000");
-  const foreign = await app.ask("/functions/v1/posts-admin", {
+  const foreign = await app.request("/functions/v1/posts-admin", {
     method: "OPTIONS",
     headers: { origin: "https://evil.example", "access-control-request-method": "POST" },
   });

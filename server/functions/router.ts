@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import type { RequestIdVariables } from "hono/request-id";
 import { cors } from "hono/cors";
 import { AppError, type Failure, httpStatusByCode } from "#contracts/errors.ts";
 import { allFunctions } from "./all-functions.ts";
@@ -23,8 +24,8 @@ const toFailure = (error: unknown, { backend }: FunctionDeps): { failure: Failur
 export const createFunctionRouter = (
   deps: FunctionDeps,
   functions: readonly FunctionDefinition[] = allFunctions,
-): Hono => {
-  const host = new Hono();
+): Hono<{ Variables: RequestIdVariables }> => {
+  const host = new Hono<{ Variables: RequestIdVariables }>();
   const byName = new Map(functions.map((entry) => [entry.name, entry]));
 
   host.use(
@@ -59,7 +60,7 @@ export const createFunctionRouter = (
     const { failure, retryAfter } = toFailure(error, deps);
     const detail = error instanceof AppError ? error.detail : error.stack;
     if (failure.code === "internal" || detail)
-      deps.log.error({ id: c.get("requestId" as never), code: failure.code, detail }, "function failed");
+      deps.log.error({ id: c.get("requestId"), code: failure.code, detail }, "function failed");
     if (retryAfter) c.header("retry-after", String(retryAfter));
     return c.json(failure, httpStatusByCode[failure.code]);
   });

@@ -13,15 +13,15 @@ const elsewhere = "203.0.113.7";
 const knock = async (app: TestApp, headers: Record<string, string> = {}): Promise<number[]> => {
   const answers = [
     app.call("posts-admin", { action: "list" }, headers),
-    app.ask("/dev/mail.json", { headers }),
-    app.ask("/metrics", { headers }),
+    app.request("/dev/mail.json", { headers }),
+    app.request("/metrics", { headers }),
   ];
   return (await Promise.all(answers)).map(({ status }) => status);
 };
 const open = [200, 200, 200];
 const closed = [401, 403, 403];
 
-const close = async (app: TestApp) => void (await app.ask("/healthz", {}, elsewhere));
+const close = async (app: TestApp) => void (await app.request("/healthz", {}, elsewhere));
 
 test("requires no key on the same machine", async () => {
   const app = await createTestApp({ backend });
@@ -41,7 +41,7 @@ test.each(signs)(
   "requires the local key until the next start after one request %s, to any path",
   async (_, headers, from) => {
     const app = await createTestApp({ backend });
-    await app.ask("/healthz", { headers }, from);
+    await app.request("/healthz", { headers }, from);
     expect(await knock(app)).toEqual(closed);
     expect(await knock(app, { "x-local-key": localKey })).toEqual(open);
   },
@@ -72,7 +72,7 @@ test("logs one line with a link when local access is disabled, once", async () =
     warn: (...given: unknown[]) => void lines.push(String(given.at(-1))),
   } as unknown as Log;
   const app = await createTestApp({ backend, log });
-  await app.ask("/healthz", { headers: { via: "1.1 proxy" } });
+  await app.request("/healthz", { headers: { via: "1.1 proxy" } });
   await close(app);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain("(the header via)");
@@ -82,7 +82,7 @@ test("logs one line with a link when local access is disabled, once", async () =
 test("exchanges the key in a URL for a same-site cookie", async () => {
   const app = await createTestApp({ backend });
   await close(app);
-  const answer = await app.ask(`/admin?tab=posts&key=${localKey}`, {}, elsewhere);
+  const answer = await app.request(`/admin?tab=posts&key=${localKey}`, {}, elsewhere);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin?tab=posts"]);
   const cookie = answer.headers.get("set-cookie") ?? "";
   expect(cookie).toMatch(/^local-key=[0-9a-f]{32}; Path=\/; HttpOnly; SameSite=Strict$/);
@@ -98,13 +98,13 @@ test("exchanges the key in a URL for a same-site cookie", async () => {
 test("explains what the outbox requires and accepts the key by a form", async () => {
   const app = await createTestApp({ backend });
   await close(app);
-  const page = await app.ask("/dev/mail", { headers: { accept: "text/html" } });
+  const page = await app.request("/dev/mail", { headers: { accept: "text/html" } });
   expect(page.status).toBe(403);
   expect(await page.text()).toMatch(
     /local key is required here[\s\S]*<form method="post" action="\/dev\/local-key">[\s\S]*value="\/dev\/mail"/,
   );
   const send = (body: string) =>
-    app.ask("/dev/local-key", {
+    app.request("/dev/local-key", {
       method: "POST",
       body,
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -131,7 +131,7 @@ test("rate-limits wrong keys by IP but never the correct key", async () => {
   const app = await createTestApp({ backend });
   await close(app);
   const wrong = await Promise.all(
-    Array.from({ length: 12 }, () => app.ask("/dev/mail.json", { headers: { "x-local-key": "wrong" } })),
+    Array.from({ length: 12 }, () => app.request("/dev/mail.json", { headers: { "x-local-key": "wrong" } })),
   );
   expect(wrong.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     ...Array.from({ length: 10 }, () => 403),
@@ -139,8 +139,8 @@ test("rate-limits wrong keys by IP but never the correct key", async () => {
     429,
   ]);
   expect(Number(wrong.find(({ status }) => status === 429)?.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect((await app.ask("/admin?key=wrong")).status).toBe(429);
-  expect((await app.ask("/dev/mail.json", { headers: { "x-local-key": "wrong" } }, elsewhere)).status).toBe(403);
+  expect((await app.request("/admin?key=wrong")).status).toBe(429);
+  expect((await app.request("/dev/mail.json", { headers: { "x-local-key": "wrong" } }, elsewhere)).status).toBe(403);
   expect(await knock(app, { "x-local-key": localKey })).toEqual(open);
 });
 
@@ -152,7 +152,9 @@ test("requires the local key behind a trusted proxy as well", async () => {
 test("serves metrics with METRICS_TOKEN, also while the local key is required", async () => {
   const app = await createTestApp({ backend, env: { METRICS_TOKEN: "a token for metrics" } });
   await close(app);
-  expect((await app.ask("/metrics", { headers: { authorization: "Bearer a token for metrics" } })).status).toBe(200);
+  expect((await app.request("/metrics", { headers: { authorization: "Bearer a token for metrics" } })).status).toBe(
+    200,
+  );
   expect(await knock(app)).toEqual(closed);
   expect(await knock(app, { "x-local-key": localKey })).toEqual(open);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const post = (path: string, body: unknown, from: string, headers: Record<string, string> = {}) =>
-  app.ask(
+  app.request(
     path,
     {
       method: "POST",
@@ -59,10 +59,10 @@ const createRefusingApp = (status: number) => {
 test.each([400, 403, 503])(
   "allows sixty of a hundred concurrent logins from one IP, for any account, responding with %i",
   async (status) => {
-    const { ask } = await createRefusingApp(status);
+    const { request } = await createRefusingApp(status);
     const one = (index: number) => {
       const body = JSON.stringify({ email: `burst-${index}@example.org`, password: "wrong one" });
-      return ask("/auth/v1/token?grant_type=password", { method: "POST", body }, "203.0.113.10");
+      return request("/auth/v1/token?grant_type=password", { method: "POST", body }, "203.0.113.10");
     };
     const answers = await statuses(many(100, one));
     expect([answers.filter((seen) => seen === status).length, answers.filter((seen) => seen === 429).length]).toEqual([
@@ -98,16 +98,16 @@ const ways: [string, string, (from: string) => Promise<Response>, number][] = [
   [
     "GET",
     "203.0.113.20",
-    (from) => app.ask(`/auth/v1/verify?type=recovery&token=${badToken}`, { headers: apikey() }, from),
+    (from) => app.request(`/auth/v1/verify?type=recovery&token=${badToken}`, { headers: apikey() }, from),
     303,
   ],
   [
     "GET with a word as token",
     "203.0.113.21",
-    (from) => app.ask("/auth/v1/verify?type=recovery&token=x&redirect_to=/x%23error=", {}, from),
+    (from) => app.request("/auth/v1/verify?type=recovery&token=x&redirect_to=/x%23error=", {}, from),
     303,
   ],
-  ["GET without a type", "203.0.113.22", (from) => app.ask(`/auth/v1/verify?token=${badToken}`, {}, from), 400],
+  ["GET without a type", "203.0.113.22", (from) => app.request(`/auth/v1/verify?token=${badToken}`, {}, from), 400],
   [
     "POST with a hash",
     "203.0.113.23",
@@ -121,8 +121,8 @@ const ways: [string, string, (from: string) => Promise<Response>, number][] = [
     403,
   ],
 ];
-test.each(ways)("counts invalid links, also a hundred at once: %s", async (_, from, ask, status) => {
-  const answers = await statuses(many(100, () => ask(from)));
+test.each(ways)("counts invalid links, also a hundred at once: %s", async (_, from, request, status) => {
+  const answers = await statuses(many(100, () => request(from)));
   expect([answers.filter((one) => one === status).length, answers.filter((one) => one === 429).length]).toEqual([
     60, 40,
   ]);
@@ -130,11 +130,12 @@ test.each(ways)("counts invalid links, also a hundred at once: %s", async (_, fr
 
 test("does not count valid links while below the limit", async () => {
   const from = "203.0.113.25";
-  for (let index = 0; index < 59; index++) await app.ask(`/auth/v1/verify?type=recovery&token=${badToken}`, {}, from);
+  for (let index = 0; index < 59; index++)
+    await app.request(`/auth/v1/verify?type=recovery&token=${badToken}`, {}, from);
   for (const email of ["link-a@example.org", "link-b@example.org"]) {
     await backend.anonClient().auth.signUp({ email, password: testPassword });
     const { pathname, search } = backend.mailbox.linkTo(email);
-    expect((await app.ask(pathname + search, {}, from)).headers.get("location")).toContain("access_token");
+    expect((await app.request(pathname + search, {}, from)).headers.get("location")).toContain("access_token");
   }
 });
 

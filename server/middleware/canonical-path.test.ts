@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const post = (path: string, body: object) =>
-  app.ask(path, {
+  app.request(path, {
     method: "POST",
     body: JSON.stringify(body),
     headers: { apikey: backend.publishableKey, "content-type": "application/json" },
@@ -50,5 +50,7 @@ test("accepts the canonical URL", async () => {
   expect((await post("/auth/v1/token?grant_type=password", { email: "a@example.org", password: "wrong" })).status).toBe(
     400,
   );
-  expect((await app.ask("/rest/v1/posts?select=id", { headers: { apikey: backend.publishableKey } })).status).toBe(200);
+  expect((await app.request("/rest/v1/posts?select=id", { headers: { apikey: backend.publishableKey } })).status).toBe(
+    200,
+  );
 });

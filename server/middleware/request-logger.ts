@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
@@ -37,16 +36,15 @@ const maxPathLength = 200;
 export const toLoggedPath = (path: string): string =>
   /^(\/|%2f)*preview(\/|%2f|\.|$)/i.test(path) ? "/preview" : path.slice(0, maxPathLength);
 
-/** Assigns each request an id, logs one line and records one measurement: no address, query or user agent. */
+/** Logs one line for each request, with its id, and records one measurement: no address, query or user agent. */
 export const requestLogger =
   (log: Log, metrics: Metrics): MiddlewareHandler =>
   async (c, next) => {
     const startedAt = performance.now();
-    const id = randomUUID();
-    c.set("requestId", id);
     await next();
     const seconds = (performance.now() - startedAt) / 1_000;
     const { status } = c.res;
+    const id = c.get("requestId");
     c.res.headers.set("x-request-id", id);
     const { method, path } = c.req;
     metrics.requests.observe(

@@ -13,7 +13,7 @@ const cspExceptions: { page: RegExp; directive: string; sources: string }[] = [
   // that no other page runs under its policy.
   { page: donationPage, directive: "frame-src", sources: "https://donorbox.org" },
   { page: donationPage, directive: "script-src", sources: "https://donorbox.org" },
-  // Images of posts that the owner uploads to the image host (server/functions/upload-picture/image-host.ts).
+  // Images of posts that the owner uploads to the image host (server/functions/upload-image/image-host.ts).
   { page: /^\//, directive: "img-src", sources: imageHosts.join(" ") },
 ];
 

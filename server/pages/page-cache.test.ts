@@ -13,7 +13,7 @@ const transforms = { noncePlaceholder: "mark", buildPolicy: buildCsp, inlineCrit
 const siteUrl = "http://localhost:3000";
 const queue = createRenderQueue({ running: 100 });
 
-const ask = (cache: PageCache, path: string, headers: Record<string, string> = {}, method = "GET") =>
+const send = (cache: PageCache, path: string, headers: Record<string, string> = {}, method = "GET") =>
   cache.handle(
     { path, isCacheable: true, hasQuery: path.includes("?"), view: null },
     new Request(siteUrl + path, { headers, method }),
@@ -33,7 +33,7 @@ const setUp = (options: Partial<PageCacheOptions> = {}) => {
     now: () => clock.now,
     ...options,
   });
-  const read = async (path: string, headers?: Record<string, string>) => (await ask(cache, path, headers)).text();
+  const read = async (path: string, headers?: Record<string, string>) => (await send(cache, path, headers)).text();
   return { cache, render, clock, read };
 };
 
@@ -80,13 +80,13 @@ test("serves but does not cache a page whose rendering began before a write", as
     staleMs: 0,
     maxBytes: 1_000_000,
   });
-  const early = ask(cache, "/landing");
+  const early = send(cache, "/landing");
   cache.invalidate("posts");
-  const late = ask(cache, "/landing");
+  const late = send(cache, "/landing");
   waiting.resolve(page("before"));
   expect(await (await early).text()).toBe("<p>before</p>");
   expect(await (await late).text()).toBe("<p>after</p>");
-  expect(await (await ask(cache, "/landing")).text()).toBe("<p>after</p>");
+  expect(await (await send(cache, "/landing")).text()).toBe("<p>after</p>");
 });
 
 test("serves a stale page while it revalidates", async () => {
@@ -119,8 +119,8 @@ test.each([
     staleMs: 1_000,
     maxBytes: 1_000_000,
   });
-  await ask(cache, "/x");
-  await ask(cache, "/x");
+  await send(cache, "/x");
+  await send(cache, "/x");
   expect(render).toHaveBeenCalledTimes(2);
 });
 
@@ -187,16 +187,16 @@ test("caches not-found pages once until a write, without evicting others", async
     staleMs: 1_000,
     maxBytes: 4_000,
   });
-  await ask(cache, "/landing");
-  for (let number = 0; number < 100; number += 1) await ask(cache, `/post/${number}`);
-  const again = await ask(cache, "/post/7");
+  await send(cache, "/landing");
+  for (let number = 0; number < 100; number += 1) await send(cache, `/post/${number}`);
+  const again = await send(cache, "/post/7");
   expect(again.status).toBe(404);
   expect(again.headers.get("cache-control")).toBe("no-store");
-  expect((await ask(cache, "/post/7", { "if-none-match": "*" })).status).toBe(404);
-  await ask(cache, "/landing");
+  expect((await send(cache, "/post/7", { "if-none-match": "*" })).status).toBe(404);
+  await send(cache, "/landing");
   expect(render).toHaveBeenCalledTimes(101);
   cache.invalidate("posts");
-  await ask(cache, "/post/7");
+  await send(cache, "/post/7");
   expect(render).toHaveBeenCalledTimes(102);
 });
 
@@ -209,15 +209,15 @@ test("never caches URLs without a route", async () => {
 
 test("responds 304 with the policy if the browser has the page", async () => {
   const { cache } = setUp();
-  const first = await ask(cache, "/landing");
-  const second = await ask(cache, "/landing", { "if-none-match": first.headers.get("etag") as string });
+  const first = await send(cache, "/landing");
+  const second = await send(cache, "/landing", { "if-none-match": first.headers.get("etag") as string });
   expect(second.status).toBe(304);
   expect(second.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"));
 });
 
 test("responds to HEAD with the headers of GET and caches the full page", async () => {
   const { cache, read } = setUp();
-  const head = await ask(cache, "/landing", {}, "HEAD");
+  const head = await send(cache, "/landing", {}, "HEAD");
   expect(head.headers.get("content-length")).toBe("15");
   expect(await head.text()).toBe("");
   expect(await read("/landing")).toBe("<p>render 1</p>");
@@ -234,7 +234,7 @@ test("compresses a long page as the browser accepts", async () => {
     maxBytes: 1_000_000,
   });
   const encodingFor = async (accept: string) =>
-    (await ask(cache, "/long", { "accept-encoding": accept })).headers.get("content-encoding");
+    (await send(cache, "/long", { "accept-encoding": accept })).headers.get("content-encoding");
   expect(await encodingFor("gzip, br")).toBe("br");
   expect(await encodingFor("gzip")).toBe("gzip");
   expect(await encodingFor("br;q=0, gzip;q=0.5")).toBe("gzip");
@@ -254,6 +254,6 @@ test("does not cache a failed rendering", async () => {
     staleMs: 1_000,
     maxBytes: 1_000_000,
   });
-  await expect(ask(cache, "/landing")).rejects.toThrow("away");
-  expect(await (await ask(cache, "/landing")).text()).toBe("<p>back</p>");
+  await expect(send(cache, "/landing")).rejects.toThrow("away");
+  expect(await (await send(cache, "/landing")).text()).toBe("<p>back</p>");
 });

@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 test("reports that the process and its database are healthy", async () => {
-  expect((await app.ask("/healthz")).status).toBe(200);
-  expect((await app.ask("/readyz")).status).toBe(200);
+  expect((await app.request("/healthz")).status).toBe(200);
+  expect((await app.request("/readyz")).status).toBe(200);
 });
 
 test("is live but not ready without its database, and names the failing part", async () => {
   const away = await createTestApp({ backend: { ...backend, check: () => Promise.reject(new Error("away")) } });
-  expect((await away.ask("/healthz")).status).toBe(200);
-  const response = await away.ask("/readyz");
+  expect((await away.request("/healthz")).status).toBe(200);
+  const response = await away.request("/readyz");
   expect(response.status).toBe(503);
   expect(await response.json()).toEqual({ status: "unavailable", failing: ["database"] });
 });
@@ -26,7 +26,7 @@ test("is live but not ready without its database, and names the failing part", a
 test("serves metrics to this machine or with the token", async () => {
   const other = await createTestApp({ backend, env: { METRICS_TOKEN: "a token for metrics" } });
   const getStatus = async (headers: Record<string, string> = {}, from?: string) =>
-    (await other.ask("/metrics", { headers }, from)).status;
+    (await other.request("/metrics", { headers }, from)).status;
   expect(await getStatus()).toBe(200);
   expect(await getStatus({}, "203.0.113.7")).toBe(403);
   expect(await getStatus({ authorization: "Bearer wrong" }, "203.0.113.7")).toBe(403);
@@ -34,16 +34,16 @@ test("serves metrics to this machine or with the token", async () => {
 });
 
 test("measures requests, backend calls and memory", async () => {
-  await app.ask("/rest/v1/posts?select=id", { headers: { apikey: backend.publishableKey } });
-  const text = await (await app.ask("/metrics")).text();
+  await app.request("/rest/v1/posts?select=id", { headers: { apikey: backend.publishableKey } });
+  const text = await (await app.request("/metrics")).text();
   expect(text).toMatch(/http_request_duration_seconds_count\{area="rest",method="GET",status="200"\} 1/);
   expect(text).toMatch(/backend_calls_total\{part="rest",status="200"\} 1/);
   expect(text).toContain("process_resident_memory_bytes");
 });
 
-test("sets security headers and a request id on every response", async () => {
-  const { headers } = await app.ask("/healthz");
+test("sets security headers and a request id of its own on every response", async () => {
+  const { headers } = await app.request("/healthz", { headers: { "x-request-id": "chosen-by-the-client" } });
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
-  expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers.get("x-request-id")).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
 });

@@ -10,7 +10,7 @@ const getToken = async (client: Client): Promise<string> =>
 /** Tests of accounts, links and sessions that every driver has to pass. */
 export const testAccountContract = (subject: () => BackendFixture): void => {
   const read = async (accessToken: string) => {
-    const response = await subject().ask("/rest/v1/profiles?select=email", {
+    const response = await subject().request("/rest/v1/profiles?select=email", {
       headers: { authorization: `Bearer ${accessToken}` },
     });
     return { status: response.status, body: (await response.json()) as unknown };
@@ -43,7 +43,7 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
         ["POST", "images", '{"current_prompt":"p","image_url":"u"}'],
         ["HEAD", "posts", null],
       ] as const) {
-        const answer = await subject().ask(`/rest/v1/${path}`, {
+        const answer = await subject().request(`/rest/v1/${path}`, {
           method,
           body,
           headers: { authorization: `Bearer ${refused}` },
@@ -81,7 +81,7 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
     const email = "once@example.com";
     await subject().anonClient().auth.signUp({ email, password: goodPassword });
     const { pathname, search } = subject().mailbox.linkTo(email);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => subject().ask(pathname + search)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => subject().request(pathname + search)));
     expect(answers.filter((answer) => answer.headers.get("location")?.includes("access_token"))).toHaveLength(1);
   });
 
@@ -96,10 +96,10 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
       .anonClient()
       .auth.signUp({ email, password: passwords[1] ?? "" });
     const link = subject().mailbox.linkTo(email);
-    expect((await subject().ask(old.pathname + old.search)).headers.get("location")).toContain(
+    expect((await subject().request(old.pathname + old.search)).headers.get("location")).toContain(
       "error_code=otp_expired",
     );
-    const location = new URL((await subject().ask(link.pathname + link.search)).headers.get("location") ?? "");
+    const location = new URL((await subject().request(link.pathname + link.search)).headers.get("location") ?? "");
     expect([location.pathname + location.search, new URLSearchParams(location.hash.slice(1)).get("type")]).toEqual([
       "/auth?tab=reset",
       "recovery",

@@ -9,7 +9,7 @@ type Options = {
 
 /** Tests of `/auth/v1` that every driver has to pass. */
 export const testAuthContract = (subject: () => BackendFixture, { sharesClock = true }: Options = {}): void => {
-  const follow = (link: URL) => subject().ask(`${link.pathname}${link.search}`);
+  const follow = (link: URL) => subject().request(`${link.pathname}${link.search}`);
 
   test("creates an account, confirms it by the email's link and signs in", async () => {
     const email = "reader@example.com";
@@ -52,7 +52,7 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
       "http://localhost:3000@evil.example/",
     ].entries()) {
       const email = `foreign-${index}@example.com`;
-      const answer = await subject().ask(`/auth/v1/signup?redirect_to=${encodeURIComponent(foreign)}`, {
+      const answer = await subject().request(`/auth/v1/signup?redirect_to=${encodeURIComponent(foreign)}`, {
         method: "POST",
         body: JSON.stringify({ email, password: goodPassword }),
       });
@@ -65,7 +65,7 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
     }
     expect(
       (
-        await subject().ask("/auth/v1/signup?redirect_to=http://localhost:3000/%0d%0aSet-Cookie:x", {
+        await subject().request("/auth/v1/signup?redirect_to=http://localhost:3000/%0d%0aSet-Cookie:x", {
           method: "POST",
           body: "{}",
         })
@@ -156,9 +156,10 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
 
   test("creates no account for an address that its creator cannot read", async () => {
     for (const path of ["/auth/v1/otp", "/auth/v1/magiclink"]) {
-      expect((await subject().ask(path, { method: "POST", body: '{"email":"owner@example.com"}' })).status, path).toBe(
-        422,
-      );
+      expect(
+        (await subject().request(path, { method: "POST", body: '{"email":"owner@example.com"}' })).status,
+        path,
+      ).toBe(422);
     }
     const { data } = await subject().service().from("profiles").select().eq("email", "owner@example.com");
     expect(data).toEqual([]);

@@ -12,7 +12,7 @@ export type BackendFixture = {
   anonClient(): Client;
   service(): Client;
   /** A plain request with the publishable key. */
-  ask(path: string, init?: Omit<RequestInit, "headers"> & { headers?: Record<string, string> }): Promise<Response>;
+  request(path: string, init?: Omit<RequestInit, "headers"> & { headers?: Record<string, string> }): Promise<Response>;
   /** A client signed in to a new, confirmed account. */
   signUp(email: string): Promise<Client>;
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ export const createBackendFixture = async (backend: Backend, mailbox: Mailbox): 
     url: server.url,
     anonClient,
     service: () => createClient(server.url, backend.secretKey, { auth }),
-    ask: (path, { headers, ...init } = {}) =>
+    request: (path, { headers, ...init } = {}) =>
       fetch(`${server.url}${path}`, {
         redirect: "manual",
         ...init,

@@ -39,7 +39,7 @@ const content = async ({ backend }: TestApp) =>
   Promise.all(tables.map(async (table) => (await backend.serviceClient().from(table).select("*").order("id")).data));
 const download = async (app: TestApp) => new Uint8Array(await (await app.call("backup", {})).arrayBuffer());
 const restore = (app: TestApp, bytes: Uint8Array) =>
-  app.ask("/functions/v1/restore-backup", {
+  app.request("/functions/v1/restore-backup", {
     method: "POST",
     body: bytes as BodyInit,
     headers: { "x-confirm": "restore" },

@@ -34,7 +34,7 @@ const bodies: [string, { method?: string; body?: string }][] = [
 ];
 
 test.each(bodies)("responds 503 to %s without details while the database is unavailable", async (path, init) => {
-  const response = await subject.ask(path, init);
+  const response = await subject.request(path, init);
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("2");
   expect(await response.text()).not.toMatch(/ECONN|127\.0\.0\.1|select|postgres/i);
@@ -42,7 +42,7 @@ test.each(bodies)("responds 503 to %s without details while the database is unav
 
 // The official client keeps its session and retries after 503, but signs out after 500.
 test("signs nobody out when a refresh fails while the database is unavailable", async () => {
-  const response = await subject.ask("/auth/v1/token?grant_type=refresh_token", {
+  const response = await subject.request("/auth/v1/token?grant_type=refresh_token", {
     method: "POST",
     body: JSON.stringify({ refresh_token: refreshToken }),
   });

@@ -65,10 +65,10 @@ test("rejects writes and serves reads below 64 MB, and recovers by itself", asyn
 
   expect((await backend.anonClient().from("posts").select("slug")).data).toEqual([{ slug: "before" }]);
   expect((await backend.serviceClient().rpc("rights_of", { person: crypto.randomUUID() })).error).toBeNull();
-  const ready = await app.ask("/readyz");
+  const ready = await app.request("/readyz");
   expect([ready.status, await ready.json()]).toEqual([503, { status: "unavailable", failing: ["disk"] }]);
-  expect((await app.ask("/healthz")).status).toBe(200);
-  const metrics = await (await app.ask("/metrics")).text();
+  expect((await app.request("/healthz")).status).toBe(200);
+  const metrics = await (await app.request("/metrics")).text();
   for (const line of ["database_up 1", "database_restarts 0", `disk_free_bytes ${64 * megabyte - 1}`])
     expect(metrics).toContain(`\n${line}\n`);
   const saved = await app.call("posts-admin", { action: "create", postData: { title: "T", content: "x" } });
@@ -89,7 +89,7 @@ test("rejects writes and serves reads below 64 MB, and recovers by itself", asyn
   expect(
     (await backend.serviceClient().from("posts").insert({ slug: "after", title: "After", content: "x" })).error,
   ).toBeNull();
-  expect((await app.ask("/readyz")).status).toBe(200);
+  expect((await app.request("/readyz")).status).toBe(200);
   expect(await (await app.call("admin-inbox", { action: "status" })).json()).toEqual({ notices: [] });
 });
 

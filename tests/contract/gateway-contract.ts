@@ -29,7 +29,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
     "the bearer '%s' is 401",
     async (authorization) => {
       for (const path of ["/rest/v1/posts", "/auth/v1/user"]) {
-        const { status } = await subject().ask(path, { headers: { authorization } });
+        const { status } = await subject().request(path, { headers: { authorization } });
         expect(path.startsWith("/rest") ? [401] : [401, 403]).toContain(status);
       }
     },
@@ -38,11 +38,11 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
   test("allows only our own pages to read responses in a browser", async () => {
     for (const origin of ["https://evil.example", "null"]) {
       for (const method of ["GET", "OPTIONS"]) {
-        const response = await subject().ask("/rest/v1/posts?limit=1", { method, headers: { origin } });
+        const response = await subject().request("/rest/v1/posts?limit=1", { method, headers: { origin } });
         expect([...response.headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
       }
     }
-    const own = await subject().ask("/rest/v1/posts?limit=1", { headers: { origin: testSiteUrl } });
+    const own = await subject().request("/rest/v1/posts?limit=1", { headers: { origin: testSiteUrl } });
     expect(own.headers.get("access-control-allow-origin")).toBe(testSiteUrl);
     const refused = await fetch(`${subject().url}/auth/v1/user`);
     expect(refused.headers.get("access-control-allow-origin")).toBeNull();
@@ -64,7 +64,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
     ],
   ];
   test.each(signUpBodies)("responds 400 in JSON to a sign-up with %s", async (_, body) => {
-    const response = await subject().ask("/auth/v1/signup", { method: "POST", body });
+    const response = await subject().request("/auth/v1/signup", { method: "POST", body });
     expect(response.status).toBe(400);
     await readJson(response);
   });
@@ -79,7 +79,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
     ["a wrong type", '{"slug":"x","title":"t","content":"c","published_at":"yesterday-ish"}'],
     ["an object for a text", '{"slug":{"a":1},"title":"t","content":"c","status":"nope"}'],
   ])("an insert of %s is 400 in JSON", async (_, body) => {
-    const response = await subject().ask("/rest/v1/posts", {
+    const response = await subject().request("/rest/v1/posts", {
       method: "POST",
       body,
       headers: { apikey: subject().backend.secretKey },
@@ -104,7 +104,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
     "/rest/v1/posts?select=content::regclass",
     "/rest/v1/posts?slug=in.(",
   ])("%s harms nothing and answers no more than 4xx", async (path) => {
-    const response = await subject().ask(path);
+    const response = await subject().request(path);
     expect(response.status, path).toBeLessThan(500);
     const text = await response.text();
     expect(text).not.toMatch(/select |at .*\.js|node_modules/i);
@@ -122,23 +122,23 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
       `order=${name}`,
       `${name}.id=eq.1`,
     ]) {
-      const response = await subject().ask(`/rest/v1/posts?${query}`);
+      const response = await subject().request(`/rest/v1/posts?${query}`);
       expect(response.status, query).toBe(400);
       expect(await readJson(response)).toHaveProperty("message");
     }
     for (const path of [`/rest/v1/${name}`, `/rest/v1/rpc/${name}`])
-      expect((await subject().ask(path)).status, path).toBe(404);
+      expect((await subject().request(path)).status, path).toBe(404);
     const body = `{"slug":"x","title":"t","content":"c","${name}":{"a":1}}`;
     expect(
       (
-        await subject().ask("/rest/v1/posts", {
+        await subject().request("/rest/v1/posts", {
           method: "POST",
           body,
           headers: { apikey: subject().backend.secretKey },
         })
       ).status,
     ).toBe(400);
-    expect((await subject().ask("/rest/v1/posts?select=id")).status).toBe(200);
+    expect((await subject().request("/rest/v1/posts?select=id")).status).toBe(200);
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect("__proto__" in {}).toBe(false);
   });
@@ -152,7 +152,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
       "or=(content.match.x,id.is.null)",
       "content=match(any).{x}",
     ]) {
-      expect((await subject().ask(`/rest/v1/posts?${encodeURI(query)}`)).status, query).toBe(400);
+      expect((await subject().request(`/rest/v1/posts?${encodeURI(query)}`)).status, query).toBe(400);
     }
     expect(performance.now() - begun).toBeLessThan(1_000);
   });
@@ -161,7 +161,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
     for (const count of [1_360, 2]) {
       const names = Array.from({ length: count }, (_, index) => `a${index}:content`).join(",");
       // Node.js itself rejects a line of that length.
-      expect([400, 414, 431]).toContain((await subject().ask(`/rest/v1/posts?select=${names}`)).status);
+      expect([400, 414, 431]).toContain((await subject().request(`/rest/v1/posts?select=${names}`)).status);
     }
   });
 
@@ -171,7 +171,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
     const slugs = Array.from({ length: 20 }, (_, index) => `large-${index}`);
     for (const slug of slugs)
       await service.from("posts").insert({ slug, title: "Large", content, status: "published" });
-    const list = (query: string) => subject().ask(`/rest/v1/posts?slug=like.large-*&${query}`);
+    const list = (query: string) => subject().request(`/rest/v1/posts?slug=like.large-*&${query}`);
     for (const query of ["select=*", "select=id,text:content", "select=content&order=slug&offset=1"]) {
       const response = await list(query);
       expect(response.status, query).toBe(413);
@@ -205,8 +205,12 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
       "/rest/v1/posts/",
     ]) {
       expect(
-        (await subject().ask(path, { method: "POST", body: '{"email":"spelled@example.com","password":"password"}' }))
-          .status,
+        (
+          await subject().request(path, {
+            method: "POST",
+            body: '{"email":"spelled@example.com","password":"password"}',
+          })
+        ).status,
         path,
       ).toBe(404);
     }
@@ -224,10 +228,10 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
       "nonexistent",
       "user/identities/x",
     ]) {
-      expect((await subject().ask(`/auth/v1/${path}`)).status, path).toBe(404);
+      expect((await subject().request(`/auth/v1/${path}`)).status, path).toBe(404);
     }
-    expect((await subject().ask("/auth/v1/token", { method: "GET" })).status).toBe(405);
-    expect((await subject().ask("/auth/v1/token?grant_type=id_token", { method: "POST", body: "{}" })).status).toBe(
+    expect((await subject().request("/auth/v1/token", { method: "GET" })).status).toBe(405);
+    expect((await subject().request("/auth/v1/token?grant_type=id_token", { method: "POST", body: "{}" })).status).toBe(
       400,
     );
   });
@@ -238,7 +242,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
       ["/rest/v1/posts", { slug: "big", title: "t", content }],
       ["/auth/v1/signup", { email: "big@example.com", password: goodPassword, data: { content } }],
     ] as const) {
-      const response = await subject().ask(path, {
+      const response = await subject().request(path, {
         method: "POST",
         body: JSON.stringify(body),
         headers: { apikey: subject().backend.secretKey },

@@ -206,7 +206,7 @@ export const testRestContract = (subject: () => BackendFixture): void => {
       .select();
     expect({ status, code: error?.code }).toEqual({ status: 404, code: "PGRST205" });
     for (const path of ["/rest/v1/rpc/no_such_function", "/rest/v1/a/b", "/rest/v1/..%2fauth%2fv1%2fusers"]) {
-      const response = await subject().ask(path);
+      const response = await subject().request(path);
       expect(response.status, path).toBe(404);
       expect(await response.json()).toHaveProperty("message");
     }
@@ -242,14 +242,14 @@ export const testRestContract = (subject: () => BackendFixture): void => {
       .service()
       .from("posts")
       .insert(post("secret-draft", { status: "draft" }));
-    const ask = (apikey: string, round: number) =>
+    const request = (apikey: string, round: number) =>
       fetch(`${subject().url}/rest/v1/posts?select=slug&slug=eq.secret-draft&limit=${round + 1}`, {
         headers: { apikey },
       }).then((response) => response.json());
     const rounds = Array.from({ length: 30 }, (_, round) => round);
     const answers = await Promise.all(
       rounds.map((round) =>
-        Promise.all([ask(subject().backend.publishableKey, round), ask(subject().backend.secretKey, round)]),
+        Promise.all([request(subject().backend.publishableKey, round), request(subject().backend.secretKey, round)]),
       ),
     );
     for (const [visitor, service] of answers) {

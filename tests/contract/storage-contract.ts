@@ -62,7 +62,7 @@ export const testStorageContract = (subject: () => BackendFixture): void => {
       "bucket/a/b",
       "object/__proto__",
     ]) {
-      expect([404, 405], path).toContain((await subject().ask(`/storage/v1/${path}`)).status);
+      expect([404, 405], path).toContain((await subject().request(`/storage/v1/${path}`)).status);
     }
     for (const [path, body] of [
       ["bucket", '{"id":"x","name":"x","constructor":1}'],
@@ -71,7 +71,7 @@ export const testStorageContract = (subject: () => BackendFixture): void => {
     ] as const) {
       expect(
         (
-          await subject().ask(`/storage/v1/${path}`, {
+          await subject().request(`/storage/v1/${path}`, {
             method: "POST",
             body,
             headers: { apikey: subject().backend.secretKey },
@@ -86,7 +86,7 @@ export const testStorageContract = (subject: () => BackendFixture): void => {
     const service = subject().service();
     await service.storage.createBucket("escape", { public: true });
     for (const key of ["..%2f..%2fetc%2fpasswd", "%2e%2e/%2e%2e/etc/passwd", "a/..%5c..%5cx"]) {
-      const response = await subject().ask(`/storage/v1/object/public/escape/${key}`);
+      const response = await subject().request(`/storage/v1/object/public/escape/${key}`);
       expect(response.status, key).toBeGreaterThanOrEqual(400);
       expect(response.status, key).toBeLessThan(500);
     }

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import {
   linkTo,
   logIn,
-  mailsTo,
+  emailsTo,
   createAccount,
   createApprovedAccount,
   newEmail,
@@ -161,7 +161,7 @@ test("explains an unconfirmed login and resends the email", async ({ page, reque
   await expect(page.getByText("Confirm your address first")).toBeVisible();
   await page.getByRole("button", { name: "Send it again" }).click();
   await expect(page.getByText(/unless one left within the last minute/)).toBeVisible();
-  expect(await mailsTo(request, email)).toHaveLength(1);
+  expect(await emailsTo(request, email)).toHaveLength(1);
 });
 
 test("lets the link of an address that signed up twice choose the password", async ({ page, request }) => {
@@ -288,7 +288,7 @@ testHere("the owner decides on a page of his own", async ({ page, request }) => 
   await card.getByRole("button", { name: "Reject" }).click();
   await expect(page.getByText(`Bea ${email} was rejected`)).toBeVisible();
   await expect(card.getByText("Rejected")).toBeVisible();
-  await expect.poll(async () => (await mailsTo(request, email)).at(-1)?.text).toContain("Another time.");
+  await expect.poll(async () => (await emailsTo(request, email)).at(-1)?.text).toContain("Another time.");
 });
 
 for (const theme of ["dark", "light"] as const) {

@@ -10,18 +10,18 @@ export const newEmail = (name = "ada"): string =>
   `${name}-${Date.now().toString(36)}-${process.pid}-${++made}@example.org`;
 
 /** The emails to an address, oldest first, from the outbox. */
-export const mailsTo = async (request: APIRequestContext, email: string): Promise<StoredEmail[]> => {
+export const emailsTo = async (request: APIRequestContext, email: string): Promise<StoredEmail[]> => {
   const mails = (await (await request.get("/dev/mail.json")).json()) as StoredEmail[];
   return mails.filter(({ to }) => to === email);
 };
 
 export const subjectsTo = async (request: APIRequestContext, email: string): Promise<string[]> =>
-  (await mailsTo(request, email)).map(({ subject }) => subject);
+  (await emailsTo(request, email)).map(({ subject }) => subject);
 
 /** The path of the link in the last email to an address with this subject. */
 export const linkTo = async (request: APIRequestContext, email: string, subject: string): Promise<string> => {
   await expect.poll(() => subjectsTo(request, email)).toContain(subject);
-  const mail = (await mailsTo(request, email)).findLast((one) => one.subject === subject);
+  const mail = (await emailsTo(request, email)).findLast((one) => one.subject === subject);
   const link = new URL(mail?.text.match(/https?:\/\/\S+/)?.[0] ?? "");
   return link.pathname + link.search;
 };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => void site.child.kill("SIGKILL"));
 
 /** Sends a request with the path exactly as given: fetch would normalize it. */
-const ask = async (rawPath: string, headers: Record<string, string> = {}, method = "GET") => {
+const send = async (rawPath: string, headers: Record<string, string> = {}, method = "GET") => {
   const sent = request(site.url, { path: rawPath, method, headers: { accept: "text/html", ...headers }, agent: false });
   sent.end();
   const [response] = (await once(sent, "response")) as [IncomingMessage];
@@ -23,7 +23,7 @@ const ask = async (rawPath: string, headers: Record<string, string> = {}, method
 };
 
 const countResults = async (): Promise<Record<string, number>> => {
-  const { body } = await ask("/metrics");
+  const { body } = await send("/metrics");
   return Object.fromEntries(
     [...body.matchAll(/^page_cache_total\{result="(\w+)"\} (\d+)$/gm)].map(([, result, count]) => [
       result,
@@ -65,11 +65,11 @@ test.each([
   "/console/",
   "/",
 ])("odd paths below %s are not found, and never an error of the site", async (below) => {
-  const pages = await Promise.all(unusualParts.map((part) => ask(below + part)));
+  const pages = await Promise.all(unusualParts.map((part) => send(below + part)));
   expect(pages.map(({ status }) => status).filter((status) => ![302, 308, 404].includes(status))).toEqual([]);
   // With 202 the router's own code handles the redirect.
   const others = await Promise.all(
-    [".data", ".png", ".xml"].flatMap((ending) => unusualParts.map((part) => ask(below + part + ending))),
+    [".data", ".png", ".xml"].flatMap((ending) => unusualParts.map((part) => send(below + part + ending))),
   );
   expect(others.map(({ status }) => status).filter((status) => ![202, 302, 308, 404].includes(status))).toEqual([]);
 });
@@ -77,17 +77,17 @@ test.each([
 test.each(["/post/%00", "/preview/%00", "/post/%zz", "/preview/%E0%A4%A", `/post/${"a".repeat(8_000)}`])(
   "%s says that there is no such page",
   async (address) => {
-    const { status, body } = await ask(address);
+    const { status, body } = await send(address);
     expect(status).toBe(404);
     expect(body).toContain("Post Not Found");
   },
 );
 
 test("serves the cached page regardless of tokens, cookies and unknown parameters", async () => {
-  await ask("/landing");
+  await send("/landing");
   const before = await countResults();
   for (let number = 0; number < 100; number += 1)
-    await ask(`/landing?n=${number}&after=${number}&__proto__=${number}`, {
+    await send(`/landing?n=${number}&after=${number}&__proto__=${number}`, {
       authorization: `Bearer ${number}`,
       cookie: `a=${number}`,
     });
@@ -98,26 +98,26 @@ test("serves the cached page regardless of tokens, cookies and unknown parameter
 
 test("redirects every spelling of a page to its canonical URL", async () => {
   for (const name of ["/landing/", "//landing", "/Landing", "/%6canding"])
-    expect(await ask(`${name}?a=b`)).toMatchObject({ status: 308, headers: { location: "/landing?a=b" } });
-  expect((await ask("//evil.example/%2e%2e")).headers.location).not.toContain("evil");
+    expect(await send(`${name}?a=b`)).toMatchObject({ status: 308, headers: { location: "/landing?a=b" } });
+  expect((await send("//evil.example/%2e%2e")).headers.location).not.toContain("evil");
 });
 
 test("accepts only reads of pages", async () => {
   for (const method of ["POST", "PUT", "DELETE", "OPTIONS"])
-    expect((await ask("/landing", {}, method)).status).toBe(405);
+    expect((await send("/landing", {}, method)).status).toBe(405);
 });
 
 test("logs no token and no query", async () => {
   for (const address of ["/preview/", "/PREVIEW/", "//preview/", "/%70review/"])
-    await ask(`${address}SecretTokenOfALink0123456789abcd`);
-  await ask("/preview/SecretTokenOfALink0123456789abcd.data?key=SecretOfAQuery");
-  await ask("/landing?key=SecretOfAQuery");
-  await ask("/metrics", {}, "PROPFIND");
+    await send(`${address}SecretTokenOfALink0123456789abcd`);
+  await send("/preview/SecretTokenOfALink0123456789abcd.data?key=SecretOfAQuery");
+  await send("/landing?key=SecretOfAQuery");
+  await send("/metrics", {}, "PROPFIND");
   await expect.poll(() => site.output(), { timeout: 5_000 }).toContain('"path":"/preview"');
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(site.output()).not.toContain("SecretTokenOfALink");
   expect(site.output()).not.toContain("SecretOfAQuery");
-  const { body } = await ask("/metrics");
+  const { body } = await send("/metrics");
   expect(body).not.toContain("PROPFIND");
   expect(body).not.toContain("SecretTokenOfALink");
 });
@@ -129,7 +129,7 @@ test("counts only existing pages, each by one name, and private links without th
     ).json() as Promise<{ posts: { id: string }[]; url: string }>;
   const { posts } = await call({ action: "list" });
   const { url } = await call({ action: "preview-link", postId: posts[0]?.id });
-  expect((await ask(url)).status).toBe(200);
+  expect((await send(url)).status).toBe(200);
   for (const address of [
     "/landing?n=1",
     "/LANDING",
@@ -143,7 +143,7 @@ test("counts only existing pages, each by one name, and private links without th
     "/console",
     "/media/nothing.webp",
   ])
-    await ask(address);
+    await send(address);
   const { secretKey } = JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8")) as { secretKey: string };
   const readPaths = async () =>
     (

@@ -50,7 +50,7 @@ test("exits with code 0 on SIGTERM despite a paused download, idle connections a
   download.destroy();
   half.destroy();
   const database = await openDatabase(`${dataDir}/db`);
-  const [row] = await database.ask<{ views: number }>("select sum(views)::int as views from public.page_views");
+  const [row] = await database.query<{ views: number }>("select sum(views)::int as views from public.page_views");
   await database.close();
   expect(row?.views).toBeGreaterThan(0);
 }, 60_000);

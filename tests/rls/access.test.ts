@@ -11,7 +11,7 @@ let other: TestUser;
 const getAccess = async (user: TestUser) => (await user.client.rpc("my_access").single()).data;
 const setRules = (rules: { policy?: "approval" | "open"; owner_email?: string | null }) =>
   backend.serviceClient().from("access_rules").update(rules).eq("single", true);
-const ask = (path: string, init: { method: string; body?: string | null }, token: string) =>
+const request = (path: string, init: { method: string; body?: string | null }, token: string) =>
   backend.fetch(
     new Request(testSiteUrl + path, {
       ...init,
@@ -115,7 +115,7 @@ test("adds up counts of the same day", async () => {
 test("lets no call raise a user's own rights", async () => {
   const before = await getAccess(member);
   const rest = (method: string, path: string, body?: unknown) =>
-    ask(`/rest/v1/${path}`, { method, body: body === undefined ? null : JSON.stringify(body) }, member.accessToken);
+    request(`/rest/v1/${path}`, { method, body: body === undefined ? null : JSON.stringify(body) }, member.accessToken);
   const refused = [
     await rest("PATCH", `profiles?user_id=eq.${member.id}`, { role: "admin" }),
     await rest("POST", "profiles?on_conflict=user_id", { user_id: member.id, role: "admin" }),
@@ -133,7 +133,7 @@ test("lets no call raise a user's own rights", async () => {
   ];
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
   await member.client.auth.updateUser({ data: { role: "admin", approved: true } });
-  const metadata = await ask(
+  const metadata = await request(
     "/auth/v1/user",
     {
       method: "PUT",
@@ -161,8 +161,8 @@ test("rejects forged, tampered and unsigned tokens", async () => {
     [header, payload, signature.slice(0, -4)],
   ].map((parts) => parts.join("."));
   for (const token of tokens) {
-    expect((await ask("/rest/v1/rpc/my_access", { method: "POST", body: "{}" }, token)).status).toBe(401);
-    expect([401, 403]).toContain((await ask("/auth/v1/user", { method: "GET" }, token)).status);
+    expect((await request("/rest/v1/rpc/my_access", { method: "POST", body: "{}" }, token)).status).toBe(401);
+    expect([401, 403]).toContain((await request("/auth/v1/user", { method: "GET" }, token)).status);
   }
 });
 
@@ -174,12 +174,14 @@ test("lets users see and end only their own sessions", async () => {
   const second = mine?.find(({ is_current }) => !is_current)?.id ?? "";
   expect((await other.client.rpc("end_my_session", { session: second })).data).toBe(false);
   expect((await member.client.rpc("end_my_session", { session: second })).data).toBe(true);
-  expect((await ask("/auth/v1/user", { method: "GET" }, again.access_token)).status).not.toBe(200);
-  expect((await ask("/rest/v1/rpc/my_access", { method: "POST", body: "{}" }, again.access_token)).status).toBe(401);
+  expect((await request("/auth/v1/user", { method: "GET" }, again.access_token)).status).not.toBe(200);
+  expect((await request("/rest/v1/rpc/my_access", { method: "POST", body: "{}" }, again.access_token)).status).toBe(
+    401,
+  );
 });
 
 const createSession = async (user: TestUser) => {
-  const response = await ask(
+  const response = await request(
     "/auth/v1/token?grant_type=password",
     { method: "POST", body: JSON.stringify({ email: user.email, password: "a rather long sentence 9" }) },
     backend.publishableKey,

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 test("keeps the grants of the migrations after a restart", async () => {
-  const rows = await database.ask<{ name: string; role: string; rights: string }>(
+  const rows = await database.query<{ name: string; role: string; rights: string }>(
     `select table_name as name, grantee as role, string_agg(privilege_type, ' ' order by privilege_type) as rights
      from information_schema.role_table_grants where table_schema = 'public' and grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC')
      group by 1, 2 order by 1, 2`,
@@ -63,7 +63,7 @@ test("keeps the grants of the migrations after a restart", async () => {
 });
 
 test("lets users write only some columns", async () => {
-  const rows = await database.ask<{ column_name: string; privilege_type: string }>(
+  const rows = await database.query<{ column_name: string; privilege_type: string }>(
     `select column_name, privilege_type from information_schema.column_privileges
      where table_schema = 'public' and grantee in ('anon', 'authenticated') and privilege_type in ('INSERT', 'UPDATE') order by 2, 1`,
   );
@@ -79,12 +79,12 @@ test("lets users write only some columns", async () => {
 });
 
 test("gives the API roles no other access", async () => {
-  const rows = await database.ask<{ schema: string; role: string }>(
+  const rows = await database.query<{ schema: string; role: string }>(
     `select nspname as schema, role from pg_namespace, unnest(array['anon', 'authenticated', 'service_role']) as role
      where nspname in ('private', 'site_private', 'supabase_migrations') and has_schema_privilege(role, nspname, 'usage')`,
   );
   expect(rows).toEqual([]);
-  const tables = await database.ask<{ relname: string }>(
+  const tables = await database.query<{ relname: string }>(
     `select relname from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'
      and (has_table_privilege('anon', oid, 'select') or has_table_privilege('authenticated', oid, 'select') or has_table_privilege('service_role', oid, 'select'))`,
   );
@@ -92,7 +92,7 @@ test("gives the API roles no other access", async () => {
 });
 
 test("has row level security and change notifications on every public table", async () => {
-  const rows = await database.ask<{ relname: string; guarded: boolean; announced: boolean }>(
+  const rows = await database.query<{ relname: string; guarded: boolean; announced: boolean }>(
     `select relname, relrowsecurity as guarded,
        (select count(*) from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid and p.proname = 'notify_change'
           and t.tgtype & 1 = 0 and t.tgtype & 60 = 60) = 1 as announced
@@ -103,7 +103,7 @@ test("has row level security and change notifications on every public table", as
 });
 
 test("pins the search path of every security definer function", async () => {
-  const rows = await database.ask<{ proname: string }>(
+  const rows = await database.query<{ proname: string }>(
     `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
      and (proconfig is null or not ('search_path=""' = any (proconfig)))`,
   );
@@ -111,7 +111,7 @@ test("pins the search path of every security definer function", async () => {
 });
 
 test("names every policy with a sentence", async () => {
-  const rows = await database.ask<{ policyname: string }>(
+  const rows = await database.query<{ policyname: string }>(
     "select policyname from pg_policies where schemaname = 'public'",
   );
   expect(rows.length).toBeGreaterThan(0);

@@ -61,7 +61,7 @@ export const createTestApp = async ({
     cacheDir,
     localKey,
   });
-  const ask = (pathname: string, init: RequestInit = {}, from = peer): Promise<Response> => {
+  const request = (pathname: string, init: RequestInit = {}, from = peer): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (!headers.has("host")) headers.set("host", new URL(testSiteUrl).host);
     const method = init.method ?? "GET";
@@ -75,10 +75,10 @@ export const createTestApp = async ({
     return Promise.resolve(app.fetch(new Request(testSiteUrl + pathname, { ...init, headers }), { incoming }));
   };
   const call = (name: string, body: unknown, headers: Record<string, string> = {}, from = peer): Promise<Response> =>
-    ask(
+    request(
       `/functions/v1/${name}`,
       { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } },
       from,
     );
-  return { ask, call, backend: data, mail, close: () => data.close() };
+  return { request, call, backend: data, mail, close: () => data.close() };
 };

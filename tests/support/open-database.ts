@@ -4,7 +4,7 @@ import { createPgliteConnection } from "@supabase/lite/pglite";
 export const openDatabase = async (directory: string) => {
   const connection = await createPgliteConnection({ url: directory });
   return {
-    ask: async <Row>(sql: string): Promise<Row[]> => (await connection.driver.query<Row>(sql)).rows,
+    query: async <Row>(sql: string): Promise<Row[]> => (await connection.driver.query<Row>(sql)).rows,
     close: () => connection.close(),
   };
 };

@@ -1,4 +1,4 @@
-const answersWithSession = /\/auth\/v1\/(token|signup|verify)\b/;
+const startsSession = /\/auth\/v1\/(token|signup|verify)\b/;
 
 /**
  * Workaround for clock skew: `expires_at` is in server time. With a browser clock that is minutes off, supabase-js would
@@ -9,7 +9,7 @@ export const fetchWithoutExpiresAt =
   async (input, init) => {
     const response = await fetch(input, init);
     const url = typeof input === "string" ? input : input instanceof URL ? input.href : input.url;
-    if (!response.ok || !answersWithSession.test(url)) return response;
+    if (!response.ok || !startsSession.test(url)) return response;
     const body = (await response.json()) as { expires_at?: number } | null;
     if (body && typeof body === "object") delete body.expires_at;
     const { status, statusText, headers } = response;

@@ -1,4 +1,4 @@
-import type { EmailKind } from "#contracts/accounts/mail.ts";
+import type { EmailKind } from "#contracts/accounts/email-templates.ts";
 import type { EmailDriver } from "../backend.ts";
 import { requestContext } from "../supabase-lite/request-context.ts";
 

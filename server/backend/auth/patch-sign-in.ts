@@ -1,4 +1,4 @@
-import bcrypt from "bcryptjs";
+import { comparePassword } from "./password-hash.ts";
 import { type AuthService, isConfirmed } from "./auth-service.ts";
 import { rejectRequest } from "./reject-request.ts";
 
@@ -18,7 +18,7 @@ export const patchSignIn = (service: AuthService): void => {
       findUserByEmail: async (address: string) => {
         const user = await repo.findUserByEmail(address);
         // Constant time: an address without an account or password takes as long as one with a password.
-        if (!user?.encrypted_password && password) await bcrypt.compare(password, dummyHash);
+        if (!user?.encrypted_password && password) await comparePassword(password, dummyHash);
         unconfirmed = user !== null && !isConfirmed(user);
         return user && unconfirmed ? { ...user, confirmed_at: user.created_at } : user;
       },

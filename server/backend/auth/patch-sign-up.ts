@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
-import bcrypt from "bcryptjs";
 import { validatePassword } from "./validate-password.ts";
 import { type AuthService, type AuthUser, isConfirmed, isRecent } from "./auth-service.ts";
-import { clearSignUp, sendConfirmationLink, sendPasswordLink } from "./links/link-mails.ts";
+import { clearSignUp, sendConfirmationLink, sendPasswordLink } from "./links/link-emails.ts";
+import { hashPassword } from "./password-hash.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { appMetadata, obfuscatedUser, toSignUpResponse, userMetadata } from "./sign-up-response.ts";
 import { withMinimumDuration } from "./with-minimum-duration.ts";
 
-const hashCost = 10;
 const maxEmailLength = 255;
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Minimum response time: longer than a sign-up takes on an idle machine, hash and email included. */
@@ -97,7 +96,7 @@ export const patchSignUp = (service: AuthService): void => {
   const createAccountOrObfuscate = async (email: string, password: string, data: object): Promise<object> => {
     const known = await service.repo.findUserByEmail(email);
     // Always hashed, because it is most of the duration.
-    const hashing = bcrypt.hash(password, hashCost);
+    const hashing = hashPassword(password);
     if (known) return (await Promise.all([signUpKnown(known, email, data), hashing]))[0];
     const made = await signUpNew(service, email, await hashing, data);
     if (made) return made;

@@ -1,6 +1,6 @@
 import { validatePassword } from "./validate-password.ts";
 import type { AuthRepo, AuthService, AuthUser, Columns } from "./auth-service.ts";
-import { sendEmailChangeLink } from "./links/link-mails.ts";
+import { sendEmailChangeLink } from "./links/link-emails.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { withMinimumDuration } from "./with-minimum-duration.ts";
 

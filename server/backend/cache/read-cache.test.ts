@@ -2,33 +2,33 @@ import { expect, test } from "vitest";
 import { createReadCache, anonCacheKey } from "./read-cache.ts";
 
 const key = "sb_publishable_x";
-const ask = (path: string, headers: Record<string, string> = { apikey: key }, method = "GET") =>
+const send = (path: string, headers: Record<string, string> = { apikey: key }, method = "GET") =>
   new Request(`http://localhost${path}`, { method, headers });
-const answerWith =
+const respondWith =
   (text: string, status = 200) =>
   async () =>
     new Response(text, { status, headers: { "content-range": "0-1/*" } });
 const readText = async (response: Response) => response.text();
 
 test("has a key only for reads that all visitors share", () => {
-  expect(anonCacheKey(ask("/rest/v1/posts"), key)).not.toBeNull();
-  expect(anonCacheKey(ask("/rest/v1/posts", { apikey: key, authorization: `Bearer ${key}` }), key)).not.toBeNull();
-  expect(anonCacheKey(ask("/rest/v1/posts", { apikey: key, authorization: "Bearer a.b.c" }), key)).toBeNull();
-  expect(anonCacheKey(ask("/rest/v1/posts", { apikey: "sb_secret_x" }), key)).toBeNull();
-  expect(anonCacheKey(ask("/rest/v1/posts", {}), key)).toBeNull();
-  expect(anonCacheKey(ask("/rest/v1/rpc/f"), key)).toBeNull();
-  expect(anonCacheKey(ask("/auth/v1/settings"), key)).toBeNull();
-  expect(anonCacheKey(ask("/auth/v1/authorize?redirect_to=/rest/v1/posts"), key)).toBeNull();
-  expect(anonCacheKey(ask("/rest/v1/posts", undefined, "POST"), key)).toBeNull();
+  expect(anonCacheKey(send("/rest/v1/posts"), key)).not.toBeNull();
+  expect(anonCacheKey(send("/rest/v1/posts", { apikey: key, authorization: `Bearer ${key}` }), key)).not.toBeNull();
+  expect(anonCacheKey(send("/rest/v1/posts", { apikey: key, authorization: "Bearer a.b.c" }), key)).toBeNull();
+  expect(anonCacheKey(send("/rest/v1/posts", { apikey: "sb_secret_x" }), key)).toBeNull();
+  expect(anonCacheKey(send("/rest/v1/posts", {}), key)).toBeNull();
+  expect(anonCacheKey(send("/rest/v1/rpc/f"), key)).toBeNull();
+  expect(anonCacheKey(send("/auth/v1/settings"), key)).toBeNull();
+  expect(anonCacheKey(send("/auth/v1/authorize?redirect_to=/rest/v1/posts"), key)).toBeNull();
+  expect(anonCacheKey(send("/rest/v1/posts", undefined, "POST"), key)).toBeNull();
 });
 
 test("changes the key with everything that changes the response", () => {
   const keys = [
-    ask("/rest/v1/posts"),
-    ask("/rest/v1/posts?select=id"),
-    ask("/rest/v1/posts", undefined, "HEAD"),
+    send("/rest/v1/posts"),
+    send("/rest/v1/posts?select=id"),
+    send("/rest/v1/posts", undefined, "HEAD"),
     ...["accept", "accept-profile", "range", "range-unit", "prefer"].map((name) =>
-      ask("/rest/v1/posts", { apikey: key, [name]: "x" }),
+      send("/rest/v1/posts", { apikey: key, [name]: "x" }),
     ),
   ].map((request) => anonCacheKey(request, key));
   expect(new Set(keys).size).toBe(keys.length);
@@ -36,12 +36,12 @@ test("changes the key with everything that changes the response", () => {
 
 test("serves a read from memory with its headers until it is invalidated", async () => {
   const cache = createReadCache();
-  await cache.getOrLoad("a", answerWith("one"));
-  const second = await cache.getOrLoad("a", answerWith("two"));
+  await cache.getOrLoad("a", respondWith("one"));
+  const second = await cache.getOrLoad("a", respondWith("two"));
   expect(second.headers.get("content-range")).toBe("0-1/*");
   expect(await readText(second)).toBe("one");
   cache.clear();
-  expect(await readText(await cache.getOrLoad("a", answerWith("three")))).toBe("three");
+  expect(await readText(await cache.getOrLoad("a", respondWith("three")))).toBe("three");
   expect(cache.stats()).toMatchObject({ hits: 1, misses: 2, entries: 1 });
 });
 
@@ -50,11 +50,11 @@ test("does not cache or share a read that began before a write", async () => {
   const slow = Promise.withResolvers<Response>();
   const before = cache.getOrLoad("a", () => slow.promise);
   cache.clear();
-  const after = cache.getOrLoad("a", answerWith("new"));
+  const after = cache.getOrLoad("a", respondWith("new"));
   slow.resolve(new Response("old"));
   expect(await readText(await before)).toBe("old");
   expect(await readText(await after)).toBe("new");
-  expect(await readText(await cache.getOrLoad("a", answerWith("newer")))).toBe("new");
+  expect(await readText(await cache.getOrLoad("a", respondWith("newer")))).toBe("new");
 });
 
 test("deduplicates concurrent reads", async () => {
@@ -67,32 +67,32 @@ test("deduplicates concurrent reads", async () => {
 
 test("does not cache errors", async () => {
   const cache = createReadCache();
-  await cache.getOrLoad("a", answerWith("no", 503));
-  expect(await readText(await cache.getOrLoad("a", answerWith("yes")))).toBe("yes");
+  await cache.getOrLoad("a", respondWith("no", 503));
+  expect(await readText(await cache.getOrLoad("a", respondWith("yes")))).toBe("yes");
   await expect(cache.getOrLoad("b", () => Promise.reject(new Error("gone")))).rejects.toThrow("gone");
-  expect(await readText(await cache.getOrLoad("b", answerWith("back")))).toBe("back");
+  expect(await readText(await cache.getOrLoad("b", respondWith("back")))).toBe("back");
 });
 
 test("expires entries after five seconds", async () => {
   let now = 0;
   const cache = createReadCache({ now: () => now });
-  await cache.getOrLoad("a", answerWith("one"));
+  await cache.getOrLoad("a", respondWith("one"));
   now = 4_999;
-  expect(await readText(await cache.getOrLoad("a", answerWith("two")))).toBe("one");
+  expect(await readText(await cache.getOrLoad("a", respondWith("two")))).toBe("one");
   now = 5_000;
-  expect(await readText(await cache.getOrLoad("a", answerWith("three")))).toBe("three");
+  expect(await readText(await cache.getOrLoad("a", respondWith("three")))).toBe("three");
 });
 
 test("evicts the oldest entries above its limits", async () => {
   const cache = createReadCache({ maxEntries: 2 });
-  for (const name of ["a", "b"]) await cache.getOrLoad(name, answerWith(name));
-  await cache.getOrLoad("a", answerWith("x"));
-  await cache.getOrLoad("c", answerWith("c"));
-  expect(await readText(await cache.getOrLoad("a", answerWith("again")))).toBe("a");
-  expect(await readText(await cache.getOrLoad("b", answerWith("again")))).toBe("again");
+  for (const name of ["a", "b"]) await cache.getOrLoad(name, respondWith(name));
+  await cache.getOrLoad("a", respondWith("x"));
+  await cache.getOrLoad("c", respondWith("c"));
+  expect(await readText(await cache.getOrLoad("a", respondWith("again")))).toBe("a");
+  expect(await readText(await cache.getOrLoad("b", respondWith("again")))).toBe("again");
   const small = createReadCache({ maxBytes: 40_000 });
-  for (let index = 0; index < 100; index += 1) await small.getOrLoad(`key ${index}`, answerWith("x".repeat(3_000)));
+  for (let index = 0; index < 100; index += 1) await small.getOrLoad(`key ${index}`, respondWith("x".repeat(3_000)));
   expect(small.stats().bytes).toBeLessThanOrEqual(40_000);
-  await small.getOrLoad("huge", answerWith("x".repeat(10_000)));
-  expect(await readText(await small.getOrLoad("huge", answerWith("again")))).toBe("again");
+  await small.getOrLoad("huge", respondWith("x".repeat(10_000)));
+  expect(await readText(await small.getOrLoad("huge", respondWith("again")))).toBe("again");
 });

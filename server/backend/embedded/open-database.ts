@@ -1,5 +1,5 @@
 import type { EmailDriver } from "../backend.ts";
-import type { LiteAnswer, LiteCall } from "../gateway/lite-call.ts";
+import type { LiteResponse, LiteCall } from "../gateway/lite-call.ts";
 import { createLiteApp } from "../supabase-lite/lite-app.ts";
 import { createRequestContext, type RequestContext, requestContext } from "../supabase-lite/request-context.ts";
 import { prepareDatabase, prepareMetadata } from "../database/prepare-database.ts";
@@ -14,7 +14,7 @@ type Known = Partial<RequestContext>;
 /** The embedded database and the library on top of it, inside the thread that opened them. */
 export type OpenDatabase = {
   facts: DatabaseFacts;
-  call(call: LiteCall, known: Known): Promise<LiteAnswer>;
+  call(call: LiteCall, known: Known): Promise<LiteResponse>;
   /** Runs one statement with the rights of the database owner. */
   query(sql: string, values: unknown[], known: Known): Promise<Row[]>;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 import type { AuthEmail } from "../backend.ts";
-import type { LiteAnswer, LiteCall, LiteError } from "../gateway/lite-call.ts";
+import type { LiteResponse, LiteCall, LiteError } from "../gateway/lite-call.ts";
 import type { Keys } from "../supabase-lite/lite-app.ts";
 import type { SeedStory } from "../seed.ts";
 
@@ -43,7 +43,7 @@ export type ToWorker =
 export type FromWorker =
   | { kind: "ready"; facts: DatabaseFacts }
   | { kind: "failed"; error: LiteError }
-  | { kind: "result"; id: number; value: LiteAnswer | Row[] }
+  | { kind: "result"; id: number; value: LiteResponse | Row[] }
   | { kind: "error"; id: number; error: LiteError }
   | { kind: "mail"; id: number; mail: AuthEmail }
   | { kind: "change"; table: string }

@@ -1,4 +1,4 @@
-import type { LiteAnswer } from "../gateway/lite-call.ts";
+import type { LiteResponse } from "../gateway/lite-call.ts";
 import { ensureDatabase } from "./create-database.ts";
 import type { ConnectionEvents, DatabaseConnection } from "./connection.ts";
 import { type DatabaseThread, startDatabaseThread, type ThreadSettings } from "./database-thread.ts";
@@ -92,7 +92,7 @@ export const superviseDatabase = async (
     thread ? thread.request<Value>(...values) : Promise.reject(createAwayError());
   return {
     facts,
-    forward: (call, { deadlineMs }) => request<LiteAnswer>({ kind: "call", call, deadlineMs }, toTransfer(call.body)),
+    forward: (call, { deadlineMs }) => request<LiteResponse>({ kind: "call", call, deadlineMs }, toTransfer(call.body)),
     query: (sql, values, { deadlineMs }) => request<Row[]>({ kind: "query", sql, values, deadlineMs }),
     status: () => ({ isUp: thread !== null, restarts }),
     async close() {

@@ -4,8 +4,8 @@ import { toLiteError } from "../supabase-lite/to-lite-error.ts";
 import { parseAuthRequest } from "./auth/parse-auth-request.ts";
 import { applyCors, preflightResponse } from "./cors.ts";
 import { type ApiError, errorResponse, RequestError } from "./error-response.ts";
-import { type ForwardCall, type LiteAnswer, type LiteCall, type LiteError, maxAnswerBytes } from "./lite-call.ts";
-import { answerTooLarge, isConnectionError, isTooLarge, toApiError } from "./map-database-error.ts";
+import { type ForwardCall, type LiteResponse, type LiteCall, type LiteError, maxResponseBytes } from "./lite-call.ts";
+import { responseTooLarge, isConnectionError, isTooLarge, toApiError } from "./map-database-error.ts";
 import { buildPath, type ParsedRequest } from "./parsed-request.ts";
 import { createSearchLimit, type LongTextSearch } from "./limit-searches.ts";
 import { type Query, rejectReusedRefreshToken } from "./refresh-token-reuse.ts";
@@ -43,7 +43,7 @@ type Validated = {
 
 const maxUserAgentLength = 300;
 
-const toResponse = ({ status, headers, body }: LiteAnswer, method: string): Response => {
+const toResponse = ({ status, headers, body }: LiteResponse, method: string): Response => {
   if (method !== "HEAD") return new Response(body, { status, headers });
   // HEAD counts a shorter body than GET would return.
   return new Response(null, { status, headers: headers.filter(([name]) => name !== "content-length") });
@@ -123,8 +123,8 @@ export const createGateway = (options: GatewayOptions) => {
       await limitSearches(searches);
       const result = await forward(call, { deadlineMs });
       if (result.error) return errorResponse(result.error, path);
-      if (result.errors.some(isTooLarge)) return errorResponse(answerTooLarge, path);
-      if (isCapped && (result.body?.byteLength ?? 0) > maxAnswerBytes) return errorResponse(answerTooLarge, path);
+      if (result.errors.some(isTooLarge)) return errorResponse(responseTooLarge, path);
+      if (isCapped && (result.body?.byteLength ?? 0) > maxResponseBytes) return errorResponse(responseTooLarge, path);
       // Workaround (@supabase/lite 0.10: if it cannot inspect the tables, it responds that there are none; remove when
       // it responds 503).
       const away = result.errors.find(isConnectionError);

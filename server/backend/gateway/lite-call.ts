@@ -1,7 +1,7 @@
 import type { ApiError } from "./error-response.ts";
 
 /** Limit of one response below `/rest/v1` for all callers but the service, in bytes. */
-export const maxAnswerBytes = 8 * 1024 * 1024;
+export const maxResponseBytes = 8 * 1024 * 1024;
 
 /** One validated request, as the gateway forwards it to the library: plain data, so that it can cross threads. */
 export type LiteCall = {
@@ -19,7 +19,7 @@ export type LiteCall = {
     actor?: string;
     /** Entry for the audit log that the service states for this write. */
     audit?: string;
-    /** Columns of the response that may be large: limited to `maxAnswerBytes` in total. */
+    /** Columns of the response that may be large: limited to `maxResponseBytes` in total. */
     measuredColumns?: string[];
   };
 };
@@ -34,7 +34,7 @@ export type LiteError = {
   causes: LiteError[];
 };
 
-export type LiteAnswer = {
+export type LiteResponse = {
   status: number;
   headers: [string, string][];
   body: Uint8Array<ArrayBuffer> | null;
@@ -45,4 +45,4 @@ export type LiteAnswer = {
 };
 
 /** Forwards a call to the library, in whichever thread it runs. Rejects if there is no response within `deadlineMs`. */
-export type ForwardCall = (call: LiteCall, options: { deadlineMs: number }) => Promise<LiteAnswer>;
+export type ForwardCall = (call: LiteCall, options: { deadlineMs: number }) => Promise<LiteResponse>;

@@ -9,7 +9,7 @@ export const unavailable: ApiError = {
 };
 const internal: ApiError = { status: 500, code: "internal", message: "Something went wrong on our side." };
 
-export const answerTooLarge: ApiError = {
+export const responseTooLarge: ApiError = {
   status: 413,
   code: "answer_too_large",
   message: "The response would be larger than 8 MB. Please request fewer rows or columns.",
@@ -28,7 +28,7 @@ export const isConnectionError = ({ code = "", message }: LiteError): boolean =>
   /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|CONNECTION_|CONNECT_TIMEOUT)/.test(code) ||
   /PGlite is clos|timed? ?out/i.test(message);
 
-/** The size check of `limit-answer-size.ts` divides by zero on purpose; no request can cause another division. */
+/** The size check of `limit-response-size.ts` divides by zero on purpose; no request can cause another division. */
 export const isTooLarge = ({ code }: LiteError): boolean => code === "22012";
 
 const toConstraintError = (code: string, constraint: string | undefined): ApiError => {
@@ -57,7 +57,7 @@ export const toApiError = (error: LiteError = { name: "undefined", message: "", 
     return { ...unavailable, message: "The email could not be sent. Please try again in a minute.", retryAfter: 60 };
   }
   if (code === "57014") return { ...unavailable, message: "The database took too long" };
-  if (isTooLarge(error)) return answerTooLarge;
+  if (isTooLarge(error)) return responseTooLarge;
   if (isConnectionError(error)) return unavailable;
   if (code.startsWith("23")) return toConstraintError(code, error.constraint);
   if (code === "40001" || code === "40P01") {

@@ -1,5 +1,5 @@
 import { createRequestContext, type RequestContext, requestContext } from "./request-context.ts";
-import type { ForwardCall, LiteAnswer, LiteCall } from "../gateway/lite-call.ts";
+import type { ForwardCall, LiteResponse, LiteCall } from "../gateway/lite-call.ts";
 import { toLiteError } from "./to-lite-error.ts";
 
 type Library = { fetch(request: Request): Response | Promise<Response> };
@@ -14,12 +14,12 @@ const rejectAfter = (milliseconds: number) => {
 };
 
 /** Runs one call against the library in this thread; `known` is merged into its request context. */
-export const runCall = (app: Library, call: LiteCall, known: Partial<RequestContext> = {}): Promise<LiteAnswer> => {
+export const runCall = (app: Library, call: LiteCall, known: Partial<RequestContext> = {}): Promise<LiteResponse> => {
   const { method, path, headers, body } = call;
   const context = createRequestContext({ ...call.context, ...known });
   return requestContext.run(context, async () => {
     const response = await app.fetch(new Request(`${base}${path}`, { method, headers, body }));
-    const result: LiteAnswer = {
+    const result: LiteResponse = {
       status: response.status,
       headers: [...response.headers],
       body: response.body ? new Uint8Array(await response.arrayBuffer()) : null,

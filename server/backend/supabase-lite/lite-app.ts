@@ -3,7 +3,7 @@ import type { EmailDriver } from "../backend.ts";
 import { createDirectoryStorage } from "../storage/directory-storage.ts";
 import { captureErrors } from "./capture-errors.ts";
 import { createAuthMailer } from "../auth/auth-emails.ts";
-import { useBcryptPool } from "../auth/bcrypt-pool.ts";
+import { useNativeBcrypt } from "../auth/password-hash.ts";
 import type { AuthService } from "../auth/auth-service.ts";
 import { recordSessionUserAgent } from "../auth/record-session-user-agent.ts";
 import { patchRecovery } from "../auth/links/patch-recovery.ts";
@@ -11,7 +11,7 @@ import { patchSignIn } from "../auth/patch-sign-in.ts";
 import { patchSignUp } from "../auth/patch-sign-up.ts";
 import { patchUserUpdate } from "../auth/patch-user-update.ts";
 import { patchVerify } from "../auth/links/patch-verify.ts";
-import { limitResponseSize } from "./limit-answer-size.ts";
+import { limitResponseSize } from "./limit-response-size.ts";
 import { patchRlsSession } from "./patch-rls-session.ts";
 
 export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };
@@ -47,7 +47,7 @@ export const createLiteApp = async (
   // Loaded lazily, because other files import this one for its types: the library takes 40 MB.
   const { App, setExperimental } = await import("@supabase/lite");
   captureErrors();
-  useBcryptPool();
+  useNativeBcrypt();
   patchRlsSession(connection, { limitsStatements });
   limitResponseSize(connection);
   const settings = {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await backend.serviceClient().from("access_requests").delete().neq("name", "");
 });
 
-const ask = async (body: unknown, headers = owner) => {
+const request = async (body: unknown, headers = owner) => {
   const response = await app.call("access-requests", body, headers);
   return {
     status: response.status,
@@ -39,12 +39,12 @@ const addRequest = async (): Promise<string> => {
 };
 const rightsOfAda = async () =>
   (await backend.anonClient(ada.accessToken).rpc("my_access").single()).data as AccessRights;
-const lastMail = async () => (await app.mail.listOutbox())?.at(-1);
+const getLastEmail = async () => (await app.mail.listOutbox())?.at(-1);
 
 test("approves a request: opens the console, emails the note and writes the audit log", async () => {
   const requestId = await addRequest();
   expect(await rightsOfAda()).toEqual({ role: "member", approved: false, request: "pending" });
-  const { body } = await ask({ action: "approve", requestId, note: "Welcome." });
+  const { body } = await request({ action: "approve", requestId, note: "Welcome." });
   expect(body.request).toMatchObject({
     status: "approved",
     note: "Welcome.",
@@ -52,7 +52,7 @@ test("approves a request: opens the console, emails the note and writes the audi
     decided_at: expect.any(String) as string,
   });
   expect(await rightsOfAda()).toEqual({ role: "member", approved: true, request: "approved" });
-  expect(await lastMail()).toMatchObject({
+  expect(await getLastEmail()).toMatchObject({
     to: "Ada@example.org",
     subject: "You are in",
     text: expect.stringContaining("  Welcome.") as string,
@@ -67,18 +67,18 @@ test("approves a request: opens the console, emails the note and writes the audi
 
 test("rejects a request: closes the console, and an empty note leaves no gap in the email", async () => {
   const requestId = await addRequest();
-  await ask({ action: "approve", requestId });
-  await ask({ action: "reject", requestId });
+  await request({ action: "approve", requestId });
+  await request({ action: "reject", requestId });
   expect(await rightsOfAda()).toEqual({ role: "member", approved: false, request: "rejected" });
-  expect(await lastMail()).toMatchObject({ subject: "About your request" });
-  expect((await lastMail())?.text).not.toMatch(/\{|\n\n\n/);
+  expect(await getLastEmail()).toMatchObject({ subject: "About your request" });
+  expect((await getLastEmail())?.text).not.toMatch(/\{|\n\n\n/);
 });
 
 test("sends one email for a repeated decision", async () => {
   const requestId = await addRequest();
-  await ask({ action: "approve", requestId });
+  await request({ action: "approve", requestId });
   const before = (await app.mail.listOutbox())?.length;
-  expect((await ask({ action: "approve", requestId })).status).toBe(200);
+  expect((await request({ action: "approve", requestId })).status).toBe(200);
   expect((await app.mail.listOutbox())?.length).toBe(before);
 });
 
@@ -90,16 +90,16 @@ test("lists pending requests first", async () => {
       { name: "Done", email: "done@example.org", reason: "R", status: "approved" },
       { name: "Waits", email: "waits@example.org", reason: "R", created_at: "2020-01-01T00:00:00Z" },
     ]);
-  expect((await ask({ action: "list" })).body.requests.map(({ name }) => name)).toEqual(["Waits", "Done"]);
+  expect((await request({ action: "list" })).body.requests.map(({ name }) => name)).toEqual(["Waits", "Done"]);
 });
 
 test("allows only the owner to list and decide", async () => {
   const requestId = await addRequest();
   const member = { authorization: `Bearer ${ada.accessToken}` };
   for (const body of [{ action: "list" }, { action: "approve", requestId }]) {
-    expect((await ask(body, {})).status).toBe(401);
-    expect((await ask(body, member)).status).toBe(403);
-    expect((await ask({ ...body, secret: "anything" }, member)).status).toBe(403);
+    expect((await request(body, {})).status).toBe(401);
+    expect((await request(body, member)).status).toBe(403);
+    expect((await request({ ...body, secret: "anything" }, member)).status).toBe(403);
   }
   expect((await rightsOfAda()).approved).toBe(false);
 });
@@ -109,5 +109,5 @@ test.each([
   ["an id that is none", { action: "approve", requestId: "1" }, 400],
   ["a request that is gone", { action: "approve", requestId: "00000000-0000-4000-8000-000000000000" }, 404],
 ])("rejects %s", async (_what, body, status) => {
-  expect((await ask(body)).status).toBe(status);
+  expect((await request(body)).status).toBe(status);
 });

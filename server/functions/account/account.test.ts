@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const ask = async (accessToken: string | null, body: unknown) => {
+const request = async (accessToken: string | null, body: unknown) => {
   const response = await app.call("account", body, accessToken ? { authorization: `Bearer ${accessToken}` } : {});
   return {
     status: response.status,
@@ -32,7 +32,7 @@ test("exports a user's own data and nothing of others", async () => {
     .serviceClient()
     .from("images")
     .insert({ user_id: ada.id, current_prompt: "a lamp", image_url: "https://example.org/lamp.png" });
-  const { data } = (await ask(ada.accessToken, { action: "export" })).body;
+  const { data } = (await request(ada.accessToken, { action: "export" })).body;
   expect(data).toMatchObject({
     account: { id: ada.id, email: "a_a@example.org" },
     profiles: [{ role: "member" }],
@@ -49,15 +49,15 @@ test("deletes an account with all its data, only after the correct password", as
     .serviceClient()
     .from("images")
     .insert({ user_id: bea.id, current_prompt: "a lamp", image_url: "https://example.org/lamp.png" });
-  expect(await ask(bea.accessToken, { action: "delete", password: "not it" })).toMatchObject({
+  expect(await request(bea.accessToken, { action: "delete", password: "not it" })).toMatchObject({
     status: 400,
     body: { error: "This is not your current password." },
   });
-  expect(await ask(bea.accessToken, { action: "delete" })).toMatchObject({
+  expect(await request(bea.accessToken, { action: "delete" })).toMatchObject({
     status: 400,
     body: { error: "Please enter your password." },
   });
-  expect((await ask(bea.accessToken, { action: "delete", password: testPassword })).status).toBe(200);
+  expect((await request(bea.accessToken, { action: "delete", password: testPassword })).status).toBe(200);
   for (const [table, column, value] of [
     ["profiles", "user_id", bea.id],
     ["images", "user_id", bea.id],
@@ -73,7 +73,7 @@ test("deletes an account with all its data, only after the correct password", as
       ).data,
     ).toEqual([]);
   }
-  expect((await ask(bea.accessToken, { action: "export" })).status).toBe(401);
+  expect((await request(bea.accessToken, { action: "export" })).status).toBe(401);
   const again = await backend
     .anonClient()
     .auth.signInWithPassword({ email: "bea@example.org", password: testPassword });
@@ -86,20 +86,20 @@ test("deletes an account with all its data, only after the correct password", as
 
 test("counts password guesses in an open session like failed logins", async () => {
   const { accessToken } = await createTestUser(backend, "cleo@example.org");
-  for (let guess = 0; guess < 10; guess++) await ask(accessToken, { action: "delete", password: `guess ${guess}` });
-  expect((await ask(accessToken, { action: "delete", password: testPassword })).status).toBe(429);
+  for (let guess = 0; guess < 10; guess++) await request(accessToken, { action: "delete", password: `guess ${guess}` });
+  expect((await request(accessToken, { action: "delete", password: testPassword })).status).toBe(429);
 });
 
 test("counts fifty concurrent guesses like sequential ones", async () => {
   const { accessToken } = await createTestUser(backend, "dora@example.org");
   const guesses = await Promise.all(
-    Array.from({ length: 50 }, (_, guess) => ask(accessToken, { action: "delete", password: `guess ${guess}` })),
+    Array.from({ length: 50 }, (_, guess) => request(accessToken, { action: "delete", password: `guess ${guess}` })),
   );
   expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10);
 });
 
 test("rejects anonymous callers", async () => {
-  expect(await ask(null, { action: "export" })).toMatchObject({
+  expect(await request(null, { action: "export" })).toMatchObject({
     status: 401,
     body: { error: "Please sign in first." },
   });

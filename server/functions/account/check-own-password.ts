@@ -11,7 +11,7 @@ export const checkOwnPassword = async (
   password: string,
 ): Promise<void> => {
   const address = getClientIp(request, env.trustProxy);
-  const ask = (path: string, headers: Record<string, string>, body?: object) =>
+  const send = (path: string, headers: Record<string, string>, body?: object) =>
     backend.fetch(
       new Request(env.siteUrl + path, {
         method: "POST",
@@ -20,12 +20,12 @@ export const checkOwnPassword = async (
       }),
     );
   const check = async (): Promise<void> => {
-    const response = await ask("/auth/v1/token?grant_type=password", {}, { email, password });
+    const response = await send("/auth/v1/token?grant_type=password", {}, { email, password });
     if (response.status >= 500)
       throw new AppError("unavailable", "Your password cannot be checked at the moment. Please try again soon.");
     if (!response.ok) throw new AppError("invalid_request", "This is not your current password.");
     const { access_token } = (await response.json()) as { access_token: string };
-    await ask("/auth/v1/logout?scope=local", { authorization: `Bearer ${access_token}` });
+    await send("/auth/v1/logout?scope=local", { authorization: `Bearer ${access_token}` });
   };
   const reservation = await reserveAll(rateLimiter, [
     ["failedLogins", `${toEmailKey(email)} ${address}`],

@@ -19,8 +19,8 @@ const requestSchema = z.discriminatedUnion(
     z.object({ action: z.literal("audit"), before }),
     z.object({ action: z.literal("feedback"), before }),
     z.object({ action: z.literal("delete-feedback"), id: z.uuid("id must be that of an entry") }),
-    z.object({ action: z.literal("mails"), before }),
-    z.object({ action: z.literal("retry-mail"), id: row }),
+    z.object({ action: z.literal("emails"), before }),
+    z.object({ action: z.literal("retry-email"), id: row }),
     z.object({ action: z.literal("typos"), before }),
     z.object({ action: z.literal("close-typo"), id: row }),
     z.object({ action: z.literal("reopen-typo"), id: row }),
@@ -28,7 +28,7 @@ const requestSchema = z.discriminatedUnion(
   ],
   {
     error:
-      "action must be one of check, status, audit, feedback, delete-feedback, mails, retry-mail, typos, close-typo, reopen-typo, delete-typo",
+      "action must be one of check, status, audit, feedback, delete-feedback, emails, retry-email, typos, close-typo, reopen-typo, delete-typo",
   },
 );
 
@@ -44,9 +44,9 @@ const answer = (context: AdminContext, request: z.infer<typeof requestSchema>): 
       return listFeedback(context, request.before);
     case "delete-feedback":
       return deleteFeedback(context, request.id);
-    case "mails":
+    case "emails":
       return listEmails(context, request.before);
-    case "retry-mail":
+    case "retry-email":
       return retryEmail(context, request.id);
     case "typos":
       return listTypoReports(context, request.before);

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await backend.serviceClient().from("mails").delete().gte("id", 0);
 });
 
-const ask = async (app: TestApp, body: object, headers: Record<string, string> = {}, from?: string) => {
+const request = async (app: TestApp, body: object, headers: Record<string, string> = {}, from?: string) => {
   const response = await app.call("admin-inbox", body, headers, from);
   return {
     status: response.status,
@@ -57,7 +57,7 @@ test("lists emails newest first, paginated, with counts and without bodies", asy
     .from("mails")
     .insert(Array.from({ length: 52 }, () => toRow("kept")));
   await add("failed", { problem: "No such mailbox", attempts: 3 });
-  const first = await ask(without, { action: "mails" });
+  const first = await request(without, { action: "emails" });
   expect(first.body.entries).toHaveLength(50);
   expect(first.body.entries[0]).toMatchObject({
     recipient: "ada@example.org",
@@ -67,30 +67,30 @@ test("lists emails newest first, paginated, with counts and without bodies", asy
   });
   expect(first.body.counts).toEqual({ queued: 0, sent: 0, failed: 1, kept: 52 });
   expect(JSON.stringify(first.body)).not.toContain("secret-link");
-  const second = await ask(without, { action: "mails", before: first.body.next });
+  const second = await request(without, { action: "emails", before: first.body.next });
   expect([second.body.entries.length, second.body.next]).toEqual([3, null]);
 });
 
 test("names only the host of the email transport", async () => {
-  const { body } = await ask(withSmtp, { action: "mails" });
-  expect(body.way).toEqual({ kind: "smtp", host: "mail.example.org" });
+  const { body } = await request(withSmtp, { action: "emails" });
+  expect(body.transport).toEqual({ kind: "smtp", host: "mail.example.org" });
   expect(JSON.stringify(body)).not.toMatch(/hidden-word|chloe:/);
 });
 
 test("links the outbox only where it is served", async () => {
-  expect((await ask(without, { action: "mails" })).body.way).toEqual({ kind: "kept", outbox: "/dev/mail" });
+  expect((await request(without, { action: "emails" })).body.transport).toEqual({ kind: "kept", outbox: "/dev/mail" });
   const elsewhere = await createTestApp({
     backend,
     env: { ADMIN_MODE: "secret", ADMIN_SECRET: "a long enough secret" },
   });
-  const { body } = await ask(elsewhere, { action: "mails", secret: "a long enough secret" }, {}, "203.0.113.9");
-  expect(body.way).toEqual({ kind: "kept", outbox: null });
+  const { body } = await request(elsewhere, { action: "emails", secret: "a long enough secret" }, {}, "203.0.113.9");
+  expect(body.transport).toEqual({ kind: "kept", outbox: null });
 });
 
 test.each(["failed", "queued"] as const)("delivers a %s email at once and writes the audit log", async (status) => {
   const id = await add(status, { attempts: 2, due_at: later, problem: "Connection refused" });
-  const { status: code, body } = await ask(withSmtp, { action: "retry-mail", id });
-  expect([code, body.mail.status, body.counts.sent]).toEqual([200, "sent", 1]);
+  const { status: code, body } = await request(withSmtp, { action: "retry-email", id });
+  expect([code, body.email.status, body.counts.sent]).toEqual([200, "sent", 1]);
   expect(delivered).toEqual(["ada@example.org"]);
   const { data } = await backend.serviceClient().from("audit_log").select("actor,action,subject");
   expect(data).toEqual(
@@ -101,11 +101,11 @@ test.each(["failed", "queued"] as const)("delivers a %s email at once and writes
 test("reports why an email failed and when it is retried", async () => {
   const id = await add("failed");
   fault = new Error("Connection refused");
-  const waiting = (await ask(withSmtp, { action: "retry-mail", id })).body.mail;
+  const waiting = (await request(withSmtp, { action: "retry-email", id })).body.email;
   expect(waiting).toMatchObject({ status: "queued", attempts: 1, problem: "Connection refused" });
   expect(Date.parse(waiting.due_at)).toBeGreaterThan(Date.now());
   fault = new PermanentDeliveryError("No such mailbox");
-  expect((await ask(withSmtp, { action: "retry-mail", id })).body.mail).toMatchObject({
+  expect((await request(withSmtp, { action: "retry-email", id })).body.email).toMatchObject({
     status: "failed",
     attempts: 2,
     problem: "No such mailbox",
@@ -114,14 +114,14 @@ test("reports why an email failed and when it is retried", async () => {
 
 test.each(["sent", "kept"] as const)("a mail that is %s is not sent again", async (status) => {
   const id = await add(status);
-  const { status: code, body } = await ask(withSmtp, { action: "retry-mail", id });
+  const { status: code, body } = await request(withSmtp, { action: "retry-email", id });
   expect([code, body.error]).toEqual([409, "This email was sent or deleted in the meantime."]);
   expect(delivered).toEqual([]);
 });
 
 test("does not retry without a mail server", async () => {
   const id = await add("failed");
-  const { status, body } = await ask(without, { action: "retry-mail", id });
+  const { status, body } = await request(without, { action: "retry-email", id });
   expect([status, body.error]).toEqual([
     409,
     "No mail server is configured, so this site cannot send emails. Start it with SMTP_URL first.",
@@ -131,16 +131,16 @@ test("does not retry without a mail server", async () => {
 test("allows only the owner to list or retry emails", async () => {
   const id = await add("failed");
   const outside = await createTestApp({ backend, transport, env: smtp });
-  for (const body of [{ action: "mails" }, { action: "retry-mail", id }])
-    expect((await ask(outside, body, { "x-forwarded-for": "203.0.113.9" })).status).toBe(401);
+  for (const body of [{ action: "emails" }, { action: "retry-email", id }])
+    expect((await request(outside, body, { "x-forwarded-for": "203.0.113.9" })).status).toBe(401);
   expect(delivered).toEqual([]);
 });
 
 test.each([
-  { action: "retry-mail" },
-  { action: "retry-mail", id: "1" },
-  { action: "retry-mail", id: -1 },
+  { action: "retry-email" },
+  { action: "retry-email", id: "1" },
+  { action: "retry-email", id: -1 },
   { action: "read-mail", id: 1 },
 ])("refuses %o", async (body) => {
-  expect((await ask(withSmtp, body)).status).toBe(400);
+  expect((await request(withSmtp, body)).status).toBe(400);
 });

@@ -9,13 +9,13 @@ import { toPage, pageSize, unavailable } from "./pagination.ts";
 const shown = "id,recipient,subject,status,attempts,due_at,problem,created_at,sent_at";
 const longestWaitMs = 5_000;
 
-const findWay = async ({ env, localAccess, request }: AdminContext): Promise<EmailTransportInfo> => {
+const findTransport = async ({ env, localAccess, request }: AdminContext): Promise<EmailTransportInfo> => {
   const { smtpUrl, from } = env.mail;
   if (smtpUrl && from) return { kind: "smtp", host: new URL(smtpUrl).hostname };
   return { kind: "kept", outbox: (await localAccess.findDenial(request)) ? null : "/dev/mail" };
 };
 
-const countMails = async ({ backend }: AdminContext): Promise<EmailCounts> => {
+const countEmails = async ({ backend }: AdminContext): Promise<EmailCounts> => {
   const count = async (status: keyof EmailCounts): Promise<number> => {
     const { count: found, error } = await backend
       .serviceClient()
@@ -47,8 +47,8 @@ export const listEmails = async (context: AdminContext, before?: string): Promis
   if (error) throw unavailable(error.message);
   return {
     ...toPage<EmailEntry>(data, ({ id }) => String(id)),
-    counts: await countMails(context),
-    way: await findWay(context),
+    counts: await countEmails(context),
+    transport: await findTransport(context),
   };
 };
 
@@ -56,7 +56,7 @@ const isOver = () => new AppError("conflict", "This email was sent or deleted in
 
 /** Retries an email immediately, even a failed one. Returns its new status, or that delivery is still in progress. */
 export const retryEmail = async (context: AdminContext, id: number): Promise<EmailRetry> => {
-  if ((await findWay(context)).kind === "kept")
+  if ((await findTransport(context)).kind === "kept")
     throw new AppError(
       "conflict",
       "No mail server is configured, so this site cannot send emails. Start it with SMTP_URL first.",
@@ -72,5 +72,5 @@ export const retryEmail = async (context: AdminContext, id: number): Promise<Ema
   const now = await context.backend.serviceClient().from("mails").select(shown).eq("id", id).maybeSingle();
   if (now.error) throw unavailable(now.error.message);
   if (!now.data) throw isOver();
-  return { mail: now.data, counts: await countMails(context) };
+  return { email: now.data, counts: await countEmails(context) };
 };

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const post = (from: TestApp, name: string, body: Uint8Array | string, headers: Record<string, string> = {}) =>
-  from.ask(`/functions/v1/${name}`, { method: "POST", body: body as BodyInit, headers });
+  from.request(`/functions/v1/${name}`, { method: "POST", body: body as BodyInit, headers });
 const download = async (from: TestApp) => new Uint8Array(await (await post(from, "backup", "{}")).arrayBuffer());
 const restore = async (to: TestApp, bytes: Uint8Array) => {
   const response = await post(to, "restore-backup", bytes, { "x-confirm": "restore" });
@@ -75,7 +75,7 @@ test("restores a backup on another site and on the same site", async () => {
   const { status, body } = await restore(other, file);
   expect([status, body.files, body.rows.posts, body.leftOut]).toEqual([200, 1, 119, []]);
   expect(await everything(other)).toEqual(before);
-  const shown = await other.ask("/storage/v1/object/public/pictures/a-1600.webp");
+  const shown = await other.request("/storage/v1/object/public/pictures/a-1600.webp");
   expect(Buffer.from(await shown.arrayBuffer()).equals(picture)).toBe(true);
   const next = await other.call("posts-admin", { action: "create", postData: { title: "After", content: "x" } });
   expect(next.status).toBe(200);

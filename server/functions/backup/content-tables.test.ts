@@ -27,10 +27,10 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "chloe-content-"));
   await (await createTestBackend({ directory: path.join(folder, "db") })).close();
   const database = await openDatabase(path.join(folder, "db"));
-  allowed = await database.ask(
+  allowed = await database.query(
     "select name, private.table_columns(name, false) as columns from private.content_tables order by position",
   );
-  schema = await database.ask(
+  schema = await database.query(
     `select table_name::text as name, array_agg(column_name::text order by ordinal_position) as columns
      from information_schema.columns where table_schema = 'public' group by 1 order by 1`,
   );

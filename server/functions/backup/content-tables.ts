@@ -21,7 +21,7 @@ const uuid = z.guid("must be a UUID");
 const count = z.int().positive();
 const slug = text(100).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be a slug of lower case letters, digits and hyphens");
 const email = text(320).regex(/^[^@\s]+@[^@\s]+$/, "must be an email address");
-const pictureAddress = text(2_000).regex(/^(https?:\/\/|\/)/, "must start with http://, https:// or /");
+const imageAddress = text(2_000).regex(/^(https?:\/\/|\/)/, "must start with http://, https:// or /");
 const actor = text(1_000).nullable();
 
 const toSchema = (name: PostFieldName): z.ZodType => {
@@ -34,7 +34,7 @@ const toSchema = (name: PostFieldName): z.ZodType => {
     case "time":
       return time.nullable();
     case "address":
-      return pictureAddress.nullable();
+      return imageAddress.nullable();
     default:
       return field.isRequired ? words(field.max) : text(field.max).nullable();
   }

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const restore = async (bytes: Uint8Array) => {
-  const response = await app.ask("/functions/v1/restore-backup", {
+  const response = await app.request("/functions/v1/restore-backup", {
     method: "POST",
     body: bytes as BodyInit,
     headers: { "x-confirm": "restore" },
@@ -189,7 +189,7 @@ test("accepts an archive repacked by another program, with directory entries", a
 });
 
 test("requires a confirmation to restore", async () => {
-  expect((await app.ask("/functions/v1/restore-backup", { method: "POST", body: packed() as BodyInit })).status).toBe(
-    400,
-  );
+  expect(
+    (await app.request("/functions/v1/restore-backup", { method: "POST", body: packed() as BodyInit })).status,
+  ).toBe(400);
 });

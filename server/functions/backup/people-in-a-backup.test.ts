@@ -22,7 +22,7 @@ const asUser = ({ accessToken }: TestUser, backend: TestBackend) => ({
 const download = async (app: TestApp, headers: Record<string, string>) =>
   new Uint8Array(await (await app.call("backup", {}, headers)).arrayBuffer());
 const restore = async (app: TestApp, bytes: Uint8Array, headers: Record<string, string>): Promise<Result> => {
-  const response = await app.ask("/functions/v1/restore-backup", {
+  const response = await app.request("/functions/v1/restore-backup", {
     method: "POST",
     body: bytes as BodyInit,
     headers: { ...headers, "x-confirm": "restore" },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const send = async (to: TestApp, bytes: Uint8Array) => {
-  const response = await to.ask("/functions/v1/import-posts", { method: "POST", body: bytes as BodyInit });
+  const response = await to.request("/functions/v1/import-posts", { method: "POST", body: bytes as BodyInit });
   return { status: response.status, body: (await response.json()) as ImportResult & { error: string } };
 };
 const exportAll = async (from: TestApp) => new Uint8Array(await (await from.call("export-posts", {})).arrayBuffer());

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "#contracts/errors.ts";
 import { toSlug } from "#contracts/posts.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
-import { createPictureCopier } from "../upload-picture/copy-images.ts";
-import { listImages, replaceImages } from "../upload-picture/markdown-images.ts";
+import { createImageCopier } from "../upload-image/copy-images.ts";
+import { listImages, replaceImages } from "../upload-image/markdown-images.ts";
 import { notWritten } from "../posts-admin/unique-slug.ts";
 import { insertPost, toInsertRow } from "../posts-admin/mutations.ts";
 import { withAudit } from "../with-audit.ts";
@@ -20,7 +20,7 @@ const maxGroup = 40;
 const maxRequestBytes = 1_000_000;
 const maxGroupBytes = 300_000;
 /** Limits of a whole import for images at other hosts. */
-const picturesMs = 300_000;
+const imagesMs = 300_000;
 
 /** One entry of the audit log for what is written together. */
 const imported = { table: "posts", level: "STATEMENT", action: "posts imported" } as const;
@@ -36,12 +36,12 @@ const toRow = (entry: ImportedPost) => ({
 const getByteSize = (row: Row): number => Buffer.byteLength(JSON.stringify(row)) + 1;
 
 /** A text without its image URLs, which differ between a file and the post created from it. */
-const withoutPictures = (content: string): string =>
+const withoutImages = (content: string): string =>
   replaceImages(content, new Map(listImages(content).map((address) => [address, "-"])));
 
 /** Inserts imported posts in batches that the backend accepts. Each failure is added to `result` as a problem. */
 export const createPostWriter = (context: AdminContext, result: ImportResult) => {
-  const copyPictures = createPictureCopier(context, { totalMs: picturesMs });
+  const copyImages = createImageCopier(context, { totalMs: imagesMs });
   let waiting: ImportedPost[] = [];
   let size = 0;
 
@@ -58,7 +58,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
     if (error) throw unavailable(error.message);
     return (
       data !== null &&
-      (data.content === entry.post.content || withoutPictures(data.content) === withoutPictures(entry.post.content))
+      (data.content === entry.post.content || withoutImages(data.content) === withoutImages(entry.post.content))
     );
   };
 
@@ -93,7 +93,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
         result.same += 1;
         continue;
       }
-      const { post, warnings } = await copyPictures(entry.post);
+      const { post, warnings } = await copyImages(entry.post);
       for (const { url, reason } of warnings)
         tell(entry.name, `Its image ${url.slice(0, 200)} was not copied. ${reason}`);
       missing.push({ ...entry, post });

@@ -98,7 +98,7 @@ test.each(optionalFieldNames)("keeps or clears %s as the list says when an updat
 test("exports and imports every field", async () => {
   const { post } = await ask({ action: "create", postData: toPostData("exported") });
   const archive = await (await app.call("export-posts", {})).arrayBuffer();
-  await other.ask("/functions/v1/import-posts", { method: "POST", body: archive });
+  await other.request("/functions/v1/import-posts", { method: "POST", body: archive });
   expect(written(await findPost(other, post.slug))).toEqual(written(post));
 });
 
@@ -108,7 +108,7 @@ test("brings every field back from the trash and from a backup", async () => {
   expect(written((await ask({ action: "restore", postId: post.id })).post)).toEqual(toPostData("stored"));
   const file = await (await app.call("backup", {})).arrayBuffer();
   const headers = { "x-confirm": "restore" };
-  const answer = await other.ask("/functions/v1/restore-backup", { method: "POST", body: file, headers });
+  const answer = await other.request("/functions/v1/restore-backup", { method: "POST", body: file, headers });
   expect(answer.status).toBe(200);
   expect(written(await findPost(other, post.slug))).toEqual(toPostData("stored"));
 });

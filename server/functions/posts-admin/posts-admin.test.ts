@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = async (body: unknown) => {
+const request = async (body: unknown) => {
   const response = await app.call("posts-admin", body);
   return {
     status: response.status,
     body: (await response.json()) as { post: Post; posts: Post[]; error: string; code: string; success: boolean },
   };
 };
-const create = async (postData: Record<string, unknown>) => (await ask({ action: "create", postData })).body.post;
+const create = async (postData: Record<string, unknown>) => (await request({ action: "create", postData })).body.post;
 const postData = (title: string, more: Record<string, unknown> = {}) => ({
   title,
   content: "A text.",
@@ -26,20 +26,20 @@ const postData = (title: string, more: Record<string, unknown> = {}) => ({
 test("creates, lists, updates and deletes a draft", async () => {
   const post = await create(postData("A first draft"));
   expect(post).toMatchObject({ slug: "a-first-draft", status: "draft", published_at: null });
-  expect((await ask({ action: "list" })).body.posts.map(({ id }) => id)).toContain(post.id);
-  const changed = await ask({
+  expect((await request({ action: "list" })).body.posts.map(({ id }) => id)).toContain(post.id);
+  const changed = await request({
     action: "update",
     postId: post.id,
     postData: postData("A first draft", { content: "Another text." }),
   });
   expect(changed.body.post.content).toBe("Another text.");
-  expect((await ask({ action: "delete", postId: post.id })).body).toEqual({ success: true });
-  expect((await ask({ action: "list" })).body.posts.map(({ id }) => id)).not.toContain(post.id);
+  expect((await request({ action: "delete", postId: post.id })).body).toEqual({ success: true });
+  expect((await request({ action: "list" })).body.posts.map(({ id }) => id)).not.toContain(post.id);
 });
 
 test("derives the slug from the title until first publication and keeps it afterwards", async () => {
   const post = await create(postData("Early title"));
-  const renamed = await ask({
+  const renamed = await request({
     action: "update",
     postId: post.id,
     postData: postData("Better title", { status: "published" }),
@@ -47,7 +47,11 @@ test("derives the slug from the title until first publication and keeps it after
   expect(renamed.body.post.slug).toBe("better-title");
   const { published_at } = renamed.body.post;
   expect(published_at).not.toBeNull();
-  const again = await ask({ action: "update", postId: post.id, postData: postData("Best title", { status: "draft" }) });
+  const again = await request({
+    action: "update",
+    postId: post.id,
+    postData: postData("Best title", { status: "draft" }),
+  });
   expect(again.body.post).toMatchObject({ slug: "better-title", title: "Best title", published_at });
 });
 
@@ -58,15 +62,19 @@ test("gives posts with the same title unique slugs, also concurrently", async ()
 
 test("keeps an omitted excerpt and removes an empty one", async () => {
   const post = await create(postData("With excerpt", { excerpt: "Short." }));
-  const kept = await ask({ action: "update", postId: post.id, postData: postData("With excerpt") });
+  const kept = await request({ action: "update", postId: post.id, postData: postData("With excerpt") });
   expect(kept.body.post.excerpt).toBe("Short.");
-  const cleared = await ask({ action: "update", postId: post.id, postData: postData("With excerpt", { excerpt: "" }) });
+  const cleared = await request({
+    action: "update",
+    postId: post.id,
+    postData: postData("With excerpt", { excerpt: "" }),
+  });
   expect(cleared.body.post.excerpt).toBeNull();
 });
 
 test("stores a revision per save and an audit log entry with its actor per action", async () => {
   const post = await create(postData("Kept"));
-  await ask({ action: "update", postId: post.id, postData: postData("Kept", { content: "Second." }) });
+  await request({ action: "update", postId: post.id, postData: postData("Kept", { content: "Second." }) });
   const revisions = await app.backend
     .serviceClient()
     .from("post_revisions")
@@ -109,11 +117,11 @@ test.each([
     "The title can be up to 300 characters long",
   ],
 ])("%s is refused with a sentence", async (_, body, sentence) => {
-  expect(await ask(body)).toEqual({ status: 400, body: { error: sentence, code: "invalid_request" } });
+  expect(await request(body)).toEqual({ status: 400, body: { error: sentence, code: "invalid_request" } });
 });
 
 test("responds 404 for a deleted post", async () => {
   const postId = "00000000-0000-4000-8000-000000000000";
-  expect((await ask({ action: "delete", postId })).body.code).toBe("not_found");
-  expect((await ask({ action: "update", postId, postData: postData("x") })).status).toBe(404);
+  expect((await request({ action: "delete", postId })).body.code).toBe("not_found");
+  expect((await request({ action: "update", postId, postData: postData("x") })).status).toBe(404);
 });

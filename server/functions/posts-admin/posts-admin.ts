@@ -1,5 +1,5 @@
 import { type PostData, postsAdminRequestSchema } from "#contracts/posts-admin.ts";
-import { createPictureCopier } from "../upload-picture/copy-images.ts";
+import { createImageCopier } from "../upload-image/copy-images.ts";
 import { defineFunction } from "../define-function.ts";
 import type { AdminContext } from "../function-definition.ts";
 import { listAllPosts, listPostPage } from "./queries.ts";
@@ -9,13 +9,12 @@ import { createPost, deletePost, getPost, updatePost } from "./mutations.ts";
 import { listTrash, restorePost } from "./trash.ts";
 
 // Time limit of a save for images at other hosts; downloads in progress are finished.
-const picturesMs = 45_000;
+const imagesMs = 45_000;
 
-const withOwnPictures = async (
+const withOwnImages = async (
   context: AdminContext,
-  { postData, copyPictures }: { postData: PostData; copyPictures: boolean },
-) =>
-  copyPictures ? createPictureCopier(context, { totalMs: picturesMs })(postData) : { post: postData, warnings: [] };
+  { postData, copyImages }: { postData: PostData; copyImages: boolean },
+) => (copyImages ? createImageCopier(context, { totalMs: imagesMs })(postData) : { post: postData, warnings: [] });
 
 /** Everything the owner does with posts. Requests: contracts/posts-admin.ts, answers: contracts/admin.ts. */
 export const postsAdmin = defineFunction({
@@ -36,11 +35,11 @@ export const postsAdmin = defineFunction({
       case "version":
         return await getPostVersion(context, request.postId, request.version);
       case "create": {
-        const { post, warnings } = await withOwnPictures(context, request);
+        const { post, warnings } = await withOwnImages(context, request);
         return { post: await createPost(context, post, request.postId), warnings };
       }
       case "update": {
-        const { post, warnings } = await withOwnPictures(context, request);
+        const { post, warnings } = await withOwnImages(context, request);
         return { post: await updatePost(context, request.postId, post, request.version), warnings };
       }
       case "delete":

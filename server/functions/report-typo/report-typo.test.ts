@@ -22,7 +22,7 @@ const call = async (name: string, body: unknown, headers: Record<string, string>
     },
   };
 };
-const ask = (body: object, headers?: Record<string, string>) => call("admin-inbox", body, headers);
+const request = (body: object, headers?: Record<string, string>) => call("admin-inbox", body, headers);
 const rows = async () => (await app.backend.serviceClient().from("typo_reports").select("*").order("id")).data ?? [];
 const clear = () => app.backend.serviceClient().from("typo_reports").delete().gte("id", 0);
 
@@ -87,25 +87,25 @@ test("rate-limits reports", async () => {
 test("lets the owner list open reports first, close, reopen and delete them, and writes the audit log", async () => {
   await clear();
   for (const quote of ["one", "two", "three"]) await call("report-typo", { ...complete, quote });
-  const list = async () => (await ask({ action: "typos" })).body.entries;
+  const list = async () => (await request({ action: "typos" })).body.entries;
   const named = async () => (await list()).map(({ quote, status }) => `${quote} ${status}`);
   const getId = async (quote: string) => (await list()).find((entry) => entry.quote === quote)?.id;
   expect(await named()).toEqual(["three open", "two open", "one open"]);
-  const closed = await ask({ action: "close-typo", id: await getId("three") });
+  const closed = await request({ action: "close-typo", id: await getId("three") });
   expect([closed.status, closed.body.entry.status, typeof closed.body.entry.closed_at]).toEqual([
     200,
     "closed",
     "string",
   ]);
   expect(await named()).toEqual(["two open", "one open", "three closed"]);
-  expect((await ask({ action: "reopen-typo", id: await getId("three") })).body.entry).toMatchObject({
+  expect((await request({ action: "reopen-typo", id: await getId("three") })).body.entry).toMatchObject({
     status: "open",
     closed_at: null,
   });
   const gone = await getId("one");
-  expect((await ask({ action: "delete-typo", id: gone })).status).toBe(200);
+  expect((await request({ action: "delete-typo", id: gone })).status).toBe(200);
   expect(await named()).toEqual(["three open", "two open"]);
-  expect((await ask({ action: "close-typo", id: gone })).status).toBe(404);
+  expect((await request({ action: "close-typo", id: gone })).status).toBe(404);
   const { data } = await app.backend.serviceClient().from("audit_log").select("actor,action,subject").order("id");
   expect(data).toEqual(
     ["closed", "reopened", "deleted"].map((what) => ({
@@ -129,7 +129,7 @@ test("paginates from open to closed reports without duplicates", async () => {
   const found: TypoEntry[] = [];
   let before: string | null | undefined;
   do {
-    const { body } = await ask({ action: "typos", ...(before && { before }) });
+    const { body } = await request({ action: "typos", ...(before && { before }) });
     found.push(...body.entries);
     before = body.next;
   } while (before);
@@ -142,5 +142,5 @@ test("paginates from open to closed reports without duplicates", async () => {
 
 test("allows only the owner to read or change reports", async () => {
   for (const action of ["typos", "close-typo", "reopen-typo", "delete-typo"])
-    expect((await ask({ action, id: 1 }, { "x-forwarded-for": "203.0.113.9" })).status).toBe(401);
+    expect((await request({ action, id: 1 }, { "x-forwarded-for": "203.0.113.9" })).status).toBe(401);
 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = async (body: unknown, from?: string) => {
+const request = async (body: unknown, from?: string) => {
   const response = await app.call("request-access", body, {}, from);
   return {
     status: response.status,
@@ -18,7 +18,7 @@ const emailsTo = async (to: string) => ((await app.mail.listOutbox()) ?? []).fil
 const complete = { name: "Ada", email: "Ada@Example.org", reason: "I would like to talk with NEO." };
 
 test("stores a request and notifies applicant and owner", async () => {
-  expect(await ask(complete)).toEqual({
+  expect(await request(complete)).toEqual({
     status: 200,
     body: { message: "Thank you for your interest! We'll review your request and get back to you soon." },
   });
@@ -35,7 +35,7 @@ test("stores a request and notifies applicant and owner", async () => {
 });
 
 test("reports a duplicate request of an address in any case", async () => {
-  const again = await ask({ ...complete, email: "ADA@example.ORG", name: "Eve" });
+  const again = await request({ ...complete, email: "ADA@example.ORG", name: "Eve" });
   expect(again).toMatchObject({
     status: 409,
     body: { code: "conflict", error: expect.stringContaining("already submitted") as string },
@@ -56,11 +56,11 @@ test.each([
   ["a number for a name", { ...complete, name: 7 }, "Please enter your name."],
   ["nothing", undefined, "Please enter your name."],
 ])("rejects %s with a message", async (_what, body, sentence) => {
-  expect(await ask(body)).toEqual({ status: 400, body: { error: sentence, code: "invalid_request" } });
+  expect(await request(body)).toEqual({ status: 400, body: { error: sentence, code: "invalid_request" } });
 });
 
 test("prevents form input from forging the owner's email", async () => {
-  await ask({
+  await request({
     name: "Mallory\r\nBcc: all@example.com <b>",
     email: "mallory@example.org",
     reason: "<script>alert(1)</script>\n<img src=x>",
@@ -72,7 +72,9 @@ test("prevents form input from forging the owner's email", async () => {
 
 test("allows thirty requests an hour per IP and reports when to retry", async () => {
   const answers = await Promise.all(
-    Array.from({ length: 31 }, (_, index) => ask({ ...complete, email: `many-${index}@example.org` }, "203.0.113.9")),
+    Array.from({ length: 31 }, (_, index) =>
+      request({ ...complete, email: `many-${index}@example.org` }, "203.0.113.9"),
+    ),
   );
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { EmailKind } from "#contracts/accounts/mail.ts";
+import type { EmailKind } from "#contracts/accounts/email-templates.ts";
 
 export type Email = { to: string; subject: string; text: string; html: string };
 

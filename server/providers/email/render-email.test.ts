@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailKinds, emailValues } from "#contracts/accounts/mail.ts";
+import { emailKinds, emailValues } from "#contracts/accounts/email-templates.ts";
 import { createEmailRenderer } from "./render-email.ts";
 
 const write = createEmailRenderer("content");

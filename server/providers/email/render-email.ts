@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import mailsData from "#content/mail/mails.json" with { type: "json" };
+import emailsData from "#content/mail/mails.json" with { type: "json" };
 import personaData from "#content/persona.json" with { type: "json" };
-import type { EmailsContent, EmailText } from "#contracts/accounts/mail.ts";
+import type { EmailsContent, EmailText } from "#contracts/accounts/email-templates.ts";
 import type { EmailTemplate, Email } from "./email.ts";
 
-const content = mailsData as EmailsContent;
+const content = emailsData as EmailsContent;
 const product = personaData.productName;
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);

@@ -21,7 +21,7 @@ test("lists stored emails without bodies and links the outbox", async ({ page })
 test("shows an empty outbox and a load error", async ({ page }) => {
   let isAway = true;
   await page.route("**/functions/v1/admin-inbox", async (route) => {
-    if (route.request().postDataJSON().action !== "mails") return route.continue();
+    if (route.request().postDataJSON().action !== "emails") return route.continue();
     if (isAway)
       return route.fulfill({
         status: 503,
@@ -32,7 +32,7 @@ test("shows an empty outbox and a load error", async ({ page }) => {
         entries: [],
         next: null,
         counts: { queued: 0, sent: 0, failed: 0, kept: 0 },
-        way: { kind: "kept", outbox: null },
+        transport: { kind: "kept", outbox: null },
       },
     });
   });

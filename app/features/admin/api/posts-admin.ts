@@ -28,7 +28,7 @@ export const getPost = async (postId: string) =>
   (await callPostsAdmin<{ post: AdminPost }>({ action: "get", postId })).post;
 export const readPostVersion = (postId: string, version: number) =>
   callPostsAdmin<PostVersion>({ action: "version", postId, version });
-export const createPost = (postId: string, postData: PostData, more: { copyPictures?: boolean } = {}) =>
+export const createPost = (postId: string, postData: PostData, more: { copyImages?: boolean } = {}) =>
   write<SavedPost>({ action: "create", postId, postData, ...more });
 export const updatePost = (postId: string, version: number, postData: PostData) =>
   write<SavedPost>({ action: "update", postId, version, postData });

@@ -1,8 +1,8 @@
-import type { PictureWarning } from "#contracts/admin.ts";
+import type { ImageWarning } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
 
 /** Lists images of a saved post that could not be copied and are shown to readers as links, with the reason. */
-export const ImageWarnings = ({ warnings }: { warnings: PictureWarning[] }) => (
+export const ImageWarnings = ({ warnings }: { warnings: ImageWarning[] }) => (
   <div aria-live="polite" className="empty:absolute">
     {warnings.length > 0 && (
       <div className="grid gap-2 rounded-md bg-warning-subtle px-4 py-3 text-sm">

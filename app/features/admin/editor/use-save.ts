@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import type { AdminPost, PictureWarning, SavedPost } from "#contracts/admin.ts";
+import type { AdminPost, ImageWarning, SavedPost } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
 import { ApiError, getErrorMessage } from "../api/call-function.ts";
 import { createPost, getPost, updatePost } from "../api/posts-admin.ts";
@@ -12,7 +12,7 @@ export const useSave = (editor: PostEditor, onSaved: () => void, onGone: () => v
   const [isSaving, setIsSaving] = useState(false);
   const [isComparing, setIsComparing] = useState(false);
   const [remotePost, setRemotePost] = useState<AdminPost | null>(null);
-  const [warned, setWarned] = useState<{ formKey: number; warnings: PictureWarning[] } | null>(null);
+  const [warned, setWarned] = useState<{ formKey: number; warnings: ImageWarning[] } | null>(null);
 
   /** Keeps the post open when an image could not be copied, to show the warning. */
   const finish = (isNew: boolean, saved: SavedPost | null = null) => {

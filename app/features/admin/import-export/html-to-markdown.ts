@@ -1,96 +1,53 @@
+import Turndown from "turndown";
+
 const skipped = new Set(["SCRIPT", "STYLE", "TEMPLATE", "NOSCRIPT", "IFRAME", "OBJECT", "SVG"]);
-const headings: Record<string, string> = { H1: "# ", H2: "## ", H3: "### ", H4: "#### ", H5: "##### ", H6: "###### " };
 
-const escapeText = (text: string): string => text.replaceAll(/\s+/g, " ").replaceAll(/([\\*_`[\]])/g, "\\$1");
-const parseInline = (node: Node): string => [...node.childNodes].map(inline).join("");
-const quoted = (text: string): string =>
-  text
-    .split("\n")
-    .map((line) => (line === "" ? ">" : `> ${line}`))
-    .join("\n");
+const encodeAddress = (address: string): string =>
+  address.trim().replaceAll(/[\s()<>]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const inline = (node: Node): string => {
-  if (node.nodeType === Node.TEXT_NODE) return escapeText(node.textContent ?? "");
-  if (!(node instanceof Element) || skipped.has(node.tagName.toUpperCase())) return "";
-  const inner = parseInline(node);
-  const bare = inner.trim();
-  switch (node.tagName) {
-    case "STRONG":
-    case "B":
-      return bare && `**${bare}**`;
-    case "EM":
-    case "I":
-      return bare && `*${bare}*`;
-    case "CODE":
-      return `\`${node.textContent ?? ""}\``;
-    case "BR":
-      return "  \n";
-    case "A": {
-      const address = node.getAttribute("href") ?? "";
-      return address && bare ? `[${bare}](${address})` : inner;
-    }
-    case "IMG":
-      return getImage(node);
-    default:
-      return inner;
-  }
-};
-
-const getImage = (node: Element): string => {
-  const address = node.getAttribute("src") ?? "";
-  return address ? `![${(node.getAttribute("alt") ?? "").replaceAll(/[[\]]/g, " ")}](${address})` : "";
-};
-
-const convertList = (node: Element): string =>
-  [...node.children]
-    .filter(({ tagName }) => tagName === "LI")
-    .map(
-      (item, index) => (node.tagName === "OL" ? `${index + 1}. ` : "- ") + parseBlocks(item).replaceAll("\n", "\n  "),
-    )
-    .join("\n");
-
-const isBlock = (node: Node): boolean =>
-  node instanceof Element &&
-  /^(P|DIV|SECTION|ARTICLE|FIGURE|FIGCAPTION|H[1-6]|UL|OL|BLOCKQUOTE|PRE|HR|TABLE|ASIDE|HEADER|FOOTER|MAIN)$/.test(
-    node.tagName,
-  );
-
-const block = (node: Element): string => {
-  const prefix = headings[node.tagName];
-  if (prefix) return prefix + parseInline(node).trim();
-  switch (node.tagName) {
-    case "UL":
-    case "OL":
-      return convertList(node);
-    case "BLOCKQUOTE":
-      return quoted(parseBlocks(node));
-    case "PRE":
-      return `\`\`\`\n${(node.textContent ?? "").replace(/\n$/, "")}\n\`\`\``;
-    case "HR":
-      return "---";
-    default:
-      return parseBlocks(node);
-  }
-};
-
-const parseBlocks = (node: Node): string => {
-  const parts: string[] = [];
-  let line = "";
-  const endLine = () => {
-    if (line.trim() !== "") parts.push(line.trim());
-    line = "";
-  };
-  for (const child of node.childNodes) {
-    if (isBlock(child)) {
-      endLine();
-      const text = block(child as Element);
-      if (text.trim() !== "") parts.push(text);
-    } else line += inline(child);
-  }
-  endLine();
-  return parts.join("\n\n");
+const createConverter = (): Turndown => {
+  const converter = new Turndown({
+    headingStyle: "atx",
+    codeBlockStyle: "fenced",
+    bulletListMarker: "-",
+    hr: "---",
+    emDelimiter: "*",
+  });
+  converter.remove((node) => skipped.has(node.nodeName.toUpperCase()));
+  // Cards of Ghost hold blocks inside of a link; a link with line breaks is none in Markdown.
+  converter.addRule("link", {
+    filter: (node) => node.nodeName === "A" && Boolean(node.getAttribute("href")),
+    replacement: (content, node) => {
+      const text = content.trim().replaceAll(/\s*\n\s*/g, " ");
+      return text && `[${text}](${encodeAddress((node as Element).getAttribute("href") ?? "")})`;
+    },
+  });
+  // Without a title and with an encoded address, so that `findImageUrls` finds each image.
+  converter.addRule("image", {
+    filter: "img",
+    replacement: (_, node) => {
+      const image = node as Element;
+      const address = encodeAddress(image.getAttribute("src") ?? "");
+      return address && `![${(image.getAttribute("alt") ?? "").replaceAll(/[[\]\s]+/g, " ").trim()}](${address})`;
+    },
+  });
+  // One space after the marker, as the editor writes lists; the library writes three.
+  converter.addRule("item", {
+    filter: "li",
+    replacement: (content, node) => {
+      const list = node.parentNode as Element;
+      const first = Number(list.getAttribute("start") ?? 1) || 1;
+      const marker = list.nodeName === "OL" ? `${first + Array.from(list.children).indexOf(node as Element)}. ` : "- ";
+      const text = content.trim().replaceAll("\n", `\n${" ".repeat(marker.length)}`);
+      return marker + text + (node.nextSibling ? "\n" : "");
+    },
+  });
+  converter.addRule("pre", {
+    filter: (node) => node.nodeName === "PRE" && node.firstChild?.nodeName !== "CODE",
+    replacement: (_, node) => `\n\n\`\`\`\n${(node.textContent ?? "").replace(/\n$/, "")}\n\`\`\`\n\n`,
+  });
+  return converter;
 };
 
 /** Converts HTML to Markdown. Parsed with DOMParser, which runs no scripts and loads no resources. */
-export const htmlToMarkdown = (html: string): string =>
-  parseBlocks(new DOMParser().parseFromString(html, "text/html").body);
+export const htmlToMarkdown = (html: string): string => createConverter().turndown(html);

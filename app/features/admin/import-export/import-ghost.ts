@@ -33,7 +33,7 @@ export const importGhost = async (
   for (const [index, post] of posts.entries()) {
     try {
       // Images were copied above, from the selected hosts only.
-      await createPost(crypto.randomUUID(), await copyImages(post, hosts, report), { copyPictures: false });
+      await createPost(crypto.randomUUID(), await copyImages(post, hosts, report), { copyImages: false });
       report.created += 1;
     } catch (error) {
       report.errors.push(`${post.title}: ${getErrorMessage(error)}`);

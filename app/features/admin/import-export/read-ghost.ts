@@ -1,7 +1,6 @@
 import type { PostData } from "#contracts/posts-admin.ts";
 import { ApiError } from "../api/call-function.ts";
 import { texts } from "../admin-texts.ts";
-import { htmlToMarkdown } from "./html-to-markdown.ts";
 
 type GhostPost = {
   title?: unknown;
@@ -31,7 +30,7 @@ const getAddress = (value: unknown): string => {
 /** Placeholder for the site's own URL in Ghost exports. */
 const withSite = (html: string, site: string): string => html.replaceAll("__GHOST_URL__", site);
 
-const toPost = (ghost: GhostPost, site: string): PostData => {
+const toPost = (ghost: GhostPost, site: string, htmlToMarkdown: (html: string) => string): PostData => {
   const html = withSite(getText(ghost.html), site);
   const isPublic = ghost.status === "published" || ghost.status === "scheduled";
   const slug = getText(ghost.slug);
@@ -58,7 +57,10 @@ export const readGhost = async (file: File, site = ""): Promise<PostData[]> => {
   const root = data as { db?: { data?: { posts?: unknown } }[]; data?: { posts?: unknown } } | null;
   const posts = root?.db?.[0]?.data?.posts ?? root?.data?.posts;
   if (!Array.isArray(posts)) throw new ApiError(texts.transfer.noGhost, "invalid_request");
-  return (posts as GhostPost[]).filter((ghost) => ghost.type !== "page").map((ghost) => toPost(ghost, site));
+  const { htmlToMarkdown } = await import("./html-to-markdown.ts");
+  return (posts as GhostPost[])
+    .filter((ghost) => ghost.type !== "page")
+    .map((ghost) => toPost(ghost, site, htmlToMarkdown));
 };
 
 const imagePattern = /!\[[^\]]*\]\((https?:\/\/[^\s)]+)\)/g;

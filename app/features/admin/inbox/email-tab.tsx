@@ -47,20 +47,20 @@ const EmailCountTiles = ({ counts }: { counts: EmailCounts }) => (
 
 /** Email queue (outbox): delivery status and retry. */
 export const EmailTab = () => {
-  const { entries, last, failure, more, reload, replace } = usePaginatedList<EmailEntry, EmailPage>("mails");
+  const { entries, last, failure, more, reload, replace } = usePaginatedList<EmailEntry, EmailPage>("emails");
   const [counted, setCounted] = useState<EmailCounts | null>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
 
   const retry = async (id: number) => {
     setBusyId(id);
     try {
-      const { mail, counts } = await callFunction<EmailRetry>("admin-inbox", { action: "retry-mail", id });
-      replace(mail);
+      const { email, counts } = await callFunction<EmailRetry>("admin-inbox", { action: "retry-email", id });
+      replace(email);
       setCounted(counts);
       showToast(
-        mail.status === "sent"
+        email.status === "sent"
           ? { title: texts.mail.retried, tone: "success" }
-          : { title: texts.mail.stillWaiting, ...(mail.problem && { description: mail.problem }) },
+          : { title: texts.mail.stillWaiting, ...(email.problem && { description: email.problem }) },
       );
     } catch (error) {
       showToast({ title: getErrorMessage(error), tone: "destructive" });
@@ -75,7 +75,7 @@ export const EmailTab = () => {
       lead={
         last && (
           <>
-            <TransportInfo transport={last.way} />
+            <TransportInfo transport={last.transport} />
             <EmailCountTiles counts={counted ?? last.counts} />
           </>
         )
@@ -93,7 +93,7 @@ export const EmailTab = () => {
             key={mail.id}
             email={mail}
             isBusy={busyId === mail.id}
-            onRetry={last?.way.kind === "smtp" ? () => void retry(mail.id) : undefined}
+            onRetry={last?.transport.kind === "smtp" ? () => void retry(mail.id) : undefined}
           />
         ))}
       </ul>

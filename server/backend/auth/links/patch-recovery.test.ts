@@ -49,7 +49,7 @@ test.each(["/auth/v1/recover", "/auth/v1/resend"])(
     await other.anonClient().auth.signUp({ email: "waiting@example.com", password: testPassword });
     await other.anonClient().auth.signUp({ email: "confirmed@example.com", password: testPassword });
     await other.fetch(new Request(mailbox.linkTo("confirmed@example.com")));
-    const ask = async (email: string) => {
+    const request = async (email: string) => {
       const headers = { apikey: other.publishableKey, "content-type": "application/json" };
       const response = await other.fetch(
         new Request(`http://localhost:3000${path}`, {
@@ -65,7 +65,7 @@ test.each(["/auth/v1/recover", "/auth/v1/resend"])(
       isAway = away;
       passMinutes(2);
       for (const email of ["waiting@example.com", "waiting@example.com", "confirmed@example.com", "nobody@example.com"])
-        answers.add(await ask(email));
+        answers.add(await request(email));
     }
     expect([...answers]).toHaveLength(1);
     expect([...answers][0]).toMatch(/^200 \{\}/);

@@ -1,5 +1,5 @@
 import { type AuthService, type AuthUser, isConfirmed, isRecent } from "../auth-service.ts";
-import { sendConfirmationLink, sendEmailChangeLink, sendPasswordLink } from "./link-mails.ts";
+import { sendConfirmationLink, sendEmailChangeLink, sendPasswordLink } from "./link-emails.ts";
 import { withMinimumDuration } from "../with-minimum-duration.ts";
 
 /** Minimum response time: longer than storing a link and sending an email takes on an idle machine. */

@@ -69,7 +69,7 @@ test("stores only a hash of each token, which cannot be used as a token", { time
     for (const type of types) tokens.push(tokenTo(await links[type](`stored-${type}@example.com`)));
     await backend.close();
     const database = await openDatabase(directory);
-    const rows = await database.ask<Record<string, string | null>>(
+    const rows = await database.query<Record<string, string | null>>(
       "select to_jsonb(u)::text as text, confirmation_token, recovery_token, email_change_token_new from auth.users u",
     );
     await database.close();

@@ -1,5 +1,5 @@
 import { type AuthService, type AuthUser, isConfirmed } from "../auth-service.ts";
-import { clearSignUp } from "./link-mails.ts";
+import { clearSignUp } from "./link-emails.ts";
 import { hashLinkToken, isLinkToken, linkLifetimeMs } from "./link-token.ts";
 import { rejectRequest } from "../reject-request.ts";
 

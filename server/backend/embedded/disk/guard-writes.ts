@@ -1,4 +1,4 @@
-import type { ForwardCall, LiteAnswer, LiteCall } from "../../gateway/lite-call.ts";
+import type { ForwardCall, LiteResponse, LiteCall } from "../../gateway/lite-call.ts";
 import type { DiskGuard } from "./disk-guard.ts";
 
 const message = "The disk of this site is full, so nothing can be saved at the moment. Reading still works.";
@@ -16,7 +16,7 @@ export const isWrite = (
   return !(method === "POST" && /^\/storage\/v1\/object\/(list|sign|info)\//.test(pathname));
 };
 
-const rejectWrite = (path: string): LiteAnswer => ({
+const rejectWrite = (path: string): LiteResponse => ({
   status: 507,
   headers: [],
   body: null,

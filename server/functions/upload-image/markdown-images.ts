@@ -61,11 +61,11 @@ export const replaceImages = (content: string, replacements: ReadonlyMap<string,
   const edits: (Span & { address: string })[] = [];
   const beginnings = new Set([...replacements.keys()].map(([letter]) => letter?.toLowerCase()));
   let checked = 0;
-  const note = (span: Span, isPicture: () => boolean) => {
+  const note = (span: Span, isImage: () => boolean) => {
     if (!beginnings.has(content[span.from]?.toLowerCase())) return;
     checked += 1;
     const address = replacements.get(normalize(content.slice(span.from, span.to)));
-    if (address !== undefined && isPicture()) edits.push({ ...span, address });
+    if (address !== undefined && isImage()) edits.push({ ...span, address });
   };
   for (let at = content.indexOf("]("); at >= 0 && checked < maxChecked; at = content.indexOf("](", at + 2)) {
     const span = findDestination(content, at + 2, beginnings);

@@ -5,7 +5,7 @@ import { AppError } from "#contracts/errors.ts";
 export const imageHostAddress = "https://api.imgbb.com/1/upload";
 
 const timeoutMs = 25_000;
-const maxAnswerBytes = 100_000;
+const maxResponseBytes = 100_000;
 
 const refused = (detail: string) =>
   new AppError(
@@ -31,7 +31,7 @@ export const sendToImageHost = async (
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = (await response.text()).slice(0, maxAnswerBytes);
+    const text = (await response.text()).slice(0, maxResponseBytes);
     const answer = JSON.parse(text) as { data?: { url?: unknown } };
     const shown = answer.data?.url;
     if (!response.ok || typeof shown !== "string" || !/^https?:\/\//.test(shown))

@@ -1,4 +1,4 @@
-import { maxAnswerBytes } from "../gateway/lite-call.ts";
+import { maxResponseBytes } from "../gateway/lite-call.ts";
 import { requestContext } from "./request-context.ts";
 
 type Node = { kind: string };
@@ -15,7 +15,7 @@ const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 // above the limit causes a division by zero, which no request can cause otherwise.
 const measure = (query: Node, columns: string[]): Node => {
   const size = columns.map((column) => `coalesce(octet_length(${quote(column)}::text), 0)`).join(" + ");
-  const check = `select case when coalesce(sum(${size}), 0) <= ${maxAnswerBytes} then 1 else 0 end from answer`;
+  const check = `select case when coalesce(sum(${size}), 0) <= ${maxResponseBytes} then 1 else 0 end from answer`;
   const sqlFragments = ["(with answer as materialized ", ` select * from answer where 1 / (${check}) = 1)`];
   const measured = { kind: "RawNode", sqlFragments, parameters: [query] };
   const alias = { kind: "IdentifierNode", name: "measured" };

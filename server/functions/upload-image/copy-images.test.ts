@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PictureWarning, SavedPost } from "#contracts/admin.ts";
+import type { ImageWarning, SavedPost } from "#contracts/admin.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { serveOnLoopback } from "#tests/support/serve.ts";
 import type { AdminContext } from "../function-definition.ts";
-import { createPictureCopier } from "./copy-images.ts";
+import { createImageCopier } from "./copy-images.ts";
 import { ssrfSafeFetch } from "./ssrf-safe-fetch.ts";
 
 const stored = /^\/storage\/v1\/object\/public\/pictures\/[0-9a-f]{24}-1600\.webp$/;
@@ -60,7 +60,7 @@ const context = () =>
     actor: "test",
   }) as unknown as AdminContext;
 const copier = (totalMs = 60_000) =>
-  createPictureCopier(context(), { totalMs, fetchFile: (url, options) => ssrfSafeFetch(url, { ...options, lookup }) });
+  createImageCopier(context(), { totalMs, fetchFile: (url, options) => ssrfSafeFetch(url, { ...options, lookup }) });
 const post = (content: string, image_url: string | null = null): PostData => ({
   title: "T",
   content,
@@ -68,7 +68,7 @@ const post = (content: string, image_url: string | null = null): PostData => ({
   image_url,
 });
 const at = (pathname: string) => `http://pics.example:${port}${pathname}`;
-const reasons = (warnings: PictureWarning[]) => warnings.map(({ field, reason }) => [field, reason]);
+const reasons = (warnings: ImageWarning[]) => warnings.map(({ field, reason }) => [field, reason]);
 
 test("copies images at other hosts and updates the post", async () => {
   asked = [];
@@ -79,7 +79,7 @@ test("copies images at other hosts and updates the post", async () => {
   expect(saved.image_url).toMatch(stored);
   expect(saved.content).toBe(`![a](${saved.image_url})\n\n![again](${saved.image_url})\n\n[link](${at("/a.png")})`);
   expect(asked).toEqual(["/a.png"]);
-  const shown = await app.ask(saved.image_url ?? "");
+  const shown = await app.request(saved.image_url ?? "");
   expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
 });
 

@@ -28,7 +28,7 @@ const draw = (width = 2000) =>
     .toBuffer();
 
 const upload = async (bytes: Uint8Array | string, headers: Record<string, string> = {}) => {
-  const response = await app.ask("/functions/v1/upload-picture", {
+  const response = await app.request("/functions/v1/upload-picture", {
     method: "POST",
     body: bytes as BodyInit,
     headers: { "content-type": "image/png", ...headers },
@@ -43,7 +43,7 @@ test("stores an image as WebP in three widths without metadata", async () => {
     expect.stringMatching(/^\/storage\/v1\/object\/public\/pictures\/[0-9a-f]{24}-1600\.webp$/),
   ]);
   for (const width of [1600, 960, 480]) {
-    const response = await app.ask(body.url.replace("1600", String(width)));
+    const response = await app.request(body.url.replace("1600", String(width)));
     const bytes = Buffer.from(await response.arrayBuffer());
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"]);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width });
@@ -75,7 +75,7 @@ test("rejects a small file with too many pixels", async () => {
 });
 
 test("stores nothing for callers other than the owner", async () => {
-  const response = await app.ask("/functions/v1/upload-picture", {
+  const response = await app.request("/functions/v1/upload-picture", {
     method: "POST",
     body: (await draw(20)) as never,
     headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },

@@ -41,7 +41,7 @@ const asked = {
 test.each(Object.entries(asked))(
   "responds to %s in the same time for known and unknown addresses",
   { timeout: 60_000 },
-  async (name, ask) => {
+  async (name, request) => {
     const kinds = ["unknown", "waiting", "confirmed"] as const;
     const times: Record<(typeof kinds)[number], number[]> = { unknown: [], waiting: [], confirmed: [] };
     for (let round = 0; round < samples; round += 1) {
@@ -49,7 +49,7 @@ test.each(Object.entries(asked))(
       await backend.anonClient().auth.signUp({ email: toEmail("waiting"), password: testPassword });
       await createTestUser(backend, toEmail("confirmed"));
       passMinutes(2);
-      for (const kind of kinds) times[kind].push(await toTime(() => ask(toEmail(kind))));
+      for (const kind of kinds) times[kind].push(await toTime(() => request(toEmail(kind))));
     }
     // The fastest of several, as whoever measures from outside would take: a busy machine only adds to a time.
     const fastest = kinds.map((kind) => Math.min(...times[kind]));

@@ -1,5 +1,5 @@
 import { isAllowedImageUrl } from "#contracts/image-hosts.ts";
-import { maxImageBytes, type PictureWarning } from "#contracts/admin.ts";
+import { maxImageBytes, type ImageWarning } from "#contracts/admin.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { AppError } from "#contracts/errors.ts";
 import { writeAuditLog } from "../with-audit.ts";
@@ -8,7 +8,7 @@ import { ssrfSafeFetch } from "./ssrf-safe-fetch.ts";
 import { listImages, replaceImages } from "./markdown-images.ts";
 import { storeImage } from "./store-image.ts";
 
-const maxPictures = 10;
+const maxImages = 10;
 const parallel = 3;
 const fetchMs = 10_000;
 const maxRedirects = 3;
@@ -47,7 +47,7 @@ const findSource = (address: string, siteUrl: string): { own: string } | { remot
  * Copies images at other hosts to this site and makes the site's own image URLs relative. Images that cannot be copied
  * stay unchanged and are returned as warnings. An image used by several posts is downloaded once.
  */
-export const createPictureCopier = (context: AdminContext, { totalMs, fetchFile = ssrfSafeFetch }: CopierOptions) => {
+export const createImageCopier = (context: AdminContext, { totalMs, fetchFile = ssrfSafeFetch }: CopierOptions) => {
   const deadline = Date.now() + totalMs;
   const known = new Map<string, Promise<Copied>>();
 
@@ -74,7 +74,7 @@ export const createPictureCopier = (context: AdminContext, { totalMs, fetchFile 
     return copying;
   };
 
-  return async (post: PostData): Promise<{ post: PostData; warnings: PictureWarning[] }> => {
+  return async (post: PostData): Promise<{ post: PostData; warnings: ImageWarning[] }> => {
     const inContent = listImages(post.content);
     const replacements = new Map<string, string>();
     const failures = new Map<string, string>();
@@ -84,9 +84,9 @@ export const createPictureCopier = (context: AdminContext, { totalMs, fetchFile 
       if (source && "own" in source) replacements.set(address, source.own);
       else if (source) remotes.push([address, source.remote]);
     }
-    for (const [address] of remotes.slice(maxPictures))
-      failures.set(address, `Only ${maxPictures} images are copied at a time. Please save the post again.`);
-    const waiting = remotes.slice(0, maxPictures).values();
+    for (const [address] of remotes.slice(maxImages))
+      failures.set(address, `Only ${maxImages} images are copied at a time. Please save the post again.`);
+    const waiting = remotes.slice(0, maxImages).values();
     const work = async () => {
       for (const [address, url] of waiting) {
         const result = await copy(url);
@@ -96,7 +96,7 @@ export const createPictureCopier = (context: AdminContext, { totalMs, fetchFile 
     };
     await Promise.all(Array.from({ length: parallel }, work));
 
-    const warn = (field: PictureWarning["field"], addresses: string[]): PictureWarning[] =>
+    const warn = (field: ImageWarning["field"], addresses: string[]): ImageWarning[] =>
       addresses.flatMap((url) => {
         const reason = failures.get(url);
         return reason === undefined ? [] : [{ field, url, reason }];

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import { promisify } from "node:util";
+import { deflate } from "node:zlib";
+import bcryptjs from "bcryptjs";
+import { expect, test } from "vitest";
+import { comparePassword, hashPassword, useNativeBcrypt } from "./password-hash.ts";
+
+const lantern = "a lantern in the snow";
+
+test("creates a hash that matches its password only", async () => {
+  const hash = await hashPassword(lantern);
+  expect(hash).toMatch(/^\$2b\$10\$/);
+  expect(bcryptjs.compareSync(lantern, hash)).toBe(true);
+  expect(await comparePassword(lantern, hash)).toBe(true);
+  expect(await comparePassword("another lantern", hash)).toBe(false);
+});
+
+test.each(["$2a", "$2b", "$2y"])("verifies hashes with the prefix %s", async (prefix) => {
+  const hash = bcryptjs.hashSync("ünïcode ❄ lantern", 4).replace(/^\$2./, prefix);
+  expect(await comparePassword("ünïcode ❄ lantern", hash)).toBe(true);
+  expect(await comparePassword("ünïcode ❄ lanterns", hash)).toBe(false);
+});
+
+test.each(["$2a", "$2b", "$2y"])("compares the first 72 bytes of a long password with a hash of %s", async (prefix) => {
+  const long = createHash("sha256").update(lantern).digest("hex").repeat(5);
+  const hash = bcryptjs.hashSync(long, 4).replace(/^\$2./, prefix);
+  for (const length of [72, 73, 254, 255, 256, 320]) {
+    expect(await comparePassword(long.slice(0, length), hash), `${length}`).toBe(true);
+  }
+  expect(await comparePassword(long.slice(0, 71), hash)).toBe(false);
+  expect(await comparePassword("", hash)).toBe(false);
+});
+
+test("rejects NUL characters", async () => {
+  const hash = bcryptjs.hashSync("snow", 4);
+  expect(await comparePassword("snow\0", hash)).toBe(false);
+  expect(await comparePassword("snow\0lantern", hash)).toBe(false);
+  await expect(hashPassword("snow\0lantern")).rejects.toThrow("NUL");
+});
+
+test.each(["", "no hash", "$2b$10$", "$2x$04$", `$2b$04$${"x".repeat(52)}`, `$2b$04$${"x".repeat(54)}`])(
+  "survives the invalid hash %j",
+  async (hash) => expect(await comparePassword("x", hash)).toBe(false),
+);
+
+test("does not block the event loop or the file threads with twenty concurrent hashes", async () => {
+  useNativeBcrypt();
+  const hash = await hashPassword("x");
+  const before = performance.eventLoopUtilization();
+  let compared = 0;
+  const all = Promise.all(
+    Array.from({ length: 20 }, async () => {
+      await bcryptjs.compare("x", hash);
+      compared += 1;
+    }),
+  );
+  // Runs on the same threads as the hashes, and would wait for its turn behind all of them.
+  await promisify(deflate)(Buffer.alloc(1_000));
+  expect(compared).toBeLessThan(4);
+  await all;
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.3);
+});
