@@ -5,7 +5,6 @@ import { type EntryContext, type HandleErrorFunction, RouterContextProvider, Ser
 import { NonceContext } from "./lib/document/nonce-context.ts";
 import { type SiteContext, siteContext } from "./lib/site-context.ts";
 
-export { pageParameters } from "./lib/address/page-parameters.ts";
 export { renderMarkdown } from "./lib/markdown.server.ts";
 
 /** Called by the server: contexts compare by identity, so the value is set with this bundle's own copy. */

@@ -1,22 +1,20 @@
 import { expect, test } from "vitest";
-import { pageParameters } from "#app/lib/address/page-parameters.ts";
 import routeConfig from "#app/routes.ts";
+import { type SitePage, sitePages } from "#contracts/site-pages.ts";
 import { createPageAddresses } from "#server/pages/page-address.ts";
 
 type Config = { id?: string; path?: string; index?: boolean; file: string; children?: Config[] };
-const resources = /(more-posts|rss|sitemap|sitemap-part|robots|not-found)\.route/;
-
 // The routes as the build lists them.
 const toRoutes = (configs: Config[], parentId: string): [string, unknown][] =>
   configs.flatMap(({ children = [], file, id = file, index, path }) => [
-    [id, { id, parentId, path, index, module: resources.test(file) ? {} : { default: () => null } }],
+    [id, { id, parentId, path, index }],
     ...toRoutes(children, id),
   ]);
 const configs: Config[] = routeConfig;
-const root = { id: "root", path: "", module: { default: () => null } };
+const root = { id: "root", path: "" };
 const routes = Object.fromEntries([["root", root], ...toRoutes(configs, "root")]);
 
-const find = createPageAddresses(routes as never, pageParameters);
+const find = createPageAddresses(routes as never);
 const at = (path: string) => find(`http://site.example${path}`);
 const cursor = "2026-01-01T00:00:00.123456+00:00~01234567-89ab-cdef-0123-456789abcdef";
 const encodedCursor = encodeURIComponent(cursor);
@@ -116,12 +114,30 @@ test("limits manifest requests to a hundred paths", () => {
   expect(isCacheable).toBe(false);
 });
 
-test("declares accepted values for every dynamic segment", () => {
+test("every route is declared, and every declared page has one", () => {
   const patterns = (list: Config[], above: string[] = []): string[] =>
-    list.flatMap(({ children = [], path }) => {
+    list.flatMap(({ children, path }) => {
       const parts = path ? [...above, path] : above;
-      return [parts.join("/"), ...patterns(children, parts)];
+      return children ? patterns(children, parts) : [`/${parts.join("/")}`];
     });
-  const dynamic = patterns(configs).filter((pattern) => pattern.includes(":"));
-  expect(dynamic.filter((pattern) => !pageParameters[pattern]?.path)).toEqual([]);
+  expect(patterns(configs).sort()).toEqual([...sitePages.map(({ path }) => path), "/*"].sort());
+});
+
+test("keeps of a family the listed members, of an alias the query that its page declares", () => {
+  const page: SitePage = {
+    path: "/guide/:tab?",
+    layout: "none",
+    file: "guide.tsx",
+    params: { tab: ["one", "two"] },
+    query: { sort: ["name"] },
+    aliases: ["/help"],
+  };
+  const family = { guide: { id: "guide", path: "guide/:tab?" }, rest: { id: "rest", path: "*" } };
+  const findMember = createPageAddresses(family as never, [page]);
+  const get = (path: string) => findMember(`http://site.example${path}`);
+  expect(get("/guide/two?sort=name&n=1")).toMatchObject({ path: "/guide/two?sort=name", view: "/guide/two" });
+  expect(get("/guide")).toMatchObject({ path: "/guide", isCacheable: true });
+  expect(get("/guide/three?sort=age")).toMatchObject({ path: "/guide/-" });
+  expect(get("/help?sort=name&n=1")).toMatchObject({ path: "/help?sort=name", isCacheable: false, view: null });
+  expect(get("/other?sort=name")).toMatchObject({ path: "/other", isCacheable: false, view: null });
 });

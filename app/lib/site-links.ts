@@ -1,13 +1,12 @@
 import navigationData from "#content/navigation.json" with { type: "json" };
 import type { Navigation } from "#contracts/content/navigation.ts";
+import { pageCspExceptions } from "#contracts/csp-exceptions.ts";
 
 export const navigation: Navigation = navigationData;
 
-// These pages have their own CSP, and a document keeps the CSP it was loaded with: navigation needs a full page load.
-const fullReloadPaths = ["/donation"];
-
+// A document keeps the CSP it was loaded with: navigation to and from a page with its own needs a full page load.
 const isFullReloadPath = (path: string): boolean =>
-  fullReloadPaths.includes(path.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1"));
+  pageCspExceptions.has(path.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1"));
 
 /** Whether navigating between two pages requires a full page load instead of client-side routing. */
 export const requiresReload = (from: string, to: string): boolean => isFullReloadPath(from) || isFullReloadPath(to);

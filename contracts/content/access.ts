@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { labels, line, mediaPath, pageMeta } from "./fields.ts";
 
+/** The notices that a link to the login page may ask it to show. */
+export const authNotices = ["link", "resetLink", "ended", "deleted", "forgetful"] as const;
+
 /** Texts of the access request, the login page, the pending-approval card and the owner's list of requests. */
 export const accessContentSchema = z.strictObject({
   request: z.strictObject({
@@ -34,7 +37,7 @@ export const accessContentSchema = z.strictObject({
     unconfirmed: labels("title", "text", "resend"),
     lostLink: labels("email", "resend"),
     toasts: labels("loginFailed", "invalid", "signUpFailed", "mismatchTitle", "mismatch", "failed", "unreachable"),
-    notices: labels("link", "resetLink", "ended", "deleted", "forgetful"),
+    notices: labels(...authNotices),
   }),
   waiting: labels("title", "none", "pending", "rejected", "toRequest", "toStories", "again"),
   owner: z.strictObject({

@@ -1,22 +1,28 @@
 import { z } from "zod";
+import { isSiteAddress } from "../site-addresses.ts";
 import { line, pageLink } from "./fields.ts";
+
+const siteLink = pageLink.refine(({ to }) => isSiteAddress(to), {
+  path: ["to"],
+  message: "is not a page of this site (contracts/site-pages.ts lists them)",
+});
 
 /** The menu and the footer of every page. */
 export const navigationSchema = z.strictObject({
   /** The subset that the header of a wide window shows. */
-  main: z.array(pageLink).min(1, "needs at least one link"),
+  main: z.array(siteLink).min(1, "needs at least one link"),
   menu: z.strictObject({
     open: line,
     close: line,
     groups: z
-      .array(z.strictObject({ heading: line, links: z.array(pageLink).min(1, "needs at least one link") }))
+      .array(z.strictObject({ heading: line, links: z.array(siteLink).min(1, "needs at least one link") }))
       .min(1, "needs at least one group"),
   }),
   footer: z.strictObject({ closing: line, small: line }),
   errors: z.strictObject({
     missing: z.strictObject({ title: line, text: line }),
     broken: z.strictObject({ title: line, text: line }),
-    links: z.array(pageLink).min(1, "needs at least one link"),
+    links: z.array(siteLink).min(1, "needs at least one link"),
   }),
 });
 

@@ -48,6 +48,17 @@ test("reports a missing file", async () => {
   ]);
 });
 
+test("reports a link of the menu that leads to no page", async () => {
+  await change("navigation.json", (text) => text.replace('"/revo-door"', '"/no-such-page"'));
+  expect(await checkContent(folder)).toEqual([
+    {
+      file: "content/navigation.json",
+      field: "menu.groups.1.links.0.to",
+      reason: expect.stringContaining("is not a page of this site") as string,
+    },
+  ]);
+});
+
 test("reports a missing image with its field", async () => {
   await change("pictures.json", (text) => text.replace("/media/og-background.png", "/media/gone.png"));
   expect(await checkContent(folder)).toEqual([

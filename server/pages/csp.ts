@@ -1,21 +1,18 @@
 import { createHash } from "node:crypto";
+import { pageCspExceptions } from "#contracts/csp-exceptions.ts";
 import { imageHosts } from "#contracts/image-hosts.ts";
 import { decodeAttribute } from "./decode-attribute.ts";
 
-const donationPage = /^\/donation\/?$/i;
-
-/** An external source that one page needs, and which page that is. */
-const cspExceptions: { page: RegExp; directive: string; sources: string }[] = [
-  // The playlist of the landing page, in a frame that loads on request. Allowed on every page, because client-side
-  // navigation stays in one document, whose policy is that of the first page.
-  { page: /^\//, directive: "frame-src", sources: "https://www.youtube-nocookie.com" },
-  // The donation form, the donor wall and their resize script. All links to and from this page load a new document, so
-  // that no other page runs under its policy.
-  { page: donationPage, directive: "frame-src", sources: "https://donorbox.org" },
-  { page: donationPage, directive: "script-src", sources: "https://donorbox.org" },
+/**
+ * External sources of single pages, allowed on every page: client-side navigation stays in one document, whose policy is
+ * that of the first page. Sources that no other page may use are in `contracts/csp-exceptions.ts`.
+ */
+const siteCspExceptions = {
+  // The playlist of the landing page, in a frame that loads on request.
+  "frame-src": "https://www.youtube-nocookie.com",
   // Images of posts that the owner uploads to the image host (server/functions/upload-image/image-host.ts).
-  { page: /^\//, directive: "img-src", sources: imageHosts.join(" ") },
-];
+  "img-src": imageHosts.join(" "),
+};
 
 const toHash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -55,9 +52,9 @@ export const buildCsp = (html: string, path: string, noncePlaceholder: string, s
     "form-action": "'self'",
     "frame-ancestors": "'none'",
   };
-  for (const { page, directive, sources } of cspExceptions) {
-    if (page.test(path)) directives[directive] = `${directives[directive] ?? "'self'"} ${sources}`;
-  }
+  const own = pageCspExceptions.get(path.toLowerCase().replace(/(.)\/$/, "$1")) ?? {};
+  for (const [directive, sources] of [...Object.entries(siteCspExceptions), ...Object.entries(own)])
+    directives[directive] = `${directives[directive] ?? "'self'"} ${sources}`;
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)
     .join("; ");

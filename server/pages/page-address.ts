@@ -1,5 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { acceptsValue, toAliases } from "#contracts/site-addresses.ts";
+import { type AcceptedValues, type SitePage, sitePages } from "#contracts/site-pages.ts";
 
 /** Result of normalizing a page request's URL to what the matched route declares. */
 export type PageAddress = {
@@ -15,15 +17,12 @@ export type PageAddress = {
   redirect?: string;
 };
 
-type Accepts = (value: string) => boolean;
-export type PageParameters = Record<string, { path?: Record<string, Accepts>; query?: Record<string, Accepts> }>;
 type Routes = ServerBuild["routes"];
 type Params = Readonly<Record<string, string | undefined>>;
 
 const maxKnown = 2_000;
 const longestKnown = 300;
 const maxManifestPaths = 100;
-const hiddenPattern = /^(admin|console|dev)(\/|$)/;
 const dynamicPart = /^:(\w+)\??/;
 // Placeholder for an invalid value: no slug, token or number looks like this.
 const impossible = "-";
@@ -55,18 +54,18 @@ const toSegments = (pathname: string): string[] =>
 const toPath = (segments: string[]): string => `/${segments.map(encodeURIComponent).join("/")}`;
 
 /** `name=value` for each declared parameter with an accepted value; the first one counts if repeated. */
-const toQuery = (search: URLSearchParams, declared: Record<string, Accepts> = {}): string[] =>
-  Object.entries(declared).flatMap(([name, accepts]) => {
+const toQuery = (search: URLSearchParams, declared: Record<string, AcceptedValues> = {}): string[] =>
+  Object.entries(declared).flatMap(([name, accepted]) => {
     const value = search.get(name);
-    return value !== null && accepts(value) ? [`${name}=${encodeURIComponent(value)}`] : [];
+    return value !== null && acceptsValue(accepted, value) ? [`${name}=${encodeURIComponent(value)}`] : [];
   });
 
 /** A segment of a route's path with its value, or null if the route does not accept that value. */
-const toPart = (pattern: string, params: Params, declared: Record<string, Accepts> = {}): string | null => {
+const toPart = (pattern: string, params: Params, declared: Record<string, AcceptedValues> = {}): string | null => {
   const name = dynamicPart.exec(pattern)?.[1];
   if (!name) return pattern;
   const value = params[name];
-  return value !== undefined && declared[name]?.(value)
+  return value !== undefined && acceptsValue(declared[name], value)
     ? pattern.replace(dynamicPart, encodeURIComponent(value))
     : null;
 };
@@ -86,9 +85,14 @@ const toManifestAddress = (search: URLSearchParams): PageAddress => {
   return { path: `/__manifest?${query}`, isCacheable: false, hasQuery: true, view: null };
 };
 
-/** Normalizes URLs for one build of the site. Results are cached, so that a cached page costs one lookup. */
-export const createPageAddresses = (routes: Routes, parameters: PageParameters): ((url: string) => PageAddress) => {
+/** Normalizes URLs for one build of the site, to what its pages declare. Results are cached, so that a cached page costs one lookup. */
+export const createPageAddresses = (
+  routes: Routes,
+  pages: readonly SitePage[] = sitePages,
+): ((url: string) => PageAddress) => {
   const tree = toTree(routes);
+  const declared = new Map(pages.map((page) => [page.path.slice(1), page]));
+  const aliases = toAliases(pages);
   const known = new LRUCache<string, PageAddress>({ max: maxKnown });
 
   const find = (url: string): PageAddress => {
@@ -103,23 +107,25 @@ export const createPageAddresses = (routes: Routes, parameters: PageParameters):
       .filter(Boolean)
       .join("/");
     const last = matched.at(-1);
-    if (!last || pattern.includes("*"))
-      return { path: toPath(segments) + ending, isCacheable: false, hasQuery: false, view: null };
+    if (!last || pattern.includes("*")) {
+      const query = toQuery(searchParams, aliases.get(toPath(segments))?.query).join("&");
+      const path = toPath(segments) + ending + (query && `?${query}`);
+      return { path, isCacheable: false, hasQuery: query !== "", view: null };
+    }
 
-    const { path: acceptsInPath, query: acceptsInQuery } = parameters[pattern] ?? {};
+    const page = declared.get(pattern);
     const patterns = pattern.split("/").slice(0, segments.length);
-    const parts = patterns.map((part) => toPart(part, last.params, acceptsInPath));
+    const parts = patterns.map((part) => toPart(part, last.params, page?.params));
     const shown = parts.map((part, index) => part ?? patterns[index]?.replace(dynamicPart, impossible));
     const canonical = `/${shown.join("/")}`;
     const ids = matched.map(({ route }) => route.id ?? "");
-    const query = [...toQuery(searchParams, acceptsInQuery), ...(isData ? toWantedRoutes(searchParams, ids) : [])];
+    const query = [...toQuery(searchParams, page?.query), ...(isData ? toWantedRoutes(searchParams, ids) : [])];
     const base = isData && canonical === "/" ? "/_" : canonical;
-    const isPublicPage = routes[ids.at(-1) ?? ""]?.module.default !== undefined && !hiddenPattern.test(pattern);
     return {
       path: base + ending + (query.length > 0 ? `?${query.join("&")}` : ""),
       isCacheable: true,
       hasQuery: query.length > 0,
-      view: isPublicPage ? (pattern === "preview/:token" ? "/preview" : canonical) : null,
+      view: page && !page.kind ? (page.countedAs ?? canonical) : null,
       redirect: !isData && !parts.includes(null) && canonical !== pathname ? canonical + search : undefined,
     };
   };

@@ -1,11 +1,10 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { SiteContext } from "#app/lib/site-context.ts";
-import { createPageAddresses, type PageAddress, type PageParameters } from "./page-address.ts";
+import { createPageAddresses, type PageAddress } from "./page-address.ts";
 
 type Entry = ServerBuild["entry"]["module"] & {
   createRouterContext(site: SiteContext): RouterContextProvider;
   renderMarkdown(text: string): string;
-  pageParameters: PageParameters;
 };
 
 /**
@@ -32,17 +31,13 @@ export const createMarkdownRenderer =
   async (text: string): Promise<string> =>
     ((await loadBuild()).entry.module as Entry).renderMarkdown(text);
 
-/**
- * Normalizes a request's URL to what the built site declares in `app/routes.ts` and
- * `app/lib/address/page-parameters.ts`.
- */
+/** Normalizes a request's URL to what `contracts/site-pages.ts` declares. */
 export const createAddressFinder = (loadBuild: () => Promise<ServerBuild>) => {
   const finders = new WeakMap<ServerBuild, (url: string) => PageAddress>();
   return async (url: string): Promise<PageAddress> => {
     const build = await loadBuild();
     let find = finders.get(build);
-    if (!find)
-      finders.set(build, (find = createPageAddresses(build.routes, (build.entry.module as Entry).pageParameters)));
+    if (!find) finders.set(build, (find = createPageAddresses(build.routes)));
     return find(url);
   };
 };

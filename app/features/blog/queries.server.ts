@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { parsePostCursor } from "#app/lib/address/post-cursor.ts";
+import { parsePostCursor } from "#contracts/post-cursor.ts";
 import { unavailable } from "#app/lib/unavailable.ts";
 import type { Database } from "#contracts/database.ts";
 import { isAllowedImageUrl } from "#contracts/image-hosts.ts";

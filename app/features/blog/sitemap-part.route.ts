@@ -1,7 +1,7 @@
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
-import { sitemapPaths } from "#app/lib/sitemap-paths.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { xmlResponse } from "#app/lib/xml.ts";
+import { listSitemapPaths } from "#contracts/site-addresses.ts";
 import type { Route } from "./+types/sitemap-part.route";
 import { listSlugs } from "./queries.server.ts";
 import { postsPerPart, urlSet } from "./sitemap.ts";
@@ -13,7 +13,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Res
   const posts = part < 0 ? [] : await listSlugs(supabase, part * postsPerPart, postsPerPart);
   if (posts.length === 0) return new Response("Not found", { status: 404 });
   return xmlResponse(
-    urlSet(siteUrl, part === 0 ? sitemapPaths : [], posts),
+    urlSet(siteUrl, part === 0 ? listSitemapPaths() : [], posts),
     "application/xml",
     publicCacheHeaders("posts"),
   );

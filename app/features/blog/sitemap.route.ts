@@ -1,7 +1,7 @@
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
-import { sitemapPaths } from "#app/lib/sitemap-paths.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { xmlResponse } from "#app/lib/xml.ts";
+import { listSitemapPaths } from "#contracts/site-addresses.ts";
 import type { Route } from "./+types/sitemap.route";
 import { countPosts, listSlugs } from "./queries.server.ts";
 import { postsPerPart, sitemapIndex, urlSet } from "./sitemap.ts";
@@ -12,7 +12,7 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> =
   const count = await countPosts(supabase);
   const body =
     count <= postsPerPart
-      ? urlSet(siteUrl, sitemapPaths, await listSlugs(supabase, 0, postsPerPart))
+      ? urlSet(siteUrl, listSitemapPaths(), await listSlugs(supabase, 0, postsPerPart))
       : sitemapIndex(siteUrl, Math.ceil(count / postsPerPart));
   return xmlResponse(body, "application/xml", publicCacheHeaders("posts"));
 };

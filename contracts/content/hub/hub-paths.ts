@@ -1,3 +1,5 @@
+import { isSiteAddress } from "../../site-addresses.ts";
+
 /** The documentation tabs in the order in which they stand. Each is a file in `content/hub/docs/`. */
 export const documentationTabs = [
   "overview",
@@ -58,17 +60,8 @@ export const hubAliases: ReadonlyMap<string, string> = new Map([
   ["/duality-protocol", "/app/duality-protocol"],
 ]);
 
-const outsideTheHub = [
-  "/",
-  "/landing",
-  "/roadmap",
-  "/chloe-story",
-  "/chloe-chat",
-  "/play-with-chloe",
-  "/request-access",
-];
-
-const linkTargets = new Set([...hubPages, ...hubAliases.keys(), ...outsideTheHub]);
+const linkTargets = new Set([...hubPages, ...hubAliases.keys()]);
 
 /** Whether hub content may link to a path of this site. A query and a fragment do not matter. */
-export const isLinkTarget = (path: string): boolean => linkTargets.has(path.replace(/[?#].*$/, ""));
+export const isLinkTarget = (path: string): boolean =>
+  linkTargets.has(path.replace(/[?#].*$/, "")) || isSiteAddress(path);

@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { pageCspExceptions } from "./csp-exceptions.ts";
+import {
+  acceptsValue,
+  findAliasTarget,
+  isSiteAddress,
+  listAddresses,
+  listSitemapPaths,
+  toAliases,
+} from "./site-addresses.ts";
+import { comingPaths, type SitePage, sitePages } from "./site-pages.ts";
+
+const page: SitePage = { path: "/guide/:tab?", layout: "public", file: "guide.tsx", params: { tab: ["one", "two"] } };
+const endless: SitePage = { ...page, path: "/note/:id", params: { id: () => true } };
+
+test("lists all addresses of a family, none of a page whose parameter has no list", () => {
+  expect(listAddresses(page)).toEqual(["/guide", "/guide/one", "/guide/two"]);
+  expect(listAddresses({ ...page, path: "/guide/:tab" })).toEqual(["/guide/one", "/guide/two"]);
+  expect(listAddresses(endless)).toEqual([]);
+  expect(listAddresses({ ...page, path: "/" })).toEqual(["/"]);
+});
+
+test("the sitemap has the pages that ask for it", () => {
+  expect(listSitemapPaths([{ ...page, inSitemap: true }, endless])).toEqual(["/guide", "/guide/one", "/guide/two"]);
+});
+
+test("a parameter without declared values accepts none", () => {
+  expect(acceptsValue(undefined, "one")).toBe(false);
+  expect(acceptsValue(["one"], "__proto__")).toBe(false);
+  expect(acceptsValue((value) => value === "one", "one")).toBe(true);
+});
+
+test("links may lead to pages, aliases and pages to come, with query and fragment", () => {
+  expect(toAliases([{ ...page, aliases: ["/help"] }]).get("/help")?.path).toBe("/guide/:tab?");
+  for (const address of ["/", "/landing#stories", "/auth?tab=signup", "/chloe-story/", comingPaths[0] ?? "/"])
+    expect(isSiteAddress(address)).toBe(true);
+  for (const address of ["/no-such-page", "/post/first-light", "https://site.example/", "", "/constructor"])
+    expect(isSiteAddress(address)).toBe(false);
+  expect(findAliasTarget("/landing")).toBeUndefined();
+});
+
+test("each address and each alias is declared once", () => {
+  const addresses = sitePages.flatMap((declared) => [declared.path, ...(declared.aliases ?? [])]);
+  expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
+  expect(comingPaths.filter((path) => addresses.includes(path))).toEqual([]);
+});
+
+test("each declared page has its route module, each own policy its page", () => {
+  expect(sitePages.filter(({ file }) => !existsSync(`app/${file}`))).toEqual([]);
+  const paths = sitePages.map(({ path }) => path);
+  expect([...pageCspExceptions.keys()].filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test("declares accepted values for every parameter of a path", () => {
+  const undeclared = sitePages.filter(({ path, params = {} }) =>
+    [...path.matchAll(/:(\w+)/g)].some(([, name = ""]) => params[name] === undefined),
+  );
+  expect(undeclared).toEqual([]);
+});

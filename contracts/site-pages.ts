@@ -1,0 +1,117 @@
+import { authNotices } from "./content/access.ts";
+import { parsePostCursor } from "./post-cursor.ts";
+
+/** The accepted values of a parameter: a list of all of them, or a test. */
+export type AcceptedValues = readonly string[] | ((value: string) => boolean);
+
+/** What is drawn around a page; `app/routes.ts` says how. */
+export type PageLayout = "none" | "public" | "public-account" | "account" | "console" | "dev-console";
+
+/** One address of the site and everything that others have to know of it. */
+export type SitePage = {
+  /** `:name` is a parameter, `?` makes it optional. */
+  path: string;
+  /** Route module, below `app/`. */
+  file: string;
+  layout: PageLayout;
+  /** Name of the route, when several pages share a file. */
+  id?: string;
+  /** `private`: of the owner or of an account, its views are not counted. `resource`: no page but data. */
+  kind?: "private" | "resource";
+  /** Values of each parameter in the path; any other gives a 404. Lists make it a family whose addresses are known. */
+  params?: Record<string, AcceptedValues>;
+  /** Query parameters. All others, and other values, are removed before rendering and caching. */
+  query?: Record<string, AcceptedValues>;
+  /** Other addresses, which redirect to this one and keep its query parameters. */
+  aliases?: readonly string[];
+  /** Whether search engines should find it. Posts are added from the database. */
+  inSitemap?: boolean;
+  /** Name for counting its views, when its address must not be stored. */
+  countedAs?: string;
+};
+
+const matches = (form: RegExp) => (value: string) => form.test(value);
+const isSlug = (value: string): boolean => value.length <= 100 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value);
+const isCursor = (value: string): boolean => parsePostCursor(value) !== null;
+
+const pages: SitePage[] = [
+  { path: "/", layout: "none", file: "features/intro/intro.route.tsx", inSitemap: true },
+  { path: "/landing", layout: "none", file: "landing.route.tsx", inSitemap: true, query: { after: isCursor } },
+  { path: "/post/:slug?", layout: "public", file: "post.route.tsx", params: { slug: isSlug } },
+  { path: "/chloe-story", layout: "public", file: "features/story/story.route.tsx", inSitemap: true },
+  { path: "/chloe-chat", layout: "public", file: "features/chat/chat.route.tsx", inSitemap: true },
+  { path: "/revo-door", layout: "public", file: "features/revo-door/revo-door.route.tsx", inSitemap: true },
+  { path: "/chloe-blockchain", layout: "public", file: "features/white-paper/white-paper.route.tsx", inSitemap: true },
+  { path: "/donation", layout: "public", file: "features/donation/donation.route.tsx", inSitemap: true },
+  { path: "/thank-you", layout: "public", file: "features/donation/thank-you.route.tsx" },
+  {
+    path: "/request-access",
+    layout: "public",
+    file: "features/access/request/request-access.route.tsx",
+    inSitemap: true,
+  },
+  {
+    path: "/auth",
+    layout: "public-account",
+    file: "features/access/auth/auth.route.tsx",
+    query: { tab: ["signup", "forgot", "reset"], notice: authNotices },
+  },
+  {
+    path: "/preview/:token",
+    layout: "none",
+    file: "features/blog/preview.route.tsx",
+    params: { token: matches(/^[\w-]{20,64}$/) },
+    countedAs: "/preview",
+  },
+  { path: "/dev-console", layout: "dev-console", file: "features/console/pages/chat.route.tsx", id: "dev-chat" },
+  {
+    path: "/dev-console/agents",
+    layout: "dev-console",
+    file: "features/console/pages/agents.route.tsx",
+    id: "dev-agents",
+  },
+  {
+    path: "/dev-console/analytics",
+    layout: "dev-console",
+    file: "features/console/analytics/dev-analytics.route.tsx",
+  },
+  { path: "/dev-console/settings", layout: "dev-console", file: "features/console/pages/dev-settings.route.tsx" },
+];
+
+const privatePages: SitePage[] = [
+  { path: "/admin", layout: "none", file: "admin.route.tsx" },
+  { path: "/admin/access-requests", layout: "account", file: "features/access/requests/access-requests.route.tsx" },
+  { path: "/console", layout: "console", file: "features/console/pages/chat.route.tsx" },
+  { path: "/console/agents", layout: "console", file: "features/console/pages/agents.route.tsx" },
+  { path: "/console/analytics", layout: "console", file: "features/console/analytics/analytics.route.tsx" },
+  { path: "/console/settings", layout: "console", file: "console-settings.route.tsx" },
+  // Development only: these answer 404 in the built site.
+  { path: "/dev/ui", layout: "none", file: "features/component-gallery/component-gallery.route.tsx" },
+  { path: "/dev/ui/sidebar", layout: "none", file: "features/component-gallery/sidebar-page.route.tsx" },
+];
+
+const resources: SitePage[] = [
+  { path: "/posts", layout: "none", file: "features/blog/more-posts.route.ts", query: { after: isCursor } },
+  { path: "/rss.xml", layout: "none", file: "features/blog/rss.route.ts" },
+  { path: "/sitemap.xml", layout: "none", file: "features/blog/sitemap.route.ts" },
+  {
+    path: "/sitemap/:page.xml",
+    layout: "none",
+    file: "features/blog/sitemap-part.route.ts",
+    params: { page: matches(/^(0|[1-9]\d{0,3})$/) },
+  },
+  { path: "/robots.txt", layout: "none", file: "features/system/robots.route.ts" },
+];
+
+/**
+ * Every address of the site that the router answers. From here come the routes, the parameters that reach a loader, the
+ * sitemap, the counted views, the check of links in `content/`, and the pages that the browser tests go through.
+ */
+export const sitePages: readonly SitePage[] = [
+  ...pages,
+  ...privatePages.map((page) => ({ ...page, kind: "private" as const })),
+  ...resources.map((page) => ({ ...page, kind: "resource" as const })),
+];
+
+/** Pages that links may name already; until they are built, these addresses lead home like all unknown ones. */
+export const comingPaths: readonly string[] = ["/play-with-chloe", "/roadmap", "/app"];
