@@ -8,7 +8,7 @@ import { LandingPage } from "./features/landing/landing-page.tsx";
 import { AudioPlayer } from "./features/player/audio-player.tsx";
 import { OverviewPlayer } from "./features/player/overview-player.tsx";
 import { publicCacheHeaders } from "./lib/cache-headers.ts";
-import { describePage } from "./lib/seo.ts";
+import { createMeta } from "./lib/seo.ts";
 import { siteContext } from "./lib/site-context.ts";
 
 // Composes the landing page from several features that do not import each other.
@@ -24,15 +24,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? describePage({
-        siteUrl: loaderData.siteUrl,
-        path: "/landing",
-        title: persona.productName,
-        description: site.description,
-      })
-    : [];
+export const meta: Route.MetaFunction = createMeta({ title: persona.productName, description: site.description });
 
 export default function LandingRoute({ loaderData }: Route.ComponentProps) {
   return (

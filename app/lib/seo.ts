@@ -59,3 +59,14 @@ export const describePage = ({
   if (data) tags.push({ "script:ld+json": { "@context": "https://schema.org", ...data } });
   return tags;
 };
+
+type PageTexts = Pick<Seo, "title" | "description" | "type" | "hidden">;
+type MetaArgs = { loaderData?: { siteUrl: string }; location: { pathname: string } };
+
+/** `meta` of a page whose title and description are the same whatever it shows. */
+export const createMeta =
+  ({ title, description, type, hidden }: PageTexts) =>
+  ({ loaderData, location }: MetaArgs): MetaDescriptor[] =>
+    loaderData
+      ? describePage({ siteUrl: loaderData.siteUrl, path: location.pathname, title, description, type, hidden })
+      : [];

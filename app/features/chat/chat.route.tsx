@@ -1,27 +1,15 @@
-import { data } from "react-router";
-import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
-import { describePage } from "#app/lib/seo.ts";
-import { siteContext } from "#app/lib/site-context.ts";
+import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { createMeta } from "#app/lib/seo.ts";
 import type { Route } from "./+types/chat.route";
 import { chat } from "./chat-content.ts";
 import { ChatPanel } from "./chat-panel.tsx";
 import { ChatPortrait } from "./chat-portrait.tsx";
 import { useConversation } from "./use-conversation.ts";
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  data({ siteUrl: context.get(siteContext).siteUrl }, { headers: publicCacheHeaders() });
+export const loader = loadPublicPage;
+export const headers = passLoaderHeaders;
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? describePage({
-        siteUrl: loaderData.siteUrl,
-        path: "/chloe-chat",
-        title: chat.title,
-        description: chat.description,
-      })
-    : [];
+export const meta: Route.MetaFunction = createMeta(chat);
 
 export default function ChatPage() {
   const conversation = useConversation();

@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { data, redirectDocument } from "react-router";
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
-import { describePage } from "#app/lib/seo.ts";
+import { createMeta } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import type { Route } from "./+types/donation.route";
@@ -30,15 +30,7 @@ export const clientLoader = ({
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? describePage({
-        siteUrl: loaderData.siteUrl,
-        path: "/donation",
-        title: donation.title,
-        description: donation.description,
-      })
-    : [];
+export const meta: Route.MetaFunction = createMeta(donation);
 
 export default function DonationPage({ loaderData: { campaign } }: Route.ComponentProps) {
   return (

@@ -1,7 +1,5 @@
-import { data } from "react-router";
-import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
-import { describePage } from "#app/lib/seo.ts";
-import { siteContext } from "#app/lib/site-context.ts";
+import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { createMeta } from "#app/lib/seo.ts";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import type { Route } from "./+types/thank-you.route";
@@ -9,13 +7,10 @@ import { donation } from "./donation-content.ts";
 
 const { alt, description, heading, link, picture, text, title } = donation.thankYou;
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  data({ siteUrl: context.get(siteContext).siteUrl }, { headers: publicCacheHeaders() });
+export const loader = loadPublicPage;
+export const headers = passLoaderHeaders;
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/thank-you", title, description, hidden: true }) : [];
+export const meta: Route.MetaFunction = createMeta({ title, description, hidden: true });
 
 const swarm = [
   { tint: "gold", position: "start-[4%] top-[12%] size-14 -rotate-12 sm:size-20" },

@@ -1,8 +1,6 @@
 import { lazy, Suspense, useRef, useState } from "react";
-import { data } from "react-router";
-import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
-import { describePage } from "#app/lib/seo.ts";
-import { siteContext } from "#app/lib/site-context.ts";
+import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { createMeta } from "#app/lib/seo.ts";
 import { persona, site } from "#content/content.ts";
 import type { Route } from "./+types/intro.route";
 import { VideoSources } from "./video-sources.tsx";
@@ -10,20 +8,10 @@ import { intro } from "./intro-content.ts";
 import { IntroControls } from "./intro-controls.tsx";
 import { useIntroVideo } from "./use-intro-video.ts";
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  data({ siteUrl: context.get(siteContext).siteUrl }, { headers: publicCacheHeaders() });
+export const loader = loadPublicPage;
+export const headers = passLoaderHeaders;
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? describePage({
-        siteUrl: loaderData.siteUrl,
-        path: "/",
-        title: persona.productName,
-        description: site.description,
-      })
-    : [];
+export const meta: Route.MetaFunction = createMeta({ title: persona.productName, description: site.description });
 
 const HiResVideo = lazy(async () => ({ default: (await import("./hi-res-video.tsx")).HiResVideo }));
 

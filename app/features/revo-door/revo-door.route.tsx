@@ -1,7 +1,5 @@
-import { data } from "react-router";
-import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
-import { describePage } from "#app/lib/seo.ts";
-import { siteContext } from "#app/lib/site-context.ts";
+import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { createMeta } from "#app/lib/seo.ts";
 import type { Route } from "./+types/revo-door.route";
 import { CrisisSection } from "./crisis-section.tsx";
 import { FeatureCards } from "./feature-cards.tsx";
@@ -10,20 +8,10 @@ import { RevoDoorCta } from "./revo-door-cta.tsx";
 import { RevoDoorHero } from "./revo-door-hero.tsx";
 import { ProtectionSection } from "./protection-section.tsx";
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  data({ siteUrl: context.get(siteContext).siteUrl }, { headers: publicCacheHeaders() });
+export const loader = loadPublicPage;
+export const headers = passLoaderHeaders;
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? describePage({
-        siteUrl: loaderData.siteUrl,
-        path: "/revo-door",
-        title: revoDoor.title,
-        description: revoDoor.description,
-      })
-    : [];
+export const meta: Route.MetaFunction = createMeta(revoDoor);
 
 export default function RevoDoorPage() {
   return (

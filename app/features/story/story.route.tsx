@@ -1,8 +1,6 @@
-import { data } from "react-router";
-import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { useReadAloud } from "#app/lib/read-aloud/use-read-aloud.ts";
-import { describePage } from "#app/lib/seo.ts";
-import { siteContext } from "#app/lib/site-context.ts";
+import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { createMeta } from "#app/lib/seo.ts";
 import type { Route } from "./+types/story.route";
 import { Chapter } from "./chapter.tsx";
 import { spokenChapters, spokenStory, story } from "./story-content.ts";
@@ -10,25 +8,14 @@ import { StoryCta } from "./story-cta.tsx";
 import { StoryHero } from "./story-hero.tsx";
 import { useScrollToSentence } from "./use-scroll-to-sentence.ts";
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  data({ siteUrl: context.get(siteContext).siteUrl }, { headers: publicCacheHeaders() });
-
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const loader = loadPublicPage;
+export const headers = passLoaderHeaders;
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", as: "image", type: "image/avif", href: story.picture.avif, fetchPriority: "high" },
 ];
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? describePage({
-        siteUrl: loaderData.siteUrl,
-        path: "/chloe-story",
-        title: story.title,
-        description: story.description,
-        type: "article",
-      })
-    : [];
+export const meta: Route.MetaFunction = createMeta({ ...story, type: "article" });
 
 export default function StoryPage() {
   const reading = useReadAloud(spokenStory);

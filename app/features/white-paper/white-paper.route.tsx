@@ -1,7 +1,5 @@
-import { data } from "react-router";
-import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
-import { describePage } from "#app/lib/seo.ts";
-import { siteContext } from "#app/lib/site-context.ts";
+import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { createMeta } from "#app/lib/seo.ts";
 import type { Route } from "./+types/white-paper.route";
 import { FeatureList } from "./feature-list.tsx";
 import { WhitePaperHero } from "./white-paper-hero.tsx";
@@ -11,20 +9,10 @@ import { Tokenomics } from "./tokenomics.tsx";
 import { TwoLayers } from "./two-layers.tsx";
 import { whitePaper } from "./white-paper-content.ts";
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  data({ siteUrl: context.get(siteContext).siteUrl }, { headers: publicCacheHeaders() });
+export const loader = loadPublicPage;
+export const headers = passLoaderHeaders;
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? describePage({
-        siteUrl: loaderData.siteUrl,
-        path: "/chloe-blockchain",
-        title: whitePaper.title,
-        description: whitePaper.description,
-      })
-    : [];
+export const meta: Route.MetaFunction = createMeta(whitePaper);
 
 export default function WhitePaperPage() {
   return (

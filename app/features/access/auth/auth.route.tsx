@@ -1,23 +1,19 @@
-import { data, Navigate, useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import { getRedirectTarget } from "#app/lib/auth/auth-callback.ts";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
-import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { thumbnailUrl, buildSrcSet } from "#app/lib/responsive-image.ts";
-import { describePage } from "#app/lib/seo.ts";
-import { siteContext } from "#app/lib/site-context.ts";
+import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { createMeta } from "#app/lib/seo.ts";
 import type { Route } from "./+types/auth.route";
 import { texts } from "../access-content.ts";
 import { AuthCard } from "./auth-card.tsx";
 
 const { title, lead, description, picture } = texts.auth;
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  data({ siteUrl: context.get(siteContext).siteUrl }, { headers: publicCacheHeaders() });
+export const loader = loadPublicPage;
+export const headers = passLoaderHeaders;
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/auth", title, description }) : [];
+export const meta: Route.MetaFunction = createMeta({ title, description });
 
 export default function AuthPage() {
   const { user, isPasswordRecovery } = useAuth();

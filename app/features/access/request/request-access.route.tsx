@@ -1,7 +1,5 @@
-import { data } from "react-router";
-import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
-import { describePage } from "#app/lib/seo.ts";
-import { siteContext } from "#app/lib/site-context.ts";
+import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { createMeta } from "#app/lib/seo.ts";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import type { Route } from "./+types/request-access.route";
@@ -10,13 +8,10 @@ import { RequestForm } from "./request-form.tsx";
 
 const { title, lead, description, whatNext, haveAccount, toLogin } = texts.request;
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  data({ siteUrl: context.get(siteContext).siteUrl }, { headers: publicCacheHeaders() });
+export const loader = loadPublicPage;
+export const headers = passLoaderHeaders;
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? describePage({ siteUrl: loaderData.siteUrl, path: "/request-access", title, description }) : [];
+export const meta: Route.MetaFunction = createMeta({ title, description });
 
 const Steps = () => (
   <section aria-labelledby="what-next" className="mt-12 hidden lg:block">
