@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineContent } from "../content/define-content.ts";
 import { line } from "../content/fields.ts";
 
 /** All email types of the site, with the placeholders (in braces) that their texts may use. */
@@ -46,7 +47,7 @@ const toEmailText = (kind: EmailKind) =>
       }
     });
 
-export const emailsSchema = z.strictObject({
+export const emailsSchema = defineContent("mail/mails.json", {
   greeting: line,
   signature: line,
   plainLink: line,

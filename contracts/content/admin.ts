@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { defineContent } from "./define-content.ts";
 import { drawnFieldNames } from "../post-fields.ts";
 import { labels } from "./fields.ts";
 
 /** Texts of the admin panel that its specification does not fix. */
-export const adminSchema = z.strictObject({
+export const adminSchema = defineContent("admin.json", {
   tabs: labels("label", "writing", "feedback", "typos", "mail", "transfer", "backup", "audit"),
   access: labels("secret", "secretNote", "roleNote", "offNote", "signInFirst", "signIn", "localKey"),
   calls: labels("noAnswer"),

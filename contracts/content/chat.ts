@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { defineContent } from "./define-content.ts";
 import { line, mediaPath, pageMeta, pageLink } from "./fields.ts";
 import { emotions } from "./emotions.ts";
 
 const avatar = z.strictObject({ neutral: mediaPath, happy: mediaPath, surprised: mediaPath });
 
 /** The chat page and the lines that the persona can say there. */
-export const chatSchema = z.strictObject({
+export const chatSchema = defineContent("chat.json", {
   ...pageMeta,
   heading: line,
   text: line,

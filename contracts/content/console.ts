@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineContent } from "./define-content.ts";
 import { labels, line } from "./fields.ts";
 
 const comingSoon = z.strictObject({
@@ -12,7 +13,7 @@ const comingSoon = z.strictObject({
 });
 
 /** Texts of the console's layout and pages. */
-export const consoleContentSchema = z.strictObject({
+export const consoleContentSchema = defineContent("console.json", {
   ...labels("name", "description", "welcome", "signOut", "opening", "navigation").shape,
   links: labels("chat", "agents", "analytics", "settings"),
   unreachable: labels("title", "text", "again"),
@@ -35,7 +36,7 @@ export type ConsoleContent = z.infer<typeof consoleContentSchema>;
 export type ComingSoonTexts = z.infer<typeof comingSoon>;
 
 /** Texts of the user's settings. */
-export const accountContentSchema = z.strictObject({
+export const accountContentSchema = defineContent("account.json", {
   title: line,
   lead: line,
   password: labels("title", "text", "current", "new", "confirm", "submit", "done", "doneText"),

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { defineContent } from "./define-content.ts";
 import { line, mediaPath, pageMeta, pageLink } from "./fields.ts";
 
 const frame = { heading: line, text: line, frameTitle: line, load: line, closed: line };
 
 /** The donation page and the thank-you page. */
-export const donationSchema = z.strictObject({
+export const donationSchema = defineContent("donation.json", {
   ...pageMeta,
   back: pageLink,
   heading: line,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineContent } from "./define-content.ts";
 import { feedbackCategories } from "../feedback.ts";
 import { day, labels, line, mediaPath, sitePath } from "./fields.ts";
 
@@ -9,7 +10,7 @@ const videoPath = z.strictObject({ webm: mediaPath, mp4: mediaPath, label: line 
 const changeNote = z.strictObject({ date: day, topic: line, note: line });
 
 /** Texts and URLs of the video intro page and the landing page. */
-export const landingSchema = z.strictObject({
+export const landingSchema = defineContent("landing.json", {
   intro: z.strictObject({
     title: line,
     text: line,
@@ -67,7 +68,7 @@ export const landingSchema = z.strictObject({
 });
 
 /** Texts of the feedback drawer. */
-export const feedbackContentSchema = z.strictObject({
+export const feedbackContentSchema = defineContent("feedback.json", {
   open: line,
   title: line,
   text: line,

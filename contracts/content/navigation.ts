@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineContent } from "./define-content.ts";
 import { isSiteAddress } from "../site-addresses.ts";
 import { line, pageLink } from "./fields.ts";
 
@@ -8,7 +9,7 @@ const siteLink = pageLink.refine(({ to }) => isSiteAddress(to), {
 });
 
 /** The menu and the footer of every page. */
-export const navigationSchema = z.strictObject({
+export const navigationSchema = defineContent("navigation.json", {
   /** The subset that the header of a wide window shows. */
   main: z.array(siteLink).min(1, "needs at least one link"),
   menu: z.strictObject({

@@ -38,7 +38,8 @@ export const playerSchema = z
   .refine(({ tracks }) => new Set(tracks.map(({ id }) => id)).size === tracks.length, {
     path: ["tracks"],
     message: "every track needs an id of its own",
-  });
+  })
+  .meta({ file: "player.json" });
 
 export type Track = z.infer<typeof trackSchema>;
 export type Player = z.infer<typeof playerSchema>;

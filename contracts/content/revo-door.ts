@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { defineContent } from "./define-content.ts";
 import { line, pageMeta, pageLink } from "./fields.ts";
 
 const point = z.strictObject({ title: line, text: line });
 
 /** The page of the firewall product. */
-export const revoDoorSchema = z.strictObject({
+export const revoDoorSchema = defineContent("revo-door.json", {
   ...pageMeta,
   brand: line,
   small: line,

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { defineContent } from "./define-content.ts";
 import { line, mediaPath, pageMeta, pageLink, paragraphs } from "./fields.ts";
 
 // 3:4 aspect ratio; the same image in two formats.
 const archImage = z.strictObject({ avif: mediaPath, webp: mediaPath });
 
 /** The story page: three chapters driven by scrolling. */
-export const storyPageSchema = z.strictObject({
+export const storyPageSchema = defineContent("story-page.json", {
   ...pageMeta,
   heading: line,
   text: line,

@@ -14,5 +14,5 @@ export const typoContentSchema = labels(
   "later",
   "thanks",
   "unsent",
-);
+).meta({ file: "typos.json" });
 export type TypoContent = z.infer<typeof typoContentSchema>;

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { defineContent } from "./define-content.ts";
 import { line, pageMeta, pageLink, paragraphs } from "./fields.ts";
 
 const point = z.strictObject({ title: line, text: line });
 
 /** The white-paper page: marketing only. */
-export const whitePaperSchema = z.strictObject({
+export const whitePaperSchema = defineContent("white-paper.json", {
   ...pageMeta,
   back: pageLink,
   heading: line,

@@ -59,6 +59,17 @@ test("reports a link of the menu that leads to no page", async () => {
   ]);
 });
 
+test("reports a file without a schema", async () => {
+  await writeFile(path.join(folder, "extra.json"), "{}");
+  expect(await checkContent(folder)).toEqual([
+    {
+      file: "content/extra.json",
+      field: "the whole file",
+      reason: expect.stringContaining("has no schema") as string,
+    },
+  ]);
+});
+
 test("reports a missing image with its field", async () => {
   await change("pictures.json", (text) => text.replace("/media/og-background.png", "/media/gone.png"));
   expect(await checkContent(folder)).toEqual([

@@ -1,7 +1,7 @@
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
-import { contentSchemas } from "#contracts/content/content.ts";
 import { type ContentProblem, toContentProblems } from "./content-problems.ts";
+import { findFilesWithoutSchema, loadContentSchemas } from "./load-content-schemas.ts";
 import { readHub } from "./read-hub.ts";
 import { readStoryMaterial } from "./read-story-material.ts";
 import { readStories } from "./read-stories.ts";
@@ -38,7 +38,8 @@ const missingFiles = async (contentDir: string, file: string, value: unknown): P
 /** All problems of a content folder; empty if the site can be built from it. */
 export const checkContent = async (contentDir: string): Promise<ContentProblem[]> => {
   const problems: ContentProblem[] = [];
-  for (const [name, schema] of Object.entries(contentSchemas)) {
+  const schemas = await loadContentSchemas();
+  for (const [name, schema] of schemas) {
     const file = `content/${name}`;
     const text = await readFile(path.join(contentDir, name), "utf8").catch(() => null);
     if (text === null) {
@@ -54,6 +55,10 @@ export const checkContent = async (contentDir: string): Promise<ContentProblem[]
     const result = schema.safeParse(value);
     if (!result.success) problems.push(...toContentProblems(file, result.error));
     problems.push(...(await missingFiles(contentDir, file, value)));
+  }
+  for (const name of await findFilesWithoutSchema(contentDir, schemas)) {
+    const reason = "has no schema: no defineContent in contracts/content/ names it";
+    problems.push({ file: `content/${name}`, field: "the whole file", reason });
   }
   const { stories, problems: storyProblems } = await readStories(contentDir);
   problems.push(...storyProblems);
