@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { persona, site } from "#content/content.ts";
-import { postDescription } from "#contracts/posts.ts";
 import type { Route } from "./+types/post.route";
 import { toPostMeta } from "./features/blog/post-meta.ts";
 import { PostNotFound } from "./features/blog/post-not-found.tsx";
@@ -9,6 +8,7 @@ import { findPost } from "./features/blog/queries.server.ts";
 import { TypoButton } from "./features/typos/typo-button.tsx";
 import { renderMarkdown } from "./lib/markdown.server.ts";
 import { missingPage, publicCacheHeaders } from "./lib/cache-headers.ts";
+import { describePost } from "./lib/post-description.server.ts";
 import { describePage } from "./lib/seo.ts";
 import { siteContext } from "./lib/site-context.ts";
 
@@ -19,7 +19,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const shown = {
     ...toPostMeta(post),
     slug: post.slug,
-    description: postDescription(post),
+    description: describePost(post),
     html: renderMarkdown(post.content),
   };
   return data({ post: shown, siteUrl }, { headers: publicCacheHeaders("posts") });

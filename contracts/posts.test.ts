@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { postDate, postDescription, readingTime, toSlug } from "./posts.ts";
+import { postDate, readingTime, toSlug } from "./posts.ts";
 
 test.each([
   ["one word", "1 min read"],
@@ -17,11 +17,6 @@ test("formats dates in English, in UTC", () => {
 
 test("shows the creation date of a post without a publication time", () => {
   expect(postDate({ published_at: null, created_at: "2025-01-01T00:00:00Z" })).toBe("January 1, 2025");
-});
-
-test("describes a post by its excerpt or the first 160 characters of its content", () => {
-  expect(postDescription({ excerpt: "Short.", content: "Long" })).toBe("Short.");
-  expect(postDescription({ excerpt: null, content: "x".repeat(200) })).toBe("x".repeat(160));
 });
 
 test.each([

@@ -20,10 +20,6 @@ const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone:
 export const postDate = (post: Pick<Post, "published_at" | "created_at">): string =>
   longDate.format(new Date(post.published_at ?? post.created_at));
 
-/** The meta description of a post: its excerpt, or the first 160 characters of its content. */
-export const postDescription = (post: Pick<Post, "excerpt" | "content">): string =>
-  post.excerpt?.trim() || post.content.slice(0, 160);
-
 const combiningMarks = /[\u0300-\u036f]/g;
 
 /**

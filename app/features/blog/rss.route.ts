@@ -1,9 +1,10 @@
 import { renderMarkdown } from "#app/lib/markdown.server.ts";
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { describePost } from "#app/lib/post-description.server.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { escapeXml, xmlResponse } from "#app/lib/xml.ts";
 import { persona, site } from "#content/content.ts";
-import { type Post, postDescription } from "#contracts/posts.ts";
+import type { Post } from "#contracts/posts.ts";
 import type { Route } from "./+types/rss.route";
 import { latestPosts } from "./queries.server.ts";
 
@@ -16,7 +17,7 @@ const getItem = (post: Post, siteUrl: string): string => {
   const url = escapeXml(`${siteUrl}/post/${post.slug}`);
   const html = withAbsoluteAddresses(renderMarkdown(post.content), siteUrl);
   const date = new Date(post.published_at ?? post.created_at).toUTCString();
-  return `<item><title>${escapeXml(post.title)}</title><link>${url}</link><guid isPermaLink="true">${url}</guid><pubDate>${date}</pubDate><description>${escapeXml(postDescription(post))}</description><content:encoded>${escapeXml(html)}</content:encoded></item>`;
+  return `<item><title>${escapeXml(post.title)}</title><link>${url}</link><guid isPermaLink="true">${url}</guid><pubDate>${date}</pubDate><description>${escapeXml(describePost(post))}</description><content:encoded>${escapeXml(html)}</content:encoded></item>`;
 };
 
 export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
