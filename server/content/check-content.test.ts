@@ -59,6 +59,12 @@ test("reports a link of the menu that leads to no page", async () => {
   ]);
 });
 
+test("reports a comment on a picture with another placeholder", async () => {
+  await change("play.json", (text) => text.replace("{prompt}", "{picture}"));
+  const problems = await checkContent(folder);
+  expect(problems.map(({ file, field }) => `${file} ${field}`)).toContain("content/play.json comments.0.text");
+});
+
 test("reports a file without a schema", async () => {
   await writeFile(path.join(folder, "extra.json"), "{}");
   expect(await checkContent(folder)).toEqual([
