@@ -292,14 +292,7 @@ testHere("the owner decides on a page of his own", async ({ page, request }) => 
 });
 
 for (const theme of ["dark", "light"] as const) {
-  for (const path of [
-    "/request-access",
-    "/auth",
-    "/auth?tab=signup",
-    "/auth?tab=forgot",
-    "/auth?notice=link",
-    "/admin/access-requests",
-  ]) {
+  for (const path of ["/auth", "/auth?tab=signup", "/auth?tab=forgot", "/auth?notice=link", "/admin/access-requests"]) {
     testHere(`${path} has no accessibility violation in the ${theme} theme`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await page.goto(path);

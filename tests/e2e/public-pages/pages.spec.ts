@@ -1,9 +1,13 @@
 import AxeBuilder from "@axe-core/playwright";
 import chat from "#content/chat.json" with { type: "json" };
 import navigation from "#content/navigation.json" with { type: "json" };
+import persona from "#content/persona.json" with { type: "json" };
+import { listAddresses } from "#contracts/site-addresses.ts";
+import { sitePages } from "#contracts/site-pages.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
 
-const paths = ["/chloe-story", "/chloe-chat", "/revo-door", "/chloe-blockchain", "/donation", "/thank-you"];
+// Pages that draw more than the public layout have specs of their own.
+const paths = sitePages.filter(({ layout }) => layout === "public").flatMap(listAddresses);
 
 for (const path of paths) {
   test(`${path} has one h1, meta data and fits narrow windows`, async ({ page, request }) => {
@@ -11,7 +15,7 @@ for (const path of paths) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    await expect(page).toHaveTitle(/Chloe/);
+    expect(await page.title()).toContain(persona.productName);
     await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{40,}/);
     const image = await page.locator('meta[property="og:image"]').getAttribute("content");
     expect((await request.get(new URL(image ?? "").pathname)).headers()["content-type"]).toBe("image/png");
