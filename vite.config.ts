@@ -1,25 +1,51 @@
+import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
+import { sitePages } from "./contracts/site-pages.ts";
+
+type Group = Rolldown.CodeSplittingGroup;
+type Graph = Parameters<Exclude<Group["name"], string>>[1];
 
 // React and the router in one file: every page needs them whole, and compressed together they are 3 KB smaller.
-const framework = {
+const framework: Group = {
   name: "framework",
   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|rolldown\/runtime/,
 };
 
-// What every public page draws itself with, in one file instead of a dozen of a few hundred bytes: each costs a round trip.
-const eager =
-  "button|button-variants|icon-button|text-link|page-shell|site-menu|site-footer|aurora|butterfly|error-page|theme-switch|theme|use-theme|toaster|toast-store|use-lazy-component|spinner|link-groups";
-const site = {
-  name: "site",
-  test: new RegExp(
-    `vite/preload-helper|/app/site-layout\\.tsx|/app/features/player/(mini-player-slot|store/mini-player-store)\\.tsx?|/app/lib/(document/[a-z-]+|storage/(browser-storage|external-store)|seo|responsive-image|audio-focus|site-links)\\.ts|/content/(content\\.ts|persona\\.json|site\\.json|pictures\\.json|links\\.json|navigation\\.json)|/app/ui/[a-z]+/(${eager})\\.tsx?|lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|context|shared/)`,
-  ),
+const loadedEverywhere = ["entry.client.tsx", "root.tsx", "public.layout.tsx"];
+const publicPages = sitePages.filter(({ layout, kind }) => !kind && (layout === "none" || layout === "public"));
+const fewestPages = 3;
+
+/** All modules that a file of `app/` imports, directly or not, without those that it loads later. */
+const collectImports = (file: string, graph: Graph): Set<string> => {
+  const entry = path.resolve("app", file);
+  const found = new Set([entry]);
+  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  found.delete(entry);
+  return found;
+};
+
+const collectSiteModules = (graph: Graph): Set<string> => {
+  const site = new Set(loadedEverywhere.flatMap((file) => [...collectImports(file, graph)]));
+  const users = new Map<string, number>();
+  for (const { file } of publicPages)
+    for (const id of collectImports(file, graph)) users.set(id, (users.get(id) ?? 0) + 1);
+  for (const [id, count] of users) if (count >= fewestPages) site.add(id);
+  return site;
+};
+
+// What public pages draw themselves with, in one file instead of a dozen of a few hundred bytes: each costs a round trip.
+const createSiteGroup = (): Group => {
+  let modules: Set<string> | undefined;
+  return {
+    debugName: "site",
+    name: (id, graph) => ((modules ??= collectSiteModules(graph)).has(id) ? "site" : null),
+  };
 };
 
 // What four pages or more show beside that; never what knows accounts, which public pages do without.
-const shared = {
+const shared: Group = {
   name: "shared",
   test: /\/app\/(?!lib\/auth\/|features\/(access|account|console)\/)|\/content\/(?!access|account|console)|lucide-react/,
   minShareCount: 4,
@@ -30,6 +56,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: "baseline-widely-available",
     assetsInlineLimit: 0,
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: [framework, site, shared] } } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : { output: { codeSplitting: { groups: [framework, createSiteGroup(), shared] } } },
   },
 }));

@@ -1,4 +1,3 @@
-import { authNotices } from "./content/access.ts";
 import { parsePostCursor } from "./post-cursor.ts";
 
 /** The accepted values of a parameter: a list of all of them, or a test. */
@@ -29,6 +28,9 @@ export type SitePage = {
   /** Name for counting its views, when its address must not be stored. */
   countedAs?: string;
 };
+
+/** The notices that a link to the login page may ask it to show. */
+export const authNotices = ["link", "resetLink", "ended", "deleted", "forgetful"] as const;
 
 const matches = (form: RegExp) => (value: string) => form.test(value);
 const isSlug = (value: string): boolean => value.length <= 100 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value);

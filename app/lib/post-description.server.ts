@@ -5,6 +5,8 @@ const longest = 160;
 // Far more than the description needs, also when the text begins with long addresses.
 const readCharacters = 10_000;
 
+const halfCharacter = /[\ud800-\udbff]$/;
+
 // Without typographer: the description has the characters that were written.
 const markdown = new MarkdownIt({ html: false });
 
@@ -24,5 +26,5 @@ export const toPlainText = (text: string): string => joinTexts(markdown.parse(te
 export const describePost = ({ excerpt, content }: Pick<Post, "excerpt" | "content">): string => {
   // One line, in which "2026. A year" begins no list.
   const written = joinTexts(markdown.parseInline(excerpt ?? "", {}));
-  return written || [...toPlainText(content)].slice(0, longest).join("").trimEnd();
+  return written || toPlainText(content).slice(0, longest).replace(halfCharacter, "").trimEnd();
 };

@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { authNotices } from "../site-pages.ts";
 import { defineContent } from "./define-content.ts";
 import { labels, line, mediaPath, pageMeta } from "./fields.ts";
-
-/** The notices that a link to the login page may ask it to show. */
-export const authNotices = ["link", "resetLink", "ended", "deleted", "forgetful"] as const;
 
 /** Texts of the access request, the login page, the pending-approval card and the owner's list of requests. */
 export const accessContentSchema = defineContent("access.json", {
