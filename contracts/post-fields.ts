@@ -93,7 +93,7 @@ export const postFields = {
   published_at: { kind: "time", isRequired: false, isListed: true, isRevised: false },
 } as const satisfies Record<string, Field>;
 
-export type PostFields = typeof postFields;
+type PostFields = typeof postFields;
 export type PostFieldName = keyof PostFields;
 export const postFieldNames = Object.keys(postFields) as PostFieldName[];
 
@@ -106,7 +106,7 @@ export type RevisedFieldName = NameWith<{ isRevised: true }>;
 export const revisedFieldNames = postFieldNames.filter((name) => postFields[name].isRevised) as RevisedFieldName[];
 export type OptionalFieldName = NameWith<{ omitted: string }>;
 export const optionalFieldNames = postFieldNames.filter((name) => "omitted" in postFields[name]) as OptionalFieldName[];
-export type OptionalTextName = NameWith<{ kind: "text"; isRequired: false }>;
+type OptionalTextName = NameWith<{ kind: "text"; isRequired: false }>;
 export const optionalTextNames = optionalFieldNames.filter(
   (name): name is OptionalTextName => postFields[name].kind === "text",
 );
