@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { escapeXml } from "./xml.ts";
 
 test("escapes the five special characters of XML", () => {
-  expect(escapeXml(`<a b="c" d='e'>&`)).toBe("&lt;a b=&quot;c&quot; d=&apos;e&apos;&gt;&amp;");
+  expect(escapeXml(`<a b="c" d='e'>&`)).toBe("&#60;a b=&#34;c&#34; d=&#39;e&#39;&#62;&#38;");
 });
 
 test("removes characters that XML forbids", () => {

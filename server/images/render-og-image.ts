@@ -1,4 +1,5 @@
 // Run in a separate process by og-images.ts, so that the image library and its memory never stay in the server.
+import { escapeHtml } from "#contracts/escape-html.ts";
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
 
@@ -9,13 +10,10 @@ const height = 630;
 const margin = 72;
 const textWidth = 720;
 
-const escapeMarkup = (value: string): string =>
-  value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
 const drawText = (value: string, font: string, colour: string, box: { width: number; height?: number }) =>
   sharp({
     text: {
-      text: `<span foreground="${colour}">${escapeMarkup(value)}</span>`,
+      text: `<span foreground="${colour}">${escapeHtml(value)}</span>`,
       font,
       rgba: true,
       wrap: "word-char",

@@ -1,10 +1,9 @@
 import { type Context, Hono } from "hono";
+import { escapeHtml } from "#contracts/escape-html.ts";
 import { localKeyPage } from "../local-access/local-key-page.ts";
 import { type LocalAccess, toStatus } from "../local-access/local-access.ts";
 import type { StoredEmail } from "../providers/email/email.ts";
 import type { Mailer } from "../providers/email/mailer.ts";
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 // Emails use inline style attributes: this page is the only one that allows them.
 const policy =

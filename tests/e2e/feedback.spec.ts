@@ -34,15 +34,6 @@ test("thanks, closes and clears the form, and sends nothing", async ({ page }) =
   expect(sent).toEqual([]);
 });
 
-test("keeps unsent feedback across a reload", async ({ page }) => {
-  const drawer = await openDrawer(page);
-  await drawer.getByLabel("Subject").fill("The rain");
-  await drawer.getByLabel("4 stars").check();
-  await openDrawer(page);
-  await expect(drawer.getByLabel("Subject")).toHaveValue("The rain");
-  await expect(drawer.getByLabel("4 stars")).toBeChecked();
-});
-
 test("requires subject and message, and validates the email address", async ({ page }) => {
   const drawer = await openDrawer(page);
   await drawer.getByLabel("Email").fill("ada@");

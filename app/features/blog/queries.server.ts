@@ -1,12 +1,15 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { data as respond } from "react-router";
 import { parsePostCursor } from "#contracts/post-cursor.ts";
-import { unavailable } from "#app/lib/unavailable.ts";
 import type { Database } from "#contracts/database.ts";
 import { isAllowedImageUrl } from "#contracts/image-hosts.ts";
 import { type ListedFieldName, listedFieldNames } from "#contracts/post-fields.ts";
 import type { Post } from "#contracts/posts.ts";
 
 type Client = SupabaseClient<Database>;
+
+/** 503 that a loader throws when the backend is unavailable; renders the error page. The backend logs the cause. */
+const unavailable = (what: string) => respond(what, { status: 503, headers: { "Retry-After": "10" } });
 
 /** Columns of a post in lists: all but its content. */
 export type PostSummary = Pick<Post, "id" | ListedFieldName | "created_at">;

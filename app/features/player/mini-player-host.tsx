@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { MiniPlayer } from "./mini-player.tsx";
 import { isAudible } from "./engine/player-state.ts";
-import { isUp, miniPlayerStore } from "./store/mini-player-store.ts";
+import { fullPlayers, hasSounded } from "./store/mini-player-store.ts";
 import { getInternalPath } from "./store/internal-link.ts";
 import { latestPlayer } from "./store/players.ts";
 
@@ -25,9 +25,10 @@ const useUnbrokenSound = () => {
 
 /** Keeps playback running across navigation, and shows the mini player on pages without a full player. */
 export const MiniPlayerHost = () => {
-  const isShown = useStore(miniPlayerStore, isUp);
+  const isPlaying = useStore(hasSounded);
+  const hasFullPlayer = useStore(fullPlayers) > 0;
   useUnbrokenSound();
-  if (!isShown) return null;
+  if (!isPlaying || hasFullPlayer) return null;
   return (
     <>
       <div aria-hidden="true" className="h-24" />

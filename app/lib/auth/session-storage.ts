@@ -7,7 +7,7 @@ export const createSessionStorage = (storage: BrowserStorage) => {
   const keys = new Set<string>();
   let isPersistent = true;
   const write = (key: string, value: string): void => {
-    isPersistent = storage.write(key, value) && isPersistent;
+    isPersistent = storage.write(key, value) === "available" && isPersistent;
   };
   return {
     getItem(key: string): string | null {

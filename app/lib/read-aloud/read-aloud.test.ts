@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { persona } from "#content/content.ts";
-import { chooseVoice } from "./choose-voice.ts";
-import { prepareReading } from "./prepare-reading.ts";
+import { prepareReading, stripMarkdown } from "./prepare-reading.ts";
 import { chunkSentences, maxChunkLength, splitSentences } from "./chunk-sentences.ts";
-import { stripMarkdown } from "./strip-markdown.ts";
+import { chooseVoice } from "./speak.ts";
 
 test("strips Markdown syntax from spoken text", () => {
   expect(stripMarkdown("# Hello\n\n**I** am _Chloe_, `truly`.")).toBe("Hello. I am Chloe, truly.");

@@ -1,4 +1,3 @@
-import { chooseVoice } from "./choose-voice.ts";
 import { chunkSentences, splitSentences } from "./chunk-sentences.ts";
 
 export type ReaderEvents = {
@@ -10,6 +9,23 @@ export type ReaderEvents = {
 const sound = { rate: 0.9, pitch: 1.1, volume: 0.8 } as const;
 /** If speech has not started within this time, the browser has no usable voice. */
 const startTimeoutMs = 4_000;
+
+type Voice = Pick<SpeechSynthesisVoice, "name" | "lang" | "default">;
+
+// Names of female-sounding voices that ship with operating systems and browsers.
+const female =
+  /female|woman|samantha|victoria|karen|moira|tessa|fiona|susan|zira|hazel|aria|jenny|sonia|libby|ava|allison|serena|kate|catherine|joanna|emma|amy|salli|kimberly|google uk english female|google us english/i;
+const male = /(?<!fe)male|\bman\b/i;
+
+/** Chooses an English voice, preferably female. Undefined leaves the choice to the browser. */
+export const chooseVoice = <T extends Voice>(voices: readonly T[], language = "en"): T | undefined => {
+  const fitting = voices.filter(({ lang }) => lang.toLowerCase().startsWith(language));
+  return (
+    fitting.find(({ name }) => female.test(name) && !male.test(name)) ??
+    fitting.find((voice) => voice.default) ??
+    fitting[0]
+  );
+};
 
 /** Speaks a text (text to speech) from the start. Returns a function that cancels it. */
 export const speak = (text: string, events: ReaderEvents): (() => void) => {

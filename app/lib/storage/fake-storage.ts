@@ -1,10 +1,11 @@
-import { createBrowserStorage } from "./browser-storage.ts";
+import { createBrowserStorage, type StorageStatus } from "./browser-storage.ts";
 
 /** For tests: storage on a map, which fails as long as `failure` names the error of a browser. */
 export const createFakeStorage = (entries: Record<string, string> = {}) => {
   const map = new Map(Object.entries(entries));
   const fake: { failure: "SecurityError" | "QuotaExceededError" | null } = { failure: null };
-  const storage = createBrowserStorage(() => {
+  const statuses: StorageStatus[] = [];
+  const open = () => {
     if (fake.failure === "SecurityError") throw new DOMException("denied", fake.failure);
     return {
       // As in browsers, the keys are the properties of the object.
@@ -16,6 +17,7 @@ export const createFakeStorage = (entries: Record<string, string> = {}) => {
       },
       removeItem: (key: string) => void map.delete(key),
     };
-  });
-  return { fake, map, storage };
+  };
+  const storage = createBrowserStorage(open, (status) => statuses.push(status));
+  return { fake, map, statuses, storage };
 };

@@ -76,7 +76,7 @@ test("says when a draft could not be stored", async () => {
   const { fake, openTab } = createBrowser();
   const tab = await openTab();
   fake.failure = "QuotaExceededError";
-  expect(tab.save({ text: "long" })).toBe(false);
+  expect(tab.save({ text: "long" })).toBe("full");
   fake.failure = null;
-  expect(tab.save({ text: "long" })).toBe(true);
+  expect(tab.save({ text: "long" })).toBe("available");
 });

@@ -1,12 +1,11 @@
-import { type BrowserStorage, localStore, tabStore } from "./browser-storage.ts";
+import { type BrowserStorage, localStore, type StorageStatus, tabStore } from "./browser-storage.ts";
 
 type Stored<Content> = { content: Content; savedAt: number };
 
 export type TabDrafts<Content> = {
   /** This tab's draft from before a reload, else the newest one of a tab that was closed. */
   restore: () => Promise<Content | null>;
-  /** Returns false when storage is full or blocked. */
-  save: (content: Content) => boolean;
+  save: (content: Content) => StorageStatus;
   clear: () => void;
 };
 

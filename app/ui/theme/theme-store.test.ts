@@ -13,7 +13,13 @@ const surround = (changes: Partial<ThemeSurroundings> & { stored?: string; dark?
     setItem: (key, value) => void values.set(key, value),
     removeItem: (key) => void values.delete(key),
   }));
-  const store = createThemeStore({ storage, prefersDark, tabs, show, ...changes } as ThemeSurroundings);
+  const store = createThemeStore({
+    storage,
+    prefersDark: () => prefersDark,
+    tabs: () => tabs,
+    show,
+    ...changes,
+  } as ThemeSurroundings);
   return { store, values, prefersDark, tabs, show };
 };
 
@@ -57,6 +63,7 @@ test("keeps the theme in memory when storage is blocked", () => {
 
 test("syncs the theme across tabs", () => {
   const { store, values, tabs, show } = surround({ stored: "dark" });
+  expect(store.getState()).toBe("dark");
   store.subscribe(() => undefined);
   values.set(themeKey, "light");
   tabs.dispatchEvent(Object.assign(new Event("storage"), { key: "something-else" }));

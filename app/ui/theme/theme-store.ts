@@ -1,12 +1,13 @@
-import { type BrowserStorage, watchOtherTabs } from "#app/lib/storage/browser-storage.ts";
+import type { BrowserStorage } from "#app/lib/storage/browser-storage.ts";
 import { createStore } from "#app/lib/storage/external-store.ts";
 import { type Theme, themeKey } from "./theme.ts";
 
 export type ThemeSurroundings = {
   storage: Pick<BrowserStorage, "read" | "write">;
-  prefersDark: Pick<MediaQueryList, "matches" | "addEventListener">;
+  /** A getter, called in the browser only. */
+  prefersDark: () => Pick<MediaQueryList, "matches" | "addEventListener">;
   /** Announces changes made in other tabs. */
-  tabs: Pick<Window, "addEventListener" | "removeEventListener">;
+  tabs: () => Pick<Window, "addEventListener">;
   show: (theme: Theme) => void;
 };
 
@@ -17,15 +18,17 @@ export const createThemeStore = ({ storage, prefersDark, tabs, show }: ThemeSurr
   const read = (): Theme => {
     const stored = storage.read(themeKey);
     if (isTheme(stored)) return stored;
-    return prefersDark.matches ? "dark" : "light";
+    return prefersDark().matches ? "dark" : "light";
   };
-  const store = createStore<Theme>("dark", read);
+  const store = createStore<Theme>("dark", () => {
+    prefersDark().addEventListener("change", update);
+    tabs().addEventListener("storage", ({ key }) => key === themeKey && update());
+    return read();
+  });
   const update = () => {
     show(read());
     store.setState(read());
   };
-  prefersDark.addEventListener("change", update);
-  watchOtherTabs(tabs, themeKey, update);
   return {
     ...store,
     setState: (theme: Theme) => {

@@ -1,4 +1,5 @@
 import type { EmailKind } from "#contracts/accounts/email-templates.ts";
+import { escapeHtml } from "#contracts/escape-html.ts";
 import type { EmailDriver } from "../backend.ts";
 import { requestContext } from "../supabase-lite/request-context.ts";
 
@@ -46,7 +47,6 @@ const emailTemplates = {
   },
 } satisfies Record<string, EmailTemplate>;
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 const footer = "If you did not request this, you can ignore this email.";
 
 /**

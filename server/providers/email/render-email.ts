@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { escapeHtml } from "#contracts/escape-html.ts";
 import emailsData from "#content/mail/mails.json" with { type: "json" };
 import personaData from "#content/persona.json" with { type: "json" };
 import type { EmailsContent, EmailText } from "#contracts/accounts/email-templates.ts";
@@ -8,7 +9,6 @@ import type { EmailTemplate, Email } from "./email.ts";
 const content = emailsData as EmailsContent;
 const product = personaData.productName;
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 const asLines = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");

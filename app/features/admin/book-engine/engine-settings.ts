@@ -9,11 +9,10 @@ const parse = parseTexts({ chloe_api_key: "", image_host_key: "" });
 
 export const readEngineSettings = (): EngineSettings => {
   const stored = localStore.readJson(key);
-  const isUnreadable = localStore.read(key) !== null || localStore.status.getState() === "forbidden";
-  if (stored === undefined && isUnreadable) console.warn("The settings cannot be read.");
+  if (stored === undefined && localStore.read(key) !== null) console.warn("The settings cannot be read.");
   return parse(stored);
 };
 
 /** Returns false when storage is blocked or full: then they last until the page is left. */
 export const storeEngineSettings = (settings: EngineSettings): boolean =>
-  localStore.write(key, JSON.stringify(settings));
+  localStore.write(key, JSON.stringify(settings)) === "available";

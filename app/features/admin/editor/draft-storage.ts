@@ -32,7 +32,11 @@ export const createDraftStorage = (): Promise<DraftStorage> =>
   openTabDrafts({ prefix: "chloe-admin-draft:", tabKey: "chloe-admin-tab", parse: parseStoredContent });
 
 /** Used until the draft storage is open. */
-export const noopDraftStorage: DraftStorage = { restore: async () => null, save: () => false, clear: () => undefined };
+export const noopDraftStorage: DraftStorage = {
+  restore: async () => null,
+  save: () => "forbidden",
+  clear: () => undefined,
+};
 
 /** Stashes a draft that was replaced in the form, so that it can be restored. */
 export const stashDraft = (content: EditorContent): void => {

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { localStore } from "#app/lib/storage/browser-storage.ts";
 import { type DraftStorage, noopDraftStorage, createDraftStorage, stashDraft, popStash } from "./draft-storage.ts";
 import { type EditorContent, emptyDraft, isSameDraft, createEmptyContent, type PostDraft } from "./post-draft.ts";
 
@@ -24,7 +23,7 @@ export const usePostEditor = () => {
     clearTimeout(timer.current);
     setContent(now.current);
     if (isSameDraft(now.current.draft, clean.current)) storage.current.clear();
-    else if (!storage.current.save(now.current) && localStore.status.getState() === "full") setNotice("storage-full");
+    else if (storage.current.save(now.current) === "full") setNotice("storage-full");
   };
 
   const change = (part: Partial<PostDraft>) => {

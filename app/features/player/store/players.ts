@@ -1,17 +1,19 @@
 import { trackEvent } from "#app/lib/api/track-event.ts";
 import { audioFocus } from "#app/lib/audio-focus.ts";
-import { createBrowserStorage } from "#app/lib/storage/browser-storage.ts";
+import { createBrowserStorage, openLocalStorage, type StorageStatus } from "#app/lib/storage/browser-storage.ts";
+import { createStore } from "#app/lib/storage/external-store.ts";
 import { isPlaybackRequested } from "../engine/player-state.ts";
 import { artwork, butterflyFade, overview, initialPlayCounts, tracks } from "../player-content.ts";
 import { realClock } from "../playback/clock.ts";
-import { miniPlayerStore } from "./mini-player-store.ts";
+import { hasSounded } from "./mini-player-store.ts";
 import { createAudio } from "../playback/media-element.ts";
 import { createPlayCounts, type PlayCounts } from "../storage/play-counts.ts";
 import { createPlayer, type Player, type PlayerDependencies } from "../playback/player.ts";
 import { createPlayerPreferences } from "../storage/player-preferences.ts";
 
 // Not `localStore`: the player reports the status of its own values only.
-export const playerStorage = createBrowserStorage(() => (typeof window === "undefined" ? null : window.localStorage));
+export const storageStatus = createStore<StorageStatus>("available");
+const playerStorage = createBrowserStorage(openLocalStorage, storageStatus.setState);
 export const playerPreferences = createPlayerPreferences(playerStorage);
 export const playCounts = createPlayCounts(playerStorage, initialPlayCounts);
 
@@ -69,7 +71,7 @@ export const connectPlayers = (): void => {
     player.subscribe(() => {
       if (!isPlaybackRequested(player.current())) return;
       latest = player;
-      miniPlayerStore.show();
+      hasSounded.setState(true);
       void shareAll();
     });
   }

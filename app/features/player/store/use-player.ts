@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import type { StorageStatus } from "#app/lib/storage/browser-storage.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import type { PlayerState } from "../engine/player-state.ts";
-import { miniPlayerStore } from "./mini-player-store.ts";
+import { suppressMiniPlayer } from "./mini-player-store.ts";
 import type { Player } from "../playback/player.ts";
 import type { Preferences } from "../storage/player-preferences.ts";
-import { connectPlayers, playCounts, playerPreferences, playerStorage } from "./players.ts";
+import { connectPlayers, playCounts, playerPreferences, storageStatus } from "./players.ts";
 
 /** Selector hook. `read` must return a stable value for the same state, so that components re-render only when it changes. */
 export const usePlayer = <Value>(player: Player, read: (state: PlayerState) => Value): Value =>
@@ -16,11 +16,11 @@ export const usePreferences = <Value>(read: (remembered: Preferences) => Value):
 
 export const usePlayCount = (title: string): number => useStore(playCounts.store, (counts) => counts[title] ?? 0);
 
-export const useStorageStatus = (): StorageStatus => useStore(playerStorage.status);
+export const useStorageStatus = (): StorageStatus => useStore(storageStatus);
 
 /** For the two full players: connects the players and suppresses the mini player. */
 export const useFullPlayer = (): void =>
   useEffect(() => {
     connectPlayers();
-    return miniPlayerStore.suppress();
+    return suppressMiniPlayer();
   }, []);
