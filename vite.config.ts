@@ -21,7 +21,7 @@ const site = {
 // What four pages or more show beside that; never what knows accounts, which public pages do without.
 const shared = {
   name: "shared",
-  test: /\/app\/(?!lib\/auth\/|features\/(access|account|console)\/)|\/content\/(?!access|account|console)|lucide-react/,
+  test: /\/app\/(?!lib\/(auth|owner)\/|features\/(access|account|console)\/)|\/content\/(?!access|account|console)|lucide-react/,
   minShareCount: 4,
 };
 
