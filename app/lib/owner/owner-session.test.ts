@@ -17,7 +17,7 @@ test("logs in with a secret that the server accepts, and remembers both", async 
   const check = vi.fn<() => Promise<void>>(async () => expect(readSecret()).toBe("right"));
   const session = createOwnerSession(check);
   await session.enter("right");
-  expect(session.read()).toEqual({ isAuthorised: true, isChecking: false });
+  expect(session.state.getState()).toEqual({ isAuthorised: true, isChecking: false });
   expect(readSecret()).toBe("right");
   expect(readAdminFlag()).toBe(true);
 });
@@ -26,7 +26,7 @@ test("forgets a secret that the server refuses", async () => {
   saveSecret("before");
   const session = createOwnerSession(() => Promise.reject(refused));
   await expect(session.enter("wrong")).rejects.toBe(refused);
-  expect(session.read()).toEqual({ isAuthorised: false, isChecking: false });
+  expect(session.state.getState()).toEqual({ isAuthorised: false, isChecking: false });
   expect(readSecret()).toBe("before");
   expect(readAdminFlag()).toBe(false);
 });
@@ -35,10 +35,10 @@ test("checks once for all who resume at the same time", async () => {
   const check = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const session = createOwnerSession(check);
   const both = [session.resume(), session.resume()];
-  expect(session.read().isChecking).toBe(true);
+  expect(session.state.getState().isChecking).toBe(true);
   expect(await Promise.all(both)).toEqual([null, null]);
   expect(check).toHaveBeenCalledTimes(1);
-  expect(session.read().isAuthorised).toBe(true);
+  expect(session.state.getState().isAuthorised).toBe(true);
 });
 
 test("ends when the server refuses, and not when it is out of reach", async () => {
@@ -49,18 +49,18 @@ test("ends when the server refuses, and not when it is out of reach", async () =
   });
   await session.resume();
   expect(await session.resume()).toBe(unreachable);
-  expect(session.read().isAuthorised).toBe(true);
+  expect(session.state.getState().isAuthorised).toBe(true);
   expect(await session.resume()).toBe(refused);
-  expect(session.read().isAuthorised).toBe(false);
+  expect(session.state.getState().isAuthorised).toBe(false);
 });
 
 test("forgets everything at logout and tells its listeners until they unsubscribe", async () => {
   const session = createOwnerSession(() => Promise.resolve());
   await session.enter("right");
   const listener = vi.fn<() => void>();
-  const unsubscribe = session.subscribe(listener);
+  const unsubscribe = session.state.subscribe(listener);
   session.leave();
-  expect(session.read().isAuthorised).toBe(false);
+  expect(session.state.getState().isAuthorised).toBe(false);
   expect([readSecret(), readAdminFlag()]).toEqual([null, false]);
   unsubscribe();
   await session.resume();

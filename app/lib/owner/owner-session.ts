@@ -1,36 +1,32 @@
 import { isUnreachable } from "../api/api-error.ts";
+import { createStore } from "../storage/external-store.ts";
 import { saveAdminFlag } from "./admin-flag.ts";
 import { callAsOwner } from "./call-as-owner.ts";
 import { readSecret, saveSecret } from "./credentials.ts";
 
 /** What the server last said about this browser. */
-export type OwnerState = { isAuthorised: boolean; isChecking: boolean };
+type OwnerState = { isAuthorised: boolean; isChecking: boolean };
 
-export const unknownOwner: OwnerState = { isAuthorised: false, isChecking: false };
+const unknownOwner: OwnerState = { isAuthorised: false, isChecking: false };
 
 /**
  * Whether the server accepts this browser as the owner. It only decides what is shown: the server authorises each call
  * anew. `check` throws if the owner's credentials are refused.
  */
 export const createOwnerSession = (check: () => Promise<unknown>) => {
-  const listeners = new Set<() => void>();
-  let state = unknownOwner;
-  const change = (part: Partial<OwnerState>) => {
-    state = { ...state, ...part };
-    for (const listener of listeners) listener();
-  };
-
-  const settle = (isAuthorised: boolean) => change({ isAuthorised, isChecking: false });
+  const state = createStore(unknownOwner);
+  const start = () => state.setState({ ...state.getState(), isChecking: true });
+  const settle = (isAuthorised: boolean) => state.setState({ isAuthorised, isChecking: false });
 
   let resuming: Promise<unknown> | null = null;
   const checkAgain = async (): Promise<unknown> => {
-    change({ isChecking: true });
+    start();
     try {
       await check();
       settle(true);
       return null;
     } catch (error) {
-      settle(state.isAuthorised && isUnreachable(error));
+      settle(state.getState().isAuthorised && isUnreachable(error));
       return error;
     } finally {
       resuming = null;
@@ -43,7 +39,7 @@ export const createOwnerSession = (check: () => Promise<unknown>) => {
   /** Logs in, where the mode asks for it with a secret. Throws ApiError; the secret is forgotten then. */
   const enter = async (secret?: string): Promise<void> => {
     const before = readSecret();
-    change({ isChecking: true });
+    start();
     try {
       if (secret !== undefined) saveSecret(secret);
       await check();
@@ -59,19 +55,10 @@ export const createOwnerSession = (check: () => Promise<unknown>) => {
   const leave = (): void => {
     saveAdminFlag(false);
     saveSecret(null);
-    change(unknownOwner);
+    state.setState(unknownOwner);
   };
 
-  return {
-    read: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    resume,
-    enter,
-    leave,
-  };
+  return { state, resume, enter, leave };
 };
 
 export type OwnerSession = ReturnType<typeof createOwnerSession>;

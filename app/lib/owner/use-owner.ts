@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { mayHaveSession } from "../auth/supabase-client.ts";
+import { useStore } from "../storage/external-store.ts";
 import { readAdminFlag } from "./admin-flag.ts";
 import { readSecret } from "./credentials.ts";
-import { type OwnerSession, ownerSession, unknownOwner } from "./owner-session.ts";
+import { type OwnerSession, ownerSession } from "./owner-session.ts";
 
 const mayBeOwner = (): boolean => readAdminFlag() || readSecret() !== null || mayHaveSession();
 
@@ -22,7 +23,7 @@ type Options = {
  */
 export const useOwner = ({ isLikely = mayBeOwner, onDenied = ignore, session = ownerSession }: Options = {}) => {
   const mode = useRouteLoaderData<PublicSettings>("root")?.adminMode ?? "off";
-  const state = useSyncExternalStore(session.subscribe, session.read, () => unknownOwner);
+  const state = useStore(session.state);
   const resume = useEffectEvent(async () => {
     const denial = await session.resume();
     if (denial) onDenied(denial);

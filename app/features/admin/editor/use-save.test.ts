@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
-import { getToast } from "#app/ui/overlays/toast-store.ts";
+import { toastStore } from "#app/ui/overlays/toast-store.ts";
 import type { AdminPost, SavedPost } from "#contracts/admin.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { texts } from "../admin-texts.ts";
@@ -71,7 +71,7 @@ test("creates a post and empties the form", async () => {
   expect(store.createPost).toHaveBeenCalledWith(id, expect.objectContaining({ title: "The rain" }));
   expect(onSaved).toHaveBeenCalledTimes(1);
   expect(read().editor.read().draft).toMatchObject({ title: "", content: "" });
-  expect(getToast()?.title).toBe("Post created successfully");
+  expect(toastStore.getState()?.title).toBe("Post created successfully");
 });
 
 test("sends text that is still being debounced", async () => {
@@ -90,7 +90,7 @@ test.each([
   write(part);
   await save();
   expect(store.createPost).not.toHaveBeenCalled();
-  expect(getToast()?.title).toBe("Title and content are required");
+  expect(toastStore.getState()?.title).toBe("Title and content are required");
 });
 
 test("names the same new post again when the response to the first save was lost", async () => {
@@ -98,7 +98,7 @@ test("names the same new post again when the response to the first save was lost
   write(typed);
   store.createPost.mockRejectedValueOnce(new ApiError(null, "unavailable"));
   await save();
-  expect(getToast()?.title).toBe(texts.calls.noAnswer);
+  expect(toastStore.getState()?.title).toBe(texts.calls.noAnswer);
   expect(read().editor.read().draft).toMatchObject(typed);
   expect(onSaved).not.toHaveBeenCalled();
   await save();

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { mayHaveSession } from "#app/lib/auth/supabase-client.ts";
 import { readAdminFlag } from "#app/lib/owner/admin-flag.ts";
@@ -20,13 +19,11 @@ const showDenial = (error: unknown): void => {
 export const useAdminLogin = () => {
   const owner = useOwner({ isLikely: readAdminFlag, onDenied: showDenial });
   const { mode, isAuthorised, isChecking } = owner;
-  const [hasEntered, setHasEntered] = useState(false);
 
   const enter = async (secret?: string): Promise<EntryNeed | undefined> => {
     if (mode === "role" && !mayHaveSession()) return { kind: "sign-in" };
     try {
       await owner.enter(secret);
-      setHasEntered(true);
       showToast({ title: "Admin access granted", tone: "success" });
     } catch (error) {
       const needsKey = mode === "auto" && isUnauthorized(error);
@@ -39,10 +36,9 @@ export const useAdminLogin = () => {
   };
 
   const leave = () => {
-    setHasEntered(false);
     owner.leave();
     showToast({ title: "Logged out successfully" });
   };
 
-  return { isOpen: isAuthorised && (hasEntered || readAdminFlag()), isBusy: isChecking, enter, leave };
+  return { isOpen: isAuthorised && readAdminFlag(), isBusy: isChecking, enter, leave };
 };
