@@ -11,9 +11,10 @@ const request = async (name: string, _options: object, use: (lock: object | null
   held.add(name);
   return use(isFree ? { name } : null);
 };
+const query = async () => ({ held: [...held].map((name) => ({ name })) });
 
 beforeEach(() => {
-  Object.defineProperty(navigator, "locks", { value: { request, query: async () => ({}) }, configurable: true });
+  Object.defineProperty(navigator, "locks", { value: { request, query }, configurable: true });
   localStorage.clear();
   vi.useFakeTimers();
 });

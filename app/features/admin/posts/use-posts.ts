@@ -1,16 +1,17 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { PostFilter } from "#contracts/posts-admin.ts";
-import { listPosts, listTrash } from "../api/posts-admin.ts";
+import * as postStore from "../api/posts-admin.ts";
 
 export type PostListFilter = PostFilter | "trash";
 
 const pageSize = 20;
 const searchDebounceMs = 250;
 
+type PostStore = Pick<typeof postStore, "listPosts" | "listTrash">;
 type PageKey = { status: PostFilter; search: string; after: string | undefined };
 
-const toPageQuery = (key: PageKey) =>
+const toPageQuery = (key: PageKey, { listPosts }: PostStore) =>
   queryOptions({
     queryKey: ["posts", "list", key],
     queryFn: ({ signal }) => listPosts({ limit: pageSize, ...key }, signal),
@@ -33,18 +34,18 @@ const useDebounced = (text: string, delayMs: number): string => {
 };
 
 /** Post list of the admin panel with search (debounced), filters and keyset pagination, constant cost per page. */
-export const usePosts = () => {
+export const usePosts = (store: PostStore = postStore) => {
   const [kind, setKind] = useState<PostListFilter>("all");
   const [search, setSearch] = useState("");
   const [cursors, setCursors] = useState<string[]>([]);
   const settledSearch = useDebounced(search, searchDebounceMs).trim();
 
-  const first = useQuery(toPageQuery({ status: "all", search: "", after: undefined }));
+  const first = useQuery(toPageQuery({ status: "all", search: "", after: undefined }, store));
   const page = useQuery({
-    ...toPageQuery({ status: kind === "trash" ? "all" : kind, search: settledSearch, after: cursors.at(-1) }),
+    ...toPageQuery({ status: kind === "trash" ? "all" : kind, search: settledSearch, after: cursors.at(-1) }, store),
     enabled: kind !== "trash",
   });
-  const trash = useQuery({ queryKey: ["posts", "trash"], queryFn: listTrash, enabled: kind === "trash" });
+  const trash = useQuery({ queryKey: ["posts", "trash"], queryFn: store.listTrash, enabled: kind === "trash" });
   const shown = kind === "trash" ? trash : page;
 
   return {
