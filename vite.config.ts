@@ -47,7 +47,7 @@ const createSiteGroup = (): Group => {
 // What four pages or more show beside that; never what knows accounts, which public pages do without.
 const shared: Group = {
   name: "shared",
-  test: /\/app\/(?!lib\/(auth|storage)\/|features\/(access|account|console)\/)|\/content\/(?!access|account|console)|lucide-react/,
+  test: /\/app\/(?!lib\/(auth|owner|storage)\/|features\/(access|account|console)\/)|\/content\/(?!access|account|console)|lucide-react/,
   minShareCount: 4,
 };
 

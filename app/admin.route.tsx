@@ -4,8 +4,6 @@ import type { Route } from "./+types/admin.route";
 import { texts } from "./features/access/access-content.ts";
 import { AccessRequests } from "./features/access/requests/access-requests.tsx";
 import { AdminPage } from "./features/admin/admin-page.tsx";
-import { findAccessToken, readSecret } from "./features/admin/api/credentials.ts";
-import { useAsync } from "./lib/api/use-async.ts";
 import { publicCacheHeaders } from "./lib/cache-headers.ts";
 import { siteContext } from "./lib/site-context.ts";
 
@@ -20,17 +18,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const findProof = async () => ({
-  accessToken: (await findAccessToken()) ?? undefined,
-  secret: readSecret() ?? undefined,
-});
-
-const AccessTab = () => {
-  const { data: proof } = useAsync(findProof);
-  return proof && <AccessRequests proof={proof} />;
-};
-
-const moreTabs = [{ value: "access", label: texts.owner.title, content: <AccessTab /> }];
+const moreTabs = [{ value: "access", label: texts.owner.title, content: <AccessRequests /> }];
 
 export default function AdminRoute({ loaderData }: Route.ComponentProps) {
   return <AdminPage mode={loaderData.mode} moreTabs={moreTabs} />;

@@ -5,6 +5,7 @@ import { texts as accessTexts } from "./features/access/access-content.ts";
 import { PendingApprovalCard } from "./features/access/waiting/pending-approval-card.tsx";
 import { texts } from "./features/console/console-content.ts";
 import { RequireAccess } from "./features/console/shell/require-access.tsx";
+import { QueryProvider } from "./lib/api/query-provider.tsx";
 import { publicCacheHeaders } from "./lib/cache-headers.ts";
 
 // The server-rendered document is the same for everyone; the session is known only in the browser.
@@ -23,12 +24,14 @@ const openPaths = ["/console/settings"];
 
 export default function ConsoleLayout() {
   return (
-    <RequireAccess
-      waiting={(request, onAgain) => <PendingApprovalCard request={request} onAgain={onAgain} />}
-      openPaths={openPaths}
-      linkError={accessTexts.auth.notices.link}
-    >
-      <Outlet />
-    </RequireAccess>
+    <QueryProvider>
+      <RequireAccess
+        waiting={(request, onAgain) => <PendingApprovalCard request={request} onAgain={onAgain} />}
+        openPaths={openPaths}
+        linkError={accessTexts.auth.notices.link}
+      >
+        <Outlet />
+      </RequireAccess>
+    </QueryProvider>
   );
 }

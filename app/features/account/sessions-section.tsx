@@ -37,30 +37,30 @@ const SessionLine = ({ session, onEnd }: { session: SessionRow; onEnd: () => voi
 
 export const SessionsSection = () => {
   const { isBusy, run } = useAccount();
-  const { data, reload, end, endOthers } = useSessions();
+  const { data: sessions, isError, isPending, refetch, end, endOthers } = useSessions();
   const endOne = (id: string) =>
     void run(() => end(id)).then((isDone) => isDone && showToast({ title: words.ended, tone: "success" }));
   const endAll = () =>
     void run(endOthers).then((isDone) => isDone && showToast({ title: words.othersEnded, tone: "success" }));
   return (
     <Section title={words.title} text={words.text}>
-      {!data && <Spinner label={words.loading} />}
-      {data?.state === "unreachable" && (
+      {isPending && <Spinner label={words.loading} />}
+      {isError && (
         <div className="grid justify-items-start gap-3">
           <p>{words.unreachable}</p>
-          <Button variant="glass" size="sm" onClick={() => void reload()}>
+          <Button variant="glass" size="sm" onClick={() => void refetch()}>
             {words.again}
           </Button>
         </div>
       )}
-      {data?.state === "here" && (
+      {sessions && !isError && (
         <>
           <ul>
-            {data.sessions.map((session) => (
+            {sessions.map((session) => (
               <SessionLine key={session.id} session={session} onEnd={() => endOne(session.id)} />
             ))}
           </ul>
-          {data.sessions.length > 1 ? (
+          {sessions.length > 1 ? (
             <Button variant="glass" size="sm" busy={isBusy} className="justify-self-start self-start" onClick={endAll}>
               {words.endOthers}
             </Button>

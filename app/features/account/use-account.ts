@@ -17,10 +17,7 @@ export const useAccount = () => {
   const call = async <Answer>(body: object): Promise<Answer> => {
     // Read the current access token: the one captured at render may have expired.
     const { data } = await (await client()).auth.getSession();
-    return callFunction<Answer>("account", body, {
-      publishableKey: settings?.publishableKey ?? "",
-      accessToken: data.session?.access_token,
-    });
+    return callFunction<Answer>("account", body, { accessToken: data.session?.access_token });
   };
   /** Returns true on success. Errors are shown as a toast. */
   const run = async (work: () => Promise<void>): Promise<boolean> => {

@@ -18,7 +18,7 @@ const loadPanel = async (): Promise<(props: AdminPanelProps) => ReactNode> => {
 
 /** Login card, then the admin panel. The panel is lazy loaded in parallel with the login request. */
 export const AdminPage = ({ mode, moreTabs = [] }: AdminPageProps) => {
-  const { isOpen, isBusy, enter, leave } = useAdminLogin(mode);
+  const { isOpen, isBusy, enter, leave } = useAdminLogin();
   const renderPanel = useLazyComponent(isOpen || isBusy, loadPanel, () => isOpen && leave());
   return (
     <PageShell productName={persona.productName} themeSwitch={<ThemeSwitch />}>

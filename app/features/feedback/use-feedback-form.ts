@@ -1,11 +1,14 @@
 import { useRef, useState } from "react";
+import { describeError } from "#app/lib/api/api-error.ts";
+import { callFunction } from "#app/lib/api/call-function.ts";
+import { readPublicSettings } from "#app/lib/api/public-settings.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { validateFeedback, type FeedbackErrors } from "./check-draft.ts";
 import { texts } from "./feedback-content.ts";
 import { feedbackDraft, type FeedbackDraft } from "./feedback-draft.ts";
-import { FeedbackError, sendFeedback, storeFeedback } from "./send-feedback.ts";
 
+const timeoutMs = 15_000;
 const order = ["name", "email", "category", "rating", "subject", "message"] as const;
 
 /** State of the feedback form. The draft survives closing the drawer until it is sent. */
@@ -15,7 +18,7 @@ export const useFeedbackForm = (onDone: () => void) => {
   const [errors, setErrors] = useState<FeedbackErrors>({});
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  const isStored = storeFeedback();
+  const isStored = readPublicSettings().storeFeedback;
 
   const change = <Field extends keyof FeedbackDraft>(field: Field, value: FeedbackDraft[Field]) => {
     feedbackDraft.setState({ ...feedbackDraft.getState(), [field]: value });
@@ -34,9 +37,9 @@ export const useFeedbackForm = (onDone: () => void) => {
     if (isStored) {
       setIsBusy(true);
       try {
-        await sendFeedback(checked.feedback);
+        await callFunction("feedback", checked.feedback, { timeoutMs });
       } catch (error) {
-        setFailure((error instanceof FeedbackError && error.message) || texts.unsent);
+        setFailure(describeError(error, { unreachable: texts.unsent, otherwise: texts.unsent }));
         return;
       } finally {
         setIsBusy(false);

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { useLocation, useRouteLoaderData } from "react-router";
-import { callFunction, ApiError } from "#app/lib/api/call-function.ts";
+import { useLocation } from "react-router";
+import { describeError } from "#app/lib/api/api-error.ts";
+import { callFunction } from "#app/lib/api/call-function.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import type { PublicSettings } from "#contracts/public-settings.ts";
 import { typoReportSchema } from "#contracts/typo-report.ts";
 import { emptyTypoDraft, openTypoDraft, type TypoDraft } from "./typo-draft.ts";
 import { texts } from "./typo-texts.ts";
@@ -16,7 +16,6 @@ const toFormErrors = (issues: { path: PropertyKey[]; message: string }[]): Parti
 
 /** State of a typo report. The draft survives closing the dialog and a reload, until it is sent. */
 export const useTypoForm = (selected: string, onDone: () => void) => {
-  const publishableKey = useRouteLoaderData<PublicSettings>("root")?.publishableKey ?? "";
   const { pathname: page } = useLocation();
   const [draft] = useState(() => openTypoDraft(page, selected));
   const { values, field, setErrors, clear, form } = useForm<keyof TypoDraft>(emptyTypoDraft, draft);
@@ -34,9 +33,9 @@ export const useTypoForm = (selected: string, onDone: () => void) => {
     }
     setIsBusy(true);
     try {
-      await callFunction<{ message: string }>("report-typo", report.data, { publishableKey });
+      await callFunction<{ message: string }>("report-typo", report.data);
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : texts.unsent);
+      setFailure(describeError(error, { unreachable: texts.unsent, otherwise: texts.unsent }));
       return;
     } finally {
       setIsBusy(false);

@@ -1,40 +1,76 @@
-import type { ErrorCode, Failure } from "#contracts/errors.ts";
+import { type ErrorCode, errorCodes } from "#contracts/errors.ts";
+import { ApiError, toErrorCode } from "./api-error.ts";
+import { readPublicSettings } from "./public-settings.ts";
 
-/** Error response of a function. `message` is shown to the user. */
-export class ApiError extends Error {
-  readonly code: ErrorCode;
-  constructor({ error, code }: Failure) {
-    super(error);
-    this.name = "ApiError";
-    this.code = code;
-  }
-}
-
-type Caller = { publishableKey: string; accessToken?: string | undefined };
-
-const timeoutMs = 30_000;
-
-const isFailure = (value: unknown): value is Failure =>
-  typeof value === "object" && value !== null && typeof (value as Failure).error === "string";
-
-/** Calls one of the functions below `/functions/v1`. Throws an ApiError with the function's message, or whatever `fetch` throws. */
-export const callFunction = async <Answer>(
-  name: string,
-  body: unknown,
-  { publishableKey, accessToken }: Caller,
-): Promise<Answer> => {
-  const headers: Record<string, string> = { "content-type": "application/json", apikey: publishableKey };
-  if (accessToken) headers.authorization = `Bearer ${accessToken}`;
-  const response = await fetch(`/functions/v1/${name}`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  const answer: unknown = await response.json();
-  if (!response.ok)
-    throw new ApiError(
-      isFailure(answer) ? answer : { error: "Something went wrong. Please try again.", code: "internal" },
-    );
-  return answer as Answer;
+export type CallOptions = {
+  /** Signs the call in. */
+  accessToken?: string | null | undefined;
+  headers?: Record<string, string>;
+  /** Time limit for the whole response, in ms. */
+  timeoutMs?: number;
+  /** Cancels the call, which then throws the signal's reason. */
+  signal?: AbortSignal | undefined;
 };
+type Body = object | Blob;
+
+const defaultTimeoutMs = 30_000;
+
+const toApiError = async (response: Response): Promise<ApiError> => {
+  const { status } = response;
+  const { error, code } = ((await response.json().catch(() => null)) ?? {}) as { error?: unknown; code?: unknown };
+  return new ApiError(
+    status,
+    errorCodes.includes(code as ErrorCode) ? (code as ErrorCode) : toErrorCode(status),
+    typeof error === "string" ? error : "",
+  );
+};
+
+export const createFunctionClient = ({ fetch, readKey }: { fetch: typeof window.fetch; readKey: () => string }) => {
+  const send = async <Result>(
+    name: string,
+    body: Body,
+    { accessToken, headers, timeoutMs = defaultTimeoutMs, signal }: CallOptions,
+    read: (response: Response) => Promise<Result>,
+  ): Promise<Result> => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const isFile = body instanceof Blob;
+    try {
+      const response = await fetch(`/functions/v1/${name}`, {
+        method: "POST",
+        headers: {
+          apikey: readKey(),
+          ...(!isFile && { "content-type": "application/json" }),
+          ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+          ...headers,
+        },
+        body: isFile ? body : JSON.stringify(body),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      if (!response.ok) throw await toApiError(response);
+      return await read(response);
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      signal?.throwIfAborted();
+      throw new ApiError(null, "unavailable", "", { cause: error });
+    }
+  };
+
+  return {
+    /** Calls a function below `/functions/v1` with JSON, or with a file as it is. Throws ApiError. */
+    callFunction: <Answer>(name: string, body: Body, options: CallOptions = {}): Promise<Answer> =>
+      send(name, body, options, (response) => response.json() as Promise<Answer>),
+
+    /** Calls a function that answers with a file. Throws ApiError. */
+    downloadFile: (name: string, body: Body, fallbackName: string, options: CallOptions = {}): Promise<File> =>
+      send(name, body, options, async (response) => {
+        const disposition = response.headers.get("content-disposition") ?? "";
+        const fileName = /filename="([^"]+)"/.exec(disposition)?.[1] ?? fallbackName;
+        return new File([await response.blob()], fileName);
+      }),
+  };
+};
+
+export const { callFunction, downloadFile } = createFunctionClient({
+  fetch: (input, init) => fetch(input, init),
+  readKey: () => readPublicSettings().publishableKey,
+});

@@ -41,26 +41,18 @@ const authReducer = (state: State, next: AuthAction): State => {
   };
 };
 
-const offline: PublicSettings = {
-  productName: "",
-  siteUrl: "",
-  publishableKey: "",
-  adminMode: "off",
-  storeFeedback: false,
-  donorboxCampaign: null,
-};
+type AuthProviderProps = { children: ReactNode; getClient?: typeof getSupabaseClient };
 
 /** Provides session state and auth actions to the pages below it. */
-export const AuthProvider = ({ children }: { children: ReactNode }) => {
-  const settings = useRouteLoaderData<PublicSettings>("root") ?? offline;
-  const { publishableKey, siteUrl } = settings;
+export const AuthProvider = ({ children, getClient = getSupabaseClient }: AuthProviderProps) => {
+  const { publishableKey, siteUrl } = useRouteLoaderData<PublicSettings>("root") ?? { publishableKey: "", siteUrl: "" };
   const [state, dispatch] = useReducer(authReducer, initialState);
 
   useEffect(() => {
     let isCurrent = true;
     let stop: (() => void) | undefined;
     const listen = async () => {
-      const { auth } = await getSupabaseClient({ publishableKey });
+      const { auth } = await getClient({ publishableKey });
       if (!isCurrent) return;
       const { data } = auth.onAuthStateChange((event, session) => {
         dispatch({ event, session });
@@ -76,10 +68,10 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
       isCurrent = false;
       stop?.();
     };
-  }, [publishableKey]);
+  }, [publishableKey, getClient]);
 
   const actions = useMemo(() => {
-    const client = () => getSupabaseClient({ publishableKey });
+    const client = () => getClient({ publishableKey });
     return {
       client,
       signIn: async (email: string, password: string) => (await client()).auth.signInWithPassword({ email, password }),
@@ -100,7 +92,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
         if (error) sessionStorage.clear();
       },
     };
-  }, [publishableKey, siteUrl]);
+  }, [publishableKey, siteUrl, getClient]);
 
   const auth = useMemo<Auth>(() => ({ ...state, ...actions, user: state.session?.user ?? null }), [state, actions]);
   return <AuthContext value={auth}>{children}</AuthContext>;

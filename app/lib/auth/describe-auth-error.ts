@@ -1,3 +1,5 @@
+import { ApiError } from "../api/api-error.ts";
+
 type AuthErrorDetails = {
   name?: string;
   code?: string | undefined;
@@ -8,6 +10,7 @@ type AuthErrorDetails = {
 
 /** True for network errors: offline, or the server is unreachable. */
 export const isUnreachable = (error: unknown): boolean => {
+  if (error instanceof ApiError) return error.isUnreachable;
   const { name, status, message = "" } = (error ?? {}) as AuthErrorDetails;
   if (name === "AuthRetryableFetchError" || status === 502 || status === 503 || status === 504) return true;
   return error instanceof TypeError || /failed to fetch|dynamically imported|networkerror|load failed/i.test(message);
@@ -19,6 +22,7 @@ export const describeAuthError = (
   { unreachable, otherwise }: { unreachable: string; otherwise: string },
 ): string => {
   if (isUnreachable(error)) return unreachable;
+  if (error instanceof ApiError) return error.message || unreachable;
   const { code, message } = (error ?? {}) as AuthErrorDetails;
   if (code === "invalid_credentials") return otherwise;
   return message && message !== "{}" ? message : otherwise;

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { useRouteLoaderData } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { describeWeakPassword } from "#app/lib/auth/describe-auth-error.ts";
 import { callFunction } from "#app/lib/api/call-function.ts";
@@ -7,7 +6,6 @@ import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import type { PublicSettings } from "#contracts/public-settings.ts";
 import { texts } from "../access-content.ts";
 import { showAuthError } from "./auth-messages.ts";
 import { PasswordStrength } from "./password-strength-line.tsx";
@@ -18,7 +16,6 @@ const shown = { showLabel: labels.showPassword, hideLabel: labels.hidePassword }
 /** Sets a new password after following a reset link. The user is already signed in; no old password is needed. */
 export const ResetForm = () => {
   const { client, finishPasswordRecovery, session, user } = useAuth();
-  const publishableKey = useRouteLoaderData<PublicSettings>("root")?.publishableKey ?? "";
   const { values, field, setErrors, form } = useForm({ password: "", confirmPassword: "" });
   const [isBusy, setIsBusy] = useState(false);
 
@@ -41,11 +38,9 @@ export const ResetForm = () => {
         return showAuthError(toasts.failed, error, toasts.unreachable);
       }
       await auth.signOut({ scope: "others" });
-      await callFunction(
-        "account",
-        { action: "password-changed" },
-        { publishableKey, accessToken: session?.access_token },
-      ).catch(() => undefined);
+      await callFunction("account", { action: "password-changed" }, { accessToken: session?.access_token }).catch(
+        () => undefined,
+      );
       showToast({ title: reset.done, description: reset.doneText, tone: "success" });
       finishPasswordRecovery();
     } catch (error) {

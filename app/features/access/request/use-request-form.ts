@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { useRouteLoaderData } from "react-router";
-import { callFunction, ApiError } from "#app/lib/api/call-function.ts";
+import { ApiError, describeError } from "#app/lib/api/api-error.ts";
+import { callFunction } from "#app/lib/api/call-function.ts";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { parseTexts } from "#app/lib/storage/parse-texts.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import type { PublicSettings } from "#contracts/public-settings.ts";
 import { texts } from "../access-content.ts";
 
 const { toasts } = texts.request;
@@ -23,14 +22,13 @@ const toFormErrors = async (values: Record<Name, string>): Promise<Partial<Recor
 };
 
 const showError = (error: unknown): void => {
-  if (!(error instanceof ApiError))
-    return showToast({ title: toasts.error, description: toasts.errorText, tone: "destructive" });
-  const tone = error.message.includes("already submitted") ? "neutral" : "destructive";
-  return showToast({ title: toasts.failed, description: error.message, tone });
+  const description = describeError(error, { unreachable: toasts.errorText, otherwise: toasts.errorText });
+  const isRejected = error instanceof ApiError && !error.isUnreachable;
+  const tone = description.includes("already submitted") ? "neutral" : "destructive";
+  showToast({ title: isRejected ? toasts.failed : toasts.error, description, tone });
 };
 
 export const useRequestForm = () => {
-  const publishableKey = useRouteLoaderData<PublicSettings>("root")?.publishableKey ?? "";
   const { values, field, setErrors, clear, form } = useForm(empty, draft);
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -39,7 +37,7 @@ export const useRequestForm = () => {
     setIsBusy(true);
     try {
       if (!setErrors(await toFormErrors(values))) return;
-      const { message } = await callFunction<{ message?: string }>("request-access", values, { publishableKey });
+      const { message } = await callFunction<{ message?: string }>("request-access", values);
       showToast({ title: toasts.submitted, description: message || toasts.submittedText, tone: "success" });
       clear();
     } catch (error) {

@@ -1,7 +1,10 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { data, useRouteLoaderData } from "react-router";
+import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { ownerSession } from "#app/lib/owner/owner-session.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
@@ -12,6 +15,7 @@ import type { PublicSettings } from "#contracts/public-settings.ts";
 import type { Route } from "./+types/access-requests.route";
 import { texts } from "../access-content.ts";
 import { AccessRequests } from "./access-requests.tsx";
+import { getErrorMessage } from "./use-access-requests.ts";
 
 const { owner } = texts;
 
@@ -24,15 +28,20 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const SecretForm = ({ onSecret, message }: { onSecret: (secret: string) => void; message: string }) => {
+const SecretForm = () => {
+  const queryClient = useQueryClient();
   const [draft, setDraft] = useState("");
+  const login = useMutation({
+    mutationFn: ownerSession.enter,
+    onSuccess: () => void queryClient.resetQueries(),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (draft !== "") onSecret(draft);
+    if (draft !== "" && !login.isPending) login.mutate(draft);
   };
   return (
     <form onSubmit={submit} className="surface mx-auto grid w-full max-w-md gap-5 rounded-xl p-6 sm:p-8">
-      <p className="text-foreground-muted">{message}</p>
+      <p className="text-foreground-muted">{login.error ? getErrorMessage(login.error) : owner.signInFirst}</p>
       <PasswordField
         label={owner.secretLabel}
         name="secret"
@@ -42,21 +51,16 @@ const SecretForm = ({ onSecret, message }: { onSecret: (secret: string) => void;
         showLabel={texts.auth.labels.showPassword}
         hideLabel={texts.auth.labels.hidePassword}
       />
-      <Button type="submit">{owner.open}</Button>
+      <Button type="submit" busy={login.isPending}>
+        {owner.open}
+      </Button>
     </form>
   );
 };
 
 export default function AccessRequestsPage() {
-  const { loading, session } = useAuth();
+  const { loading, user } = useAuth();
   const adminMode = useRouteLoaderData<PublicSettings>("root")?.adminMode;
-  const [secret, setSecret] = useState<string>();
-  const askForSecret =
-    adminMode === "secret"
-      ? (message: string) => (
-          <SecretForm message={secret === undefined ? owner.signInFirst : message} onSecret={setSecret} />
-        )
-      : undefined;
   return (
     <PageShell productName={persona.productName} themeSwitch={<ThemeSwitch />}>
       <main id="content" className="mx-auto grid w-full max-w-4xl gap-10 px-gutter pt-6 pb-section">
@@ -67,11 +71,9 @@ export default function AccessRequestsPage() {
         {loading ? (
           <Spinner label={owner.loading} className="size-8" />
         ) : (
-          <AccessRequests
-            key={`${session?.user.id} ${secret}`}
-            proof={{ accessToken: session?.access_token, secret }}
-            refused={askForSecret}
-          />
+          <QueryProvider key={user?.id}>
+            <AccessRequests login={adminMode === "secret" && <SecretForm />} />
+          </QueryProvider>
         )}
       </main>
     </PageShell>

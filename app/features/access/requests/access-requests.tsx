@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { ApiError } from "#app/lib/api/api-error.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import type { AccessRequestRow } from "#contracts/database.ts";
 import { texts } from "../access-content.ts";
 import { RequestCard } from "./request-card.tsx";
-import { type AdminCredentials, useAccessRequests } from "./use-access-requests.ts";
+import { getErrorMessage, useAccessRequests } from "./use-access-requests.ts";
 
 const { owner } = texts;
 
@@ -27,44 +28,46 @@ const Group = ({
     </section>
   );
 
-/** The owner's list of access requests, for a page or a tab. `refused` can render another login, such as the secret form. */
-export const AccessRequests = ({
-  proof,
-  refused,
-}: {
-  proof: AdminCredentials;
-  refused?: (message: string) => ReactNode;
-}) => {
-  const { requests, reload, decide } = useAccessRequests(proof);
-  if (!requests) {
+const Denied = ({ error, onAgain }: { error: unknown; onAgain: () => void }) => {
+  const code = error instanceof ApiError ? error.code : "internal";
+  const isForbidden = code === "forbidden";
+  const action =
+    code === "unauthorized" ? (
+      <ButtonLink to="/auth?next=/admin/access-requests">{owner.toLogin}</ButtonLink>
+    ) : (
+      !isForbidden && <Button onClick={onAgain}>{owner.again}</Button>
+    );
+  return (
+    <EmptyState
+      title={code === "unavailable" ? owner.failed : owner.signInFirst}
+      description={isForbidden ? owner.refused : getErrorMessage(error)}
+      action={action}
+    />
+  );
+};
+
+type AccessRequestsProps = {
+  /** A login to show instead of the list when the credentials are refused. */ login?: ReactNode;
+};
+
+/** The owner's list of access requests, for a page or a tab. */
+export const AccessRequests = ({ login }: AccessRequestsProps) => {
+  const { data: requests, error, isPending, refetch } = useAccessRequests();
+  if (isPending) {
     return (
       <output className="flex items-center gap-3 text-foreground-muted">
         <Spinner /> {owner.loading}
       </output>
     );
   }
-  if (requests.state === "refused") {
-    if (refused && (requests.code === "unauthorized" || requests.code === "forbidden"))
-      return refused(requests.message);
-    const isForbidden = requests.code === "forbidden";
-    const action =
-      requests.code === "unauthorized" ? (
-        <ButtonLink to="/auth?next=/admin/access-requests">{owner.toLogin}</ButtonLink>
-      ) : (
-        !isForbidden && <Button onClick={() => void reload()}>{owner.again}</Button>
-      );
-    return (
-      <EmptyState
-        title={requests.code === "unavailable" ? owner.failed : owner.signInFirst}
-        description={isForbidden ? owner.refused : requests.message}
-        action={action}
-      />
-    );
+  if (error) {
+    const isRefused = error instanceof ApiError && (error.code === "unauthorized" || error.code === "forbidden");
+    return (isRefused && login) || <Denied error={error} onAgain={() => void refetch()} />;
   }
-  const waiting = requests.requests.filter(({ status }) => status === "pending");
-  const decided = requests.requests.filter(({ status }) => status !== "pending");
-  const card = (request: AccessRequestRow) => <RequestCard key={request.id} request={request} onDecide={decide} />;
-  if (requests.requests.length === 0) return <EmptyState title={owner.empty} description={owner.emptyText} />;
+  const waiting = requests.filter(({ status }) => status === "pending");
+  const decided = requests.filter(({ status }) => status !== "pending");
+  const card = (request: AccessRequestRow) => <RequestCard key={request.id} request={request} />;
+  if (requests.length === 0) return <EmptyState title={owner.empty} description={owner.emptyText} />;
   return (
     <div className="grid gap-12">
       <Group title={owner.waiting} requests={waiting}>

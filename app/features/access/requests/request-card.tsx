@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import type { AccessRequestRow } from "#contracts/database.ts";
 import { fill, texts } from "../access-content.ts";
+import { useDecision } from "./use-access-requests.ts";
 
 const { owner } = texts;
 const tones: Record<AccessRequestRow["status"], BadgeTone> = {
@@ -13,21 +14,14 @@ const tones: Record<AccessRequestRow["status"], BadgeTone> = {
 };
 const asDate = (time: string): string => new Date(time).toLocaleDateString("en-US", { dateStyle: "long" });
 
-type Props = {
-  request: AccessRequestRow;
-  onDecide: (id: string, action: "approve" | "reject", note: string) => Promise<boolean>;
-};
-
 /** One access request with its decision, which can be changed later. */
-export const RequestCard = ({ request, onDecide }: Props) => {
+export const RequestCard = ({ request }: { request: AccessRequestRow }) => {
   const { id, name, email, reason, status, note, created_at, decided_at, decided_by } = request;
   const [draft, setDraft] = useState("");
-  const [busy, setBusy] = useState<"approve" | "reject" | null>(null);
-  const decide = async (action: "approve" | "reject") => {
-    if (busy) return;
-    setBusy(action);
-    if (await onDecide(id, action, draft)) setDraft("");
-    setBusy(null);
+  const decision = useDecision(id);
+  const busy = decision.isPending ? decision.variables.action : null;
+  const decide = (action: "approve" | "reject") => {
+    if (!busy) decision.mutate({ action, note: draft }, { onSuccess: () => setDraft("") });
   };
   return (
     <article aria-label={name} className="surface grid gap-4 rounded-xl p-5 sm:p-7">
@@ -65,12 +59,12 @@ export const RequestCard = ({ request, onDecide }: Props) => {
       />
       <div className="flex flex-wrap gap-3">
         {status !== "approved" && (
-          <Button size="sm" busy={busy === "approve"} onClick={() => void decide("approve")}>
+          <Button size="sm" busy={busy === "approve"} onClick={() => decide("approve")}>
             {owner.approve}
           </Button>
         )}
         {status !== "rejected" && (
-          <Button variant="glass" size="sm" busy={busy === "reject"} onClick={() => void decide("reject")}>
+          <Button variant="glass" size="sm" busy={busy === "reject"} onClick={() => decide("reject")}>
             {status === "approved" ? owner.revoke : owner.reject}
           </Button>
         )}

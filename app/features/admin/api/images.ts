@@ -1,24 +1,25 @@
 import { maxImageBytes, type StoredImage } from "#contracts/admin.ts";
+import { callAsOwner, uploadAsOwner } from "#app/lib/owner/call-as-owner.ts";
+import { AppError } from "#contracts/errors.ts";
 import { readEngineSettings } from "../book-engine/engine-settings.ts";
 import { texts } from "../admin-texts.ts";
-import { ApiError, callFunction, sendFile } from "./call-function.ts";
 
 /** Uploads an image, to the owner's image host if one is configured. Returns its URL. */
 export const uploadImage = async (file: File): Promise<string> => {
-  if (file.size > maxImageBytes) throw new ApiError(texts.pictures.tooLarge, "invalid_request");
+  if (file.size > maxImageBytes) throw new AppError("invalid_request", texts.pictures.tooLarge);
   const { image_host_key: hostKey } = readEngineSettings();
-  const response = await sendFile("upload-picture", file, {
+  const { url } = await uploadAsOwner<StoredImage>("upload-picture", file, {
     headers: {
       "content-type": file.type || "application/octet-stream",
       ...(hostKey && { "x-image-host-key": hostKey }),
     },
     timeoutMs: 90_000,
   });
-  return ((await response.json()) as StoredImage).url;
+  return url;
 };
 
 export const fetchImage = async (url: string, hosts: string[]): Promise<string> =>
-  (await callFunction<StoredImage>("fetch-picture", { url, hosts })).url;
+  (await callAsOwner<StoredImage>("fetch-picture", { url, hosts })).url;
 
 /** URL of the image generator for a prompt; the seed makes the result reproducible. */
 export const generatedImageUrl = (prompt: string, seed = Math.floor(Math.random() * 1_000_000)): string =>

@@ -8,22 +8,25 @@ import type {
   TrashedPost,
 } from "#contracts/admin.ts";
 import type { PostData, PostFilter } from "#contracts/posts-admin.ts";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { broadcastPostChange } from "../remote-changes/post-broadcast.ts";
-import { callFunction } from "./call-function.ts";
 
-const callPostsAdmin = <Answer>(body: object) => callFunction<Answer>("posts-admin", body);
+const callPostsAdmin = <Answer>(body: object, options?: { signal?: AbortSignal; timeoutMs?: number }) =>
+  callAsOwner<Answer>("posts-admin", body, options);
 
 // Long timeout: the server may copy images from other hosts before it responds.
 const saveTimeoutMs = 120_000;
 
 const write = async <Answer extends { post: AdminPost }>(body: object): Promise<Answer> => {
-  const answer = await callFunction<Answer>("posts-admin", body, { timeoutMs: saveTimeoutMs });
+  const answer = await callPostsAdmin<Answer>(body, { timeoutMs: saveTimeoutMs });
   broadcastPostChange(answer.post.id, answer.post.version);
   return answer;
 };
 
-export const listPosts = (wanted: { limit: number; search?: string; status?: PostFilter; after?: string }) =>
-  callPostsAdmin<PostPage>({ action: "list", ...wanted });
+type PostQuery = { limit: number; search: string; status: PostFilter; after: string | undefined };
+
+export const listPosts = (query: PostQuery, signal: AbortSignal) =>
+  callPostsAdmin<PostPage>({ action: "list", ...query }, { signal });
 export const getPost = async (postId: string) =>
   (await callPostsAdmin<{ post: AdminPost }>({ action: "get", postId })).post;
 export const readPostVersion = (postId: string, version: number) =>

@@ -6,7 +6,3 @@ export const saveFile = (name: string, content: Blob): void => {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
-
-/** File name from the Content-Disposition header. */
-export const getFileName = (response: Response, otherwise: string): string =>
-  /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? otherwise;

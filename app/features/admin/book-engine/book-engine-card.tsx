@@ -36,8 +36,8 @@ const AdminLog = ({ lines }: { lines: LogLine[] }) => {
   );
 };
 
-export const BookEngineCard = ({ apiKey, onPublished }: { apiKey: string; onPublished: () => void }) => {
-  const { isRunning, downloadUrl, log, runNext } = useBookEngine(apiKey, onPublished);
+export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
+  const { isRunning, downloadUrl, log, runNext } = useBookEngine(apiKey);
   const hasKey = apiKey.trim() !== "";
   return (
     <Card title="Book Engine" description={texts.engine.bookNote}>

@@ -1,15 +1,19 @@
 import { useState } from "react";
+import { isUnreachable } from "#app/lib/api/api-error.ts";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { ApiError, callFunction } from "../api/call-function.ts";
+import { getErrorMessage } from "../api/error-message.ts";
+import { useReloadPosts } from "../posts/use-posts.ts";
 
-type Result = { success?: boolean; downloadUrl?: string; warning?: string; error?: string };
+type GeneratedStory = { success?: boolean; downloadUrl?: string; warning?: string; error?: string };
 export type LogLine = { id: number; at: string; text: string };
 
 const storyMs = 600_000;
 const toTime = (): string => new Date().toLocaleTimeString("en-US", { hour12: false });
 
-/** Runs the Book Engine (story generation) and holds its log. Calls `onPublished` after a post was created. */
-export const useBookEngine = (apiKey: string, onPublished: () => void) => {
+/** Runs the Book Engine (story generation) and holds its log. */
+export const useBookEngine = (apiKey: string) => {
+  const reloadPosts = useReloadPosts();
   const [isRunning, setIsRunning] = useState(false);
   const [downloadUrl, setDownloadUrl] = useState<string | null>(null);
   const [log, setLog] = useState<LogLine[]>([]);
@@ -17,7 +21,7 @@ export const useBookEngine = (apiKey: string, onPublished: () => void) => {
   const write = (text: string) => setLog((lines) => [...lines, { id: lines.length, at: toTime(), text }]);
   const complain = (title: string) => showToast({ title, tone: "destructive" });
 
-  const take = ({ success, downloadUrl: url, warning, error = "Operation failed" }: Result) => {
+  const take = ({ success, downloadUrl: url, warning, error = "Operation failed" }: GeneratedStory) => {
     if (!success) {
       write(`Generation failed: ${error}`);
       complain(error);
@@ -30,7 +34,7 @@ export const useBookEngine = (apiKey: string, onPublished: () => void) => {
       write(`Warning: ${warning}`);
       complain(warning);
     }
-    onPublished();
+    void reloadPosts();
   };
 
   const runNext = async () => {
@@ -39,15 +43,15 @@ export const useBookEngine = (apiKey: string, onPublished: () => void) => {
     setLog([{ id: 0, at: toTime(), text: "Starting book generation..." }]);
     try {
       take(
-        await callFunction<Result>(
+        await callAsOwner<GeneratedStory>(
           "generate-book",
           { mode: "next", use_source: true, chloe_api_key: apiKey },
           { timeoutMs: storyMs },
         ),
       );
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      write(error instanceof ApiError && error.code !== null ? `Edge error: ${message}` : `Catch error: ${message}`);
+      const message = getErrorMessage(error);
+      write(isUnreachable(error) ? `Catch error: ${message}` : `Edge error: ${message}`);
       complain(message);
     } finally {
       setIsRunning(false);

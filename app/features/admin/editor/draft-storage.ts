@@ -27,9 +27,12 @@ export const parseStoredContent = (stored: unknown): EditorContent | null => {
 
 export type DraftStorage = TabDrafts<EditorContent>;
 
+// Once for the page: the lock of its tab is held until it is left, so a second form would seem to be another tab.
+let opened: Promise<DraftStorage> | null = null;
+
 /** Autosaved drafts of the post form. */
-export const createDraftStorage = (): Promise<DraftStorage> =>
-  openTabDrafts({ prefix: "chloe-admin-draft:", tabKey: "chloe-admin-tab", parse: parseStoredContent });
+export const getDraftStorage = (): Promise<DraftStorage> =>
+  (opened ??= openTabDrafts({ prefix: "chloe-admin-draft:", tabKey: "chloe-admin-tab", parse: parseStoredContent }));
 
 /** Used until the draft storage is open. */
 export const noopDraftStorage: DraftStorage = {

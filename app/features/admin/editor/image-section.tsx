@@ -6,7 +6,7 @@ import { FileField } from "#app/ui/forms/file-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { isAllowedImageUrl } from "#contracts/image-hosts.ts";
-import { getErrorMessage } from "../api/call-function.ts";
+import { showError } from "../api/error-message.ts";
 import { uploadImage } from "../api/images.ts";
 import { texts } from "../admin-texts.ts";
 import type { PostDraft } from "./post-draft.ts";
@@ -66,7 +66,7 @@ const UploadField = ({ onChange }: Pick<ImageSectionProps, "onChange">) => {
       onChange({ image_url: await uploadImage(file) });
       showToast({ title: "Image uploaded successfully", tone: "success" });
     } catch (error) {
-      showToast({ title: getErrorMessage(error), tone: "destructive" });
+      showError(error);
     } finally {
       setIsBusy(false);
     }

@@ -7,6 +7,7 @@ import { postFields } from "#contracts/post-fields.ts";
 import { texts } from "../admin-texts.ts";
 import { ConflictDialog } from "../history/conflict-dialog.tsx";
 import { MarkdownEditor } from "../markdown/markdown-editor.tsx";
+import { useReloadPosts } from "../posts/use-posts.ts";
 import { RemoteChangeBanner } from "../remote-changes/remote-change-banner.tsx";
 import { useRemoteChanges } from "../remote-changes/use-remote-changes.ts";
 import { DrawnFields } from "./drawn-fields.tsx";
@@ -23,14 +24,15 @@ import { useSave } from "./use-save.ts";
 
 export type PostFormHandle = { edit(post: AdminPost): void };
 
-export const PostForm = ({ ref, onSaved }: { ref: Ref<PostFormHandle>; onSaved: () => void }) => {
+export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
   const editor = usePostEditor();
   const [mode, setMode] = useState<ImageMode>("ai");
   const heading = useRef<HTMLHeadingElement>(null);
   const remoteChanges = useRemoteChanges(editor.target);
+  const reloadPosts = useReloadPosts();
   const savedOne = () => {
     setMode("ai");
-    onSaved();
+    void reloadPosts();
   };
   const saving = useSave(editor, savedOne, remoteChanges.markDeleted);
   const generation = useImageGeneration(editor);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type DraftStorage, noopDraftStorage, createDraftStorage, stashDraft, popStash } from "./draft-storage.ts";
+import { type DraftStorage, getDraftStorage, noopDraftStorage, stashDraft, popStash } from "./draft-storage.ts";
 import { type EditorContent, emptyDraft, isSameDraft, createEmptyContent, type PostDraft } from "./post-draft.ts";
 
 const debounceMs = 250;
@@ -76,7 +76,7 @@ export const usePostEditor = () => {
   });
   useEffect(() => {
     const open = async () => {
-      const opened = await createDraftStorage().catch(() => noopDraftStorage);
+      const opened = await getDraftStorage().catch(() => noopDraftStorage);
       restoreDraft(opened, await opened.restore().catch(() => null));
     };
     void open();

@@ -1,15 +1,24 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { ApiError } from "#app/lib/api/api-error.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { AdminPost, ImageWarning, SavedPost } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
-import { ApiError, getErrorMessage } from "../api/call-function.ts";
-import { createPost, getPost, updatePost } from "../api/posts-admin.ts";
+import { showError } from "../api/error-message.ts";
+import * as postStore from "../api/posts-admin.ts";
 import { toEditorContent, matchesDraft, toPostData } from "./post-draft.ts";
 import type { PostEditor } from "./use-post-editor.ts";
 
+type PostStore = Pick<typeof postStore, "createPost" | "getPost" | "updatePost">;
+
 /** Saves the form with optimistic locking. A post that was changed elsewhere is shown as a conflict and not overwritten. */
-export const useSave = (editor: PostEditor, onSaved: () => void, onGone: () => void) => {
+export const useSave = (
+  editor: PostEditor,
+  onSaved: () => void,
+  onGone: () => void,
+  { createPost, getPost, updatePost }: PostStore = postStore,
+) => {
   const [isSaving, setIsSaving] = useState(false);
+  const isSending = useRef(false);
   const [isComparing, setIsComparing] = useState(false);
   const [remotePost, setRemotePost] = useState<AdminPost | null>(null);
   const [warned, setWarned] = useState<{ formKey: number; warnings: ImageWarning[] } | null>(null);
@@ -27,7 +36,7 @@ export const useSave = (editor: PostEditor, onSaved: () => void, onGone: () => v
 
   const complain = (error: unknown) => {
     if (error instanceof ApiError && error.code === "not_found" && editor.read().target.version !== null) onGone();
-    showToast({ title: getErrorMessage(error), tone: "destructive" });
+    showError(error);
   };
 
   const showConflict = async (id: string) => {
@@ -39,6 +48,8 @@ export const useSave = (editor: PostEditor, onSaved: () => void, onGone: () => v
   const send = async (version: number | null) => {
     const now = editor.read();
     const { id } = now.target;
+    if (isSending.current) return;
+    isSending.current = true;
     setIsSaving(true);
     try {
       const saved =
@@ -49,12 +60,12 @@ export const useSave = (editor: PostEditor, onSaved: () => void, onGone: () => v
       if (isConflict) await showConflict(id).catch(complain);
       else complain(error);
     } finally {
+      isSending.current = false;
       setIsSaving(false);
     }
   };
 
   const save = async () => {
-    if (isSaving) return;
     const { draft, target } = editor.read();
     if (draft.title.trim() === "" || draft.content.trim() === "") {
       showToast({ title: "Title and content are required", tone: "destructive" });

@@ -3,18 +3,16 @@ import { Spinner } from "#app/ui/status/spinner.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { drawnFieldNames } from "#contracts/post-fields.ts";
 import { texts } from "../admin-texts.ts";
+import { LoadError } from "../api/load-error.tsx";
 import { formatDateTime } from "../posts/format-date-time.ts";
 import { TextDiff } from "./text-diff.tsx";
 import { useHistory } from "./use-history.ts";
 
-type HistoryDialogProps = { postId: string | null; onClose: () => void; onRestored: () => void };
+type HistoryDialogProps = { postId: string | null; onClose: () => void };
 
 /** Version history (revisions) of a post with diff and restore. */
-export const HistoryDialog = ({ postId, onClose, onRestored }: HistoryDialogProps) => {
-  const { post, revisions, shown, isBusy, restore, show } = useHistory(postId, () => {
-    onClose();
-    onRestored();
-  });
+export const HistoryDialog = ({ postId, onClose }: HistoryDialogProps) => {
+  const { post, revisions, shown, isBusy, restore, show, isLoading, error, retry } = useHistory(postId, onClose);
   return (
     <Dialog
       open={postId !== null}
@@ -27,13 +25,14 @@ export const HistoryDialog = ({ postId, onClose, onRestored }: HistoryDialogProp
           variant="glass"
           busy={isBusy}
           disabled={!shown || shown.id === revisions[0]?.id}
-          onClick={() => void restore()}
+          onClick={() => restore()}
         >
           {texts.history.restore}
         </Button>
       }
     >
-      {!post && <Spinner label={texts.history.loading} />}
+      {error && <LoadError error={error} onRetry={retry} />}
+      {isLoading && <Spinner label={texts.history.loading} />}
       {post && (
         <div className="grid gap-5 md:grid-cols-[15rem_1fr]">
           <ul aria-label={texts.history.versions} className="grid max-h-[45dvh] content-start gap-1 overflow-y-auto">
@@ -42,7 +41,7 @@ export const HistoryDialog = ({ postId, onClose, onRestored }: HistoryDialogProp
                 <button
                   type="button"
                   aria-pressed={shown?.id === id}
-                  onClick={() => void show(id)}
+                  onClick={() => show(id)}
                   className="grid w-full rounded-md px-3 py-2 text-start text-sm transition-colors hover:bg-accent-subtle aria-pressed:bg-accent-subtle aria-pressed:text-accent"
                 >
                   <span className="font-semibold">{formatDateTime(created_at)}</span>

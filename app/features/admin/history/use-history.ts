@@ -1,57 +1,58 @@
-import { useEffect, useState } from "react";
+import { keepPreviousData, skipToken, useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import type { AdminPost, Revision, RevisionSummary } from "#contracts/admin.ts";
 import { optionalFieldNames, pickFields } from "#contracts/post-fields.ts";
-import { getErrorMessage } from "../api/call-function.ts";
+import { showError } from "../api/error-message.ts";
 import { getPost, getRevision, listRevisions, updatePost } from "../api/posts-admin.ts";
+import { useReloadPosts } from "../posts/use-posts.ts";
 
-const complain = (error: unknown) => showToast({ title: getErrorMessage(error), tone: "destructive" });
+const loadHistory = async (postId: string) => {
+  const [post, revisions] = await Promise.all([getPost(postId), listRevisions(postId)]);
+  return { post, revisions };
+};
 
-/** Revisions of a post: list, selected revision and restore. Use a `key` per post. */
+/** Revisions of a post: list, selected revision (at first the one before the last save) and restore. Use a `key` per post. */
 export const useHistory = (postId: string | null, onRestored: () => void) => {
-  const [post, setPost] = useState<AdminPost | null>(null);
-  const [revisions, setRevisions] = useState<RevisionSummary[]>([]);
-  const [shown, setShown] = useState<Revision | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const reloadPosts = useReloadPosts();
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const history = useQuery({
+    queryKey: ["posts", "history", postId],
+    queryFn: postId === null ? skipToken : () => loadHistory(postId),
+    gcTime: 0,
+  });
+  const { post, revisions = [] } = history.data ?? {};
+  const shownId = chosenId ?? (revisions[1] ?? revisions[0])?.id;
+  const revision = useQuery({
+    queryKey: ["posts", "revision", postId, shownId],
+    queryFn: postId === null || shownId === undefined ? skipToken : () => getRevision(postId, shownId),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const shown = revision.data;
 
-  const show = (id: string, revisionId: number) => getRevision(id, revisionId).then(setShown, complain);
-
-  useEffect(() => {
-    if (postId === null) return undefined;
-    let isCurrent = true;
-    Promise.all([getPost(postId), listRevisions(postId)]).then(([found, saves]) => {
-      if (!isCurrent) return;
-      setPost(found);
-      setRevisions(saves);
-      const former = saves[1] ?? saves[0];
-      if (former) void show(postId, former.id);
-    }, complain);
-    return () => {
-      isCurrent = false;
-    };
-  }, [postId]);
-
-  const restore = async () => {
-    if (!post || !shown) return;
-    setIsBusy(true);
-    try {
+  const restoring = useMutation({
+    mutationFn: async () => {
+      if (!post || !shown) return;
       const { title, content } = shown;
       const others = pickFields(optionalFieldNames, shown);
       await updatePost(post.id, post.version, { ...others, title, content, status: post.status });
+    },
+    onSuccess: () => {
       showToast({ title: "Post updated successfully", tone: "success" });
       onRestored();
-    } catch (error) {
-      complain(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+      void reloadPosts();
+    },
+    onError: showError,
+  });
   return {
     post,
     revisions,
     shown,
-    isBusy,
-    restore,
-    show: (revisionId: number) => (post ? show(post.id, revisionId) : undefined),
+    isBusy: restoring.isPending,
+    restore: restoring.mutate,
+    show: setChosenId,
+    isLoading: history.isLoading,
+    error: history.error ?? revision.error,
+    retry: () => void (history.error ? history : revision).refetch(),
   };
 };

@@ -5,16 +5,17 @@ import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { texts } from "../admin-texts.ts";
-import { getErrorMessage } from "../api/call-function.ts";
+import { showError } from "../api/error-message.ts";
+import { useReloadPosts } from "../posts/use-posts.ts";
 import { type GhostReport, importGhost } from "./import-ghost.ts";
 import { ImportReport } from "./import-report.tsx";
 import { getHosts, readGhost } from "./read-ghost.ts";
 
 /** Ghost import: shows the posts and image hosts found in the export, then imports them. */
 export const GhostCard = () => {
+  const reloadPosts = useReloadPosts();
   const [site, setSite] = useState("");
   const [posts, setPosts] = useState<PostData[] | null>(null);
   const [named, setNamed] = useState<string[]>([]);
@@ -29,7 +30,7 @@ export const GhostCard = () => {
       setPosts(await readGhost(file, site.trim().replace(/\/+$/, "")));
     } catch (error) {
       setPosts(null);
-      showToast({ title: getErrorMessage(error), tone: "destructive" });
+      showError(error);
     }
     return undefined;
   };
@@ -38,6 +39,7 @@ export const GhostCard = () => {
     setDone(0);
     setReport(await importGhost(posts, named, setDone));
     setDone(null);
+    void reloadPosts();
     setPosts(null);
   };
   const name = (host: string, isNamed: boolean) =>

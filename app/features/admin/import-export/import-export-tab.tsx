@@ -1,35 +1,28 @@
 import Download from "lucide-react/icons/download";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { downloadAsOwner, uploadAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { texts } from "../admin-texts.ts";
-import { getErrorMessage, sendFile } from "../api/call-function.ts";
-import { getFileName, saveFile } from "../api/save-file.ts";
+import { showError } from "../api/error-message.ts";
+import { saveFile } from "../api/save-file.ts";
+import { useReloadPosts } from "../posts/use-posts.ts";
 import { GhostCard } from "./ghost-card.tsx";
 import { ImportReport } from "./import-report.tsx";
 
 type ZipResult = { created: number; same: number; problems: { name: string; reason: string }[] };
-const complain = (error: unknown) => showToast({ title: getErrorMessage(error), tone: "destructive" });
 
 const ExportCard = () => {
-  const [isBusy, setIsBusy] = useState(false);
-  const download = async () => {
-    setIsBusy(true);
-    try {
-      const response = await sendFile("export-posts", null);
-      saveFile(getFileName(response, "chloe-posts.zip"), await response.blob());
-    } catch (error) {
-      complain(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const download = useMutation({
+    mutationFn: () => downloadAsOwner("export-posts", "chloe-posts.zip"),
+    onSuccess: (file) => saveFile(file.name, file),
+    onError: showError,
+  });
   return (
     <Card title={texts.transfer.exportTitle} description={texts.transfer.exportText}>
       <div>
-        <Button busy={isBusy} onClick={() => void download()}>
+        <Button busy={download.isPending} onClick={() => download.mutate()}>
           <Download aria-hidden />
           {texts.transfer.export}
         </Button>
@@ -39,33 +32,26 @@ const ExportCard = () => {
 };
 
 const ZipCard = () => {
-  const [isBusy, setIsBusy] = useState(false);
-  const [result, setResult] = useState<ZipResult | null>(null);
-  const take = async (file: File | null) => {
-    if (!file) return;
-    setIsBusy(true);
-    setResult(null);
-    try {
-      setResult((await (await sendFile("import-posts", file)).json()) as ZipResult);
-    } catch (error) {
-      complain(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const reloadPosts = useReloadPosts();
+  const { data, isPending, mutate } = useMutation({
+    mutationFn: (file: File) => uploadAsOwner<ZipResult>("import-posts", file),
+    onError: showError,
+    // Also of a failed import some posts may be there.
+    onSettled: () => void reloadPosts(),
+  });
   return (
     <Card title={texts.transfer.zipTitle} description={texts.transfer.zipText}>
       <FileField
         label={texts.transfer.zipFile}
         accept=".zip,application/zip"
-        disabled={isBusy}
-        hint={isBusy ? texts.transfer.importing : undefined}
-        onFile={(file) => void take(file)}
+        disabled={isPending}
+        hint={isPending ? texts.transfer.importing : undefined}
+        onFile={(file) => file && mutate(file)}
       />
-      {result && (
+      {data && (
         <ImportReport
-          lines={[`${result.created} ${texts.transfer.created}`, `${result.same} ${texts.transfer.same}`]}
-          errors={result.problems.map(({ name, reason }) => `${name}: ${reason}`)}
+          lines={[`${data.created} ${texts.transfer.created}`, `${data.same} ${texts.transfer.same}`]}
+          errors={data.problems.map(({ name, reason }) => `${name}: ${reason}`)}
         />
       )}
     </Card>

@@ -1,5 +1,5 @@
 import type { PostData } from "#contracts/posts-admin.ts";
-import { getErrorMessage } from "../api/call-function.ts";
+import { getErrorMessage } from "../api/error-message.ts";
 import { fetchImage } from "../api/images.ts";
 import { createPost } from "../api/posts-admin.ts";
 import { findImageUrls } from "./read-ghost.ts";

@@ -1,5 +1,5 @@
 import type { PostData } from "#contracts/posts-admin.ts";
-import { ApiError } from "../api/call-function.ts";
+import { AppError } from "#contracts/errors.ts";
 import { texts } from "../admin-texts.ts";
 
 type GhostPost = {
@@ -45,18 +45,18 @@ const toPost = (ghost: GhostPost, site: string, htmlToMarkdown: (html: string) =
   };
 };
 
-/** Parses the posts of a Ghost export; tags, pages and settings are skipped. Throws ApiError with a user-facing message. */
+/** Parses the posts of a Ghost export; tags, pages and settings are skipped. Throws AppError with a user-facing message. */
 export const readGhost = async (file: File, site = ""): Promise<PostData[]> => {
-  if (file.size > maxBytes) throw new ApiError(texts.transfer.ghostTooLarge, "invalid_request");
+  if (file.size > maxBytes) throw new AppError("invalid_request", texts.transfer.ghostTooLarge);
   let data: unknown;
   try {
     data = JSON.parse(await file.text());
   } catch {
-    throw new ApiError("Invalid JSON file", "invalid_request");
+    throw new AppError("invalid_request", "Invalid JSON file");
   }
   const root = data as { db?: { data?: { posts?: unknown } }[]; data?: { posts?: unknown } } | null;
   const posts = root?.db?.[0]?.data?.posts ?? root?.data?.posts;
-  if (!Array.isArray(posts)) throw new ApiError(texts.transfer.noGhost, "invalid_request");
+  if (!Array.isArray(posts)) throw new AppError("invalid_request", texts.transfer.noGhost);
   const { htmlToMarkdown } = await import("./html-to-markdown.ts");
   return (posts as GhostPost[])
     .filter((ghost) => ghost.type !== "page")

@@ -5,17 +5,17 @@ import { PaginatedList } from "./paginated-list.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
 
 export const AuditLog = () => {
-  const { entries, last, failure, more, reload } = usePaginatedList<AuditEntry>("audit");
+  const { entries, last, error, more, retry } = usePaginatedList<AuditEntry>("audit");
   return (
     <PaginatedList
       title={texts.desk.auditTitle}
       description={texts.desk.auditText}
-      failure={failure}
+      error={error}
       isLoaded={last !== null}
       isEmpty={entries.length === 0}
       empty={texts.desk.auditEmpty}
       more={more}
-      onRetry={reload}
+      onRetry={retry}
     >
       <ul className="text-sm">
         {entries.map(({ id, at, actor, action, subject }) => (

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { EmailCounts, EmailEntry, EmailPage, EmailRetry, EmailTransportInfo } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
-import { callFunction, getErrorMessage } from "../api/call-function.ts";
+import { showError } from "../api/error-message.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { EmailRow } from "./email-row.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
@@ -47,27 +48,20 @@ const EmailCountTiles = ({ counts }: { counts: EmailCounts }) => (
 
 /** Email queue (outbox): delivery status and retry. */
 export const EmailTab = () => {
-  const { entries, last, failure, more, reload, replace } = usePaginatedList<EmailEntry, EmailPage>("emails");
-  const [counted, setCounted] = useState<EmailCounts | null>(null);
-  const [busyId, setBusyId] = useState<number | null>(null);
-
-  const retry = async (id: number) => {
-    setBusyId(id);
-    try {
-      const { email, counts } = await callFunction<EmailRetry>("admin-inbox", { action: "retry-email", id });
+  const { entries, last, error, more, retry, replace, updatePages } = usePaginatedList<EmailEntry, EmailPage>("emails");
+  const sending = useMutation({
+    mutationFn: (id: number) => callAsOwner<EmailRetry>("admin-inbox", { action: "retry-email", id }),
+    onSuccess: ({ email, counts }) => {
       replace(email);
-      setCounted(counts);
+      updatePages((page) => ({ ...page, counts }));
       showToast(
         email.status === "sent"
           ? { title: texts.mail.retried, tone: "success" }
           : { title: texts.mail.stillWaiting, ...(email.problem && { description: email.problem }) },
       );
-    } catch (error) {
-      showToast({ title: getErrorMessage(error), tone: "destructive" });
-    } finally {
-      setBusyId(null);
-    }
-  };
+    },
+    onError: showError,
+  });
   return (
     <PaginatedList
       title={texts.mail.title}
@@ -76,24 +70,24 @@ export const EmailTab = () => {
         last && (
           <>
             <TransportInfo transport={last.transport} />
-            <EmailCountTiles counts={counted ?? last.counts} />
+            <EmailCountTiles counts={last.counts} />
           </>
         )
       }
-      failure={failure}
+      error={error}
       isLoaded={last !== null}
       isEmpty={entries.length === 0}
       empty={texts.mail.empty}
       more={more}
-      onRetry={reload}
+      onRetry={retry}
     >
       <ul>
         {entries.map((mail) => (
           <EmailRow
             key={mail.id}
             email={mail}
-            isBusy={busyId === mail.id}
-            onRetry={last?.transport.kind === "smtp" ? () => void retry(mail.id) : undefined}
+            isBusy={sending.isPending && sending.variables === mail.id}
+            onRetry={last?.transport.kind === "smtp" ? () => sending.mutate(mail.id) : undefined}
           />
         ))}
       </ul>

@@ -1,9 +1,10 @@
+import { useMutation } from "@tanstack/react-query";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import Trash from "lucide-react/icons/trash-2";
-import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { FeedbackEntry } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
-import { callFunction, getErrorMessage } from "../api/call-function.ts";
+import { showError } from "../api/error-message.ts";
 import { formatDateTime } from "../posts/format-date-time.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
@@ -35,29 +36,26 @@ const Entry = ({ entry, onDelete }: { entry: FeedbackEntry; onDelete: () => void
 };
 
 export const FeedbackList = () => {
-  const { entries, last, failure, more, reload, remove } = usePaginatedList<FeedbackEntry, Answer>("feedback");
-  const deleteEntry = async (id: string) => {
-    try {
-      await callFunction("admin-inbox", { action: "delete-feedback", id });
-      remove(id);
-    } catch (error) {
-      showToast({ title: getErrorMessage(error), tone: "destructive" });
-    }
-  };
+  const { entries, last, error, more, retry, remove } = usePaginatedList<FeedbackEntry, Answer>("feedback");
+  const deletion = useMutation({
+    mutationFn: (id: string) => callAsOwner("admin-inbox", { action: "delete-feedback", id }),
+    onSuccess: (_result, id) => remove(id),
+    onError: showError,
+  });
   return (
     <PaginatedList
       title={texts.desk.feedbackTitle}
       description={last && !last.isStored ? texts.desk.feedbackOff : texts.desk.feedbackText}
-      failure={failure}
+      error={error}
       isLoaded={last !== null}
       isEmpty={entries.length === 0}
       empty={texts.desk.feedbackEmpty}
       more={more}
-      onRetry={reload}
+      onRetry={retry}
     >
       <ul>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} onDelete={() => void deleteEntry(entry.id)} />
+          <Entry key={entry.id} entry={entry} onDelete={() => deletion.mutate(entry.id)} />
         ))}
       </ul>
     </PaginatedList>

@@ -3,12 +3,13 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { texts } from "../admin-texts.ts";
+import { LoadError } from "../api/load-error.tsx";
 
 type PaginatedListProps = {
   title: string;
   description: string;
   /** Content above the list, also shown when it is empty. */ lead?: ReactNode;
-  failure: string | null;
+  error: Error | null;
   isLoaded: boolean;
   isEmpty: boolean;
   empty: string;
@@ -22,7 +23,7 @@ export const PaginatedList = ({
   title,
   description,
   lead,
-  failure,
+  error,
   isLoaded,
   isEmpty,
   empty,
@@ -31,15 +32,8 @@ export const PaginatedList = ({
   children,
 }: PaginatedListProps) => (
   <Card title={title} description={description}>
-    {failure && (
-      <div role="alert" className="flex flex-wrap items-center gap-3">
-        <span>{failure}</span>
-        <Button variant="glass" size="sm" onClick={onRetry}>
-          {texts.desk.retry}
-        </Button>
-      </div>
-    )}
-    {!isLoaded && !failure && <Skeleton className="h-32 w-full" />}
+    {error && <LoadError error={error} onRetry={onRetry} />}
+    {!isLoaded && !error && <Skeleton className="h-32 w-full" />}
     {lead}
     {isLoaded && isEmpty ? <p className="text-foreground-muted">{empty}</p> : children}
     {more && (

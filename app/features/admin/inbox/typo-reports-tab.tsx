@@ -1,62 +1,48 @@
-import { useState } from "react";
-import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { useMutation } from "@tanstack/react-query";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import type { TypoEntry } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
-import { callFunction, getErrorMessage } from "../api/call-function.ts";
+import { showError } from "../api/error-message.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { TypoReportRow } from "./typo-report-row.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
 
 /** Typo reports from readers. A closed report keeps its place in the list, so that closing can be undone there. */
 export const TypoReportsTab = () => {
-  const { entries, last, failure, more, reload, replace, remove } = usePaginatedList<TypoEntry>("typos");
-  const [busyId, setBusyId] = useState<number | null>(null);
-
-  const act = async (id: number, work: () => Promise<void>) => {
-    setBusyId(id);
-    try {
-      await work();
-    } catch (error) {
-      showToast({ title: getErrorMessage(error), tone: "destructive" });
-    } finally {
-      setBusyId(null);
-    }
-  };
-  const toggle = ({ id, status }: TypoEntry) =>
-    act(id, async () =>
-      replace(
-        (
-          await callFunction<{ entry: TypoEntry }>("admin-inbox", {
-            action: status === "open" ? "close-typo" : "reopen-typo",
-            id,
-          })
-        ).entry,
-      ),
-    );
-  const deleteReport = ({ id }: TypoEntry) =>
-    act(id, async () => {
-      await callFunction("admin-inbox", { action: "delete-typo", id });
-      remove(id);
-    });
+  const { entries, last, error, more, retry, replace, remove } = usePaginatedList<TypoEntry>("typos");
+  const toggling = useMutation({
+    mutationFn: ({ id, status }: TypoEntry) =>
+      callAsOwner<{ entry: TypoEntry }>("admin-inbox", {
+        action: status === "open" ? "close-typo" : "reopen-typo",
+        id,
+      }),
+    onSuccess: ({ entry }) => replace(entry),
+    onError: showError,
+  });
+  const deletion = useMutation({
+    mutationFn: (id: number) => callAsOwner("admin-inbox", { action: "delete-typo", id }),
+    onSuccess: (_result, id) => remove(id),
+    onError: showError,
+  });
   return (
     <PaginatedList
       title={texts.typos.title}
       description={texts.typos.text}
-      failure={failure}
+      error={error}
       isLoaded={last !== null}
       isEmpty={entries.length === 0}
       empty={texts.typos.empty}
       more={more}
-      onRetry={reload}
+      onRetry={retry}
     >
       <ul>
         {entries.map((typo) => (
           <TypoReportRow
             key={typo.id}
             typo={typo}
-            isBusy={busyId === typo.id}
-            onToggle={() => void toggle(typo)}
-            onDelete={() => void deleteReport(typo)}
+            isBusy={toggling.isPending && toggling.variables.id === typo.id}
+            onToggle={() => toggling.mutate(typo)}
+            onDelete={() => deletion.mutate(typo.id)}
           />
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { callFunction, getErrorMessage } from "../api/call-function.ts";
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 
 type Page<Entry> = { entries: Entry[]; next: string | null };
 
@@ -7,36 +7,36 @@ type Page<Entry> = { entries: Entry[]; next: string | null };
 export const usePaginatedList = <Entry extends { id: number | string }, Answer extends Page<Entry> = Page<Entry>>(
   action: string,
 ) => {
-  const [entries, setEntries] = useState<Entry[]>([]);
-  const [last, setLast] = useState<Answer | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const queryClient = useQueryClient();
+  const queryKey = ["inbox", action];
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      callAsOwner<Answer>("admin-inbox", { action, ...(pageParam !== null && { before: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Answer) => page.next,
+  });
+  const pages = query.data?.pages ?? [];
+  const isMoreMissing = query.isFetchNextPageError;
 
-  const load = async (before: string | null) => {
-    setFailure(null);
-    try {
-      const answer = await callFunction<Answer>("admin-inbox", { action, ...(before !== null && { before }) });
-      setEntries((shown) =>
-        before === null
-          ? answer.entries
-          : [...shown, ...answer.entries.filter(({ id }) => !shown.some((entry) => entry.id === id))],
-      );
-      setLast(answer);
-    } catch (error) {
-      setFailure(getErrorMessage(error));
-    }
-  };
-  useEffect(() => {
-    void load(null);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` reads nothing that changes but the action
-  }, [action]);
+  const updatePages = (update: (page: Answer) => Answer) =>
+    queryClient.setQueryData<InfiniteData<Answer>>(
+      queryKey,
+      (before) => before && { ...before, pages: before.pages.map(update) },
+    );
+  const updateEntries = (update: (entries: Entry[]) => Entry[]) =>
+    updatePages((page) => ({ ...page, entries: update(page.entries) }));
+
   return {
-    entries,
-    last,
-    failure,
-    reload: () => void load(null),
-    more: last?.next ? () => void load(last.next) : null,
+    // An entry that moved to the next page between two calls stands on both.
+    entries: [...new Map(pages.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry])).values()],
+    last: pages.at(-1) ?? null,
+    error: query.error,
+    retry: () => void (isMoreMissing ? query.fetchNextPage() : query.refetch()),
+    more: query.hasNextPage ? () => void query.fetchNextPage() : null,
+    updatePages,
     replace: (changed: Entry) =>
-      setEntries((shown) => shown.map((entry) => (entry.id === changed.id ? changed : entry))),
-    remove: (id: Entry["id"]) => setEntries((shown) => shown.filter((entry) => entry.id !== id)),
+      updateEntries((entries) => entries.map((entry) => (entry.id === changed.id ? changed : entry))),
+    remove: (id: Entry["id"]) => updateEntries((entries) => entries.filter((entry) => entry.id !== id)),
   };
 };

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
+import { saveAdminFlag } from "#app/lib/owner/admin-flag.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { texts } from "../admin-texts.ts";
-import { saveAdminFlag } from "./admin-flag.ts";
 import type { EntryNeed } from "./use-admin-login.ts";
 
 type AccessCardProps = {

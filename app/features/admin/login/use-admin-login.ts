@@ -1,70 +1,44 @@
-import { useEffect, useState } from "react";
+import { ApiError } from "#app/lib/api/api-error.ts";
+import { mayHaveSession } from "#app/lib/auth/supabase-client.ts";
+import { readAdminFlag } from "#app/lib/owner/admin-flag.ts";
+import { useOwner } from "#app/lib/owner/use-owner.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import type { AdminMode } from "#contracts/public-settings.ts";
-import { ApiError, callFunction } from "../api/call-function.ts";
-import { findAccessToken, saveSecret, readSecret } from "../api/credentials.ts";
-import { saveAdminFlag, readAdminFlag } from "./admin-flag.ts";
-
-const checkRight = () => callFunction<{ actor: string }>("admin-inbox", { action: "check" });
+import { getErrorMessage } from "../api/error-message.ts";
 
 /** What is required to log in. */
 export type EntryNeed = { kind: "sign-in" } | { kind: "local-key"; message: string };
 
-const toErrorMessage = (error: unknown): string =>
-  (error instanceof ApiError && error.message) || "Authentication failed";
+const isUnauthorized = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === "unauthorized";
 
-/** Admin login state. The stored flag only triggers an automatic attempt; the server decides. */
-export const useAdminLogin = (mode: AdminMode) => {
-  const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+const showDenial = (error: unknown): void => {
+  if (!isUnauthorized(error)) showToast({ title: getErrorMessage(error), tone: "destructive" });
+};
 
-  useEffect(() => {
-    if (mode === "off" || !readAdminFlag()) return;
-    const tryAlone = async () => {
-      await Promise.resolve();
-      setIsBusy(true);
-      try {
-        await checkRight();
-        setIsOpen(true);
-      } catch (error) {
-        if (error instanceof ApiError && error.code !== "unauthorized")
-          showToast({ title: error.message, tone: "destructive" });
-      } finally {
-        setIsBusy(false);
-      }
-    };
-    void tryAlone();
-  }, [mode]);
+/** Login of the admin panel, which opens by itself in a browser where it was open before. */
+export const useAdminLogin = () => {
+  const owner = useOwner({ isLikely: readAdminFlag, onDenied: showDenial });
+  const { mode, isAuthorised, isChecking } = owner;
 
   const enter = async (secret?: string): Promise<EntryNeed | undefined> => {
-    const before = readSecret();
-    setIsBusy(true);
+    if (mode === "role" && !mayHaveSession()) return { kind: "sign-in" };
     try {
-      if (secret !== undefined) saveSecret(secret);
-      else if (mode === "role" && (await findAccessToken()) === null) return { kind: "sign-in" };
-      await checkRight();
-      saveAdminFlag(true);
-      setIsOpen(true);
+      await owner.enter(secret);
       showToast({ title: "Admin access granted", tone: "success" });
     } catch (error) {
-      saveSecret(before);
-      if (mode === "auto" && error instanceof ApiError && error.code === "unauthorized") {
-        showToast({ title: "Authentication failed", tone: "destructive" });
-        return { kind: "local-key", message: error.message };
-      }
-      showToast({ title: toErrorMessage(error), tone: "destructive" });
-    } finally {
-      setIsBusy(false);
+      const needsKey = mode === "auto" && isUnauthorized(error);
+      const title = needsKey ? "Authentication failed" : getErrorMessage(error, "Authentication failed");
+      showToast({ title, tone: "destructive" });
+      if (needsKey) return { kind: "local-key", message: error.message };
+      if (mode === "role" && isUnauthorized(error)) return { kind: "sign-in" };
     }
     return undefined;
   };
 
   const leave = () => {
-    saveAdminFlag(false);
-    saveSecret(null);
-    setIsOpen(false);
+    owner.leave();
     showToast({ title: "Logged out successfully" });
   };
 
-  return { isOpen, isBusy, enter, leave };
+  return { isOpen: isAuthorised && readAdminFlag(), isBusy: isChecking, enter, leave };
 };

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from "react";
-import { callFunction } from "../api/call-function.ts";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { texts } from "../admin-texts.ts";
 
 const debounceMs = 150;
@@ -13,7 +13,7 @@ const usePreview = (content: string) => {
     const formKey = ++latest.current;
     if (content.trim() === "") return undefined;
     const timer = setTimeout(() => {
-      callFunction<{ html: string }>("preview-markdown", { content }).then(
+      callAsOwner<{ html: string }>("preview-markdown", { content }).then(
         (answer) => {
           if (formKey !== latest.current) return;
           setHtml(answer.html);

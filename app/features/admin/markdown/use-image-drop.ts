@@ -1,7 +1,7 @@
 import type { ClipboardEvent, DragEvent, RefObject } from "react";
 import { useState } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { getErrorMessage } from "../api/call-function.ts";
+import { showError } from "../api/error-message.ts";
 import { uploadImage } from "../api/images.ts";
 import { texts } from "../admin-texts.ts";
 import { replaceText, insertText } from "./insert-text.ts";
@@ -31,7 +31,7 @@ export const useImageDrop = (field: RefObject<HTMLTextAreaElement | null>) => {
       showToast({ title: "Image uploaded successfully", tone: "success" });
     } catch (error) {
       replaceText(target, waiting, "");
-      showToast({ title: getErrorMessage(error), tone: "destructive" });
+      showError(error);
     }
     return undefined;
   };

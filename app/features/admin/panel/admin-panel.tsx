@@ -1,5 +1,6 @@
 import LogOut from "lucide-react/icons/log-out";
 import { useEffect, useRef } from "react";
+import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { type Tab, Tabs } from "#app/ui/layout/tabs.tsx";
 import type { AdminMode } from "#contracts/public-settings.ts";
@@ -17,7 +18,7 @@ import { PostsTab } from "./posts-tab.tsx";
 
 export type AdminPanelProps = { mode: AdminMode; moreTabs: Tab[]; onLeave: () => void };
 
-export const AdminPanel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
+const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
   const settings = useEngineSettings();
   const heading = useRef<HTMLHeadingElement>(null);
   // Restore focus: the login card that had it was removed.
@@ -60,3 +61,9 @@ export const AdminPanel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
     </main>
   );
 };
+
+export const AdminPanel = (props: AdminPanelProps) => (
+  <QueryProvider>
+    <Panel {...props} />
+  </QueryProvider>
+);

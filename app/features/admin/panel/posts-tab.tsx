@@ -4,19 +4,17 @@ import { SettingsCard } from "../book-engine/settings-card.tsx";
 import type { EngineSettingsState } from "../book-engine/use-engine-settings.ts";
 import { PostForm, type PostFormHandle } from "../editor/post-form.tsx";
 import { PostList } from "../posts/post-list.tsx";
-import { usePosts } from "../posts/use-posts.ts";
 
 /** Posts tab: editor, post list and Book Engine. */
 export const PostsTab = ({ settings }: { settings: EngineSettingsState }) => {
   const form = useRef<PostFormHandle>(null);
-  const list = usePosts();
   return (
     <div className="grid gap-8">
-      <PostForm ref={form} onSaved={list.reload} />
+      <PostForm ref={form} />
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_24rem]">
-        <PostList list={list} onEdit={(post) => form.current?.edit(post)} />
+        <PostList onEdit={(post) => form.current?.edit(post)} />
         <div className="grid gap-8 md:grid-cols-2 xl:grid-cols-1">
-          <BookEngineCard apiKey={settings.stored.chloe_api_key} onPublished={list.reload} />
+          <BookEngineCard apiKey={settings.stored.chloe_api_key} />
           <SettingsCard state={settings} />
         </div>
       </div>

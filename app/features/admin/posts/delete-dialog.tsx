@@ -1,11 +1,12 @@
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { AdminPostSummary } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
-import { getErrorMessage } from "../api/call-function.ts";
+import { showError } from "../api/error-message.ts";
 import { deletePost } from "../api/posts-admin.ts";
+import { useReloadPosts } from "./use-posts.ts";
 
 type DeleteDialogProps = {
   post: AdminPostSummary | null;
@@ -14,21 +15,17 @@ type DeleteDialogProps = {
 };
 
 export const DeleteDialog = ({ post, onClose, onDeleted }: DeleteDialogProps) => {
-  const [isBusy, setIsBusy] = useState(false);
-  const confirm = async () => {
-    if (!post) return;
-    setIsBusy(true);
-    try {
-      await deletePost(post.id);
+  const reloadPosts = useReloadPosts();
+  const deletion = useMutation({
+    mutationFn: ({ id }: AdminPostSummary) => deletePost(id),
+    onSuccess: (_result, deleted) => {
       showToast({ title: "Post deleted successfully", tone: "success" });
-      onDeleted(post);
+      onDeleted(deleted);
       onClose();
-    } catch (error) {
-      showToast({ title: getErrorMessage(error), tone: "destructive" });
-    } finally {
-      setIsBusy(false);
-    }
-  };
+      void reloadPosts();
+    },
+    onError: showError,
+  });
   return (
     <Dialog
       open={post !== null}
@@ -40,7 +37,7 @@ export const DeleteDialog = ({ post, onClose, onDeleted }: DeleteDialogProps) =>
           <Button variant="glass" onClick={onClose}>
             {texts.list.keep}
           </Button>
-          <Button variant="danger" busy={isBusy} onClick={() => void confirm()}>
+          <Button variant="danger" busy={deletion.isPending} onClick={() => post && deletion.mutate(post)}>
             Delete
           </Button>
         </>

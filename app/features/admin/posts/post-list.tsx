@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
@@ -6,7 +7,8 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { AdminPostSummary, AdminPost } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
-import { getErrorMessage } from "../api/call-function.ts";
+import { showError } from "../api/error-message.ts";
+import { LoadError } from "../api/load-error.tsx";
 import { getPost, restorePost } from "../api/posts-admin.ts";
 import { saveFile } from "../api/save-file.ts";
 import { toImportFile } from "../editor/read-import.ts";
@@ -16,9 +18,7 @@ import { PreviewLinkDialog } from "./preview-link-dialog.tsx";
 import { ListFilters } from "./list-filters.tsx";
 import { type PostAction, PostRow } from "./post-row.tsx";
 import { TrashList } from "./trash-list.tsx";
-import type { PostsState } from "./use-posts.ts";
-
-const complain = (error: unknown) => showToast({ title: getErrorMessage(error), tone: "destructive" });
+import { type PostsState, usePosts, useReloadPosts } from "./use-posts.ts";
 
 const Pages = ({ list }: { list: PostsState }) => {
   if (!list.page || (list.pageNumber === 1 && !list.page.next)) return null;
@@ -44,7 +44,7 @@ const Rows = ({
   list: PostsState;
   onAction: (action: PostAction, post: AdminPostSummary) => void;
 }) => {
-  if (!list.page) return <Skeleton className="h-40 w-full" />;
+  if (!list.page) return !list.error && <Skeleton className="h-40 w-full" />;
   const { posts, total } = list.page;
   const isFiltered = list.kind !== "all" || list.search.trim() !== "";
   if (posts.length === 0 && !isFiltered) return <EmptyState title="No posts yet. Create your first post above!" />;
@@ -63,64 +63,58 @@ const Rows = ({
   );
 };
 
-export const PostList = ({ list, onEdit }: { list: PostsState; onEdit: (post: AdminPost) => void }) => {
+export const PostList = ({ onEdit }: { onEdit: (post: AdminPost) => void }) => {
+  const list = usePosts();
+  const reloadPosts = useReloadPosts();
   const [open, setOpen] = useState<{ action: PostAction; post: AdminPostSummary } | null>(null);
   const [deleted, setDeleted] = useState<AdminPostSummary | null>(null);
   const close = () => setOpen(null);
   const openFor = (action: PostAction) => (open?.action === action ? open.post : null);
 
   const act = (action: PostAction, post: AdminPostSummary) => {
-    if (action === "edit") getPost(post.id).then(onEdit, complain);
+    if (action === "edit") getPost(post.id).then(onEdit, showError);
     else if (action === "download")
       getPost(post.id).then(
         (whole) => saveFile(`${whole.slug}.json`, new Blob([toImportFile(whole)], { type: "application/json" })),
-        complain,
+        showError,
       );
     else setOpen({ action, post });
   };
-  const restore = async (id: string) => {
-    try {
-      await restorePost(id);
+  const restoring = useMutation({
+    mutationFn: restorePost,
+    onSuccess: () => {
       showToast({ title: texts.list.restored, tone: "success" });
       setDeleted(null);
-      list.reload();
-    } catch (error) {
-      complain(error);
-    }
-  };
+      void reloadPosts();
+    },
+    onError: showError,
+  });
   return (
     <Card title={`All Posts (${list.total ?? "…"})`}>
       <ListFilters list={list} />
+      {list.error && <LoadError error={list.error} onRetry={list.retry} />}
       {deleted && (
         <div
           aria-live="polite"
           className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-accent-subtle px-4 py-1.5 text-sm"
         >
           <span className="min-w-0 [overflow-wrap:anywhere]">{`“${deleted.title}” ${texts.list.inTrash}`}</span>
-          <Button variant="quiet" size="sm" onClick={() => void restore(deleted.id)}>
+          <Button variant="quiet" size="sm" onClick={() => restoring.mutate(deleted.id)}>
             {texts.list.undo}
           </Button>
         </div>
       )}
       {list.kind === "trash" ? (
-        <TrashList posts={list.trash} onRestore={(id) => void restore(id)} />
+        <TrashList posts={list.trash} onRestore={restoring.mutate} />
       ) : (
         <Rows list={list} onAction={act} />
       )}
-      <DeleteDialog
-        post={openFor("delete")}
-        onClose={close}
-        onDeleted={(post) => {
-          setDeleted(post);
-          list.reload();
-        }}
-      />
+      <DeleteDialog post={openFor("delete")} onClose={close} onDeleted={setDeleted} />
       <PreviewLinkDialog key={`link-${openFor("link")?.id}`} post={openFor("link")} onClose={close} />
       <HistoryDialog
         key={`history-${openFor("history")?.id}`}
         postId={openFor("history")?.id ?? null}
         onClose={close}
-        onRestored={list.reload}
       />
     </Card>
   );

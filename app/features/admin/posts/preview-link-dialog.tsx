@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { Button } from "#app/ui/actions/button.tsx";
 import { buttonVariants } from "#app/ui/actions/button-variants.ts";
 import { Spinner } from "#app/ui/status/spinner.tsx";
@@ -7,29 +7,32 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { AdminPostSummary } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
-import { getErrorMessage } from "../api/call-function.ts";
+import { showError } from "../api/error-message.ts";
+import { LoadError } from "../api/load-error.tsx";
 import { revokePreviewLinks, createPreviewLink } from "../api/posts-admin.ts";
-
-const complain = (error: unknown) => showToast({ title: getErrorMessage(error), tone: "destructive" });
 
 /** Creates a private preview link to a saved post, which may be unpublished. */
 export const PreviewLinkDialog = ({ post, onClose }: { post: AdminPostSummary | null; onClose: () => void }) => {
-  const [url, setUrl] = useState<string | null>(null);
   const id = post?.id;
-  useEffect(() => {
-    if (id === undefined) return;
-    createPreviewLink(id).then((link) => setUrl(location.origin + link.url), complain);
-  }, [id]);
+  const link = useQuery({
+    queryKey: ["preview-link", id],
+    queryFn: id === undefined ? skipToken : () => createPreviewLink(id),
+    // Each time the dialog opens it makes a link of its own.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const url = link.data && location.origin + link.data.url;
+  const revocation = useMutation({
+    mutationFn: revokePreviewLinks,
+    onSuccess: () => showToast({ title: texts.link.closed, tone: "success" }),
+    onError: showError,
+    onSettled: onClose,
+  });
   const copy = () =>
     navigator.clipboard.writeText(url ?? "").then(
       () => showToast({ title: texts.link.copied, tone: "success" }),
       () => showToast({ title: texts.link.notCopied }),
     );
-  const close = async () => {
-    if (id !== undefined)
-      await revokePreviewLinks(id).then(() => showToast({ title: texts.link.closed, tone: "success" }), complain);
-    onClose();
-  };
   return (
     <Dialog
       open={post !== null}
@@ -37,12 +40,13 @@ export const PreviewLinkDialog = ({ post, onClose }: { post: AdminPostSummary | 
       title={texts.link.title}
       description={texts.link.text}
       footer={
-        <Button variant="quiet" onClick={() => void close()}>
+        <Button variant="quiet" onClick={() => id !== undefined && revocation.mutate(id)}>
           {texts.link.close}
         </Button>
       }
     >
-      {!url && <Spinner label={texts.link.making} />}
+      {link.error && <LoadError error={link.error} onRetry={() => void link.refetch()} />}
+      {link.isLoading && <Spinner label={texts.link.making} />}
       {url && (
         <div className="grid gap-4">
           <TextField

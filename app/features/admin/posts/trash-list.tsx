@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/actions/button.tsx";
+import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import type { TrashedPost } from "#contracts/admin.ts";
 import { trashDays } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
@@ -7,7 +8,10 @@ import { formatDay } from "./format-date-time.ts";
 const lastDay = (deletedAt: string): string =>
   formatDay(new Date(Date.parse(deletedAt) + trashDays * 86_400_000).toISOString());
 
-export const TrashList = ({ posts, onRestore }: { posts: TrashedPost[]; onRestore: (id: string) => void }) => {
+type TrashListProps = { posts: TrashedPost[] | undefined; onRestore: (id: string) => void };
+
+export const TrashList = ({ posts, onRestore }: TrashListProps) => {
+  if (!posts) return <Skeleton className="h-40 w-full" />;
   if (posts.length === 0) return <p className="py-6 text-foreground-muted">{texts.list.trashEmpty}</p>;
   return (
     <ul>

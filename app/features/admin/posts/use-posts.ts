@@ -1,66 +1,63 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { showToast } from "#app/ui/overlays/toast-store.ts";
-import type { PostPage, TrashedPost } from "#contracts/admin.ts";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import type { PostFilter } from "#contracts/posts-admin.ts";
-import { getErrorMessage } from "../api/call-function.ts";
-import { listPosts, listTrash } from "../api/posts-admin.ts";
+import * as postStore from "../api/posts-admin.ts";
 
 export type PostListFilter = PostFilter | "trash";
 
 const pageSize = 20;
 const searchDebounceMs = 250;
 
+type PostStore = Pick<typeof postStore, "listPosts" | "listTrash">;
+type PageKey = { status: PostFilter; search: string; after: string | undefined };
+
+const toPageQuery = (key: PageKey, { listPosts }: PostStore) =>
+  queryOptions({
+    queryKey: ["posts", "list", key],
+    queryFn: ({ signal }) => listPosts({ limit: pageSize, ...key }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Call after any change of posts: the list, the trash and the version history load again where they are shown. */
+export const useReloadPosts = () => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ["posts"] });
+};
+
+const useDebounced = (text: string, delayMs: number): string => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), delayMs);
+    return () => clearTimeout(timer);
+  }, [text, delayMs]);
+  return text === "" ? "" : settled;
+};
+
 /** Post list of the admin panel with search (debounced), filters and keyset pagination, constant cost per page. */
-export const usePosts = () => {
+export const usePosts = (store: PostStore = postStore) => {
   const [kind, setKind] = useState<PostListFilter>("all");
   const [search, setSearch] = useState("");
   const [cursors, setCursors] = useState<string[]>([]);
-  const [page, setPage] = useState<PostPage | null>(null);
-  const [trash, setTrash] = useState<TrashedPost[]>([]);
-  const [total, setTotal] = useState<number | null>(null);
-  const latestRequest = useRef(0);
+  const settledSearch = useDebounced(search, searchDebounceMs).trim();
 
-  const load = useEffectEvent(async () => {
-    const requestId = ++latestRequest.current;
-    const isWhole = kind === "all" && search.trim() === "";
-    try {
-      if (kind === "trash") {
-        const found = await listTrash();
-        if (requestId === latestRequest.current) setTrash(found);
-      } else {
-        const after = cursors.at(-1);
-        const found = await listPosts({
-          limit: pageSize,
-          status: kind,
-          search: search.trim(),
-          ...(after && { after }),
-        });
-        if (requestId !== latestRequest.current) return;
-        setPage(found);
-        if (isWhole) setTotal(found.total);
-      }
-      if (!isWhole) {
-        const { total: all } = await listPosts({ limit: 1 });
-        if (requestId === latestRequest.current) setTotal(all);
-      }
-    } catch (error) {
-      if (requestId === latestRequest.current) showToast({ title: getErrorMessage(error), tone: "destructive" });
-    }
+  const first = useQuery(toPageQuery({ status: "all", search: "", after: undefined }, store));
+  const page = useQuery({
+    ...toPageQuery({ status: kind === "trash" ? "all" : kind, search: settledSearch, after: cursors.at(-1) }, store),
+    enabled: kind !== "trash",
   });
-
-  useEffect(() => {
-    const timer = setTimeout(() => void load(), search === "" ? 0 : searchDebounceMs);
-    return () => clearTimeout(timer);
-  }, [kind, search, cursors]);
+  const trash = useQuery({ queryKey: ["posts", "trash"], queryFn: store.listTrash, enabled: kind === "trash" });
+  const shown = kind === "trash" ? trash : page;
 
   return {
     kind,
     search,
-    page,
-    trash,
-    total,
+    page: page.data,
+    trash: trash.data,
+    /** Of all posts, whatever the filter. */
+    total: first.data?.total,
+    error: shown.error,
+    retry: () => void shown.refetch(),
     pageNumber: cursors.length + 1,
-    reload: () => void load(),
     filter: (next: PostListFilter) => {
       setKind(next);
       setCursors([]);
@@ -69,7 +66,7 @@ export const usePosts = () => {
       setSearch(text);
       setCursors([]);
     },
-    next: () => page?.next && setCursors([...cursors, page.next]),
+    next: () => page.data?.next && setCursors([...cursors, page.data.next]),
     previous: () => setCursors(cursors.slice(0, -1)),
   };
 };

@@ -25,12 +25,12 @@ const Tile = ({ label, value, note }: { label: string; value: number; note?: str
 
 /** Analytics of the last 30 days, for users with access. */
 export const AnalyticsPanel = () => {
-  const { data, reload } = useStats();
-  if (data?.state === "unreachable")
+  const { data, isError, refetch } = useStats();
+  if (isError)
     return (
       <EmptyState
         title={analytics.unreachable}
-        action={<Button onClick={() => void reload()}>{analytics.again}</Button>}
+        action={<Button onClick={() => void refetch()}>{analytics.again}</Button>}
       />
     );
   if (!data) {
@@ -47,7 +47,7 @@ export const AnalyticsPanel = () => {
   const total = all.reduce((sum, { views }) => sum + views, 0);
   if (total + stats.plays + stats.chats === 0)
     return (
-      <EmptyState title={analytics.empty} action={<Button onClick={() => void reload()}>{analytics.again}</Button>} />
+      <EmptyState title={analytics.empty} action={<Button onClick={() => void refetch()}>{analytics.again}</Button>} />
     );
   return (
     <div className="grid gap-5">

@@ -1,22 +1,16 @@
-import { useCallback } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
-import { useAsync } from "#app/lib/api/use-async.ts";
-import type { SiteStats } from "#contracts/database.ts";
 import { firstDay } from "./stats.ts";
 
-type Answer = { state: "unreachable" } | { state: "here"; stats: SiteStats; at: number };
-
-/** Loads the site's statistics with the user's session. */
+/** Loads the site's statistics with the user's session; `at` is their time (ms). */
 export const useStats = () => {
-  const { client } = useAuth();
-  const ask = useCallback(async (): Promise<Answer> => {
-    const at = Date.now();
-    try {
-      const { data } = await (await client()).rpc("site_figures", { since: firstDay(at) });
-      return data ? { state: "here", stats: data, at } : { state: "unreachable" };
-    } catch {
-      return { state: "unreachable" };
-    }
-  }, [client]);
-  return useAsync(ask);
+  const { client, user } = useAuth();
+  return useQuery({
+    queryKey: ["stats", user?.id],
+    queryFn: async () => {
+      const at = Date.now();
+      return { at, stats: unwrapResponse(await (await client()).rpc("site_figures", { since: firstDay(at) })) };
+    },
+  });
 };

@@ -35,7 +35,7 @@ export const RequireAccess = ({ children, waiting, openPaths = [], linkError }: 
   const callback = useAuthCallback();
   const { isSigningOut, isSessionExpired, loading, user } = useAuth();
   const { pathname, search } = useLocation();
-  const { data, reload } = usePermissions(user?.id);
+  const { data: rights, isError, refetch } = usePermissions(user?.id);
   const isSignedIn = user !== null;
   useEffect(() => {
     if (isSignedIn && callback.error) showToast({ title: linkError });
@@ -48,16 +48,16 @@ export const RequireAccess = ({ children, waiting, openPaths = [], linkError }: 
   }
   const page = () => {
     if (openPaths.includes(pathname)) return children;
-    if (!data) return <Spinner label={texts.opening} className="mx-auto mt-24 size-10 text-accent" />;
-    if (data.state === "unreachable")
+    if (isError)
       return (
         <EmptyState
           title={texts.unreachable.title}
           description={texts.unreachable.text}
-          action={<Button onClick={() => void reload()}>{texts.unreachable.again}</Button>}
+          action={<Button onClick={() => void refetch()}>{texts.unreachable.again}</Button>}
         />
       );
-    return data.rights.approved ? children : waiting(data.rights.request, () => void reload());
+    if (!rights) return <Spinner label={texts.opening} className="mx-auto mt-24 size-10 text-accent" />;
+    return rights.approved ? children : waiting(rights.request, () => void refetch());
   };
   return (
     <ConsoleShell base="/console" email={user.email} account={<SignOutButton />}>

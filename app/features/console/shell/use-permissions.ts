@@ -1,24 +1,19 @@
-import { useCallback } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
-import { useAsync } from "#app/lib/api/use-async.ts";
-import type { AccessRights } from "#contracts/database.ts";
 
-type Answer = { state: "unreachable" } | { state: "known"; rights: AccessRights } | null;
-
-/** Loads the user's permissions. Clears a session that the server no longer accepts. */
+/** Loads the user's permissions. A session that the server no longer accepts is cleared: null. */
 export const usePermissions = (userId: string | undefined) => {
   const { client, clearSession } = useAuth();
-  const ask = useCallback(async (): Promise<Answer> => {
-    if (!userId) return null;
-    try {
-      const { data, error, status } = await (await client()).rpc("my_access").maybeSingle();
-      if (data) return { state: "known", rights: data };
-      if (error && status !== 401 && status !== 403) return { state: "unreachable" };
+  return useQuery({
+    queryKey: ["permissions", userId],
+    enabled: userId !== undefined,
+    queryFn: async () => {
+      const response = await (await client()).rpc("my_access").maybeSingle();
+      const { data, error, status } = response;
+      if (data || (error && status !== 401 && status !== 403)) return unwrapResponse(response);
       await clearSession();
       return null;
-    } catch {
-      return { state: "unreachable" };
-    }
-  }, [userId, client, clearSession]);
-  return useAsync(ask);
+    },
+  });
 };

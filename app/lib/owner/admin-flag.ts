@@ -1,4 +1,4 @@
-import { localStore } from "#app/lib/storage/browser-storage.ts";
+import { localStore } from "../storage/browser-storage.ts";
 
 const key = "chloe-admin";
 

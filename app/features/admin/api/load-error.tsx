@@ -1,0 +1,13 @@
+import { Button } from "#app/ui/actions/button.tsx";
+import { texts } from "../admin-texts.ts";
+import { getErrorMessage } from "./error-message.ts";
+
+/** Shown where something could not be loaded. */
+export const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <div role="alert" className="flex flex-wrap items-center gap-3">
+    <span>{getErrorMessage(error)}</span>
+    <Button variant="glass" size="sm" onClick={onRetry}>
+      {texts.desk.retry}
+    </Button>
+  </div>
+);

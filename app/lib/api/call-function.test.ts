@@ -1,0 +1,96 @@
+import { expect, test, vi } from "vitest";
+import { ApiError, describeError } from "./api-error.ts";
+import { createFunctionClient } from "./call-function.ts";
+
+const createClient = (respond: (init: RequestInit) => Promise<Response>) => {
+  const fetch = vi.fn<(url: unknown, init?: RequestInit) => Promise<Response>>((_url, init) => respond(init ?? {}));
+  return { ...createFunctionClient({ fetch, readKey: () => "key" }), fetch };
+};
+const failWith = (status: number, body: BodyInit) => createClient(async () => new Response(body, { status }));
+const findError = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => expect.unreachable(),
+    (error: ApiError) => error,
+  );
+
+test("sends JSON with the key of the site and the token of the caller", async () => {
+  const { callFunction, fetch } = createClient(async () => Response.json({ message: "Thank you." }));
+  expect(await callFunction("feedback", { subject: "Rain" }, { accessToken: "token" })).toEqual({
+    message: "Thank you.",
+  });
+  expect(fetch).toHaveBeenCalledWith("/functions/v1/feedback", expect.anything());
+  expect(fetch.mock.lastCall?.[1]).toMatchObject({
+    method: "POST",
+    headers: { "content-type": "application/json", apikey: "key", authorization: "Bearer token" },
+    body: '{"subject":"Rain"}',
+  });
+});
+
+test("sends no token for a visitor", async () => {
+  const { callFunction, fetch } = createClient(async () => Response.json({}));
+  await callFunction("feedback", {});
+  expect(fetch.mock.lastCall?.[1]?.headers).not.toHaveProperty("authorization");
+});
+
+test("sends a file as it is, with the type that the caller names", async () => {
+  const { callFunction, fetch } = createClient(async () => Response.json({ url: "/a.webp" }));
+  const file = new File(["x"], "a.png", { type: "image/png" });
+  await callFunction("upload-picture", file, { headers: { "content-type": "image/png" } });
+  expect(fetch.mock.lastCall?.[1]).toMatchObject({ headers: { "content-type": "image/png" }, body: file });
+});
+
+test("reports the server's sentence, code and status", async () => {
+  const { callFunction } = failWith(409, JSON.stringify({ error: "Changed elsewhere.", code: "conflict" }));
+  const error = await findError(callFunction("posts-admin", {}));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ message: "Changed elsewhere.", code: "conflict", status: 409, isUnreachable: false });
+});
+
+test.each([
+  [502, "<h1>Bad gateway</h1>", "unavailable"],
+  [404, "Not found", "not_found"],
+  [418, '{"error":7,"code":"teapot"}', "internal"],
+])("derives the code from status %d when the response is not ours", async (status, body, code) => {
+  const error = await findError(failWith(status, body).callFunction("feedback", {}));
+  expect(error).toMatchObject({ code, status, isUnreachable: false });
+  expect(describeError(error, { unreachable: "Offline.", otherwise: "It failed." })).toBe("It failed.");
+});
+
+test.each<[string, () => Promise<Response>]>([
+  ["the network is down", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["the connection breaks within the response", async () => new Response('{"message":')],
+])("reports that the site is out of reach when %s", async (_when, respond) => {
+  const error = await findError(createClient(respond).callFunction("feedback", {}));
+  expect(error).toMatchObject({ code: "unavailable", status: null, isUnreachable: true });
+  expect(describeError(error, { unreachable: "Offline.", otherwise: "It failed." })).toBe("Offline.");
+});
+
+const neverRespond = ({ signal }: RequestInit) =>
+  new Promise<Response>((_resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason as Error));
+  });
+
+test("gives up at the time limit", async () => {
+  const error = await findError(createClient(neverRespond).callFunction("feedback", {}, { timeoutMs: 1 }));
+  expect(error).toMatchObject({ isUnreachable: true, cause: { name: "TimeoutError" } });
+});
+
+test("throws the caller's own reason when the caller cancels", async () => {
+  const controller = new AbortController();
+  const call = createClient(neverRespond).callFunction("feedback", {}, { signal: controller.signal });
+  const reason = new Error("left the page");
+  controller.abort(reason);
+  expect(await findError(call)).toBe(reason);
+});
+
+test.each([
+  ['attachment; filename="posts-2026.zip"', "posts-2026.zip"],
+  ["attachment", "posts.zip"],
+])("downloads a file: %s", async (disposition, name) => {
+  const { downloadFile } = createClient(
+    async () => new Response("bytes", { headers: { "content-disposition": disposition } }),
+  );
+  const file = await downloadFile("export-posts", {}, "posts.zip");
+  expect(file.name).toBe(name);
+  expect(await file.text()).toBe("bytes");
+});

@@ -1,0 +1,14 @@
+import type { PublicSettings } from "#contracts/public-settings.ts";
+
+const missing: PublicSettings = {
+  productName: "",
+  siteUrl: "",
+  publishableKey: "",
+  adminMode: "off",
+  storeFeedback: false,
+  donorboxCampaign: null,
+};
+
+/** The settings that each document carries. Browser only. */
+export const readPublicSettings = (): PublicSettings =>
+  (JSON.parse(document.getElementById("public-settings")?.textContent ?? "null") as PublicSettings | null) ?? missing;

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { PublicSettings } from "#contracts/public-settings.ts";
+import { mayHaveSession } from "../auth/supabase-client.ts";
+import { useStore } from "../storage/external-store.ts";
+import { readAdminFlag } from "./admin-flag.ts";
+import { readSecret } from "./credentials.ts";
+import { type OwnerSession, ownerSession } from "./owner-session.ts";
+
+const mayBeOwner = (): boolean => readAdminFlag() || readSecret() !== null || mayHaveSession();
+
+const ignore = () => undefined;
+
+type Options = {
+  isLikely?: () => boolean;
+  /** Told why a check on mount was refused. */ onDenied?: (error: unknown) => void;
+  session?: OwnerSession;
+};
+
+/**
+ * Whether this is the owner, how they log in, and the login itself; calls go through `callAsOwner`. Asks the server on
+ * mount if `isLikely` (by default: who logged in here before), so that visitors cost no call.
+ */
+export const useOwner = ({ isLikely = mayBeOwner, onDenied = ignore, session = ownerSession }: Options = {}) => {
+  const mode = useRouteLoaderData<PublicSettings>("root")?.adminMode ?? "off";
+  const state = useStore(session.state);
+  const resume = useEffectEvent(async () => {
+    const denial = await session.resume();
+    if (denial) onDenied(denial);
+  });
+  useEffect(() => {
+    if (mode !== "off" && isLikely()) void resume();
+  }, [mode, isLikely]);
+  return { mode, ...state, enter: session.enter, leave: session.leave };
+};
