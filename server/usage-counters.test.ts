@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { createUsageCounters } from "./usage-counters.ts";
 import type { Log } from "./log.ts";
-import { isView } from "./middleware/track-page-views.ts";
 
 const silent = { warn: () => undefined } as unknown as Log;
 const now = () => Date.parse("2026-11-21T23:59:00Z");
@@ -51,17 +50,4 @@ test("bounds the size of the buffer for any input", async () => {
   for (let index = 0; index < 5_000; index += 1) counts.recordEvent("play", `title ${index}`);
   await counts.close();
   expect((written[0] as { new_activity: unknown[] }).new_activity).toHaveLength(2_000);
-});
-
-const html = { accept: "text/html,application/xhtml+xml" };
-test.each<[string, Record<string, string>, boolean]>([
-  ["/landing?after=1", html, true],
-  ["/_.data", {}, true],
-  ["/post/first-light.data", {}, true],
-  ["/post/first-light.data", { "sec-purpose": "prefetch" }, false],
-  ["/post/first-light", { ...html, purpose: "prefetch" }, false],
-  ["/post/first-light", { ...html, "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }, false],
-  ["/assets/x.js", { accept: "*/*" }, false],
-])("%s %j is a look at a page: %s", (path, headers, expected) => {
-  expect(isView(new Request(`http://localhost:3000${path}`, { headers }))).toBe(expected);
 });

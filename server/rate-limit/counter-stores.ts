@@ -14,6 +14,7 @@ export type LimitCounter = {
 
 const none: State = { count: 0, msLeft: 0 };
 
+/** Counts in this process. `rule.duration` is in seconds. */
 export const createMemoryCounter = (keyPrefix: string, rule: Rule): LimitCounter => {
   const limiter = new RateLimiterMemory({ keyPrefix, ...rule });
   return {

@@ -10,23 +10,22 @@ type Watched = {
   complaints: string[];
 };
 
-// React marks elements when it hydrates them, the root after its descendants. Pages without scripts are not hydrated.
-const isTakenOver = () =>
-  document.querySelector("script[type=module]") === null ||
-  Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber"));
+// Pages without scripts are not hydrated.
+const isHydrated = () =>
+  document.querySelector("script[type=module]") === null || "hydrated" in document.documentElement.dataset;
 
 /** Makes a page wait for hydration after every navigation, because earlier clicks are lost. Returns that page. */
 export const waitsForItsCode = (page: Page): Page => {
-  const untilTakenOver = () => expect(async () => expect(await page.evaluate(isTakenOver)).toBe(true)).toPass();
+  const untilHydrated = () => expect(async () => expect(await page.evaluate(isHydrated)).toBe(true)).toPass();
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...given) => {
     const response = await goto(...given);
-    await untilTakenOver();
+    await untilHydrated();
     return response;
   };
   page.reload = async (...given) => {
     const response = await reload(...given);
-    await untilTakenOver();
+    await untilHydrated();
     return response;
   };
   return page;

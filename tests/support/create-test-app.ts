@@ -18,6 +18,9 @@ type Options = {
   httpVersion?: string;
   log?: Log;
   /** Email transport; without one emails are stored. */ transport?: EmailTransport;
+  loadBuild?: () => Promise<ServerBuild>;
+  clientDir?: string;
+  contentDir?: string;
 };
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
@@ -43,6 +46,9 @@ export const createTestApp = async ({
   httpVersion = "1.1",
   log = silent,
   transport,
+  loadBuild = withoutPages,
+  clientDir,
+  contentDir = "content",
 }: Options = {}) => {
   const data: Backend & Partial<TestBackend> = backend ?? (await createTestBackend());
   const cacheDir = mkdtempSync(path.join(tmpdir(), "chloe-test-cache-"));
@@ -55,9 +61,9 @@ export const createTestApp = async ({
     backend: data,
     mail,
     log,
-    loadBuild: withoutPages,
-    clientDir: null,
-    contentDir: "content",
+    loadBuild,
+    clientDir: clientDir ?? null,
+    contentDir,
     cacheDir,
     localKey,
   });
@@ -80,5 +86,5 @@ export const createTestApp = async ({
       { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } },
       from,
     );
-  return { request, call, backend: data, mail, close: () => data.close() };
+  return { request, call, backend: data, mail, close: () => data.close(), flush: app.close };
 };

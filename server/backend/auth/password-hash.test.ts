@@ -4,6 +4,8 @@ import { promisify } from "node:util";
 import { deflate } from "node:zlib";
 import bcryptjs from "bcryptjs";
 import { expect, test } from "vitest";
+import { createTestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
 import { comparePassword, hashPassword, useNativeBcrypt } from "./password-hash.ts";
 
 const lantern = "a lantern in the snow";
@@ -60,4 +62,31 @@ test("does not block the event loop or the file threads with twenty concurrent h
   expect(compared).toBeLessThan(4);
   await all;
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.3);
+});
+
+test("is what the library calls at a sign-in and at a new password", async () => {
+  const backend = await createTestBackend();
+  const email = "ada@example.org";
+  const { client } = await createTestUser(backend, email);
+  const calls: string[] = [];
+  bcryptjs.compare = (async (password: string, hash: string) => {
+    calls.push("compare");
+    return comparePassword(password, hash);
+  }) as typeof bcryptjs.compare;
+  bcryptjs.hash = (async (password: string) => {
+    calls.push("hash");
+    return hashPassword(password);
+  }) as typeof bcryptjs.hash;
+  const signIn = (password: string) => backend.anonClient().auth.signInWithPassword({ email, password });
+  const { data } = await signIn(testPassword);
+  expect((await signIn("another lantern")).error?.code).toBe("invalid_credentials");
+  await client.auth.setSession({
+    access_token: data.session?.access_token ?? "",
+    refresh_token: data.session?.refresh_token ?? "",
+  });
+  expect((await client.auth.updateUser({ password: "another lantern in the snow" })).error).toBeNull();
+  // The third one finds out whether the new password is the old one.
+  expect(calls).toEqual(["compare", "compare", "compare", "hash"]);
+  useNativeBcrypt();
+  await backend.close();
 });

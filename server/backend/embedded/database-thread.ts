@@ -38,6 +38,7 @@ const maxPending = 2_000;
 const createEndError = (reason: string) =>
   Object.assign(new Error(`The database thread ended: ${reason}`), { code: "57P01" });
 
+/** Starts the thread and terminates it when it stalls or cannot open its files. */
 export const startDatabaseThread = (
   options: DatabaseOptions,
   { mail, onChange }: Events,

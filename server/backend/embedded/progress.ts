@@ -12,6 +12,7 @@ const cells = { beats: 0, running: 1 } as const;
 
 export const createProgressBuffer = (): SharedArrayBuffer => new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
 
+/** One view of the buffer for each thread. */
 export const toProgress = (buffer: SharedArrayBuffer): Progress => {
   const values = new Int32Array(buffer);
   return {

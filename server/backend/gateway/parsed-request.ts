@@ -18,5 +18,6 @@ export type ParsedRequest = {
 
 const encode = (text: string) => encodeURIComponent(text);
 
+/** Path and query, encoded. */
 export const buildPath = ({ path, query }: ParsedRequest): string =>
   query.length === 0 ? path : `${path}?${query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&")}`;

@@ -20,6 +20,7 @@ export const listFeedback = async (
   return { ...toPage(data, ({ created_at }) => created_at), isStored: env.storeFeedback };
 };
 
+/** Also succeeds if the entry is gone. Throws `unavailable`. */
 export const deleteFeedback = async (context: AdminContext, id: string) => {
   const removal = context.backend.serviceClient().from("feedback").delete().eq("id", id);
   const { error } = await withAudit(removal, context, {

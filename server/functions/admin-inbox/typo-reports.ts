@@ -22,7 +22,7 @@ export const listTypoReports = async (context: AdminContext, before?: string): P
   return toPage(data, (last) => `${last.status}~${last.id}`);
 };
 
-/** Closes or reopens a report. */
+/** Closes or reopens a report. Throws `not_found` or `unavailable`. */
 export const setTypoReportStatus = async (
   context: AdminContext,
   id: number,
@@ -37,6 +37,7 @@ export const setTypoReportStatus = async (
   return { entry: data };
 };
 
+/** Throws `not_found` or `unavailable`. */
 export const deleteTypoReport = async (context: AdminContext, id: number): Promise<{ success: true }> => {
   const removal = reports(context).delete().eq("id", id);
   const { data, error } = await withAudit(removal, context, { table: "typo_reports", action: "typo report deleted" })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { AdminPostSummary, AdminPost, Revision, RevisionSummary, TrashedPost } from "#contracts/admin.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 
@@ -86,12 +86,11 @@ test("restores a deleted post unchanged, under another slug if its own is taken"
 test("does not restore posts deleted more than thirty days ago", async () => {
   const post = await create("Long gone");
   await request({ action: "delete", postId: post.id });
-  const before = Date.now;
-  Date.now = () => before() + 31 * 86_400_000;
+  vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000, toFake: ["Date"] });
   try {
     expect((await request({ action: "restore", postId: post.id })).status).toBe(404);
   } finally {
-    Date.now = before;
+    vi.useRealTimers();
   }
 });
 

@@ -6,7 +6,7 @@ import { listAllPosts, listPostPage } from "./queries.ts";
 import { revokePreviewLinks, createPreviewLink } from "./preview-link.ts";
 import { getRevision, listRevisions, getPostVersion } from "./revisions.ts";
 import { createPost, deletePost, getPost, updatePost } from "./mutations.ts";
-import { listTrash, restorePost } from "./trash.ts";
+import { listTrash, restorePost } from "./soft-delete.ts";
 
 // Time limit of a save for images at other hosts; downloads in progress are finished.
 const imagesMs = 45_000;

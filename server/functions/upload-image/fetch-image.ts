@@ -12,7 +12,7 @@ const requestSchema = z.object({
 });
 const timeoutMs = 15_000;
 
-/** Copies a picture of another site to this one, from hosts that the owner named: `{ url, hosts }` to `{ url }`. For imports. */
+/** Copies an image of another site to this one, from hosts that the owner named: `{ url, hosts }` to `{ url }`. For imports. */
 export const fetchImage = defineFunction({
   name: "fetch-picture",
   methods: ["POST"],

@@ -65,6 +65,7 @@ export const logoutScopes: ReadonlySet<string> = new Set(["global", "local", "ot
 const disabledEndpoints = new Set(["otp", "magiclink"]);
 const disabled: ApiError = { status: 422, code: "otp_disabled", message: "Sign-in by email is disabled" };
 
+/** Throws 404 for an unknown path, 405 for a wrong method and 422 for an endpoint that is disabled. */
 export const findAuthRoute = (method: string, segments: string[]): AuthRoute => {
   const path = segments.join("/");
   const route = routes.get(`${method} ${path}`);

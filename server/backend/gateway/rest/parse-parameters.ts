@@ -33,6 +33,7 @@ export const divideParameters = (parameters: Parameter[]) => {
   return { settings: given as Settings, filters, embedded };
 };
 
+/** Throws 400 for a column that the relation does not have, and for an operator or value that is not supported. */
 export const parseFilter = (relation: Relation, { name, value }: Parameter): Filter => {
   const [, not, group] = groupName.exec(name) ?? [];
   if (group === "and" || group === "or") return parseGroup(relation, group, not !== undefined, value);

@@ -29,6 +29,7 @@ export const parsePreferences = (header: string | null): Preferences => {
   return preferences;
 };
 
+/** As a header `Prefer`. */
 export const writePreferences = (preferences: Preferences): string =>
   Array.from(preferences, ([name, value]) => `${name}=${value}`).join(", ");
 

@@ -117,6 +117,7 @@ export const parseSelect = (relation: Relation, text: string | undefined): Selec
 const writeColumns = (columns: SelectedColumn[]) =>
   columns.map(({ column, alias }) => (alias === null ? column : `${alias}:${column}`));
 
+/** As the parameter `select`. */
 export const writeSelect = ({ columns, embeds }: Selection): string =>
   [
     ...writeColumns(columns),

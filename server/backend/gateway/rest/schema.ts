@@ -40,6 +40,7 @@ const functionsByName = new Map(
 
 const shorten = (name: string) => name.slice(0, 60);
 
+/** Throws 404, as PostgREST does. */
 export const getTable = (name: string): Relation => {
   const table = relationsByName.get(name);
   if (table) return table;
@@ -47,6 +48,7 @@ export const getTable = (name: string): Relation => {
   throw new RequestError({ status: 404, code: "PGRST205", message });
 };
 
+/** Throws 404, as PostgREST does. */
 export const getFunction = (name: string): DatabaseFunction => {
   const found = functionsByName.get(name);
   if (found) return found;
@@ -54,6 +56,7 @@ export const getFunction = (name: string): DatabaseFunction => {
   throw new RequestError({ status: 404, code: "PGRST202", message });
 };
 
+/** Throws 400, as PostgREST does. */
 export const getColumnType = ({ name, columns }: Relation, column: string): ColumnType => {
   const type = columns.get(column);
   if (type) return type;

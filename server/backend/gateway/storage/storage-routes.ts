@@ -82,6 +82,7 @@ const matches = (pattern: string, segments: string[]): boolean => {
   );
 };
 
+/** Throws 404 for an unknown path and 405 for a wrong method. */
 export const findStorageRoute = (method: string, segments: string[]): StorageRoute => {
   const found = routes.filter(({ pattern }) => matches(pattern, segments));
   const route = found.find((candidate) => candidate.method === method);

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import type { AuditEntry, FeedbackEntry, TypoEntry } from "#contracts/admin.ts";
+
+type Page = { entries: (AuditEntry & FeedbackEntry & TypoEntry)[]; next: string | null; notices: string[] };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ env: { FEEDBACK: "store" } });
+});
+afterAll(() => app.close());
+
+const service = () => app.backend.serviceClient();
+const request = async (body: object, to = app) => {
+  const response = await to.call("admin-inbox", body);
+  return { status: response.status, body: (await response.json()) as Page & { error: string } };
+};
+/** All entries of a list, page by page. */
+const readAll = async (action: string) => {
+  const pages: Page[] = [];
+  do pages.push((await request({ action, before: pages.at(-1)?.next ?? undefined })).body);
+  while (pages.at(-1)?.next);
+  return pages.map(({ entries }) => entries);
+};
+
+test("says who the owner is", async () => {
+  expect(await request({ action: "check" })).toEqual({ status: 200, body: { actor: "owner (this machine)" } });
+});
+
+test("warns about the machine that the site runs on, in sentences", async () => {
+  const disk = { isLow: true, freeBytes: 5 * 1024 * 1024 };
+  const status = () => ({ isUp: false, restarts: 0, disk }) as never;
+  const troubled = await createTestApp({ backend: { ...app.backend, status } as never });
+  const { notices } = (await request({ action: "status" }, troubled)).body;
+  expect(notices).toHaveLength(2);
+  expect(notices[0]).toContain("5 MB free");
+  expect((await request({ action: "status" })).body.notices).toEqual([]);
+});
+
+test("lists feedback newest first, in pages, and deletes an entry with a line in the audit log", async () => {
+  const rows = Array.from({ length: 60 }, (_, index) => ({
+    rating: 5,
+    subject: `Subject ${index}`,
+    message: "x",
+    contact: false,
+    created_at: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
+  }));
+  await service().from("feedback").insert(rows).throwOnError();
+  const [first = [], second = []] = await readAll("feedback");
+  expect([first.length, second.length]).toEqual([50, 10]);
+  expect([...first, ...second].map(({ subject }) => subject)).toEqual(rows.map(({ subject }) => subject).toReversed());
+  const id = first[0]?.id;
+  expect((await request({ action: "delete-feedback", id })).status).toBe(200);
+  expect((await readAll("feedback")).flat()).toHaveLength(59);
+  const [newest] = (await request({ action: "audit" })).body.entries;
+  expect(newest).toMatchObject({ action: "feedback deleted", subject: id, actor: "owner (this machine)" });
+});
+
+test("lists open typo reports before closed ones, in pages", async () => {
+  const rows = Array.from({ length: 60 }, (_, index) => ({
+    page: "/landing",
+    quote: `Quote ${index}`,
+    correction: "x",
+    ...(index < 55 && { status: "closed" as const, closed_at: "2026-01-01T00:00:00Z" }),
+  }));
+  await service().from("typo_reports").insert(rows).throwOnError();
+  const [first = [], second = []] = await readAll("typos");
+  expect([first.length, second.length]).toEqual([50, 10]);
+  expect(first.slice(0, 6).map(({ quote }) => quote)).toEqual([59, 58, 57, 56, 55, 54].map((n) => `Quote ${n}`));
+  expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(60);
+});
+
+test("rejects what is no action, entry or number", async () => {
+  for (const body of [{}, { action: "read" }, { action: "close-typo", id: 0 }, { action: "delete-feedback", id: "1" }])
+    expect((await request(body)).status).toBe(400);
+  for (const action of ["close-typo", "reopen-typo", "delete-typo"])
+    expect((await request({ action, id: 99_999 })).status).toBe(404);
+  for (const action of ["audit", "typos"]) expect((await request({ action, before: "' or 1=1" })).status).toBe(200);
+});

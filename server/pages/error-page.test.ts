@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { errorPage } from "./error-page.ts";
+
+const app = new Hono();
+app.get("/500", (c) => errorPage(c, 500));
+app.get("/503", (c) => errorPage(c, 503));
+
+test("is a document without scripts for a browser, never cached", async () => {
+  const response = await app.request("/500", { headers: { accept: "text/html" } });
+  const html = await response.text();
+  expect([response.status, response.headers.get("cache-control")]).toEqual([500, "no-store"]);
+  expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self'/);
+  expect(html).toMatch(/^<!doctype html>/);
+  expect(html).not.toContain("<script");
+});
+
+test("is JSON with one of the known codes for a program", async () => {
+  const error = "Something went wrong on our side. Please try again.";
+  expect(await (await app.request("/500")).json()).toEqual({ error, code: "internal" });
+  const response = await app.request("/503");
+  expect([response.status, await response.json()]).toEqual([503, { error, code: "unavailable" }]);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { createTestBuild } from "#tests/support/create-test-build.ts";
+import { createAddressFinder, createMarkdownRenderer, createPageRenderer } from "./render-pages.ts";
+
+const createBuild = (text: string) => createTestBuild({ "/landing": () => new Response(text) });
+
+test("renders with the build of the moment, so that development can replace it", async () => {
+  let build = createBuild("one");
+  const render = createPageRenderer(async () => build, {} as never, "production");
+  const read = async () => (await render(new Request("http://localhost:3000/landing"))).text();
+  expect(await read()).toBe("one");
+  build = createBuild("two");
+  expect(await read()).toBe("two");
+});
+
+test("gives each page a context that the build made", async () => {
+  const sites: unknown[] = [];
+  const build = createBuild("one");
+  const { createRouterContext } = build.entry.module as unknown as { createRouterContext(): object };
+  const own = (site: unknown) => {
+    sites.push(site);
+    return createRouterContext();
+  };
+  Object.assign(build.entry.module, { createRouterContext: own });
+  const site = { siteUrl: "http://localhost:3000" };
+  await createPageRenderer(async () => build, site as never, "production")(new Request(`${site.siteUrl}/landing`));
+  expect(sites).toEqual([site]);
+});
+
+test("renders Markdown and finds addresses with the code of the build", async () => {
+  const loadBuild = async () => createBuild("one");
+  expect(await createMarkdownRenderer(loadBuild)("Light")).toBe("<p>Light</p>");
+  expect(await createAddressFinder(loadBuild)("http://localhost:3000/landing?x=1")).toMatchObject({ path: "/landing" });
+});
