@@ -3,8 +3,6 @@ import { defineContent } from "./define-content.ts";
 import { mapFields, optionalTextNames, postFields, postStatuses } from "../post-fields.ts";
 import { id, line, mediaPath, pageMeta, paragraphs } from "./fields.ts";
 
-const address = z.string().regex(/^(https?:\/\/|\/)/, "must start with http://, https:// or /");
-
 export const personaSchema = defineContent("persona.json", {
   name: line,
   productName: line,
@@ -34,10 +32,6 @@ export const imagesSchema = defineContent("pictures.json", {
   hero: z.strictObject({ dark: mediaPath, light: mediaPath, alt: line }),
 });
 
-export const linksSchema = defineContent("links.json", {
-  source: address.nullable(),
-});
-
 export const storySchema = z.strictObject({
   ...mapFields(optionalTextNames, (name) => line.max(postFields[name].max).optional()),
   slug: id,
@@ -53,5 +47,4 @@ export const storySchema = z.strictObject({
 export type Persona = z.infer<typeof personaSchema>;
 export type Site = z.infer<typeof siteSchema>;
 export type Images = z.infer<typeof imagesSchema>;
-export type Links = z.infer<typeof linksSchema>;
 export type Story = z.infer<typeof storySchema> & { content: string };

@@ -32,10 +32,10 @@ test("reports unknown fields, which may be typing errors", async () => {
 });
 
 test("reports invalid JSON with its position", async () => {
-  await change("links.json", () => '{ "source": ');
+  await change("neo.json", () => '{ "offlineReplies": ');
   expect(await checkContent(folder)).toEqual([
     expect.objectContaining({
-      file: "content/links.json",
+      file: "content/neo.json",
       reason: expect.stringContaining("is not valid JSON") as string,
     }),
   ]);
