@@ -32,12 +32,16 @@ test("a parameter without declared values accepts none", () => {
 });
 
 test("links may lead to pages, aliases and pages to come, with query and fragment", () => {
-  expect(toAliases([{ ...page, aliases: ["/help"] }]).get("/help")?.path).toBe("/guide/:tab?");
   for (const address of ["/", "/landing#stories", "/auth?tab=signup", "/chloe-story/", comingPaths[0] ?? "/"])
     expect(isSiteAddress(address)).toBe(true);
   for (const address of ["/no-such-page", "/post/first-light", "https://site.example/", "", "/constructor"])
     expect(isSiteAddress(address)).toBe(false);
-  expect(findAliasTarget("/landing")).toBeUndefined();
+});
+
+test("an alias leads to the first address of its page", () => {
+  const aliases = toAliases([{ ...page, aliases: ["/help"] }, endless]);
+  expect(findAliasTarget("/help/", aliases)).toBe("/guide");
+  for (const path of ["/guide", "/landing", "/", "/__proto__"]) expect(findAliasTarget(path, aliases)).toBeUndefined();
 });
 
 test("each address and each alias is declared once", () => {

@@ -30,8 +30,8 @@ export const toAliases = (pages: readonly SitePage[] = sitePages): ReadonlyMap<s
 const aliases = toAliases();
 
 /** The path that an alias redirects to; undefined for any other path. */
-export const findAliasTarget = (path: string): string | undefined => {
-  const page = aliases.get(toPath(path));
+export const findAliasTarget = (path: string, known = aliases): string | undefined => {
+  const page = known.get(toPath(path));
   return page && listAddresses(page)[0];
 };
 
