@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { toastStore } from "#app/ui/overlays/toast-store.ts";
 import type { AdminPost, SavedPost } from "#contracts/admin.ts";
+import { mapFields, optionalFieldNames } from "#contracts/post-fields.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { texts } from "../admin-texts.ts";
 import { toEditorContent } from "./post-draft.ts";
@@ -16,20 +17,17 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const stored = {
+const stored: AdminPost = {
+  ...mapFields(optionalFieldNames, () => null),
   id: "b6c0bf7e-6ac5-4f4e-9d3c-0f0f7f1f0001",
   slug: "the-rain",
   title: "The rain",
   content: "I could hear it.",
-  excerpt: null,
-  image_prompt: null,
-  image_url: null,
   status: "published",
   published_at: "2026-01-01T00:00:00.000Z",
   created_at: "2026-01-01T00:00:00.000Z",
-  updated_at: "2026-01-01T00:00:00.000Z",
   version: 3,
-} as AdminPost;
+};
 const saved: SavedPost = { post: stored, warnings: [] };
 const conflict = new ApiError(409, "conflict", "This post was changed elsewhere.");
 
