@@ -40,7 +40,8 @@ const createSiteGroup = (): Group => {
   let modules: Set<string> | undefined;
   return {
     debugName: "site",
-    name: (id, graph) => ((modules ??= collectSiteModules(graph)).has(id) ? "site" : null),
+    // A stylesheet in a chunk that pages share gets an address with a `#`, which the server cannot read.
+    name: (id, graph) => ((modules ??= collectSiteModules(graph)).has(id) && !id.endsWith(".css") ? "site" : null),
   };
 };
 

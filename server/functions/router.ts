@@ -12,6 +12,8 @@ const maxBodyBytes = 1_000_000;
 
 const diskIsFull = "The disk of this site is full, so nothing can be saved at the moment. Nothing was changed.";
 
+const noSuchFunction = () => new AppError("not_found", "There is no such function.");
+
 const toFailure = (error: unknown, { backend }: FunctionDeps): { failure: Failure; retryAfter?: number } => {
   if (error instanceof AppError && error.code === "unavailable" && backend.status?.().disk?.isLow)
     return { failure: { error: diskIsFull, code: "unavailable" }, retryAfter: 60 };
@@ -47,7 +49,7 @@ export const createFunctionRouter = (
 
   host.all("/:name", async (c) => {
     const entry = byName.get(c.req.param("name"));
-    if (!entry) return c.json({ error: "There is no such function.", code: "not_found" } satisfies Failure, 404);
+    if (!entry) throw noSuchFunction();
     if (!entry.methods.some((method) => method === c.req.method)) {
       const error = `This function is called with ${entry.methods.join(" or ")}.`;
       return c.json({ error, code: "invalid_request" } satisfies Failure, 405, { allow: entry.methods.join(", ") });
@@ -55,7 +57,9 @@ export const createFunctionRouter = (
     const answer = await runFunction(entry, deps, c);
     return answer instanceof Response ? answer : c.json(answer);
   });
-  host.all("*", (c) => c.json({ error: "There is no such function.", code: "not_found" } satisfies Failure, 404));
+  host.all("*", () => {
+    throw noSuchFunction();
+  });
   host.onError((error, c) => {
     const { failure, retryAfter } = toFailure(error, deps);
     const detail = error instanceof AppError ? error.detail : error.stack;

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#contracts/errors.ts";
+import { type ApiError, errorResponse } from "../backend/gateway/error-response.ts";
 import { getClientIp } from "../rate-limit/client-ip.ts";
 import { toEmailKey } from "../rate-limit/email-key.ts";
 import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
@@ -13,10 +14,7 @@ type Policy = { claims: Claim[]; isRefunded(response: Response): boolean };
 type Caller = { address: string; email: string };
 
 const maxBodyBytes = 100_000;
-
-// Messages and codes as the official client expects them from the auth part.
-const reject = (c: Context, status: 413 | 429, code: string, msg: string, headers: Record<string, string> = {}) =>
-  c.json({ code: status, error_code: code, msg }, status, headers);
+const requestTooLarge: ApiError = { status: 413, code: "request_too_large", message: "The body can be up to 100 KB" };
 
 const readEmail = async (c: Context): Promise<string> => {
   if (c.req.method !== "POST" && c.req.method !== "PUT") return "";
@@ -77,7 +75,7 @@ const choosePolicy = (c: Context, caller: Caller): Policy | null => {
 export const authLimits = (rateLimiter: RateLimiter, trustProxy: boolean): MiddlewareHandler[] => [
   bodyLimit({
     maxSize: maxBodyBytes,
-    onError: (c) => reject(c, 413, "request_too_large", "The body can be up to 100 KB"),
+    onError: (c) => errorResponse(requestTooLarge, c.req.path),
   }),
   createMiddleware(async (c, next) => {
     const policy = choosePolicy(c, { address: getClientIp(c, trustProxy), email: await readEmail(c) });
@@ -87,9 +85,8 @@ export const authLimits = (rateLimiter: RateLimiter, trustProxy: boolean): Middl
       reservation = await reserveAll(rateLimiter, policy.claims);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "limit_exceeded") throw error;
-      return reject(c, 429, "over_request_rate_limit", error.message, {
-        "retry-after": String(error.retryAfter ?? 60),
-      });
+      const { message, retryAfter = 60 } = error;
+      return errorResponse({ status: 429, code: "over_request_rate_limit", message, retryAfter }, c.req.path);
     }
     let isRefunded = false;
     try {

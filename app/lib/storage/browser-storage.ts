@@ -16,10 +16,7 @@ type Area = Pick<Storage, "getItem" | "setItem" | "removeItem">;
  * Web storage that never throws. It can be blocked (private mode: `open` throws), full (quota), hold broken values, or be
  * absent: on the server `open` returns undefined and nothing is kept, since all requests would share it.
  */
-export const createBrowserStorage = (
-  open: () => Area | undefined,
-  onWrite?: (status: StorageStatus) => void,
-): BrowserStorage => {
+export const createBrowserStorage = (open: () => Area | undefined): BrowserStorage => {
   const memory = new Map<string, string>();
   const attempt = <Result>(access: () => Result): Result | undefined => {
     try {
@@ -33,16 +30,14 @@ export const createBrowserStorage = (
     read,
     readJson: (key) => attempt(() => JSON.parse(read(key) ?? "") as unknown),
     write: (key, value) => {
-      let status: StorageStatus = "available";
       try {
         open()?.setItem(key, value);
         memory.delete(key);
+        return "available";
       } catch (error) {
         memory.set(key, value);
-        status = (error as Error).name === "QuotaExceededError" ? "full" : "forbidden";
+        return (error as Error).name === "QuotaExceededError" ? "full" : "forbidden";
       }
-      onWrite?.(status);
-      return status;
     },
     remove: (key) => {
       memory.delete(key);
@@ -52,10 +47,8 @@ export const createBrowserStorage = (
   };
 };
 
-export const openLocalStorage = (): Storage | undefined => globalThis.window?.localStorage;
-
 /** localStorage: stays after the browser is closed, one for all tabs. */
-export const localStore = createBrowserStorage(openLocalStorage);
+export const localStore = createBrowserStorage(() => globalThis.window?.localStorage);
 
 /** sessionStorage: survives reload and Back in this tab only. */
 export const tabStore = createBrowserStorage(() => globalThis.window?.sessionStorage);

@@ -19,7 +19,7 @@ export const createStore = <State>(initial: State, load: () => State = () => ini
     initial,
     getState,
     setState: (next) => {
-      if (Object.is(next, getState())) return;
+      if (next === getState()) return;
       loaded = { state: next };
       for (const listener of listeners) listener();
     },

@@ -1,11 +1,10 @@
-import { createBrowserStorage, type StorageStatus } from "./browser-storage.ts";
+import { createBrowserStorage } from "./browser-storage.ts";
 
 /** For tests: storage on a map, which fails as long as `failure` names the error of a browser. */
 export const createFakeStorage = (entries: Record<string, string> = {}) => {
   const map = new Map(Object.entries(entries));
   const fake: { failure: "SecurityError" | "QuotaExceededError" | null } = { failure: null };
-  const statuses: StorageStatus[] = [];
-  const open = () => {
+  const storage = createBrowserStorage(() => {
     if (fake.failure === "SecurityError") throw new DOMException("denied", fake.failure);
     return {
       // As in browsers, the keys are the properties of the object.
@@ -17,7 +16,6 @@ export const createFakeStorage = (entries: Record<string, string> = {}) => {
       },
       removeItem: (key: string) => void map.delete(key),
     };
-  };
-  const storage = createBrowserStorage(open, (status) => statuses.push(status));
-  return { fake, map, statuses, storage };
+  });
+  return { fake, map, storage };
 };

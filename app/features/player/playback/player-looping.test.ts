@@ -141,7 +141,7 @@ test("saves the position, resumes from it and deletes it at the end", () => {
 });
 
 test("works in memory when storage is blocked", () => {
-  const { fake, statuses, storage } = createFakeStorage();
+  const { fake, storage } = createFakeStorage();
   fake.failure = "SecurityError";
   const { player, media, send, pass, counts } = createTestPlayer({ storage });
   player.restore();
@@ -155,5 +155,5 @@ test("works in memory when storage is blocked", () => {
   media.sound();
   media.finish();
   expect(counts.getCount(song.title)).toBe(131);
-  expect(new Set(statuses)).toEqual(new Set(["forbidden"]));
+  expect(storage.write("any", "value")).toBe("forbidden");
 });

@@ -1,6 +1,6 @@
 import { trackEvent } from "#app/lib/api/track-event.ts";
 import { audioFocus } from "#app/lib/audio-focus.ts";
-import { createBrowserStorage, openLocalStorage, type StorageStatus } from "#app/lib/storage/browser-storage.ts";
+import { type BrowserStorage, localStore, type StorageStatus } from "#app/lib/storage/browser-storage.ts";
 import { createStore } from "#app/lib/storage/external-store.ts";
 import { isPlaybackRequested } from "../engine/player-state.ts";
 import { artwork, butterflyFade, overview, initialPlayCounts, tracks } from "../player-content.ts";
@@ -11,9 +11,16 @@ import { createPlayCounts, type PlayCounts } from "../storage/play-counts.ts";
 import { createPlayer, type Player, type PlayerDependencies } from "../playback/player.ts";
 import { createPlayerPreferences } from "../storage/player-preferences.ts";
 
-// Not `localStore`: the player reports the status of its own values only.
+/** How the player's last write went. */
 export const storageStatus = createStore<StorageStatus>("available");
-const playerStorage = createBrowserStorage(openLocalStorage, storageStatus.setState);
+const playerStorage: BrowserStorage = {
+  ...localStore,
+  write: (key, value) => {
+    const status = localStore.write(key, value);
+    storageStatus.setState(status);
+    return status;
+  },
+};
 export const playerPreferences = createPlayerPreferences(playerStorage);
 export const playCounts = createPlayCounts(playerStorage, initialPlayCounts);
 

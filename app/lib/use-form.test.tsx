@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, test } from "vitest";
+import { createDraft, type Draft } from "./storage/draft.ts";
+import { createFakeStorage } from "./storage/fake-storage.ts";
+import { parseTexts } from "./storage/parse-texts.ts";
+import { useForm } from "./use-form.ts";
+
+afterEach(cleanup);
+
+const empty = { name: "", reason: "" };
+type RequestDraft = Draft<typeof empty>;
+const openDraft = (storage = createFakeStorage().storage): RequestDraft =>
+  createDraft("draft", parseTexts(empty), storage);
+
+const RequestForm = ({ draft }: { draft?: RequestDraft }) => {
+  const { clear, field, form, setErrors } = useForm(empty, draft);
+  return (
+    <form ref={form}>
+      {(["name", "reason"] as const).map((name) => {
+        const { error, ...props } = field(name);
+        return <input key={name} aria-label={name} {...props} aria-invalid={error !== undefined} />;
+      })}
+      <button type="button" onClick={() => setErrors({ reason: "Please tell us why." })}>
+        Check
+      </button>
+      <button type="button" onClick={clear}>
+        Clear
+      </button>
+    </form>
+  );
+};
+
+const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, value: string) => fireEvent.change(input(name), { target: { value } });
+
+test("restores a draft in the next document, and forgets it once cleared", () => {
+  const { map, storage } = createFakeStorage();
+  const { unmount } = render(<RequestForm draft={openDraft(storage)} />);
+  type("name", "Ada");
+  type("reason", "To see");
+  unmount();
+  render(<RequestForm draft={openDraft(storage)} />);
+  expect([input("name").value, input("reason").value]).toEqual(["Ada", "To see"]);
+  fireEvent.click(screen.getByText("Clear"));
+  expect([input("name").value, input("reason").value]).toEqual(["", ""]);
+  expect(map.size).toBe(0);
+});
+
+test("renders what the server rendered first, so that hydration finds no difference", () => {
+  const { storage } = createFakeStorage({ draft: '{"name":"Ada"}' });
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(<RequestForm draft={openDraft(storage)} />);
+  expect(container.querySelector("input")?.value).toBe("");
+  document.body.append(container);
+  render(<RequestForm draft={openDraft(storage)} />, { container, hydrate: true });
+  expect(input("name").value).toBe("Ada");
+});
+
+test("forgets the values of a form without a draft", () => {
+  const { unmount } = render(<RequestForm />);
+  type("name", "Ada");
+  unmount();
+  render(<RequestForm />);
+  expect(input("name").value).toBe("");
+});
+
+test("focuses the first invalid field and clears its error on input", () => {
+  render(<RequestForm />);
+  fireEvent.click(screen.getByText("Check"));
+  expect(document.activeElement).toBe(input("reason"));
+  expect(input("reason").getAttribute("aria-invalid")).toBe("true");
+  type("reason", "To see");
+  expect(input("reason").getAttribute("aria-invalid")).toBe("false");
+});
