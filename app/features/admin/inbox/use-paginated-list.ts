@@ -6,13 +6,14 @@ type Page<Entry> = { entries: Entry[]; next: string | null };
 /** Keyset pagination over a list of the function `admin-inbox`; `more` loads the next page. */
 export const usePaginatedList = <Entry extends { id: number | string }, Answer extends Page<Entry> = Page<Entry>>(
   action: string,
+  call = callAsOwner<Answer>,
 ) => {
   const queryClient = useQueryClient();
   const queryKey = ["inbox", action];
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      callAsOwner<Answer>("admin-inbox", { action, ...(pageParam !== null && { before: pageParam }) }, { signal }),
+      call("admin-inbox", { action, ...(pageParam !== null && { before: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page: Answer) => page.next,
   });
