@@ -1,5 +1,4 @@
-import type { Links, Persona, Images, Site } from "#contracts/content/content.ts";
-import linksData from "./links.json" with { type: "json" };
+import type { Persona, Images, Site } from "#contracts/content/content.ts";
 import personaData from "./persona.json" with { type: "json" };
 import picturesData from "./pictures.json" with { type: "json" };
 import siteData from "./site.json" with { type: "json" };
@@ -8,4 +7,3 @@ import siteData from "./site.json" with { type: "json" };
 export const persona: Persona = personaData;
 export const site: Site = siteData;
 export const pictures: Images = picturesData;
-export const links: Links = linksData;
