@@ -22,7 +22,7 @@ export type PostRow = FieldValues<PostFieldName> & {
   version: number;
 };
 
-export type DeletedPostRow = {
+type DeletedPostRow = {
   id: string;
   slug: string;
   title: string;
@@ -31,14 +31,14 @@ export type DeletedPostRow = {
   deleted_at: string;
 };
 
-export type PostPreviewRow = {
+type PostPreviewRow = {
   token_hash: string;
   post_id: string;
   created_at: string;
   expires_at: string;
 };
 
-export type RestoreRow = {
+type RestoreRow = {
   id: number;
   batch: string;
   table_name: string;
@@ -53,7 +53,7 @@ export type PostRevisionRow = FieldValues<RevisedFieldName> & {
   created_at: string;
 };
 
-export type ProfileRow = {
+type ProfileRow = {
   user_id: string;
   email: string | null;
   role: "member" | "admin";
@@ -72,7 +72,7 @@ export type AccessRequestRow = {
   decided_by: string | null;
 };
 
-export type ImageRow = {
+type ImageRow = {
   id: string;
   user_id: string;
   base_prompt: string | null;
@@ -83,7 +83,7 @@ export type ImageRow = {
   created_at: string;
 };
 
-export type AuditLogRow = {
+type AuditLogRow = {
   id: number;
   at: string;
   actor: string | null;
@@ -92,7 +92,7 @@ export type AuditLogRow = {
   detail: { [key: string]: Json | undefined };
 };
 
-export type FeedbackRow = {
+type FeedbackRow = {
   id: string;
   name: string | null;
   email: string | null;
@@ -117,7 +117,7 @@ export type TypoReportRow = {
 };
 
 /** Access settings that the server wrote at its start: a single row. */
-export type AccessRulesRow = {
+type AccessRulesRow = {
   single: boolean;
   policy: "approval" | "open";
   owner_email: string | null;

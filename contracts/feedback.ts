@@ -35,11 +35,3 @@ export const feedbackSchema = z.object({
   contact: z._default(z.boolean("Contact must be yes or no."), false),
 });
 export type Feedback = z.infer<typeof feedbackSchema>;
-
-/** A stored row of the table `feedback`. Times are ISO 8601. */
-export type FeedbackRow = Omit<Feedback, "name" | "email"> & {
-  id: string;
-  name: string | null;
-  email: string | null;
-  created_at: string;
-};

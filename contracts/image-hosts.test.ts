@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isAllowedImageUrl } from "./image-hosts.ts";
 
 test.each(["/media/a.webp", "/storage/v1/object/public/pictures/a-1600.webp", "https://i.ibb.co/x/y.webp"])(
-  "%s is shown",
+  "allows %s",
   (address) => {
     expect(isAllowedImageUrl(address)).toBe(true);
   },
@@ -16,6 +16,6 @@ test.each([
   "data:image/png;base64,x",
   "/\\pics.example/a.png",
   "",
-])("%j is not", (address) => {
+])("rejects %j", (address) => {
   expect(isAllowedImageUrl(address)).toBe(false);
 });

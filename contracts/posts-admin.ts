@@ -42,7 +42,7 @@ export const postDataSchema = z.object({
 } satisfies Record<PostFieldName, z.ZodType>);
 export type PostData = z.infer<typeof postDataSchema>;
 
-export const postFilters = ["all", "draft", "published", "scheduled"] as const;
+const postFilters = ["all", "draft", "published", "scheduled"] as const;
 export type PostFilter = (typeof postFilters)[number];
 
 const secret = z.string().max(1_000).optional();
@@ -90,4 +90,3 @@ export const postsAdminRequestSchema = z.discriminatedUnion(
   ],
   { error: "action must be one of list, create, update, delete" },
 );
-export type PostsAdminRequest = z.infer<typeof postsAdminRequestSchema>;

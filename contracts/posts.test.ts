@@ -7,7 +7,7 @@ test.each([
   ["word ".repeat(200), "1 min read"],
   ["word ".repeat(201), "2 min read"],
   ["", "1 min read"],
-])("reading takes a minute for each 200 words begun (%#)", (content, expected) => {
+])("counts a minute for each 200 words begun (%#)", (content, expected) => {
   expect(readingTime(content)).toBe(expected);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ["It's Chloe's", "its-chloes"],
   ["雪", "post"],
   ["!!!", "post"],
-])("the slug of %j is %j", (title, slug) => {
+])("converts the title %j to the slug %j", (title, slug) => {
   expect(toSlug(title)).toBe(slug);
 });
 

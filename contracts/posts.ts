@@ -4,7 +4,7 @@ import type { PostRow } from "./database.ts";
 export type Post = Omit<PostRow, "version">;
 
 /** Reading time in whole minutes: words (split at white space) at 200 per minute, rounded up. */
-export const readingMinutes = (content: string): number => {
+const readingMinutes = (content: string): number => {
   const words = content.split(/\s+/).filter(Boolean).length;
   return Math.max(1, Math.ceil(words / 200));
 };

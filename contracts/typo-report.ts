@@ -28,4 +28,3 @@ export const typoReportSchema = z.object({
     ),
   ),
 });
-export type TypoReport = z.infer<typeof typoReportSchema>;

@@ -13,6 +13,7 @@ const steps: Step[] = [
   { name: "types", command: ["tsc", "--noEmit"] },
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
+  { name: "unused code", command: ["knip", "--no-progress"] },
   {
     name: "unit, contract and rights",
     command: ["vitest", "run", "--reporter=default", "--reporter=json", "--outputFile.json=test-results/unit.json"],

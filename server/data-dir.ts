@@ -15,7 +15,7 @@ const keysSchema = z
   .object({ jwtSecret: z.string().min(32), publishableKey: z.string().min(8), secretKey: z.string().min(16) })
   .refine((keys) => keys.publishableKey !== keys.secretKey);
 
-export type Keys = z.infer<typeof keysSchema>;
+type Keys = z.infer<typeof keysSchema>;
 
 export type DataDir = {
   root: string;

@@ -17,7 +17,7 @@ const change = (bytes: Uint8Array, at: number, value: number): Uint8Array => {
 
 const indexOfText = (bytes: Uint8Array, text: string): number => Buffer.from(bytes).indexOf(text);
 
-test("what is written is read again, and the picture stays a picture", async () => {
+test("reads what was written and leaves the image unchanged", async () => {
   const written = writePngMetadata(picture, metadata);
   expect(readPngMetadata(written)).toEqual(metadata);
   const [before, after] = [
@@ -27,7 +27,7 @@ test("what is written is read again, and the picture stays a picture", async () 
   expect(after.equals(before)).toBe(true);
 });
 
-test("writing again replaces, and null takes the texts out", () => {
+test("replaces the texts when written again, and removes them for null", () => {
   const written = writePngMetadata(picture, metadata);
   const again = writePngMetadata(written, { ...metadata, prompt: "another" });
   expect(readPngMetadata(again)?.prompt).toBe("another");
@@ -35,11 +35,11 @@ test("writing again replaces, and null takes the texts out", () => {
   expect(Buffer.from(writePngMetadata(again, null)).equals(picture)).toBe(true);
 });
 
-test("a picture without the texts has no metadata", () => {
+test("finds no metadata in an image without texts", () => {
   expect(readPngMetadata(picture)).toBeNull();
 });
 
-test("a damaged text is not believed", () => {
+test("rejects a damaged text", () => {
   const written = writePngMetadata(picture, metadata);
   expect(readPngMetadata(change(written, indexOfText(written, "whale"), 88))).toBeNull();
   expect(readPngMetadata(change(written, 0, 0))).toBeNull();
@@ -49,7 +49,7 @@ test("a damaged text is not believed", () => {
 
 const signatureLength = 8;
 
-test("texts outside their limits are not written", () => {
+test("throws for texts outside their limits", () => {
   const outside = [
     { ...metadata, prompt: " " },
     { ...metadata, prompt: "x".repeat(5001) },
@@ -69,7 +69,7 @@ test("texts outside their limits are not written", () => {
   );
 });
 
-test("any bytes, and any damage to a true file, are read without a throw", () => {
+test("reads any bytes, and any damage to a valid file, without throwing", () => {
   const written = writePngMetadata(picture, metadata);
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
@@ -86,7 +86,7 @@ test("any bytes, and any damage to a true file, are read without a throw", () =>
   );
 });
 
-test("any prompt within the limits comes back as it was", () => {
+test("returns any prompt within the limits unchanged", () => {
   const prompt = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 200 })
     .filter((text) => text.trim() !== "" && !/\p{Cc}/u.test(text) && text.isWellFormed());

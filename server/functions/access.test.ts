@@ -61,7 +61,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   "generate-book": owner,
 };
 
-test("this test knows every function", () => {
+test("covers every function", () => {
   expect(allFunctions.map(({ name }) => name).toSorted()).toEqual(Object.keys(expected).toSorted());
   expect(allFunctions.every(({ methods }) => methods.length === 1 && methods[0] === "POST")).toBe(true);
   expect(allFunctions.filter(({ body }) => body && isRawBody(body)).map(({ name }) => name)).toEqual([
@@ -71,7 +71,7 @@ test("this test knows every function", () => {
   ]);
 });
 
-test.each(Object.keys(expected))("%s is open to whom its access says, and to nobody else", async (name) => {
+test.each(Object.keys(expected))("admits exactly the callers of its access to %s", async (name) => {
   for (const [caller, outcome] of Object.entries(expected[name] ?? {})) {
     const response = await callWithNonsense(name, caller as TestCaller);
     const { status } = response;
@@ -80,7 +80,7 @@ test.each(Object.keys(expected))("%s is open to whom its access says, and to nob
   }
 });
 
-test.each(["GET", "PUT", "PATCH", "DELETE"])("no function is called with %s", async (method) => {
+test.each(["GET", "PUT", "PATCH", "DELETE"])("responds 405 to %s on every function", async (method) => {
   for (const { name } of allFunctions) {
     const response = await app.request(`/functions/v1/${name}`, { method, headers: headers.secret }, elsewhere);
     expect([name, response.status, response.headers.get("allow")]).toEqual([name, 405, "POST"]);

@@ -25,7 +25,7 @@ test.each([
   ["others", 200, 401],
   ["global", 401, 401],
 ] as ["local" | "others" | "global", number, number][])(
-  "after signing out with scope %s functions refuse the old token",
+  "rejects the old token after signing out with scope %s",
   async (scope, ownStatus, otherStatus) => {
     const { email } = await createTestUser(backend, `${scope}@example.org`);
     const [own, other] = [await logIn(email), await logIn(email)];

@@ -63,7 +63,7 @@ const search = defineFunction({
   handler: ({ body, query }) => ({ next: query.page + 1, body: body ?? null }),
 });
 
-test("a function with GET is handed its query in its typed form", async () => {
+test("passes the query of a GET in its typed form", async () => {
   const fetchFrom = makeRouter(search);
   expect(await reply(fetchFrom("/search?page=4"))).toEqual([200, { next: 5, body: null }]);
   expect(await reply(fetchFrom("/search?page=40"))).toEqual(invalid("page must be a number"));
@@ -71,14 +71,14 @@ test("a function with GET is handed its query in its typed form", async () => {
   expect((await fetchFrom("/search?page=4&sort=up")).status).toBe(400);
 });
 
-test("a query with a name given twice, or with a NUL, is refused", async () => {
+test("rejects a query with a repeated name or a NUL", async () => {
   const fetchFrom = makeRouter(search);
   expect(await reply(fetchFrom("/search?page=1&page=2"))).toEqual(invalid("Each name in the query may be given once."));
   const nul = invalid("The text holds a character (NUL) that cannot be stored.");
   expect(await reply(fetchFrom("/search?page=1%00"))).toEqual(nul);
 });
 
-test("other methods than those of the function are 405 and say which it takes", async () => {
+test("responds 405 to other methods and names the allowed ones", async () => {
   const both = defineFunction({
     name: "both",
     methods: ["GET", "POST"],
@@ -106,12 +106,12 @@ test.each([
   ["the wrong type", '{"text":7}', "text must be text"],
   ["too much", '{"text":"123456"}', "too long"],
   ["no body", "", "text must be text"],
-])("%s never reaches the handler", async (_, body, sentence) => {
+])("rejects %s before the handler", async (_, body, sentence) => {
   expect(await reply(makeRouter(counted())("/counted", post(body)))).toEqual(invalid(sentence));
   expect(calls).toBe(0);
 });
 
-test("whoever is not let in does not learn what the function takes, and the handler does not run", async () => {
+test("rejects a caller without access before it validates the body", async () => {
   for (const access of ["user", "approved", "owner"] as const) {
     const [status] = await reply(makeRouter(counted({ access }))("/counted", post('{"text":7}')));
     expect([access, status]).toEqual([access, 401]);
@@ -119,7 +119,7 @@ test("whoever is not let in does not learn what the function takes, and the hand
   expect(calls).toBe(0);
 });
 
-test("a function for the approved is closed to a user who waits, and open once he is approved", async () => {
+test("admits a user to a function for approved users once they are approved", async () => {
   const fetchFrom = makeRouter(counted({ access: "approved" }));
   const email = "waits@example.org";
   const { accessToken } = await createTestUser(backend, email);
@@ -131,7 +131,7 @@ test("a function for the approved is closed to a user who waits, and open once h
   expect(await reply(fetchFrom("/counted", init))).toEqual([200, { text: "x" }]);
 });
 
-test("a call too many is refused before anything is done for it", async () => {
+test("rate-limits before any other work", async () => {
   const fetchFrom = makeRouter(counted());
   for (let call = 0; call < 60; call++) await fetchFrom("/counted", post('{"text":7}'));
   const refused = await fetchFrom("/counted", post('{"text":"x"}'));
@@ -139,7 +139,7 @@ test("a call too many is refused before anything is done for it", async () => {
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("what is counted besides is counted before the handler runs", async () => {
+test("applies a second limit before the handler runs", async () => {
   const limited = defineFunction({
     name: "limited",
     methods: ["POST"],
@@ -155,7 +155,7 @@ test("what is counted besides is counted before the handler runs", async () => {
   expect((await fetchFrom("/limited", post('{"to":"b"}'))).status).toBe(200);
 });
 
-test("a file is handed over as it arrives, and ends at the first byte too many", async () => {
+test("streams a file to the handler and aborts it at the first byte over the limit", async () => {
   let received = 0;
   const file = defineFunction({
     name: "file",
@@ -181,7 +181,7 @@ test("a file is handed over as it arrives, and ends at the first byte too many",
   expect((await send(1, {})).status).toBe(401);
 });
 
-test("an answer may stream, and a shutdown ends it", async () => {
+test("streams a response and ends it at shutdown", async () => {
   const ticker = defineFunction({
     name: "ticker",
     methods: ["GET"],
@@ -209,7 +209,7 @@ test("an answer may stream, and a shutdown ends it", async () => {
   await reader?.cancel();
 });
 
-test("a function that a site does not offer says so before it looks at the body", async () => {
+test("rejects a call of a disabled function before it validates the body", async () => {
   const absent = defineFunction({
     name: "absent",
     methods: ["POST"],
@@ -225,7 +225,7 @@ test("a function that a site does not offer says so before it looks at the body"
   ]);
 });
 
-test("what goes wrong inside is told to the log only", async () => {
+test("logs the details of an internal error and does not send them", async () => {
   const broken = defineFunction({
     name: "broken",
     methods: ["POST"],
@@ -240,7 +240,7 @@ test("what goes wrong inside is told to the log only", async () => {
   expect(JSON.stringify(log)).toContain("a secret detail");
 });
 
-test("a handler is handed an actor or a signed-in caller only by the access that makes sure of them", () => {
+test("types the context by access: an actor for owners, a caller for users", () => {
   expectTypeOf<ContextFor<"public">>().not.toHaveProperty("actor");
   expectTypeOf<ContextFor<"user">>().not.toHaveProperty("actor");
   expectTypeOf<ContextFor<"owner">["actor"]>().toEqualTypeOf<string>();

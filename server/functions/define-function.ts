@@ -4,7 +4,7 @@ import type { Env } from "../env.ts";
 import type { Claim } from "../rate-limit/reserve-all.ts";
 import type { Access, ContextFor } from "./function-definition.ts";
 
-export type Method = "GET" | "POST";
+type Method = "GET" | "POST";
 
 /** A body that the handler reads itself, as it arrives: a file. Bytes beyond `maxBytes` are refused with `tooLarge`. */
 export type RawBody = { maxBytes: number; tooLarge(): AppError };

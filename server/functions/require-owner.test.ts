@@ -29,7 +29,7 @@ test.each([
   ["through a proxy", { "x-forwarded-for": "127.0.0.1" }, "127.0.0.1"],
   ["for another host", { host: "chloe.example" }, "127.0.0.1"],
   ["from another site", { origin: "https://evil.example" }, "127.0.0.1"],
-])("in mode auto a call %s is refused", async (_, headers, from) => {
+])("rejects a call %s in mode auto", async (_, headers, from) => {
   const app = await createTestApp({ backend });
   expect(await getStatus(app, list, headers, from)).toBe(401);
 });

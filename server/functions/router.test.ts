@@ -15,7 +15,7 @@ const post = (body: string, headers: Record<string, string> = {}) =>
   });
 
 test.each(["/functions/v1/nothing", "/functions/v1", "/functions/v1/", "/functions/v1/posts-admin/more"])(
-  "%s is 404 in JSON",
+  "responds 404 in JSON to %s",
   async (path) => {
     const response = await app.request(path, { method: "POST", body: "{}" });
     expect(response.status).toBe(404);
@@ -43,7 +43,7 @@ test.each([
   ["an array", "[1]", "action must be one of list, create, update, delete"],
   ["null", "null", "action must be one of list, create, update, delete"],
   ["a number", "7", "action must be one of list, create, update, delete"],
-])("%s is 400 with a sentence", async (_, body, sentence) => {
+])("responds 400 with a message to %s", async (_, body, sentence) => {
   const response = await post(body);
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({ error: sentence, code: "invalid_request" });

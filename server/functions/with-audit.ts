@@ -27,7 +27,7 @@ const toAscii = (json: string): string =>
 const toActorHeader = (actor: string): string => actor.replaceAll(/[^\x20-\x7e]/g, "?");
 
 /** The headers of a write: by them the database writes its audit row in the same transaction, or refuses the change. */
-export const toAuditHeaders = ({ actor }: Actor, { level = "ROW", ...note }: AuditNote) =>
+const toAuditHeaders = ({ actor }: Actor, { level = "ROW", ...note }: AuditNote) =>
   ({ "x-actor": toActorHeader(actor), "x-audit": toAscii(JSON.stringify({ ...note, level, actor })) }) as const;
 
 type Write = { setHeader(name: string, value: string): unknown };

@@ -64,7 +64,7 @@ const classesIn = (html: string): Set<string> => {
 };
 
 /** Replacement for a page's stylesheet link, as bytes, and the style's hash for the content security policy. */
-export type CriticalCss = { bytes: Buffer; hash: string };
+type CriticalCss = { bytes: Buffer; hash: string };
 
 const createExtractor = (css: string, address: string) => {
   const parts = postcss.parse(css).nodes.flatMap(readPart);

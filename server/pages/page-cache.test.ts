@@ -109,7 +109,7 @@ test.each([
   ["is not public", () => new Response("x", { headers: { "cache-control": "no-store" } })],
   ["sets a cookie", () => page("x", { "set-cookie": "a=b" })],
   ["was not found", () => new Response("x", { status: 404, headers: { "cache-control": "public" } })],
-])("a page that %s is not kept", async (_, make) => {
+])("does not cache a page that %s", async (_, make) => {
   const render = vi.fn(async () => make());
   const cache = createPageCache(render, {
     siteUrl,
@@ -129,7 +129,7 @@ test.each<Record<string, string>>([
   { cookie: "a=b" },
   { "x-forwarded-host": "evil.example" },
   { range: "bytes=0-1" },
-])("a request with %j gets the page of everybody, which is rendered without it", async (headers) => {
+])("ignores %j of the request when it renders and caches a page", async (headers) => {
   const { read, render } = setUp();
   await read("/landing", headers);
   await read("/landing");

@@ -6,7 +6,7 @@ import type { RenderQueue } from "./render-queue.ts";
 type Render = (request: Request) => Promise<Response>;
 type Entry = { page: Page; at: number };
 type Entries = LRUCache<string, Entry>;
-export type CacheResult = "hit" | "stale" | "miss" | "bypass";
+type CacheResult = "hit" | "stale" | "miss" | "bypass";
 
 export type PageCacheOptions = {
   /** The site's canonical origin; the Host header does not affect the pages. */

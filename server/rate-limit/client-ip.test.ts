@@ -26,7 +26,7 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["::ffff:203.0.113.7", "203.0.113.7"],
   ["::FFFF:cb00:7107", "203.0.113.7"],
-])("behind a trusted proxy %s counts as %s", async (forwarded, expected) => {
+])("reads %s behind a trusted proxy as %s", async (forwarded, expected) => {
   expect(await find(forwarded)).toBe(expected);
 });
 
@@ -42,6 +42,6 @@ test.each([
   "[203.0.113.7",
   "_hidden",
   "x".repeat(5_000),
-])("an entry that is no address (%s) counts as the proxy itself", async (forwarded) => {
+])("uses the address of the proxy if the forwarded one is invalid (%s)", async (forwarded) => {
   expect(await find(forwarded)).toBe("10.0.0.1");
 });

@@ -31,7 +31,7 @@ test.each([
     Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`${index}.txt`, new Uint8Array(999_999)])),
   ],
   ["too many files", Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`${index}.txt`, new Uint8Array(1)]))],
-])("%s is refused", async (_, files) => {
+])("rejects %s", async (_, files) => {
   await expect(collect(inPieces(zipSync(files, { level: 9 })))).rejects.toThrow(ZipError);
 });
 
@@ -82,7 +82,7 @@ test.each([
   ["between two files", whole.indexOf(0x50, 5_000)],
   ["before its list of files", whole.length - 120],
   ["one byte before its end", whole.length - 1],
-])("an archive that breaks off %s is refused", async (_, length) => {
+])("rejects an archive that is truncated %s", async (_, length) => {
   await expect(collect(inPieces(whole.subarray(0, length)))).rejects.toThrow(ZipError);
 });
 

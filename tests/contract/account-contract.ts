@@ -27,7 +27,7 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
     ["others", 200, 401],
     ["global", 401, 401],
   ] as [Scope, number, number][])(
-    "after signing out with scope %s the old token is refused",
+    "rejects the old token after signing out with scope %s",
     async (scope, ownStatus, otherStatus) => {
       const email = `leaves-${scope}@example.com`;
       const own = await subject().signUp(email);
@@ -129,7 +129,7 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
     ["aaaaaaaaaa", ["characters"]],
     ["Password123!", ["pwned"]],
     ["dragon1", ["length", "pwned"]],
-  ])("the official client tells why the password '%s' is weak", async (password, reasons) => {
+  ])("tells the official client why the password '%s' is weak", async (password, reasons) => {
     const { error } = await subject().anonClient().auth.signUp({ email: "weak@example.com", password });
     expect(error).toMatchObject({ name: "AuthWeakPasswordError", code: "weak_password", status: 422, reasons });
     const client = await subject().signUp(`weak-${password.length}-${reasons.join("-")}@example.com`);

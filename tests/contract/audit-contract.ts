@@ -146,7 +146,7 @@ export const testAuditContract = (subject: () => BackendFixture): void => {
     },
   };
 
-  test.each(Object.keys(changes))("%s is written down once, with its actor", async (name) => {
+  test.each(Object.keys(changes))("writes one audit entry with the actor: %s", async (name) => {
     const change = await changes[name]?.();
     if (!change) throw new Error("no such change");
     const before = await change.read();
@@ -156,7 +156,7 @@ export const testAuditContract = (subject: () => BackendFixture): void => {
     expect(await change.read()).not.toEqual(before);
   });
 
-  test.each(Object.keys(changes))("%s is undone where the audit log does not take its entry", async (name) => {
+  test.each(Object.keys(changes))("rolls back if the audit entry cannot be written: %s", async (name) => {
     const change = await changes[name]?.();
     if (!change) throw new Error("no such change");
     const before = await change.read();
@@ -167,7 +167,7 @@ export const testAuditContract = (subject: () => BackendFixture): void => {
     expect(await change.read()).toEqual(before);
   });
 
-  test("a write without a note, and what a noted write sets off in other tables, is no entry", async () => {
+  test("writes no audit entry for a write without a note, nor for what triggers write in other tables", async () => {
     const { id, slug } = await addPost();
     await service().from("post_previews").insert(preview(id));
     expect(await newEntries()).toEqual([]);
@@ -175,7 +175,7 @@ export const testAuditContract = (subject: () => BackendFixture): void => {
     expect(await newEntries()).toEqual([{ actor, action: "tested", subject: slug }]);
   });
 
-  test("nobody but the service names an entry", async () => {
+  test("accepts notes of audit entries from the service only", async () => {
     const user = await subject().signUp(`${text()}@example.org`);
     const image = { user_id: await getUserId(user), image_url: "/a.png", current_prompt: "c" };
     const toNote = (table: AuditNote["table"]): AuditNote => ({ table, level: "STATEMENT", action: "forged" });

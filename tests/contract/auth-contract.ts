@@ -148,7 +148,7 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
     ["common", "Password123!"],
     ["common", "qwertyuiop"],
     ["the address", "weak@example.com"],
-  ])("a password that is %s is refused", async (_, password) => {
+  ])("rejects a password that is %s", async (_, password) => {
     const { error } = await subject().anonClient().auth.signUp({ email: "weak@example.com", password });
     expect(error?.code).toBe("weak_password");
     expect(error?.status).toBe(422);

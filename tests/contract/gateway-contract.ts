@@ -11,7 +11,7 @@ const readJson = async (response: Response) => {
 /** Tests of keys, origins and invalid input that every driver has to pass. */
 export const testGatewayContract = (subject: () => BackendFixture): void => {
   test.each(["/rest/v1/posts", "/auth/v1/user", "/auth/v1/settings"])(
-    "%s without a key, or with a wrong one, is 401",
+    "responds 401 to %s without a key or with a wrong one",
     async (path) => {
       for (const headers of [
         {},
@@ -26,7 +26,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
   );
 
   test.each(["Bearer", "Bearer x", "Bearer a.b", "Basic abc", "Bearer a.b.c", "Bearer ey..x"])(
-    "the bearer '%s' is 401",
+    "responds 401 to the authorization '%s'",
     async (authorization) => {
       for (const path of ["/rest/v1/posts", "/auth/v1/user"]) {
         const { status } = await subject().request(path, { headers: { authorization } });
@@ -78,7 +78,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
     ["a column that is not there", '{"slug":"x","title":"t","content":"c","nope":1}'],
     ["a wrong type", '{"slug":"x","title":"t","content":"c","published_at":"yesterday-ish"}'],
     ["an object for a text", '{"slug":{"a":1},"title":"t","content":"c","status":"nope"}'],
-  ])("an insert of %s is 400 in JSON", async (_, body) => {
+  ])("responds 400 in JSON to an insert of %s", async (_, body) => {
     const response = await subject().request("/rest/v1/posts", {
       method: "POST",
       body,
@@ -103,7 +103,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
     "/rest/v1/posts?offset=99999999999999999999",
     "/rest/v1/posts?select=content::regclass",
     "/rest/v1/posts?slug=in.(",
-  ])("%s harms nothing and answers no more than 4xx", async (path) => {
+  ])("responds at most 4xx to %s, without an effect", async (path) => {
     const response = await subject().request(path);
     expect(response.status, path).toBeLessThan(500);
     const text = await response.text();

@@ -5,7 +5,7 @@ import { tables } from "#contracts/schema/tables.ts";
 export type Pair = [name: string, value: string];
 
 /** Names of properties that all objects inherit (prototype pollution). */
-export const sharedNames = [...Object.getOwnPropertyNames(Object.prototype), "__proto__", "prototype", "__proto__.x"];
+const sharedNames = [...Object.getOwnPropertyNames(Object.prototype), "__proto__", "prototype", "__proto__.x"];
 
 const words = (text: string) => text.split(" ");
 // Mostly valid values, with an occasional invalid one.
@@ -19,14 +19,14 @@ const unusualName = fc.oneof(
   fc.constantFrom(...sharedNames, ...strangeNames, ""),
   fc.string({ unit: "binary", maxLength: 6 }),
 );
-export const column = mostly(fc.constantFrom(...Object.keys(tables.posts.columns)), unusualName);
+const column = mostly(fc.constantFrom(...Object.keys(tables.posts.columns)), unusualName);
 
 const usualValues = words(
   '1 a true null 2026-01-01T00:00:00Z 7b0f2f9e-3c55-4e3c-9b6d-1f1a2b3c4d5e %a% (a,b) (1,2) {"a":1} {}',
 );
 const longValues = ["%_".repeat(300), "9".repeat(40), `(${"1,".repeat(500)}1)`, "a".repeat(3_000)];
 const strangeValues = ["\0", "^(.{1,50})(.{1,50})(.*)\\1\\2$", "-0", "1e999", "(((((", "'--", '"', "\\", "\u202e"];
-export const value = mostly(
+const value = mostly(
   fc.constantFrom(...usualValues, '"a,b"', "a b"),
   fc.oneof(
     fc.constantFrom(...sharedNames, ...longValues, ...strangeValues),

@@ -19,7 +19,7 @@ const run = (program: string, argument: string) => {
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 test.each(["loop", "regex", "microtasks"])(
-  "a process whose event loop stands still (%s) ends with code 1 and a line in the log",
+  "exits with code 1 and a line in the log when the event loop stalls (%s)",
   async (how) => {
     const { ended, output } = run("stand-still", how);
     expect(await ended).toBe(1);
@@ -40,17 +40,14 @@ test("continues after the process was suspended, as on a sleeping laptop", async
   expect(output()).not.toContain("is blocked");
 });
 
-test.each(["exception", "rejection"])(
-  "one %s that nobody caught is the last line of the log, and the exit code is 1",
-  async (kind) => {
-    const { ended, output } = run("fail", kind);
-    expect(await ended).toBe(1);
-    const lines = output()
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line) as { level: number; msg: string; detail?: string });
-    expect(lines.map(({ msg }) => msg)).toEqual(["before", "uncaught error, exiting"]);
-    expect(lines[1]?.level).toBe(60);
-    expect(lines[1]?.detail).toContain("nobody");
-  },
-);
+test.each(["exception", "rejection"])("logs an uncaught %s as its last line and exits with code 1", async (kind) => {
+  const { ended, output } = run("fail", kind);
+  expect(await ended).toBe(1);
+  const lines = output()
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { level: number; msg: string; detail?: string });
+  expect(lines.map(({ msg }) => msg)).toEqual(["before", "uncaught error, exiting"]);
+  expect(lines[1]?.level).toBe(60);
+  expect(lines[1]?.detail).toContain("nobody");
+});

@@ -64,7 +64,7 @@ test.each([
   "/dev/",
   "/console/",
   "/",
-])("odd paths below %s are not found, and never an error of the site", async (below) => {
+])("responds 404, never 5xx, to odd paths below %s", async (below) => {
   const pages = await Promise.all(unusualParts.map((part) => send(below + part)));
   expect(pages.map(({ status }) => status).filter((status) => ![302, 308, 404].includes(status))).toEqual([]);
   // With 202 the router's own code handles the redirect.
@@ -75,7 +75,7 @@ test.each([
 });
 
 test.each(["/post/%00", "/preview/%00", "/post/%zz", "/preview/%E0%A4%A", `/post/${"a".repeat(8_000)}`])(
-  "%s says that there is no such page",
+  "responds to %s with a page that says there is no such page",
   async (address) => {
     const { status, body } = await send(address);
     expect(status).toBe(404);

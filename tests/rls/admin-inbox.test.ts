@@ -52,7 +52,7 @@ const getCodes = async (client: Client, table: (typeof tables)[number]) => {
 };
 
 describe.each(tables)("%s", (table) => {
-  test.each(["visitor", "member"])("a %s has no right at all", async (who) => {
+  test.each(["visitor", "member"])("grants a %s no rights", async (who) => {
     const client = who === "visitor" ? backend.anonClient() : member.client;
     expect(await getCodes(client, table)).toEqual({
       select: noRight,
@@ -96,7 +96,7 @@ test.each([
   ["another status", { status: "odd" }],
   ["a closed report without its time", { status: "closed" }],
   ["an open report with a time of closing", { closed_at: "2026-01-01T00:00:00Z" }],
-])("the database refuses %s as a report of a typo", async (_what, part) => {
+])("rejects %s as a typo report in the database", async (_what, part) => {
   const { error } = await backend
     .serviceClient()
     .from("typo_reports")
@@ -141,7 +141,7 @@ test.each([
   "mails",
   "audit_log",
   'posts"; drop table posts; --',
-])("a backup does not read the table %s", async (name) => {
+])("leaves the table %s out of a backup", async (name) => {
   const { error } = await backend.serviceClient().rpc("read_backup_rows", { name, after: null, page_size: 5 });
   expect(error).not.toBeNull();
   expect((await backend.serviceClient().from("posts").select("id")).data).toHaveLength(1);
@@ -156,7 +156,7 @@ test.each([
     "posts",
     { id: "00000000-0000-4000-8000-000000000001", slug: "x", title: "x", content: "x", secret: "x" },
   ],
-])("restoring %s is refused by the database itself, and nothing changes", async (_what, table_name, row) => {
+])("rejects a restore of %s in the database without an effect", async (_what, table_name, row) => {
   const batch = crypto.randomUUID();
   await backend
     .serviceClient()

@@ -16,10 +16,10 @@ export type PostSummary = Pick<Post, "id" | ListedFieldName | "created_at">;
 export type PostList = { posts: PostSummary[]; next: string | null };
 
 const summaryColumns = ["id", ...listedFieldNames, "created_at"].join(",");
-export const pageSize = 12;
+const pageSize = 12;
 
 /** Removes an image whose host the CSP does not allow, instead of showing a broken image. */
-export const stripDisallowedImage = <P extends { image_url: string | null }>(post: P): P =>
+const stripDisallowedImage = <P extends { image_url: string | null }>(post: P): P =>
   post.image_url && !isAllowedImageUrl(post.image_url) ? { ...post, image_url: null } : post;
 
 /** Published posts, newest first. Keyset pagination: `cursor` is `next` of the previous page. */

@@ -1,5 +1,5 @@
 /** Name by which the widget script finds its iframes and sets their height. */
-export const widgetScript = "https://donorbox.org/widget.js";
+const widgetScript = "https://donorbox.org/widget.js";
 export const frameName = "donorbox";
 
 export const campaignPage = (campaign: string): string => `https://donorbox.org/${encodeURIComponent(campaign)}`;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode };
-export type FieldIds = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
+type FieldIds = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 
 type FormFieldProps = FieldTexts & {
   id?: string;

@@ -5,7 +5,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useCallback, useState } from "react";
 import { FormField, type FieldTexts } from "./form-field.tsx";
 
-export type SelectOption = { value: string; label: string };
+type SelectOption = { value: string; label: string };
 export type SelectFieldProps = FieldTexts & {
   options: readonly SelectOption[];
   /** Null when nothing is selected. */

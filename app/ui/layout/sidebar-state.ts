@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { createStore, useStore } from "#app/lib/storage/external-store.ts";
 
-export const sidebarCookie = "sidebar_state";
-export const sidebarCookieSeconds = 604_800;
+const sidebarCookie = "sidebar_state";
+const sidebarCookieSeconds = 604_800;
 const mobileQuery = "(max-width: 767.98px)";
 
 /** Parses the sidebar state from the Cookie header; expanded by default. */

@@ -32,8 +32,8 @@ export type AuthRepo = {
   transaction<Result>(work: (repo: AuthRepo) => Promise<Result>): Promise<Result>;
 };
 
-export type VerifyRequest = { email?: unknown; token?: unknown; token_hash?: unknown; type?: unknown };
-export type UserUpdate = { email?: string | undefined; password?: string | undefined; data?: object | undefined };
+type VerifyRequest = { email?: unknown; token?: unknown; token_hash?: unknown; type?: unknown };
+type UserUpdate = { email?: string | undefined; password?: string | undefined; data?: object | undefined };
 
 /** The methods that we use of the library's auth service, which is created once per request. */
 export type AuthService = {

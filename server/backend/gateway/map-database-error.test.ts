@@ -22,7 +22,7 @@ test.each([
   ["CONNECTION_CLOSED", 503],
   ["XX000", 500],
   ["", 500],
-])("the code '%s' is %i", (code, status) => {
+])("maps the code '%s' to %i", (code, status) => {
   const { status: described, message } = toApiError(databaseError(code));
   expect(described).toBe(status);
   expect(message).not.toContain("secret");

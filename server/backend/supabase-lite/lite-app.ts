@@ -26,8 +26,6 @@ export type LiteOptions = {
 
 type AuthContext = { get(name: "authService"): AuthService; get(name: "sessionId"): string | undefined };
 
-export const megabyte = 1024 * 1024;
-
 // Silences its warning that storage is experimental; the contract tests cover what we use of it.
 const initQuietly = async (app: App): Promise<void> => {
   const { warn } = console;

@@ -112,7 +112,7 @@ test("reports why an email failed and when it is retried", async () => {
   });
 });
 
-test.each(["sent", "kept"] as const)("a mail that is %s is not sent again", async (status) => {
+test.each(["sent", "kept"] as const)("does not send an email again that is %s", async (status) => {
   const id = await add(status);
   const { status: code, body } = await request(withSmtp, { action: "retry-email", id });
   expect([code, body.error]).toEqual([409, "This email was sent or deleted in the meantime."]);
@@ -141,6 +141,6 @@ test.each([
   { action: "retry-email", id: "1" },
   { action: "retry-email", id: -1 },
   { action: "read-mail", id: 1 },
-])("refuses %o", async (body) => {
+])("rejects %o", async (body) => {
   expect((await request(withSmtp, body)).status).toBe(400);
 });

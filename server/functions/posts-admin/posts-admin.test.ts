@@ -116,7 +116,7 @@ test.each([
     { action: "create", postData: { title: "x".repeat(10_000), content: "x" } },
     "The title can be up to 300 characters long",
   ],
-])("%s is refused with a sentence", async (_, body, sentence) => {
+])("rejects %s with a message", async (_, body, sentence) => {
   expect(await request(body)).toEqual({ status: 400, body: { error: sentence, code: "invalid_request" } });
 });
 

@@ -20,7 +20,7 @@ test.each([
   { kind: "chat", name: "neo" },
   { kind: "play", name: "Chloe is alive", total: 1_000 },
   {},
-])("refuses %j, so that the table holds only names of this site", async (body) => {
+])("rejects %j, so that the table holds only names of this site", async (body) => {
   const response = await app.call("track-event", body);
   expect(response.status).toBe(400);
 });

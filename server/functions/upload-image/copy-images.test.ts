@@ -116,7 +116,7 @@ test("keeps a URL of the site that would point to another host when made relativ
 test.each([
   ["/missing", "The other site responded with 404."],
   ["/page", expect.stringMatching(/^SVG images and web pages/)],
-])("a picture at %s stays where it is, with the reason", async (pathname, reason) => {
+])("keeps the URL of an image at %s, with the reason", async (pathname, reason) => {
   const text = `![a](${at(pathname)})`;
   const { post: saved, warnings } = await copier()(post(text));
   expect([saved.content, reasons(warnings)]).toEqual([text, [["content", reason]]]);

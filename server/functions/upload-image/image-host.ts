@@ -2,7 +2,7 @@ import { AppError } from "#contracts/errors.ts";
 
 // Upload URL of imgbb, whose key the owner may set as image_host_key. It serves images from i.ibb.co (see
 // server/pages/csp.ts).
-export const imageHostAddress = "https://api.imgbb.com/1/upload";
+const imageHostAddress = "https://api.imgbb.com/1/upload";
 
 const timeoutMs = 25_000;
 const maxResponseBytes = 100_000;

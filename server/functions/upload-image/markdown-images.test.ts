@@ -16,7 +16,7 @@ test.each([
   ["brackets in its description", `![x [y] z](${a})`, "![x [y] z](/own.webp)"],
   ["an address that stands apart", `![x][one]\n\n[one]: ${a}`, "![x][one]\n\n[one]: /own.webp"],
   ["two pictures", `![x](${a}) and ![y](https://pics.example/b.png)`, "![x](/own.webp) and ![y](/own.webp)"],
-])("%s gets another address", (_, content, expected) => {
+])("replaces the URL of %s", (_, content, expected) => {
   expect(replaced(content)).toBe(expected);
 });
 
@@ -28,12 +28,12 @@ test.each([
   ["an escaped picture", `\\![x](${a})`],
   ["a picture without an address", "![x]()"],
   ["a picture that is not closed", `![x](${a}`],
-])("%s stays as it is", (_, content) => {
+])("leaves %s unchanged", (_, content) => {
   expect(replaced(content)).toBe(content);
 });
 
 test.each(["![", "](", "![](", "[", "](h", "![x](h", "![x](<h", "[a]:h\n", "](h\n", "![x](h \n\n"])(
-  "half a million letters of %j take no longer than a page does",
+  "scans half a million characters of %j without delay",
   (piece) => {
     const content = `${piece.repeat(500_000 / piece.length)}\n\n![x](${a})`;
     const before = performance.now();

@@ -20,11 +20,11 @@ test.each([
   "fe80::1",
   "64:ff9b::7f00:1",
   "not-an-address",
-])("%s is not on the public internet", (address) => {
+])("rejects %s as not public", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each(["93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946"])("%s is on the public internet", (address) => {
+test.each(["93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946"])("accepts %s as public", (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 

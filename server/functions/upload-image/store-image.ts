@@ -5,7 +5,7 @@ import type { FunctionContext } from "../function-definition.ts";
 import { sendToImageHost } from "./image-host.ts";
 import { isMarkup, detectImageType } from "./detect-image-type.ts";
 
-export const bucket = "pictures";
+const bucket = "pictures";
 
 const notStored = (detail: string) =>
   new AppError("unavailable", "The image could not be stored just now. Please try again in a moment.", { detail });

@@ -58,7 +58,7 @@ test.each([
   ["a PNG that breaks off", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /^This image is damaged/],
   ["nothing", "", /^The file is empty/],
   ["11 MB", Buffer.alloc(11_000_000), /^An image can be up to 10 MB/],
-])("%s is refused with a sentence", async (_, bytes, sentence) => {
+])("rejects %s with a message", async (_, bytes, sentence) => {
   const { status, body } = await upload(bytes);
   expect([status, body.error]).toEqual([400, expect.stringMatching(sentence)]);
 });

@@ -9,7 +9,7 @@ export const readLocalKey = ({ dataDir }: IsolatedServer): string =>
 const randomAddress = (): string => `198.51.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
 
 /** Headers of a proxy for a client with a unique address, so that rate limits count each client alone. */
-export const fromElsewhere = (): Record<string, string> => ({ "x-forwarded-for": randomAddress() });
+const fromElsewhere = (): Record<string, string> => ({ "x-forwarded-for": randomAddress() });
 
 /**
  * Tests on a site behind a reverse proxy: each test has its own client address, so that many accounts can be created.

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
 /** Duration of the door animation in ms. */
-export const doorOpenMs = 800;
+const doorOpenMs = 800;
 
 /** Navigates after the door animation; immediately with reduced motion. */
 export const useDoor = (to: string) => {

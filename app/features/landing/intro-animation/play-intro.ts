@@ -10,7 +10,7 @@ export type IntroEvents = {
 /** Schedules a callback in ms. Returns a function that cancels it. */
 export type Schedule = (ms: number, run: () => void) => () => void;
 
-export const realSchedule: Schedule = (ms, run) => {
+const realSchedule: Schedule = (ms, run) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };

@@ -1,6 +1,6 @@
 import { type ButterflyState, isPlaybackRequested, type PlayerState } from "./player-state.ts";
 
-export const away: ButterflyState = { phase: "away", until: 0 };
+const away: ButterflyState = { phase: "away", until: 0 };
 
 const isDueToLeave = (state: PlayerState, now: number): boolean => {
   const leaves = state.track.butterflyLeaves;

@@ -1,9 +1,9 @@
 import type { Fade } from "./player-state.ts";
 
-export const fadeStepMs = 50;
-export const fadeStep = 0.1;
+const fadeStepMs = 50;
+const fadeStep = 0.1;
 /** Fade-out duration in ms from pressing pause to silence. */
-export const pauseMs = 500;
+const pauseMs = 500;
 const half = 0.5;
 // Tolerance: timers can fire slightly early.
 const early = 5;

@@ -70,7 +70,7 @@ export type Effect =
 
 export type Step = { state: PlayerState; effects: Effect[] };
 
-export const toSeconds = (clockText: string): number => {
+const toSeconds = (clockText: string): number => {
   const [minutes = 0, seconds = 0] = clockText.split(":").map(Number);
   return minutes * 60 + seconds;
 };

@@ -39,7 +39,7 @@ export const createFakeClock = () => {
 type Listener = () => void;
 
 /** Fake media element with the behavior that the player relies on; tests simulate the network. */
-export class FakeMedia implements MediaElement {
+class FakeMedia implements MediaElement {
   volume = 1;
   muted = false;
   duration = Number.NaN;

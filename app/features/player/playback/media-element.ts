@@ -24,13 +24,13 @@ export type MediaElement = Pick<
 const networkCode = 2;
 const decodeCode = 3;
 
-export const toPlaybackFailure = (code: number | undefined): Failure => {
+const toPlaybackFailure = (code: number | undefined): Failure => {
   if (code === networkCode) return "network";
   return code === decodeCode ? "damaged" : "missing";
 };
 
 /** End in seconds of the buffered range around `currentTime`. */
-export const bufferedAround = ({ buffered, currentTime }: MediaElement): number => {
+const bufferedAround = ({ buffered, currentTime }: MediaElement): number => {
   for (let index = 0; index < buffered.length; index += 1) {
     if (buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime) return buffered.end(index);
   }

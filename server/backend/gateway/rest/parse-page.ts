@@ -1,8 +1,8 @@
 import { RequestError } from "../error-response.ts";
 import { unreadable } from "./schema.ts";
 
-export const maxLimit = 1_000;
-export const maxOffset = 1_000_000;
+const maxLimit = 1_000;
+const maxOffset = 1_000_000;
 
 export type Page = { limit: number; offset: number };
 

@@ -169,7 +169,7 @@ test.each([
   ["rpc/preview_post/x", "404 not_found"],
   ["nope", "404 PGRST205"],
   ["rpc/claim_due_mails", "405 method_not_allowed"],
-])("%s is refused", async (address, expected) => expect(await refusal(address)).toBe(expected));
+])("rejects %s", async (address, expected) => expect(await refusal(address)).toBe(expected));
 
 test("rejects a select with 1,360 aliases of one column", async () => {
   const aliases = (count: number) => Array.from({ length: count }, (_, index) => `a${index}:content`).join(",");

@@ -10,7 +10,7 @@ test.each([
   "/storage/v1/object/pictures/%C3%A4/%E2%98%80.png",
   "/storage/v1/object/pictures/a+b(1);c.png",
   "/realtime/v1/websocket",
-])("%s is canonical", (path) => expect(isCanonicalPath(path)).toBe(true));
+])("treats %s as canonical", (path) => expect(isCanonicalPath(path)).toBe(true));
 
 test.each([
   "/auth/v1/%6ftp",
@@ -39,7 +39,7 @@ test.each([
   "/storage/v1/object/public/a/%zz",
   "/storage/v1/object/public/a/%0a.png",
   "/storage/v1/object/public/a/%ff.png",
-])("%s is not canonical", (path) => expect(isCanonicalPath(path)).toBe(false));
+])("treats %s as not canonical", (path) => expect(isCanonicalPath(path)).toBe(false));
 
 test("reads path and query as they were sent", () => {
   expect(getRawPath("http://localhost:3000/auth/v1/x/../otp?a=/b#c")).toBe("/auth/v1/x/../otp");
@@ -54,4 +54,6 @@ test.each([
   ["%67rant_type=password", false],
   ["grant_type=x&grant_type=password", false],
   ["grant+type=password", false],
-])("the query '%s' is canonical: %s", (query, expected) => expect(isCanonicalQuery(query)).toBe(expected));
+])("checks whether the query '%s' is canonical: %s", (query, expected) =>
+  expect(isCanonicalQuery(query)).toBe(expected),
+);

@@ -7,7 +7,7 @@ const maxDepth = 64;
 const sharedNames = new Set(["__proto__", "constructor", "prototype"]);
 
 /** Why PostgreSQL cannot store a text, or null. */
-export const findTextProblem = (text: string): string | null => {
+const findTextProblem = (text: string): string | null => {
   if (text.includes("\0")) return "NUL characters are not allowed";
   return text.isWellFormed() ? null : "The text is not valid Unicode";
 };

@@ -2,7 +2,7 @@ import { notFound, RequestError } from "../error-response.ts";
 import { getRawPath, getRawQuery, isCanonicalPath } from "./canonical-path.ts";
 import { type Parameter, parseQuery } from "./parse-query.ts";
 
-export type Mount = "auth" | "rest" | "storage";
+type Mount = "auth" | "rest" | "storage";
 
 export type Address = {
   mount: Mount;

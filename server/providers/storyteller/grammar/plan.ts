@@ -5,7 +5,7 @@ import type { Random } from "./random.ts";
 import { mentions } from "./text.ts";
 
 /** Where the reminder of the last story stands, and where the next thread is planted. */
-export type Layout = "season-first" | "news-first" | "news-between";
+type Layout = "season-first" | "news-first" | "news-between";
 
 export type StoryPlan = {
   /** The thread that is taken up and brought to its end. */
@@ -22,9 +22,9 @@ export type StoryPlan = {
 };
 
 /** Which episodes the published stories have told, announced and left open. */
-export type WorldState = { told: Set<string>; announced: Set<string>; number: number };
+type WorldState = { told: Set<string>; announced: Set<string>; number: number };
 
-export const readWorldState = ({ episodes }: StoryMaterial, memory: StoryMemory): WorldState => {
+const readWorldState = ({ episodes }: StoryMaterial, memory: StoryMemory): WorldState => {
   const told = new Set(
     episodes
       .filter(({ want, turn, image }) => [want, turn, image].some((beat) => memory.contains(beat)))

@@ -1,9 +1,9 @@
 import type { ColumnType } from "#contracts/schema/columns.ts";
 
 export const comparisons = ["eq", "neq", "gt", "gte", "lt", "lte"] as const;
-export type Comparison = (typeof comparisons)[number];
+type Comparison = (typeof comparisons)[number];
 export const searches = ["fts", "plfts", "phfts", "wfts"] as const;
-export type Search = (typeof searches)[number];
+type Search = (typeof searches)[number];
 
 export type Test =
   | { kind: "compare"; operator: Comparison; value: string }

@@ -25,7 +25,7 @@ export const splitOperator = (text: string): { operator: Operator; value: string
 };
 
 /** Parses the values of `(a,"b, c",d)`. */
-export const parseList = (text: string): string[] => {
+const parseList = (text: string): string[] => {
   if (!text.startsWith("(") || !text.endsWith(")")) throw unreadable("A list of values must be in parentheses");
   const inner = text.slice(1, -1);
   if (inner === "") return [];

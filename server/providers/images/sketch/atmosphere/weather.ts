@@ -92,10 +92,7 @@ const drawFalling = (
 };
 
 /** Small floating lights; warm at night, pollen by day. */
-export const drawFireflies = (
-  { canvas, palette, random, width, height, horizon, isDark }: Stage,
-  count: number,
-): void => {
+const drawFireflies = ({ canvas, palette, random, width, height, horizon, isDark }: Stage, count: number): void => {
   const fireflies = random.fork("fireflies");
   const warm = palette.grade(color(0.92, 0.13, 95));
   const points: Point[] = Array.from({ length: count }, () => [

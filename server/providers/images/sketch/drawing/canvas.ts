@@ -1,8 +1,8 @@
 import { type Color, toHex } from "./color.ts";
 
-export type Attributes = Readonly<Record<string, string | number | undefined>>;
+type Attributes = Readonly<Record<string, string | number | undefined>>;
 /** Offset, colour and, if it is not solid, opacity. */
-export type Stop = readonly [number, Color, number?];
+type Stop = readonly [number, Color, number?];
 export type Point = readonly [number, number];
 
 /** Collects SVG markup. Everything in it is built from numbers and fixed names; no text from outside comes here. */

@@ -21,7 +21,6 @@ export const mix = (from: Color, to: Color, t: number): Color => {
 
 export const lighten = (base: Color, by: number): Color => ({ ...base, l: clamp(base.l + by) });
 export const withLightness = (base: Color, l: number): Color => ({ ...base, l });
-export const rotate = (base: Color, degrees: number): Color => ({ ...base, h: base.h + degrees });
 
 const encode = (linear: number): number => {
   const value = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;

@@ -5,7 +5,7 @@ import { otherLanguages } from "./other-languages.ts";
 import { featureWords, sceneWords } from "./place-words.ts";
 import { thingWords } from "./thing-words.ts";
 
-export type Sense =
+type Sense =
   | { kind: "motif" | "scene" | "feature" | "time" | "weather" | "mood" | "style" | "effect"; name: string }
   | { kind: "color"; color: NamedColor };
 
