@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { oldestStory } from "#tests/support/stories.ts";
 import { openDatabase } from "#tests/support/open-database.ts";
 import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
@@ -73,5 +74,5 @@ test("exits with code 0 on SIGTERM during startup, and the next start succeeds",
   const again = runSite({ PORT: String(await findFreePort()), DATA_DIR: empty });
   running.push(again);
   await waitUntilReady(again);
-  expect((await fetch(`${again.url}/post/first-light`)).status).toBe(200);
+  expect((await fetch(`${again.url}/post/${oldestStory.slug}`)).status).toBe(200);
 }, 90_000);
