@@ -9,6 +9,7 @@ import type { ErrorLogger } from "#server/backend/gateway/create-gateway.ts";
 import { createTestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
+import { encode, headers, json, parameter, text } from "./random-rest-requests.ts";
 
 const errors: string[] = [];
 const logError: ErrorLogger = (entry) =>
@@ -33,120 +34,6 @@ const drivers = {
 };
 
 const seed = 20_261_121;
-const odd = fc.constantFrom(
-  "\0",
-  "\ud800",
-  "'",
-  '"',
-  "--",
-  ";",
-  "%",
-  "%00",
-  "../",
-  "\\",
-  "(",
-  ")",
-  ",",
-  ".",
-  "*",
-  ":",
-  "::",
-  "{",
-  "}",
-  "null",
-  "NaN",
-  "-1",
-  "1e999",
-  "9".repeat(40),
-  "😀",
-  "\u202e",
-  "İ",
-  " ",
-  "\n",
-  "$1",
-  "${x}",
-  "a".repeat(300),
-);
-const text = fc
-  .array(fc.oneof(odd, fc.string({ maxLength: 8 }), fc.string({ unit: "binary", maxLength: 4 })), { maxLength: 4 })
-  .map((parts) => parts.join(""));
-const json = fc.oneof(fc.jsonValue({ maxDepth: 3 }), text, fc.constant(null));
-
-const column = fc.oneof(
-  fc.constantFrom(
-    "id",
-    "slug",
-    "title",
-    "status",
-    "published_at",
-    "content",
-    "nope",
-    "*",
-    "posts(*)",
-    "post_revisions(*)",
-  ),
-  text,
-);
-const operator = fc.constantFrom(
-  "eq",
-  "neq",
-  "gt",
-  "lt",
-  "like",
-  "ilike",
-  "match",
-  "imatch",
-  "in",
-  "is",
-  "fts",
-  "cs",
-  "cd",
-  "ov",
-  "not.eq",
-  "not",
-  "or",
-  "sl",
-  "adj",
-  "isdistinct",
-  "eq(any)",
-  "like(all)",
-);
-const parameter = fc.oneof(
-  fc.tuple(column, operator, text).map(([name, verb, value]) => [name, `${verb}.${value}`]),
-  fc.tuple(
-    fc.constantFrom("select", "order", "limit", "offset", "or", "and", "on_conflict", "columns"),
-    fc.oneof(column, text, fc.integer().map(String)),
-  ),
-  fc.tuple(
-    fc.constantFrom("select", "order", "or"),
-    fc.array(fc.oneof(column, odd), { maxLength: 4 }).map((parts) => parts.join(",")),
-  ),
-);
-const headers = fc.record(
-  {
-    accept: fc.constantFrom(
-      "application/json",
-      "text/csv",
-      "application/vnd.pgrst.object+json",
-      "application/vnd.pgrst.plan",
-      "image/png",
-      "x",
-    ),
-    prefer: fc.constantFrom(
-      "return=representation",
-      "count=exact",
-      "count=planned",
-      "resolution=merge-duplicates",
-      "missing=default",
-      "handling=strict",
-      "tx=rollback",
-      "max-affected=1",
-      "",
-    ),
-    range: fc.constantFrom("0-1", "5-1", "x", "0-99999999999999999999", "-1"),
-  },
-  { requiredKeys: [] },
-);
 
 const send = async (apikey: string, method: string, address: string, more: Record<string, string>, body?: string) => {
   const before = errors.length;
@@ -165,13 +52,6 @@ const send = async (apikey: string, method: string, address: string, more: Recor
   expect(words).not.toMatch(/node_modules|\bat .*:\d+:\d+|insert into "|select .* from "/);
 };
 
-const encode = (parameters: string[][]) =>
-  parameters
-    .map(
-      ([name = "", value = ""]) =>
-        `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`,
-    )
-    .join("&");
 const settings = { seed, numRuns: 400, interruptAfterTimeLimit: 12_000, markInterruptAsFailure: false };
 
 describe.each(["embedded", "postgres"] as const)("%s", (driver) => {

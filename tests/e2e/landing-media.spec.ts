@@ -1,5 +1,10 @@
+import landing from "#content/landing.json" with { type: "json" };
 import type { Page } from "@playwright/test";
+import persona from "#content/persona.json" with { type: "json" };
+import { splitSentences } from "#app/lib/read-aloud/chunk-sentences.ts";
 import { expect, test } from "./site.ts";
+
+const [first = "", second = ""] = splitSentences(persona.bio[0] ?? "");
 
 const skipOpening = (page: Page) =>
   page.addInitScript(() => {
@@ -23,7 +28,7 @@ test.describe("the video playlist", () => {
   test("makes no third-party request before a click", async ({ page }) => {
     const hosts = hostsAsked(page);
     await openLanding(page);
-    await page.getByRole("heading", { name: "Moving pictures" }).scrollIntoViewIfNeeded();
+    await page.getByRole("heading", { name: landing.videos.heading }).scrollIntoViewIfNeeded();
     await page.waitForLoadState("networkidle");
     expect([...hosts]).toEqual([new URL(page.url()).host]);
     await expect(page.locator("iframe")).toHaveCount(0);
@@ -46,7 +51,7 @@ test.describe("the video playlist", () => {
       );
     });
     await openLanding(page);
-    await page.getByRole("button", { name: "Play the playlist" }).click();
+    await page.getByRole("button", { name: landing.videos.load }).click();
     const frame = page.locator("iframe");
     await expect(frame).toHaveAttribute(
       "src",
@@ -55,7 +60,7 @@ test.describe("the video playlist", () => {
     await expect(frame).toHaveAttribute("referrerpolicy", "strict-origin-when-cross-origin");
     const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told.join());
     await expect.poll(told).toContain('"listening"');
-    await page.getByRole("button", { name: "Unmute", exact: true }).click();
+    await page.getByRole("button", { name: landing.videos.unmute, exact: true }).click();
     await expect.poll(told).toContain('"unMute"');
     await expect.poll(told).toContain('"playVideo"');
     expect(asked[0]?.referer).toBe(`${new URL(page.url()).origin}/`);
@@ -66,11 +71,11 @@ test.describe("the video playlist", () => {
     await page.clock.install();
     await openLanding(page);
     await page.clock.runFor(2_000);
-    await page.getByRole("button", { name: "Play the playlist" }).click();
-    await expect(page.getByText("Asking YouTube for the playlist…")).toBeVisible();
+    await page.getByRole("button", { name: landing.videos.load }).click();
+    await expect(page.getByText(landing.videos.loading)).toBeVisible();
     await page.clock.runFor(9_000);
-    await expect(page.getByText(/The player gives no answer/)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Open the playlist on YouTube" })).toHaveAttribute(
+    await expect(page.getByText(landing.videos.silent)).toBeVisible();
+    await expect(page.getByRole("link", { name: landing.videos.link })).toHaveAttribute(
       "href",
       /^https:\/\/www\.youtube\.com\/playlist\?list=/,
     );
@@ -119,15 +124,15 @@ test.describe("reading aloud", () => {
   test("speaks in chunks with the persona's voice, highlights the sentence, and stops", async ({ page }) => {
     await page.addInitScript(speak);
     await openLanding(page);
-    const button = page.getByRole("button", { name: "Read it to me" });
+    const button = page.getByRole("button", { name: landing.bio.read });
     await button.click();
-    await expect(page.locator("[data-spoken]")).toHaveText("I'm Chloe.");
+    await expect(page.locator("[data-spoken]")).toHaveText(first);
     await page.evaluate(() => (window as unknown as { goOn(): void }).goOn());
-    await expect(page.locator("[data-spoken]")).toHaveText(/^I am a character/);
+    await expect(page.locator("[data-spoken]")).toHaveText(second);
     type Spoken = { text: string; rate: number; pitch: number; volume: number; voice: string };
-    const [first] = await page.evaluate(() => (window as unknown as { spoken: Spoken[] }).spoken);
-    expect(first).toEqual({ text: "I'm Chloe.", rate: 0.9, pitch: 1.1, volume: 0.8, voice: "Samantha" });
-    await page.getByRole("button", { name: "Stop reading" }).click();
+    const [said] = await page.evaluate(() => (window as unknown as { spoken: Spoken[] }).spoken);
+    expect(said).toEqual({ text: first, rate: 0.9, pitch: 1.1, volume: 0.8, voice: "Samantha" });
+    await page.getByRole("button", { name: landing.bio.stop }).click();
     await expect(page.locator("[data-spoken]")).toHaveCount(0);
     await expect(button).toBeVisible();
   });
@@ -135,11 +140,11 @@ test.describe("reading aloud", () => {
   test("stops on navigation", async ({ page }) => {
     await page.addInitScript(speak);
     await openLanding(page);
-    await page.getByRole("button", { name: "Read it to me" }).click();
+    await page.getByRole("button", { name: landing.bio.read }).click();
     await expect(page.locator("[data-spoken]")).toHaveCount(1);
     await page.evaluate(() => dispatchEvent(new Event("pagehide")));
     await expect(page.locator("[data-spoken]")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Read it to me" })).toBeVisible();
+    await expect(page.getByRole("button", { name: landing.bio.read })).toBeVisible();
   });
 
   test("shows an error when the browser has no voice", async ({ page }) => {
@@ -150,12 +155,12 @@ test.describe("reading aloud", () => {
     await page.clock.install();
     await openLanding(page);
     await page.clock.runFor(1_000);
-    await page.getByRole("button", { name: "Read it to me" }).click();
-    await expect(page.getByRole("button", { name: "Stop reading" })).toBeVisible();
+    await page.getByRole("button", { name: landing.bio.read }).click();
+    await expect(page.getByRole("button", { name: landing.bio.stop })).toBeVisible();
     await expect
       .poll(async () => {
         await page.clock.runFor(1_000);
-        return page.getByText("Your browser has no voice to read with just now.").isVisible();
+        return page.getByText(landing.bio.silent).isVisible();
       })
       .toBe(true);
   });
@@ -166,7 +171,7 @@ test.describe("reading aloud", () => {
       delete (Window.prototype as unknown as Record<string, unknown>)["speechSynthesis"];
     });
     await openLanding(page);
-    await expect(page.getByRole("heading", { name: "Who is speaking" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Read it to me" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: landing.bio.heading })).toBeVisible();
+    await expect(page.getByRole("button", { name: landing.bio.read })).toHaveCount(0);
   });
 });

@@ -1,5 +1,24 @@
+import player from "#content/player.json" with { type: "json" };
+import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
+import { type LyricLine, parseVtt } from "#app/features/player/lyrics/parse-vtt.ts";
+import type { Player, Track } from "#contracts/content/player.ts";
 import { expect } from "./site.ts";
+
+const { overview: second, tracks }: Player = player;
+const findTrack = (hasSound: boolean): Track => {
+  const found = tracks.find(({ src }) => (src !== "") === hasSound);
+  if (!found) throw new Error(`content/player.json has no track ${hasSound ? "with" : "without"} a recording.`);
+  return found;
+};
+export const overview = second;
+export const song = findTrack(true);
+export const upcoming = findTrack(false);
+
+const [minutes = 0, seconds = 0] = song.duration.split(":").map(Number);
+/** In seconds. */
+export const songLength = minutes * 60 + seconds;
+export const readLyrics = (file = ""): LyricLine[] => parseVtt(readFileSync(`content${file}`, "utf8"));
 
 type Probe = { element: HTMLMediaElement; at: number; volume: number };
 
@@ -24,7 +43,7 @@ export const clearVolumes = (page: Page) =>
   page.evaluate(() => void ((window as unknown as { probes: Probe[] }).probes.length = 0));
 
 export const getSong = (page: Page) => page.getByRole("region", { name: "Audio player" });
-export const getOverview = (page: Page) => page.getByRole("region", { name: "Chloe AI Overview" });
+export const getOverview = (page: Page) => page.getByRole("region", { name: overview.title });
 export const press = (part: Locator, name: string) => part.getByRole("button", { name, exact: true }).click();
 
 export const getSound = (page: Page, player = "song") =>

@@ -10,13 +10,12 @@ type Watched = {
   complaints: string[];
 };
 
-// Pages without scripts are not hydrated.
-const isHydrated = () =>
-  document.querySelector("script[type=module]") === null || "hydrated" in document.documentElement.dataset;
-
 /** Makes a page wait for hydration after every navigation, because earlier clicks are lost. Returns that page. */
 export const waitsForItsCode = (page: Page): Page => {
-  const untilHydrated = () => expect(async () => expect(await page.evaluate(isHydrated)).toBe(true)).toPass();
+  const untilHydrated = () =>
+    page.waitForFunction(
+      () => document.querySelector("script[type=module]") === null || "hydrated" in document.documentElement.dataset,
+    );
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...given) => {
     const response = await goto(...given);

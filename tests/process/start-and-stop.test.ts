@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { oldestStory } from "#tests/support/stories.ts";
 import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 const running: SiteRun[] = [];
@@ -20,7 +21,7 @@ const start = async (env: Record<string, string> = {}): Promise<SiteRun> => {
 test("creates a site with stories in an empty folder and exits with code 0 on SIGTERM", async () => {
   const site = await start();
   await waitUntilReady(site);
-  expect(await (await fetch(`${site.url}/landing`)).text()).toContain('href="/post/first-light"');
+  expect(await (await fetch(`${site.url}/landing`)).text()).toContain(`href="/post/${oldestStory.slug}"`);
   expect(site.output()).toContain(`http://localhost:`);
   site.child.kill("SIGTERM");
   expect(await site.exitCode()).toBe(0);
@@ -29,7 +30,7 @@ test("creates a site with stories in an empty folder and exits with code 0 on SI
 test("completes an active request at SIGTERM", async () => {
   const site = await start();
   await waitUntilReady(site);
-  const answer = fetch(`${site.url}/og/first-light.png`);
+  const answer = fetch(`${site.url}/og/${oldestStory.slug}.png`);
   await new Promise((resolve) => setTimeout(resolve, 100));
   site.child.kill("SIGTERM");
   expect((await answer).status).toBe(200);

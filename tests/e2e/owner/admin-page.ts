@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import admin from "#content/admin.json" with { type: "json" };
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Opens a tab of the admin panel on a site where no login is needed. */
 export const openAdmin = async (page: Page, tab?: string, origin = ""): Promise<void> => {
@@ -13,3 +14,31 @@ export const toast = (page: Page, text: string): Promise<void> =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
 export const unique = (name: string): string => `${name} ${Math.random().toString(36).slice(2, 8)}`;
+
+export const title = (page: Page): Locator => page.getByRole("textbox", { name: "Title" });
+export const content = (page: Page): Locator => page.getByRole("textbox", { name: /^Content/ });
+export const findRow = (page: Page, name: string): Locator => page.getByRole("listitem").filter({ hasText: name });
+
+/** Searches the list of posts for the only one of this name. */
+export const find = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole("searchbox", { name: admin.list.search }).fill(name);
+  await expect(findRow(page, name)).toHaveCount(1);
+};
+
+/** Opens the only post of this name in the editor. */
+export const edit = async (page: Page, name: string): Promise<void> => {
+  await find(page, name);
+  await findRow(page, name).getByRole("button", { name: "Edit" }).click();
+  await expect(title(page)).toHaveValue(name);
+};
+
+type PostReply = { post: { id: string; version: number; content: string; slug: string }; total: number };
+
+/** Calls `posts-admin` without the panel. */
+export const call = async (page: Page, body: object): Promise<PostReply> =>
+  (await (await page.request.post("/functions/v1/posts-admin", { data: body })).json()) as PostReply;
+
+export const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);

@@ -1,7 +1,9 @@
+import admin from "#content/admin.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { createAccount, password } from "../accounts.ts";
+import { oldestStory } from "#tests/support/stories.ts";
 import { expect } from "../site.ts";
-import { openAdmin } from "./admin-page.ts";
+import { onePixel, openAdmin } from "./admin-page.ts";
 import { testOnIsolatedServer } from "./isolated-server.ts";
 
 const test = testOnIsolatedServer();
@@ -20,10 +22,6 @@ const whoAsked = async (page: Page) =>
   ((await call(page, "access-requests", { action: "list" })) as { requests: { email: string }[] }).requests
     .map(({ email }) => email)
     .toSorted();
-const onePixel = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-);
 const upload = async (page: Page) =>
   (
     (await (
@@ -44,14 +42,14 @@ const mayLogIn = async (page: Page, email: string) => {
 test("restores a backup's content and leaves accounts unchanged", async ({ page }, testInfo) => {
   const early = await createAccount(page.request);
   await requestAccess(page, "early@example.org");
-  await call(page, "report-typo", { page: "/post/first-light", quote: "teh", correction: "the" });
+  await call(page, "report-typo", { page: `/post/${oldestStory.slug}`, quote: "teh", correction: "the" });
   const picture = await upload(page);
-  await openAdmin(page, "Content backup");
-  await expect(page.getByText("It does not contain accounts")).toBeVisible();
+  await openAdmin(page, admin.tabs.backup);
+  await expect(page.getByText(admin.backup.text)).toBeVisible();
   const before = await everything(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download content backup" }).click(),
+    page.getByRole("button", { name: admin.backup.download }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^chloe-content-backup-.*\.zip$/);
   const file = testInfo.outputPath("backup.zip");
@@ -69,40 +67,40 @@ test("restores a backup's content and leaves accounts unchanged", async ({ page 
     action: "create",
     postData: { title: "Not in the backup", content: "x", status: "published" },
   });
-  await call(page, "report-typo", { page: "/post/first-light", quote: "later", correction: "Later" });
+  await call(page, "report-typo", { page: `/post/${oldestStory.slug}`, quote: "later", correction: "Later" });
   const late = await createAccount(page.request);
   await requestAccess(page, "late@example.org");
   await expect.poll(async () => (await page.request.get("/landing")).text()).toContain("Not in the backup");
   expect(await everything(page)).not.toEqual(before);
 
-  const restore = page.getByRole("button", { name: "Restore backup" });
+  const restore = page.getByRole("button", { name: admin.backup.restore });
   await expect(restore).toBeDisabled();
-  await page.getByLabel("Backup file").setInputFiles(file);
-  await page.getByLabel("Type RESTORE to confirm").fill("restore");
+  await page.getByLabel(admin.backup.file).setInputFiles(file);
+  await page.getByLabel(admin.backup.confirm).fill("restore");
   await expect(restore).toBeDisabled();
-  await page.getByLabel("Type RESTORE to confirm").fill("RESTORE");
+  await page.getByLabel(admin.backup.confirm).fill("RESTORE");
   await restore.click();
-  await expect(page.getByText("Backup restored.")).toBeVisible();
+  await expect(page.getByText(admin.backup.done)).toBeVisible();
 
   expect(await everything(page)).toEqual(before);
   expect((await page.request.get(picture)).status()).toBe(200);
   await expect.poll(async () => (await page.request.get("/landing")).text()).not.toContain("Not in the backup");
   expect(await whoAsked(page)).toEqual(["early@example.org", "late@example.org"]);
   expect([await mayLogIn(page, early), await mayLogIn(page, late)]).toEqual([200, 200]);
-  await page.getByRole("tab", { name: "Audit log" }).click();
+  await page.getByRole("tab", { name: admin.tabs.audit }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "backup restored" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "post deleted" })).toBeVisible();
 });
 
 test("rejects a file that is not a backup", async ({ page }) => {
-  await openAdmin(page, "Content backup");
+  await openAdmin(page, admin.tabs.backup);
   const before = await everything(page);
   await page
-    .getByLabel("Backup file")
+    .getByLabel(admin.backup.file)
     .setInputFiles({ name: "backup.zip", mimeType: "application/zip", buffer: Buffer.from("PK but not really") });
-  await page.getByLabel("Type RESTORE to confirm").fill("RESTORE");
-  await page.getByRole("button", { name: "Restore backup" }).click();
+  await page.getByLabel(admin.backup.confirm).fill("RESTORE");
+  await page.getByRole("button", { name: admin.backup.restore }).click();
   await expect(page.getByText(/not a (backup|ZIP|zip)|archive/i).first()).toBeVisible();
   expect(await everything(page)).toEqual(before);
-  await expect(page.getByText("Backup restored.")).toHaveCount(0);
+  await expect(page.getByText(admin.backup.done)).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import admin from "#content/admin.json" with { type: "json" };
 import { once } from "node:events";
 import { SMTPServer } from "smtp-server";
 import { findFreePort } from "#tests/process/site-process.ts";
@@ -9,12 +10,12 @@ import { type IsolatedServer, startIsolatedServer } from "./isolated-server.ts";
 test("lists stored emails without bodies and links the outbox", async ({ page }) => {
   const email = newEmail("mail");
   await page.request.post("/functions/v1/request-access", { data: { name: "Ada", email, reason: "To see." } });
-  await openAdmin(page, "Email");
+  await openAdmin(page, admin.tabs.mail);
   const row = page.getByRole("listitem").filter({ hasText: email });
-  await expect(row.getByText("Stored here")).toBeVisible();
+  await expect(row.getByText(admin.mail.keptHere)).toBeVisible();
   await expect(row.getByRole("button")).toHaveCount(0);
-  await expect(page.getByText("No mail server is configured, so all emails stay on this site.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Open the outbox" })).toHaveAttribute("href", "/dev/mail");
+  await expect(page.getByText(admin.mail.kept)).toBeVisible();
+  await expect(page.getByRole("link", { name: admin.mail.outbox })).toHaveAttribute("href", "/dev/mail");
   await expect(row).not.toContainText("http");
 });
 
@@ -36,12 +37,12 @@ test("shows an empty outbox and a load error", async ({ page }) => {
       },
     });
   });
-  await openAdmin(page, "Email");
+  await openAdmin(page, admin.tabs.mail);
   await expect(page.getByRole("alert").filter({ hasText: "This cannot be read at the moment." })).toBeVisible();
   isAway = false;
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("No emails yet.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Open the outbox" })).toHaveCount(0);
+  await page.getByRole("button", { name: admin.desk.retry }).click();
+  await expect(page.getByText(admin.mail.empty)).toBeVisible();
+  await expect(page.getByRole("link", { name: admin.mail.outbox })).toHaveCount(0);
 });
 
 test.describe("with a mail server", () => {
@@ -62,14 +63,14 @@ test.describe("with a mail server", () => {
     await page.request.post(`${site.url}/functions/v1/request-access`, {
       data: { name: "Ada", email: "ada@example.org", reason: "To see." },
     });
-    await openAdmin(page, "Email", site.url);
-    await expect(page.getByText("Through the mail server 127.0.0.1")).toBeVisible();
+    await openAdmin(page, admin.tabs.mail, site.url);
+    await expect(page.getByText(`${admin.mail.smtp} 127.0.0.1`)).toBeVisible();
     const row = page.getByRole("listitem").filter({ hasText: "ada@example.org" });
-    await row.getByRole("button", { name: "Try again" }).click();
-    await toast(page, "The email could not be sent yet");
-    await expect(row.getByText("Retrying")).toBeVisible();
-    await expect(row.getByText("Last error: connect ECONNREFUSED")).toBeVisible();
-    await expect(row.getByText(/next attempt/)).toBeVisible();
+    await row.getByRole("button", { name: admin.mail.retry }).click();
+    await toast(page, admin.mail.stillWaiting);
+    await expect(row.getByText(admin.mail.waits)).toBeVisible();
+    await expect(row.getByText(`${admin.mail.problem} connect ECONNREFUSED`)).toBeVisible();
+    await expect(row.getByText(admin.mail.next)).toBeVisible();
 
     const received: string[] = [];
     const server = new SMTPServer({
@@ -82,12 +83,12 @@ test.describe("with a mail server", () => {
       },
     });
     await once(server.listen(port, "127.0.0.1"), "listening");
-    await row.getByRole("button", { name: "Try again" }).click();
-    await toast(page, "Email sent");
-    await expect(row.getByText("Sent", { exact: true })).toBeVisible();
+    await row.getByRole("button", { name: admin.mail.retry }).click();
+    await toast(page, admin.mail.retried);
+    await expect(row.getByText(admin.mail.sent, { exact: true })).toBeVisible();
     await expect(row.getByRole("button")).toHaveCount(0);
     expect(received).toContain("ada@example.org");
-    await page.getByRole("tab", { name: "Audit log" }).click();
+    await page.getByRole("tab", { name: admin.tabs.audit }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "email retried" }).first()).toBeVisible();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   });

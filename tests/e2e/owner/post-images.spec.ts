@@ -1,33 +1,23 @@
+import admin from "#content/admin.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { expect, test } from "../site.ts";
-import { openAdmin, toast, unique } from "./admin-page.ts";
+import { content, find, findRow, onePixel, openAdmin, title, toast, unique } from "./admin-page.ts";
 
-const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
-const content = (page: Page) => page.getByRole("textbox", { name: /^Content/ });
-const address = (page: Page) => page.getByRole("textbox", { name: "Image address" });
-const findRow = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
-const find = async (page: Page, name: string) => {
-  await page.getByRole("searchbox", { name: "Search posts" }).fill(name);
-  await expect(findRow(page, name)).toHaveCount(1);
-};
+const address = (page: Page) => page.getByRole("textbox", { name: admin.form.imageAddress });
 const importPost = (page: Page, post: object) =>
   page
     .getByLabel("Import from JSON", { exact: true })
     .setInputFiles({ name: "post.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(post)) });
-const onePixel = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 test("keeps the image URL when a generated image does not load, for imported and typed prompts", async ({ page }) => {
   await openAdmin(page);
   await address(page).fill("/media/chloe-1600.webp");
   await importPost(page, { title: "Imported", content: "A text.", image_prompt: "a lamp" });
   await toast(page, "Failed to generate image");
-  await expect(page.getByRole("textbox", { name: "Image prompt" })).toHaveValue("a lamp");
+  await expect(page.getByRole("textbox", { name: admin.form.imagePrompt })).toHaveValue("a lamp");
   await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
   await page.reload();
-  await expect(page.getByText("Your unsaved changes were restored.")).toBeVisible();
+  await expect(page.getByText(admin.form.restored)).toBeVisible();
   await page.getByRole("button", { name: "Generate", exact: true }).click();
   await toast(page, "Failed to generate image");
   await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
@@ -39,7 +29,7 @@ test("does not insert a late image into another post", async ({ page }) => {
     await route.fulfill({ body: onePixel, contentType: "image/png" });
   });
   await openAdmin(page);
-  await page.getByRole("textbox", { name: "Image prompt" }).fill("a lamp");
+  await page.getByRole("textbox", { name: admin.form.imagePrompt }).fill("a lamp");
   const loaded = page.waitForResponse("**/functions/v1/image?**");
   await page.getByRole("button", { name: "Generate", exact: true }).click();
   await page.getByRole("button", { name: "Edit" }).first().click();
@@ -89,7 +79,7 @@ test("generates an image from a prompt and reports a failure", async ({ page }) 
   await page.route("**/functions/v1/image?**", (route) =>
     route.fulfill({ status: 503, json: { error: "x", code: "unavailable" } }),
   );
-  await page.getByRole("textbox", { name: "Image prompt" }).fill("a lamp");
+  await page.getByRole("textbox", { name: admin.form.imagePrompt }).fill("a lamp");
   await page.getByRole("button", { name: "Generate", exact: true }).click();
   await toast(page, "Failed to generate image");
   await page.unroute("**/functions/v1/image?**");
@@ -102,7 +92,7 @@ test("uploads an image file, rejects other files, and inserts a dropped image in
   await openAdmin(page);
   await page.getByRole("button", { name: "Upload File" }).click();
   const upload = (name: string, mimeType: string, buffer: Buffer) =>
-    page.getByLabel("Image file", { exact: true }).setInputFiles({ name, mimeType, buffer });
+    page.getByLabel(admin.form.imageFile, { exact: true }).setInputFiles({ name, mimeType, buffer });
   await upload("notes.txt", "text/plain", Buffer.from("x"));
   await toast(page, "Please select an image file");
   await upload(
@@ -117,10 +107,10 @@ test("uploads an image file, rejects other files, and inserts a dropped image in
   await upload("lie.png", "image/png", Buffer.from("%PDF-1.7"));
   await toast(page, "This file is not an image, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.");
   await upload("big.png", "image/png", Buffer.alloc(10_000_001));
-  await toast(page, "An image can be up to 10 MB. Please choose a smaller one.");
+  await toast(page, admin.pictures.tooLarge);
   await upload("dot.png", "image/png", onePixel);
   await toast(page, "Image uploaded successfully");
-  await expect(page.getByRole("img", { name: "Image of this post" })).toHaveAttribute("src", /-1600\.webp$/);
+  await expect(page.getByRole("img", { name: admin.form.imageAlt })).toHaveAttribute("src", /-1600\.webp$/);
 
   const data = await page.evaluateHandle((base64) => {
     const transfer = new DataTransfer();

@@ -1,32 +1,15 @@
+import admin from "#content/admin.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { expect, test, waitsForItsCode } from "../site.ts";
-import { openAdmin, toast, unique } from "./admin-page.ts";
+import { call, content, edit, find, findRow, openAdmin, toast, unique } from "./admin-page.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
-const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
-const content = (page: Page) => page.getByRole("textbox", { name: /^Content/ });
 const note = (page: Page) => page.getByText(/^This post was (changed|deleted) elsewhere at \d/);
-const findRow = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
-type Post = { id: string; version: number; content: string };
-const call = async (page: Page, body: object) =>
-  (await (await page.request.post("/functions/v1/posts-admin", { data: body })).json()) as {
-    post: Post;
-    total: number;
-  };
 const postData = (name: string, text: string) => ({ title: name, content: text, status: "draft" });
 const create = async (page: Page, name: string) =>
   (await call(page, { action: "create", postData: postData(name, "The first text.") })).post;
 
-const find = async (page: Page, name: string) => {
-  await page.getByRole("searchbox", { name: "Search posts" }).fill(name);
-  await expect(findRow(page, name)).toHaveCount(1);
-};
-const edit = async (page: Page, name: string) => {
-  await find(page, name);
-  await findRow(page, name).getByRole("button", { name: "Edit" }).click();
-  await expect(title(page)).toHaveValue(name);
-};
 const openSecondTab = async (page: Page) => {
   const second = waitsForItsCode(await page.context().newPage());
   await second.goto("/admin");
@@ -50,18 +33,18 @@ test("shows a save of another tab at once with both texts, without overwriting",
 
   await expect(note(page)).toHaveText(/^This post was changed elsewhere at .+ Nothing was overwritten\.$/);
   await expect(content(page)).toHaveValue("The text of this tab.");
-  await page.getByRole("button", { name: "Compare versions" }).click();
-  const dialog = page.getByRole("dialog", { name: "This post was changed while you were editing" });
-  await expect(dialog.getByRole("textbox", { name: "Your version" })).toHaveValue("The text of this tab.");
-  await expect(dialog.getByRole("textbox", { name: "Saved version" })).toHaveValue("The text of the other tab.");
-  await dialog.getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: admin.watch.compare }).click();
+  const dialog = page.getByRole("dialog", { name: admin.conflict.title });
+  await expect(dialog.getByRole("textbox", { name: admin.conflict.mine })).toHaveValue("The text of this tab.");
+  await expect(dialog.getByRole("textbox", { name: admin.conflict.theirs })).toHaveValue("The text of the other tab.");
+  await dialog.getByRole("button", { name: admin.conflict.later }).click();
   await expect(note(page)).toBeVisible();
   expect((await call(page, { action: "get", postId: id })).post.content).toBe("The text of the other tab.");
-  await page.getByRole("button", { name: "Compare versions" }).click();
-  await dialog.getByRole("button", { name: "Use the saved version" }).click();
+  await page.getByRole("button", { name: admin.watch.compare }).click();
+  await dialog.getByRole("button", { name: admin.conflict.takeTheirs }).click();
   await expect(content(page)).toHaveValue("The text of the other tab.");
   await expect(note(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Restore", exact: true }).click();
+  await page.getByRole("button", { name: admin.form.fetchBack, exact: true }).click();
   await expect(content(page)).toHaveValue("The text of this tab.");
 });
 
@@ -76,13 +59,13 @@ test("saves a post deleted in another tab as a new one, and restores one unchang
   await findRow(second, name).getByRole("button", { name: "Delete" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(note(page)).toHaveText(/^This post was deleted elsewhere at .+ Your version is still here\.$/);
-  await second.getByRole("button", { name: "Undo" }).click();
-  await toast(second, "Post restored");
+  await second.getByRole("button", { name: admin.list.undo }).click();
+  await toast(second, admin.list.restored);
   await expect(note(page)).toHaveCount(0);
 
   await findRow(second, name).getByRole("button", { name: "Delete" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Save as new post" }).click();
+  await page.getByRole("button", { name: admin.watch.saveAsNew }).click();
   await toast(page, "Post created successfully");
   await expect(note(page)).toHaveCount(0);
   await edit(page, name);
@@ -108,7 +91,7 @@ test("detects another editor's changes on focus and after a reload", async ({ pa
   await expect(content(page)).toHaveValue("Mine.");
   await expect(note(page)).toBeVisible();
   await call(page, { action: "delete", postId: id });
-  await page.getByRole("button", { name: "Compare versions" }).click();
+  await page.getByRole("button", { name: admin.watch.compare }).click();
   await expect(note(page)).toHaveText(/deleted elsewhere/);
 });
 
@@ -140,8 +123,8 @@ test("reports no conflict for identical texts or its own saves", async ({ page }
   await content(page).fill("One text.");
   await call(page, { action: "update", postId: id, postData: postData(name, "One text.") });
   await page.evaluate(() => dispatchEvent(new Event("focus")));
-  await page.getByRole("button", { name: "Compare versions" }).click();
-  await toast(page, "Both versions are identical");
+  await page.getByRole("button", { name: admin.watch.compare }).click();
+  await toast(page, admin.watch.same);
   await expect(note(page)).toHaveCount(0);
   await content(page).fill("One text, and more.");
   await page.getByRole("button", { name: "Update Post" }).click();

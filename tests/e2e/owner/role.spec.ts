@@ -1,3 +1,7 @@
+import access from "#content/access.json" with { type: "json" };
+import admin from "#content/admin.json" with { type: "json" };
+import consoleTexts from "#content/console.json" with { type: "json" };
+import mails from "#content/mail/mails.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { linkTo, logIn, createAccount, password } from "../accounts.ts";
 import { expect } from "../site.ts";
@@ -12,28 +16,26 @@ const enter = (page: Page) => page.getByRole("button", { name: "Enter Admin Pane
 
 test("opens the panel for the owner after sign-up, email confirmation and sign-in", async ({ page, request }) => {
   await page.goto("/admin");
-  await expect(page.getByText("This panel is for the signed-in owner of the site.")).toBeVisible();
+  await expect(page.getByText(admin.access.roleNote)).toBeVisible();
   await enter(page);
-  await expect(
-    page.getByRole("alert").filter({ hasText: "Please sign in with the owner's account first." }),
-  ).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: admin.access.signInFirst })).toBeVisible();
 
   await page.goto("/auth");
-  await page.getByRole("tab", { name: "Sign Up" }).click();
-  await expect(page.getByLabel("Email", { exact: true })).toHaveCount(1);
-  await page.getByLabel("Email", { exact: true }).fill(owner);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm Password").fill(password);
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page.getByText("Check Your Email").first()).toBeVisible();
-  await page.goto(await linkTo(request, owner, "Confirm your sign-up"));
+  await page.getByRole("tab", { name: access.auth.tabs.signUp }).click();
+  await expect(page.getByLabel(access.auth.labels.email, { exact: true })).toHaveCount(1);
+  await page.getByLabel(access.auth.labels.email, { exact: true }).fill(owner);
+  await page.getByLabel(access.auth.labels.password, { exact: true }).fill(password);
+  await page.getByLabel(access.auth.labels.confirmPassword).fill(password);
+  await page.getByRole("button", { name: access.auth.signUp.submit }).click();
+  await expect(page.getByText(access.auth.sent.title).first()).toBeVisible();
+  await page.goto(await linkTo(request, owner, mails.mails["confirm-sign-up"].subject));
   await expect(page).toHaveURL(/\/console$/);
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: consoleTexts.signOut }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
 
   await page.goto("/admin");
   await enter(page);
-  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("link", { name: admin.access.signIn }).click();
   await logIn(page, owner);
   await expect(page).toHaveURL(/\/admin$/);
   await enter(page);
@@ -43,7 +45,7 @@ test("opens the panel for the owner after sign-up, email confirmation and sign-i
   await page.getByRole("textbox", { name: /^Content/ }).fill("A text.");
   await page.getByRole("button", { name: "Create Post" }).click();
   await toast(page, "Post created successfully");
-  await page.getByRole("tab", { name: "Audit log" }).click();
+  await page.getByRole("tab", { name: admin.tabs.audit }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "post created" }).filter({ hasText: owner })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();

@@ -1,3 +1,4 @@
+import donation from "#content/donation.json" with { type: "json" };
 import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "#tests/process/site-process.ts";
 import { expect, test } from "../site.ts";
 
@@ -29,19 +30,22 @@ test("loads form, donor wall and script on request with a campaign, beside a pla
     );
   });
   await page.goto(`${site.url}/donation`);
-  await expect(page.getByRole("link", { name: "Donate on donorbox.org" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: donation.form.link })).toHaveAttribute(
     "href",
     "https://donorbox.org/light-for-chloe",
   );
   await page.waitForLoadState("networkidle");
   expect(asked).toEqual([]);
 
-  await page.getByRole("button", { name: "Show the donation form" }).click();
-  await expect(page.frameLocator('iframe[title="Donation form"]').getByText("Form")).toBeVisible();
+  await page.getByRole("button", { name: donation.form.load }).click();
+  await expect(page.frameLocator(`iframe[title="${donation.form.frameTitle}"]`).getByText("Form")).toBeVisible();
   await expect.poll(() => page.evaluate(() => "widgetRuns" in window)).toBe(true);
-  await page.getByRole("button", { name: "Show our supporters" }).click();
-  await expect(page.locator('iframe[title="Donor wall"]')).toHaveAttribute("src", /only_donor_wall=true/);
-  await expect(page.getByRole("link", { name: "Donate on donorbox.org" })).toBeVisible();
+  await page.getByRole("button", { name: donation.wall.load }).click();
+  await expect(page.locator(`iframe[title="${donation.wall.frameTitle}"]`)).toHaveAttribute(
+    "src",
+    /only_donor_wall=true/,
+  );
+  await expect(page.getByRole("link", { name: donation.form.link })).toBeVisible();
   expect(asked.filter((url) => url.endsWith(".js"))).toHaveLength(1);
 });
 
@@ -49,7 +53,7 @@ test("shows the plain link with a reason without JavaScript", async ({ browser }
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site.url}/donation`);
-  await expect(page.getByRole("link", { name: "Donate on donorbox.org" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Show the donation form" })).toBeHidden();
+  await expect(page.getByRole("link", { name: donation.form.link })).toBeVisible();
+  await expect(page.getByRole("button", { name: donation.form.load })).toBeHidden();
   await context.close();
 });

@@ -1,3 +1,4 @@
+import access from "#content/access.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { expect, test } from "../site.ts";
 
@@ -19,17 +20,17 @@ const openForm = async (page: Page, reply: "success" | "failure") => {
 };
 
 const send = async (page: Page) => {
-  await page.getByLabel("Name").fill("Ada");
-  await page.getByLabel("Email").fill("ada@example.org");
-  await page.getByLabel(/reason|why/i).fill("I would like to see it.");
-  await page.getByLabel(/reason|why/i).press("Tab");
+  await page.getByLabel(access.request.labels.name).fill("Ada");
+  await page.getByLabel(access.request.labels.email).fill("ada@example.org");
+  await page.getByLabel(access.request.labels.reason).fill("I would like to see it.");
+  await page.getByLabel(access.request.labels.reason).press("Tab");
   await page.keyboard.press("Enter");
 };
 
 test("shows a notice for 5 s", async ({ page }) => {
   await openForm(page, "success");
   await send(page);
-  const toast = page.getByText("Request Submitted", { exact: true });
+  const toast = page.getByText(access.request.toasts.submitted, { exact: true });
   await expect(toast).toBeVisible();
   await page.clock.runFor(4_900);
   await expect(toast).toBeVisible();
@@ -40,7 +41,7 @@ test("shows a notice for 5 s", async ({ page }) => {
 test("shows an error for 10 s", async ({ page, complaints }) => {
   await openForm(page, "failure");
   await send(page);
-  const toast = page.getByText("Request Failed", { exact: true });
+  const toast = page.getByText(access.request.toasts.failed, { exact: true });
   await expect(toast).toBeVisible();
   await page.clock.runFor(9_900);
   await expect(toast).toBeVisible();
@@ -52,7 +53,7 @@ test("shows an error for 10 s", async ({ page, complaints }) => {
 test("pauses its timer on hover and focus", async ({ page }) => {
   await openForm(page, "success");
   await send(page);
-  const toast = page.getByText("Request Submitted", { exact: true });
+  const toast = page.getByText(access.request.toasts.submitted, { exact: true });
   await toast.hover();
   await page.clock.runFor(60_000);
   await expect(toast).toBeVisible();
@@ -61,7 +62,7 @@ test("pauses its timer on hover and focus", async ({ page }) => {
   await page.mouse.move(5, 5);
   await page.clock.runFor(60_000);
   await expect(toast).toBeVisible();
-  await page.getByLabel("Name").focus();
+  await page.getByLabel(access.request.labels.name).focus();
   await page.clock.runFor(6_000);
   await expect(toast).toHaveCount(0);
 });
@@ -73,9 +74,9 @@ test("shows one toast at a time with its own timer", async ({ page }) => {
   await page.clock.runFor(4_000);
   await send(page);
   await expect(page.getByText("Answer 2")).toBeVisible();
-  await expect(page.getByText("Request Submitted", { exact: true })).toHaveCount(1);
+  await expect(page.getByText(access.request.toasts.submitted, { exact: true })).toHaveCount(1);
   await page.clock.runFor(4_900);
   await expect(page.getByText("Answer 2")).toBeVisible();
   await page.clock.runFor(1_000);
-  await expect(page.getByText("Request Submitted", { exact: true })).toHaveCount(0);
+  await expect(page.getByText(access.request.toasts.submitted, { exact: true })).toHaveCount(0);
 });

@@ -34,7 +34,7 @@ test("sets media session metadata and handles its actions", () => {
   expect(session.metadata).toBeNull();
   player.send({ type: "play" });
   media.sound();
-  expect(session.metadata).toMatchObject({ title: "Chloe is alive", artist: "Chloe AI", artwork });
+  expect(session.metadata).toMatchObject({ title: song.title, artist: song.artist, artwork });
   expect(session.playbackState).toBe("playing");
   expect(positions.at(-1)).toMatchObject({ duration: 63, position: 0 });
   press("seekto", { seekTime: 20 });

@@ -2,47 +2,47 @@ import { expect, test } from "vitest";
 import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
 import { globalCountsKey, localCountKey, createPlayCounts } from "./play-counts.ts";
 
-const seeds = { "Chloe is alive": 130, "Chloe AI Overview": 34 };
+const seeds = { "A song": 130, "An overview": 34 };
 
 test("initializes the global map with 130 and 34", () => {
   const { map, storage } = createFakeStorage();
   createPlayCounts(storage, seeds).restore();
   expect(JSON.parse(map.get(globalCountsKey) ?? "")).toEqual(seeds);
-  expect(map.has(localCountKey("Chloe is alive"))).toBe(false);
+  expect(map.has(localCountKey("A song"))).toBe(false);
 });
 
 test("increments the count of the title and in the global map", () => {
   const { map, storage } = createFakeStorage();
   const counts = createPlayCounts(storage, seeds);
   counts.restore();
-  counts.add("Chloe is alive");
-  counts.add("Chloe is alive");
-  expect(map.get("audio-play-count-Chloe is alive")).toBe("2");
+  counts.add("A song");
+  counts.add("A song");
+  expect(map.get("audio-play-count-A song")).toBe("2");
   expect(JSON.parse(map.get("chloe-global-play-counts") ?? "")).toEqual({
-    "Chloe is alive": 132,
-    "Chloe AI Overview": 34,
+    "A song": 132,
+    "An overview": 34,
   });
-  expect(counts.getCount("Chloe is alive")).toBe(132);
+  expect(counts.getCount("A song")).toBe(132);
 });
 
 test("merges counts written by another tab", () => {
   const { map, storage } = createFakeStorage();
   const counts = createPlayCounts(storage, seeds);
   counts.restore();
-  map.set(globalCountsKey, JSON.stringify({ "Chloe is alive": 200, "Chloe AI Overview": 34 }));
-  counts.add("Chloe is alive");
-  expect(counts.getCount("Chloe is alive")).toBe(201);
+  map.set(globalCountsKey, JSON.stringify({ "A song": 200, "An overview": 34 }));
+  counts.add("A song");
+  expect(counts.getCount("A song")).toBe(201);
 });
 
-test.each(["nonsense", "[]", "null", '"text"', '{"Chloe is alive":"many"}', '{"Chloe is alive":-4}'])(
+test.each(["nonsense", "[]", "null", '"text"', '{"A song":"many"}', '{"A song":-4}'])(
   "falls back to the initial counts for corrupt storage (%s)",
   (text) => {
-    const { map, storage } = createFakeStorage({ [globalCountsKey]: text, [localCountKey("Chloe is alive")]: "NaN" });
+    const { map, storage } = createFakeStorage({ [globalCountsKey]: text, [localCountKey("A song")]: "NaN" });
     const counts = createPlayCounts(storage, seeds);
     counts.restore();
-    counts.add("Chloe is alive");
-    expect(counts.getCount("Chloe is alive")).toBe(131);
-    expect(map.get(localCountKey("Chloe is alive"))).toBe("1");
+    counts.add("A song");
+    expect(counts.getCount("A song")).toBe(131);
+    expect(map.get(localCountKey("A song"))).toBe("1");
   },
 );
 
@@ -51,9 +51,9 @@ test("counts plays in memory when storage is blocked", () => {
   fake.failure = "SecurityError";
   const counts = createPlayCounts(storage, seeds);
   counts.restore();
-  counts.add("Chloe is alive");
-  counts.add("Chloe is alive");
-  expect(counts.getCount("Chloe is alive")).toBe(132);
+  counts.add("A song");
+  counts.add("A song");
+  expect(counts.getCount("A song")).toBe(132);
   expect(storage.write("any", "value")).toBe("forbidden");
 });
 
@@ -61,10 +61,10 @@ test("reports full storage (quota) and recovers", () => {
   const { fake, map, storage } = createFakeStorage();
   fake.failure = "QuotaExceededError";
   const counts = createPlayCounts(storage, seeds);
-  counts.add("Chloe is alive");
-  expect(counts.getCount("Chloe is alive")).toBe(131);
+  counts.add("A song");
+  expect(counts.getCount("A song")).toBe(131);
   expect(map.has(globalCountsKey)).toBe(false);
   fake.failure = null;
-  counts.add("Chloe is alive");
-  expect(JSON.parse(map.get(globalCountsKey) ?? "")["Chloe is alive"]).toBe(132);
+  counts.add("A song");
+  expect(JSON.parse(map.get(globalCountsKey) ?? "")["A song"]).toBe(132);
 });

@@ -19,26 +19,26 @@ test("defaults to butterflies on and full volume", () => {
 
 test("restores likes, volume, butterflies and positions", () => {
   const { map, memory } = open();
-  memory.toggleLike("Chloe is alive");
+  memory.toggleLike("A song");
   memory.saveVolume(0.4, true);
   memory.showButterflies(false);
-  memory.savePosition("Chloe is alive", 12.34);
+  memory.savePosition("A song", 12.34);
   const again = open(Object.fromEntries(map)).memory.restore();
   expect(again).toEqual({
     volume: 0.4,
     isMuted: true,
     hasButterflies: false,
-    liked: ["Chloe is alive"],
-    positions: { "Chloe is alive": 12.3 },
+    liked: ["A song"],
+    positions: { "A song": 12.3 },
   });
 });
 
 test("removes a like on the second press and deletes a position of 0", () => {
   const { memory } = open();
-  memory.toggleLike("Chloe is alive");
-  memory.toggleLike("Chloe is alive");
-  memory.savePosition("Chloe is alive", 5);
-  memory.savePosition("Chloe is alive", 0);
+  memory.toggleLike("A song");
+  memory.toggleLike("A song");
+  memory.savePosition("A song", 5);
+  memory.savePosition("A song", 0);
   expect(memory.current()).toEqual(defaultPreferences);
 });
 

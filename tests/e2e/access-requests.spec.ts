@@ -1,0 +1,87 @@
+import access from "#content/access.json" with { type: "json" };
+import mails from "#content/mail/mails.json" with { type: "json" };
+import { expectAccessible } from "./accessibility.ts";
+import { fillRequest, emailsTo, newEmail, subjectsTo } from "./accounts.ts";
+import { testBehindProxy as test } from "./owner/behind-proxy.ts";
+import { expect, expectNoOverflow, test as testHere } from "./site.ts";
+
+test("keeps an unsent access request across reload and Back, until it is sent", async ({ page }) => {
+  await page.goto("/request-access");
+  await page.getByLabel(access.request.labels.name).fill("Ada Lovelace");
+  await page.getByLabel(access.request.labels.reason).fill("I would like to");
+  const expectDraft = async (name: string, reason: string) => {
+    await expect(page.getByLabel(access.request.labels.name)).toHaveValue(name);
+    await expect(page.getByLabel(access.request.labels.reason)).toHaveValue(reason);
+  };
+  await page.reload();
+  await expectDraft("Ada Lovelace", "I would like to");
+  await page.getByRole("main").getByRole("link", { name: access.request.toLogin }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.goBack();
+  await expectDraft("Ada Lovelace", "I would like to");
+  await fillRequest(page, newEmail());
+  await expect(page.getByText(access.request.toasts.submitted)).toBeVisible();
+  await page.reload();
+  await expectDraft("", "");
+});
+
+test("submits an access request once and clears the form", async ({ page, request }) => {
+  const email = newEmail();
+  await page.goto("/request-access");
+  await page.getByRole("button", { name: access.request.submit }).click();
+  for (const sentence of [
+    "Please enter your name.",
+    access.auth.missing.email,
+    "Please tell us why you would like access.",
+  ])
+    await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByLabel(access.request.labels.name)).toBeFocused();
+  await fillRequest(page, email);
+  await expect(page.getByText(access.request.toasts.submitted)).toBeVisible();
+  await expect(page.getByText(access.request.toasts.submittedText)).toBeVisible();
+  await expect(page).toHaveURL(/\/request-access$/);
+  await expect(page.getByLabel(access.request.labels.reason)).toHaveValue("");
+  await expect.poll(() => subjectsTo(request, email)).toEqual([mails.mails["request-received"].subject]);
+  await fillRequest(page, email.toUpperCase());
+  await expect(page.getByText(access.request.toasts.failed)).toBeVisible();
+  await expect(page.getByText(/already submitted/)).toBeVisible();
+  await expect(page.getByLabel(access.request.labels.reason)).toHaveValue("I would like to talk with NEO.");
+});
+
+test("keeps the form input when the server is unavailable", async ({ page }) => {
+  await page.goto("/request-access");
+  await page.route("**/functions/v1/request-access", (route) => route.abort());
+  await fillRequest(page, newEmail());
+  await expect(page.getByText(access.request.toasts.errorText)).toBeVisible();
+  await expect(page.getByLabel(access.request.labels.name)).toHaveValue("Ada Lovelace");
+});
+
+testHere("the owner decides on a page of his own", async ({ page, request }) => {
+  const email = newEmail("bea");
+  await request.post("/functions/v1/request-access", { data: { name: `Bea ${email}`, email, reason: "Because." } });
+  await page.goto("/admin/access-requests");
+  const card = page.getByRole("article", { name: `Bea ${email}` });
+  await card.getByLabel(/Bea/).fill("Another time.");
+  await card.getByRole("button", { name: access.owner.reject }).click();
+  await expect(page.getByText(access.owner.rejected.replace("{name}", `Bea ${email}`))).toBeVisible();
+  await expect(card.getByText(access.owner.status.rejected)).toBeVisible();
+  await expect.poll(async () => (await emailsTo(request, email)).at(-1)?.text).toContain("Another time.");
+});
+
+for (const path of ["/auth", "/auth?tab=signup", "/auth?tab=forgot", "/auth?notice=link", "/admin/access-requests"]) {
+  testHere(`${path} has no accessibility violation in either theme`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+for (const width of [360, 768, 1440]) {
+  testHere(`the forms fit a window of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/request-access", "/auth?tab=signup"]) {
+      await page.goto(path);
+      await expectNoOverflow(page);
+    }
+  });
+}

@@ -1,0 +1,24 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, untilStill } from "./site.ts";
+
+const findViolations = async (page: Page, parts: string[]) => {
+  // Legacy mode checks in the page itself; the other one opens a second page for each check, to merge cross-origin frames.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
+  for (const part of parts) axe.include(part);
+  const { violations } = await axe.analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ""}`).join(" ")}`,
+  );
+};
+
+/** Expects no accessibility violation in the page's present state, or in parts of it, in the dark and the light theme. */
+export const expectAccessible = async (page: Page, ...parts: string[]): Promise<void> => {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Pages without the theme button read the preference only when they load.
+    await page.evaluate((theme) => void (document.documentElement.dataset.theme = theme), colorScheme);
+    await untilStill(page);
+    expect(await findViolations(page, parts), `${page.url()}, ${colorScheme} theme`).toEqual([]);
+  }
+};

@@ -1,0 +1,46 @@
+import { expect, test } from "../site.ts";
+import { openAdmin, toast } from "./admin-page.ts";
+
+test("stores settings in the browser, and logs the server's response in the Book Engine", async ({ page }) => {
+  await openAdmin(page);
+  await expect(page.getByRole("button", { name: "Next Story" })).toBeDisabled();
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await toast(page, "CHLOE_API_KEY is required");
+  await expect(page.getByLabel(/^chloe_api_key/)).toHaveAttribute("type", "password");
+  await page.getByLabel(/^chloe_api_key/).fill("  a key  ");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await toast(page, "Settings saved successfully");
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("settings")))
+    .toBe('{"chloe_api_key":"a key","image_host_key":""}');
+
+  const log = page.getByRole("log");
+  const answers = [
+    { status: 503, json: { error: "No words today.", code: "unavailable" } },
+    { status: 200, json: { success: false, error: "The ink ran out" } },
+    { status: 200, json: { success: true, downloadUrl: "/book.zip", warning: "One page is thin" } },
+  ];
+  const asked: unknown[] = [];
+  await page.route("**/functions/v1/generate-book", async (route) => {
+    asked.push(route.request().postDataJSON());
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.fulfill(answers.shift() ?? { status: 500 });
+  });
+  const next = page.getByRole("button", { name: "Next Story" });
+  await next.click();
+  await expect(page.getByRole("button", { name: "Generating..." })).toBeDisabled();
+  await expect(log).toContainText("Starting book generation...");
+  await expect(log).toContainText("Edge error: No words today.");
+  await next.click();
+  await expect(log).toContainText("Generation failed: The ink ran out");
+  await toast(page, "The ink ran out");
+  await next.click();
+  await expect(log).toContainText("Warning: One page is thin");
+  await toast(page, "One page is thin");
+  await expect(page.getByRole("link", { name: "Download ZIP" })).toHaveAttribute("href", "/book.zip");
+  await page.unroute("**/functions/v1/generate-book");
+  await page.route("**/functions/v1/generate-book", (route) => route.abort());
+  await next.click();
+  await expect(log).toContainText("Catch error:");
+  expect(asked[0]).toEqual({ mode: "next", use_source: true, chloe_api_key: "a key" });
+});

@@ -1,0 +1,77 @@
+import { writeFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import admin from "#content/admin.json" with { type: "json" };
+import { expect, test } from "../site.ts";
+import { content, find, findRow, onePixel, openAdmin, title, toast, unique } from "./admin-page.ts";
+
+const jsonFile = (name: string, text: string) => ({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+const importFile = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel("Import from JSON", { exact: true }).setInputFiles(file);
+
+test("rejects an invalid file with a message and imports a valid one into the form", async ({ page }, testInfo) => {
+  await openAdmin(page);
+  for (const [file, sentence] of [
+    [jsonFile("post.txt", "{}"), "Please select a JSON file"],
+    [jsonFile("post.json", "{"), "Invalid JSON file"],
+    [jsonFile("post.json", '{"title":"Only a title"}'), "JSON must contain title and content fields"],
+  ] as const) {
+    await importFile(page, file);
+    await toast(page, sentence);
+    await expect(title(page)).toHaveValue("");
+  }
+  const large = testInfo.outputPath("large.json");
+  await writeFile(large, "x".repeat(50_000_000));
+  await page.getByLabel("Import from JSON", { exact: true }).setInputFiles(large);
+  await toast(page, admin.form.importTooLarge);
+  await page.route("**/functions/v1/image?**", (route) => route.fulfill({ body: onePixel, contentType: "image/png" }));
+  await page.getByRole("button", { name: "Upload File" }).click();
+  await importFile(
+    page,
+    jsonFile(
+      "post.json",
+      JSON.stringify({ title: "Imported", content: "A text.", pollinations_prompt: "a lamp & a sea" }),
+    ),
+  );
+  await toast(page, "JSON data loaded successfully");
+  await expect(title(page)).toHaveValue("Imported");
+  await expect(content(page)).toHaveValue("A text.");
+  await expect(page.getByRole("button", { name: "AI Generate" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("textbox", { name: admin.form.imagePrompt })).toHaveValue("a lamp & a sea");
+  await expect(page.getByRole("img", { name: admin.form.imageAlt })).toHaveAttribute(
+    "src",
+    /\/functions\/v1\/image\?prompt=a%20lamp%20%26%20a%20sea/,
+  );
+});
+
+test("exports everything and imports a Ghost export without tags", async ({ page }) => {
+  await openAdmin(page);
+  await page.getByRole("tab", { name: admin.tabs.transfer }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: admin.transfer.export }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^chloe-posts-\d{4}-\d\d-\d\d\.zip$/);
+  const name = unique("From Ghost");
+  const posts = [
+    {
+      title: name,
+      slug: name.toLowerCase().replaceAll(" ", "-"),
+      status: "draft",
+      html: '<h2>One</h2><p>A <strong>strong</strong> <a href="https://a.example/">link</a> &amp; <em>more</em>.</p><ul><li>a</li><li>b</li></ul><script>alert(1)</script><p><img src="https://pics.example/a.png" alt="A lamp"></p>',
+    },
+    { title: "A page", type: "page", html: "<p>x</p>" },
+  ];
+  await page
+    .getByLabel(admin.transfer.ghostFile)
+    .setInputFiles(jsonFile("ghost.json", JSON.stringify({ db: [{ data: { posts, tags: [{ name: "t" }] } }] })));
+  await expect(page.getByText("1 posts found")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "pics.example" })).not.toBeChecked();
+  await page.getByRole("button", { name: admin.transfer.ghostImport }).click();
+  await expect(page.getByText("1 imported · 0 images copied")).toBeVisible();
+  await page.getByRole("tab", { name: admin.tabs.writing }).click();
+  await find(page, name);
+  await findRow(page, name).getByRole("button", { name: "Edit" }).click();
+  await expect(content(page)).toHaveValue(
+    "## One\n\nA **strong** [link](https://a.example/) & *more*.\n\n- a\n- b\n\n![A lamp](https://pics.example/a.png)",
+  );
+});

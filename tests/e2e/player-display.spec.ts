@@ -1,0 +1,149 @@
+import player from "#content/player.json" with { type: "json" };
+import { expectAccessible } from "./accessibility.ts";
+import {
+  getOverview,
+  getSong,
+  getSound,
+  jumpTo,
+  open,
+  overview,
+  playSong,
+  press,
+  readLyrics,
+  song,
+  songLength,
+  upcoming,
+} from "./player-page.ts";
+import { expect, test } from "./site.ts";
+
+// Pages open without animations, except where motion is tested.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("scrolls the lyrics within their box and seeks to a clicked line", async ({ page }) => {
+  await open(page);
+  const lines = readLyrics(song.lyrics);
+  const [chosen, late] = [lines[Math.floor(lines.length / 2)], lines.at(-2)];
+  if (!chosen || !late) throw new Error("The song has too few lines to scroll.");
+  const lyrics = getSong(page).getByRole("region", { name: "Lyrics" });
+  await expect(lyrics.getByRole("listitem")).toHaveCount(lines.length);
+  await lyrics.scrollIntoViewIfNeeded();
+  await lyrics.getByRole("button", { name: chosen.text }).click();
+  await playSong(page);
+  await expect(lyrics.locator("[aria-current=true]")).toHaveText(chosen.text);
+  await expect.poll(async () => (await getSound(page)).time).toBeGreaterThan(chosen.time);
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await jumpTo(page, late.time + 0.5);
+  const line = lyrics.getByText(late.text, { exact: true });
+  await expect(lyrics.locator("[aria-current=true]")).toHaveText(late.text);
+  await expect
+    .poll(async () => {
+      const [inner, outer] = [await line.boundingBox(), await lyrics.boundingBox()];
+      return inner && outer ? inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height : false;
+    })
+    .toBe(true);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+});
+
+test("collapses, closes and reopens the playlist and shows upcoming tracks", async ({ page }) => {
+  await open(page);
+  const part = getSong(page);
+  const panel = part.getByRole("region", { name: "Now Playing" });
+  await expect(panel.getByRole("listitem")).toHaveCount(player.tracks.length);
+  const heights = await panel.evaluate((element) => [
+    getComputedStyle(element).maxHeight,
+    getComputedStyle(element.querySelector("ol") as Element).maxHeight,
+  ]);
+  expect(heights).toEqual(["256px", "192px"]);
+  await press(panel, "Collapse playlist");
+  await expect(panel.getByRole("listitem")).toHaveCount(0);
+  await press(panel, "Expand playlist");
+  await panel.getByRole("button", { name: upcoming.title.replace(" (Coming Soon)", "") }).click();
+  await expect(part.getByText("Coming Soon", { exact: true }).first()).toBeVisible();
+  await expect(part.getByRole("button", { name: "Play", exact: true })).toBeDisabled();
+  await press(panel, "Close playlist");
+  await expect(panel).toHaveCount(0);
+  await press(part, "Show playlist");
+  await panel.getByRole("button", { name: song.title }).click();
+  await expect.poll(async () => (await getSound(page)).isPaused).toBe(false);
+});
+
+test("sets title and artist of the media session", async ({ page }) => {
+  await open(page);
+  await playSong(page);
+  const readSession = () => {
+    const { metadata, playbackState } = navigator.mediaSession;
+    return { title: metadata?.title, artist: metadata?.artist, state: playbackState };
+  };
+  await expect
+    .poll(() => page.evaluate(readSession))
+    .toEqual({ title: song.title, artist: song.artist, state: "playing" });
+});
+
+test("shows the transcript in the second player", async ({ page }) => {
+  await open(page);
+  const part = getOverview(page);
+  await press(part, "Captions");
+  await press(part, "Play");
+  await expect(part.getByText(readLyrics(overview.lyrics)[1]?.text ?? "")).toBeVisible({ timeout: 20_000 });
+});
+
+test("shows lyrics and a plain player without JavaScript", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto("/landing");
+  await expect(page.locator("audio[controls]")).toHaveCount(2);
+  await expect(
+    getSong(page)
+      .getByRole("listitem")
+      .getByText(readLyrics(song.lyrics)[0]?.text ?? ""),
+  ).toHaveCount(1);
+  await expect(getOverview(page).locator("noscript p")).toContainText(readLyrics(overview.lyrics)[3]?.text ?? "");
+  await expect(page.getByRole("region", { name: "Audio player" }).locator("[style]")).toHaveCount(0);
+  await context.close();
+});
+
+test("shows no butterfly and no animated title with reduced motion", async ({ page }) => {
+  await open(page);
+  await playSong(page);
+  await jumpTo(page, songLength - 11);
+  await expect.poll(async () => (await getSound(page)).time).toBeGreaterThan(songLength - 10.5);
+  await expect(page.locator("[data-butterfly], [data-title-animation]")).toHaveCount(0);
+});
+
+test.describe("with motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+  test.slow();
+
+  test("highlights the title at its time and animates butterflies", async ({ page }) => {
+    await open(page);
+    await playSong(page);
+    const part = getSong(page);
+    await expect(part.locator("[data-butterfly=here]")).toBeAttached();
+    await part.getByRole("switch", { name: "Butterflies" }).uncheck();
+    await expect(part.locator("[data-butterfly]")).toHaveCount(0);
+    await part.getByRole("switch", { name: "Butterflies" }).check();
+    await expect(part.locator("[data-butterfly=here]")).toBeAttached();
+    await jumpTo(page, (song.titleAnimation?.at ?? 0) - 0.3);
+    await expect(part.locator("[data-title-animation=running]")).toBeAttached();
+    await expect(part.locator("[data-title-animation]")).toHaveCount(0, { timeout: 15_000 });
+    await jumpTo(page, songLength - 0.3);
+    await expect(part.locator("[data-butterfly=leaving]")).toBeAttached({ timeout: 15_000 });
+    await expect(part.locator("[data-butterfly]")).toHaveCount(0, { timeout: 15_000 });
+  });
+});
+
+test("has no accessibility violation in any state", async ({ page }) => {
+  await page.route(`**${overview.src}`, (route) => route.fulfill({ status: 404, body: "Not found" }));
+  await open(page);
+  const check = () =>
+    expectAccessible(page, "section[aria-label='Audio player']", `section[aria-label='${overview.title}']`);
+  await check();
+  await press(getOverview(page), "Play");
+  await expect(getOverview(page).getByRole("alert")).toBeVisible();
+  await press(getOverview(page), "Captions");
+  await playSong(page);
+  await page.keyboard.press("5");
+  await check();
+  await press(getSong(page), "Next");
+  await check();
+});
