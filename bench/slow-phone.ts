@@ -1,16 +1,27 @@
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-// Largest paint, layout shift, blocking time and bytes of a page on a slow phone; the median of five cold visits.
-// Usage: node bench/slow-phone.ts http://localhost:3000/landing [more addresses]
-const visits = 5;
+// Paints, layout shift, blocking time, time until the page is alive (hydrated) and bytes of a page on a slow phone; the
+// median of five cold visits.
+// Usage: [VISITS=3] node bench/slow-phone.ts http://localhost:3000/landing [more addresses]
+const visits = Number(process.env.VISITS ?? 5);
 const debounceMs = 4_000;
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-type Figures = { lcp: number; cls: number; tbt: number; jsKb: number; cssKb: number; element: string };
+type Seen = { fcp: number; lcp: number; cls: number; tbt: number; alive: number; element: string };
+type Figures = Seen & { jsKb: number; cssKb: number };
 
 const watch = () => {
-  const figures = { lcp: 0, cls: 0, tbt: 0, element: "" };
+  const figures = { fcp: 0, lcp: 0, cls: 0, tbt: 0, alive: 0, element: "" };
   Object.assign(window, { figures });
+  // React marks the root element when it has hydrated it.
+  const timer = setInterval(() => {
+    if (!Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber"))) return;
+    figures.alive = performance.now();
+    clearInterval(timer);
+  }, 10);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntriesByName("first-contentful-paint")) figures.fcp = entry.startTime;
+  }).observe({ type: "paint", buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { element } = entry as PerformanceEntry & { element?: Element };
@@ -55,9 +66,7 @@ const visit = async (url: string): Promise<Figures> => {
     await page.addInitScript(watch);
     await page.goto(url, { waitUntil: "load" });
     await page.waitForTimeout(debounceMs);
-    const figures = await page.evaluate(
-      () => (window as unknown as { figures: Omit<Figures, "jsKb" | "cssKb"> }).figures,
-    );
+    const figures = await page.evaluate(() => (window as unknown as { figures: Seen }).figures);
     return { ...figures, jsKb: (bytes.Script ?? 0) / 1_000, cssKb: (bytes.Stylesheet ?? 0) / 1_000 };
   } finally {
     await browser.close();
@@ -69,8 +78,9 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.f
 for (const url of process.argv.slice(2)) {
   const all: Figures[] = [];
   for (let count = 0; count < visits; count++) all.push(await visit(url));
-  const of = (name: "lcp" | "cls" | "tbt" | "jsKb" | "cssKb") => median(all.map((figures) => figures[name]));
+  const of = (name: Exclude<keyof Figures, "element">) => median(all.map((figures) => figures[name]));
+  const [fcp, lcp, tbt, alive] = (["fcp", "lcp", "tbt", "alive"] as const).map((name) => Math.round(of(name)));
   console.log(
-    `${url}\n  largest paint ${Math.round(of("lcp"))} ms (${all[0]?.element}), shift ${of("cls").toFixed(3)}, blocked ${Math.round(of("tbt"))} ms, ${of("jsKb").toFixed(1)} KB JavaScript, ${of("cssKb").toFixed(1)} KB CSS`,
+    `${url}\n  first paint ${fcp} ms, largest ${lcp} ms (${all[0]?.element}), shift ${of("cls").toFixed(3)}, blocked ${tbt} ms, alive at ${alive} ms, ${of("jsKb").toFixed(1)} KB JavaScript, ${of("cssKb").toFixed(1)} KB CSS`,
   );
 }
