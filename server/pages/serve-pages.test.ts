@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import type { Log } from "#server/log.ts";
+import { createTestApp } from "#tests/support/create-test-app.ts";
 import { createTestBuild } from "#tests/support/create-test-build.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createAddressFinder, createPageRenderer } from "./render-pages.ts";
@@ -7,6 +9,7 @@ import { createRenderQueue } from "./render-queue.ts";
 import { servePages } from "./serve-pages.ts";
 
 const siteUrl = "http://localhost:3000";
+const credentials = "email=reader%40example.com&password=a-rather-long-secret";
 const transforms = { noncePlaceholder: "x", buildPolicy: () => "", inlineCriticalCss: () => null };
 
 const createSite = (queue = createRenderQueue({ running: 1 })) => {
@@ -54,9 +57,28 @@ test("redirects to the canonical URL and keeps its query", async () => {
   expect([response.status, response.headers.get("location")]).toEqual([308, "/landing?a=1"]);
 });
 
-test("is read-only", async () => {
-  const response = await createSite().get("/landing", { method: "POST", body: "x" });
-  expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+test("answers a form's POST with the page, uncached and never with 304", async () => {
+  const { get, seen } = createSite();
+  const etag = (await get("/landing")).headers.get("etag") ?? "";
+  const body = new URLSearchParams(credentials);
+  const response = await get("/landing", { method: "POST", headers: { "if-none-match": etag }, body });
+  expect([response.status, await response.text()]).toEqual([200, "<p>landing</p>"]);
+  expect([response.headers.get("cache-control"), response.headers.get("etag")]).toEqual(["no-store", null]);
+  expect(seen).toEqual([`${siteUrl}/landing`]);
+});
+
+test("rejects a body that no form of a page sends", async () => {
+  const { get, seen } = createSite();
+  const response = await get("/landing", { method: "POST", body: "x".repeat(100_001) });
+  expect([response.status, response.headers.get("connection")]).toEqual([413, "close"]);
+  expect(seen).toEqual([]);
+});
+
+test("is otherwise read-only, as is a page's data", async () => {
+  const { get } = createSite();
+  const response = await get("/landing", { method: "PUT", body: "x" });
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+  expect((await get("/landing.data", { method: "POST", body: "x" })).status).toBe(405);
 });
 
 test("asks to come back when too many pages are waiting", async () => {
@@ -73,4 +95,22 @@ test("asks to come back when too many pages are waiting", async () => {
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);
   ended.resolve();
   await Promise.all(running);
+});
+
+test("logs neither query nor body of a page, also when rendering fails", async () => {
+  const lines: string[] = [];
+  const write = (...given: unknown[]) => void lines.push(JSON.stringify(given));
+  const log = { debug: write, info: write, warn: write, error: write } as unknown as Log;
+  const app = await createTestApp({ log });
+  try {
+    const body = new URLSearchParams(credentials);
+    expect((await app.request(`/auth?${credentials}`, { method: "POST", body })).status).toBe(500);
+    expect((await app.request(`/auth?${credentials}`)).status).toBe(500);
+  } finally {
+    await app.close();
+  }
+  const text = lines.join("\n");
+  expect(text).toContain('"path":"/auth"');
+  expect(text).toContain("This test does not render pages.");
+  expect(text).not.toMatch(/reader|rather-long/);
 });

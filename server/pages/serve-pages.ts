@@ -5,19 +5,48 @@ import type { PageAddress } from "./page-address.ts";
 import type { PageCache } from "./page-cache.ts";
 import { RenderQueueFull } from "./render-queue.ts";
 
+const maxPostBytes = 100_000;
+
+const isTooLarge = async (request: Request): Promise<boolean> => {
+  let bytes = 0;
+  // Read to the end, so that the connection can be used again; nothing is kept.
+  for await (const chunk of request.body ?? []) {
+    bytes += (chunk as Uint8Array).byteLength;
+    if (bytes > maxPostBytes) return true;
+  }
+  return false;
+};
+
+// What a form sends without the page's script is never used: the visitor gets the page again, as with GET.
+const toGet = ({ headers, url }: Request): Request => {
+  const encoding = headers.get("accept-encoding");
+  return new Request(url, encoding === null ? {} : { headers: { "accept-encoding": encoding } });
+};
+
 type Options = { pages: PageCache; findAddress: (url: string) => Promise<PageAddress>; trustProxy: boolean };
 
-/** Serves pages at their canonical URL, for all requests that no other route handled. */
+/**
+ * Serves pages at their canonical URL, for all requests that no other route handled. A POST gets the page too: without
+ * its script a form posts to the page it stands on.
+ */
 export const servePages = ({ pages, findAddress, trustProxy }: Options) =>
   createMiddleware<{ Variables: { view?: string | null } }>(async (c) => {
     const { method, url } = c.req.raw;
-    if (method !== "GET" && method !== "HEAD")
-      return c.text("Pages are read-only.", 405, { allow: "GET, HEAD", "cache-control": "no-store" });
+    const isPost = method === "POST" && !new URL(url).pathname.endsWith(".data");
+    if (method !== "GET" && method !== "HEAD" && !isPost)
+      return c.text("Pages are read-only.", 405, { allow: "GET, HEAD, POST", "cache-control": "no-store" });
+    if (isPost && (await isTooLarge(c.req.raw)))
+      return c.text("Too much was sent.", 413, { "cache-control": "no-store", connection: "close" });
     const address = await findAddress(url);
     if (address.redirect) return c.body(null, 308, { location: address.redirect, "cache-control": "no-store" });
     c.set("view", address.view);
     try {
-      return await pages.handle(address, c.req.raw, getClientIp(c, trustProxy));
+      const client = getClientIp(c, trustProxy);
+      if (!isPost) return await pages.handle(address, c.req.raw, client);
+      const response = await pages.handle(address, toGet(c.req.raw), client);
+      response.headers.delete("etag");
+      response.headers.set("cache-control", "no-store");
+      return response;
     } catch (error) {
       if (!(error instanceof RenderQueueFull)) throw error;
       c.header("retry-after", "2");
