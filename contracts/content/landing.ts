@@ -21,7 +21,12 @@ export const landingSchema = defineContent("landing.json", {
     play: line,
     close: line,
     broken: line,
-    film: videoPath.extend({ poster: mediaPath }),
+    film: videoPath.extend({
+      /** The first frame of the film, so that nothing changes when it starts. */
+      poster: mediaPath,
+      /** Shown where the film does not start by itself. */
+      still: mediaPath,
+    }),
     hiResFilm: videoPath,
   }),
   opening: z.strictObject({ label: line, skip: line, hint: line, tick: mediaPath }),

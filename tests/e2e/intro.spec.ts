@@ -150,3 +150,27 @@ test("is accessible in both themes", async ({ page }) => {
   await page.goto("/");
   await expectAccessible(page);
 });
+
+test("starts without a flash: the poster is the first frame of the film", async ({ page }) => {
+  await page.goto("/");
+  const difference = await video(page).evaluate(async (shown: HTMLVideoElement) => {
+    const load = (element: HTMLElement, event: string) =>
+      new Promise((resolve, reject) => {
+        element.addEventListener(event, resolve, { once: true });
+        element.addEventListener("error", reject, { once: true });
+      });
+    const [poster, film] = [new Image(), document.createElement("video")];
+    const loaded = [load(poster, "load"), load(film, "loadeddata")];
+    [poster.src, film.src] = [shown.poster, shown.querySelector("source")?.src ?? ""];
+    await Promise.all(loaded);
+    const read = (source: CanvasImageSource) => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: 320, height: 180 });
+      const context = canvas.getContext("2d");
+      context?.drawImage(source, 0, 0, 320, 180);
+      return context?.getImageData(0, 0, 320, 180).data ?? new Uint8ClampedArray();
+    };
+    const [one, other] = [read(poster), read(film)];
+    return Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 255))));
+  });
+  expect(difference).toBeLessThan(12);
+});

@@ -20,7 +20,7 @@ export default function IntroPage() {
     useIntroVideo("/landing");
   const [isHiRes, setIsHiRes] = useState(false);
   const wasPlaying = useRef(false);
-  const { label, mp4, poster, webm } = intro.film;
+  const { label, mp4, poster, still, webm } = intro.film;
 
   const openHiRes = () => {
     wasPlaying.current = state === "playing";
@@ -41,13 +41,16 @@ export default function IntroPage() {
         muted
         playsInline
         preload="none"
-        poster={poster}
+        poster={needsPlayButton ? still : poster}
         aria-label={label}
         {...events}
         className="absolute inset-0 size-full object-cover object-[44%_30%]"
       >
         <VideoSources webm={webm} mp4={mp4} onBroken={setBroken} />
       </video>
+      <noscript>
+        <img src={still} alt="" className="absolute inset-0 size-full object-cover object-[44%_30%]" />
+      </noscript>
       <div
         aria-hidden="true"
         className="absolute inset-0 bg-linear-to-t from-surface via-surface/25 via-38% to-transparent"
