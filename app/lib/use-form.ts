@@ -1,9 +1,11 @@
-import { useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Draft } from "./storage/draft.ts";
 import { createStore, useStore } from "./storage/external-store.ts";
 
 type FormErrors<Name extends string> = Partial<Record<Name, string | undefined>>;
 type Values<Name extends string> = Record<Name, string>;
+
+const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * Controlled form state: values, one validation error per field, and a ref for focus. With a draft the values survive
@@ -15,6 +17,16 @@ export const useForm = <Name extends string>(initial: Values<Name>, draft?: Draf
   const [errors, setFieldErrors] = useState<FormErrors<Name>>({});
   const form = useRef<HTMLFormElement>(null);
   const names = Object.keys(initial) as Name[];
+
+  // Adopts what was typed or filled in by the browser before hydration.
+  useBrowserLayoutEffect(() => {
+    const typed = [...(form.current?.elements ?? [])].flatMap((element) => {
+      const { name, value } = element as HTMLInputElement;
+      return names.includes(name as Name) && value !== "" ? [[name, value]] : [];
+    });
+    if (typed.length > 0) store.setState({ ...store.getState(), ...Object.fromEntries(typed) });
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form becomes interactive
+  }, []);
 
   /** Props of a field. Its error is cleared when its value changes. */
   const field = (name: Name) => ({

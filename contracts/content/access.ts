@@ -11,6 +11,7 @@ export const accessContentSchema = defineContent("access.json", {
     labels: labels("name", "email", "reason"),
     reasonHint: line,
     submit: line,
+    withoutScript: line,
     whatNext: z.strictObject({ title: line, steps: z.array(line).min(1) }),
     haveAccount: line,
     toLogin: line,
@@ -21,6 +22,7 @@ export const accessContentSchema = defineContent("access.json", {
     lead: line,
     /** Shown beside the form in wide windows. */
     picture: mediaPath,
+    withoutScript: line,
     tabs: labels("label", "login", "signUp"),
     labels: labels("email", "password", "confirmPassword", "newPassword", "showPassword", "hidePassword"),
     missing: labels("email", "emailFormat", "password", "newPassword", "confirmPassword"),

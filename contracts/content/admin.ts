@@ -6,7 +6,7 @@ import { labels } from "./fields.ts";
 /** Texts of the admin panel that its specification does not fix. */
 export const adminSchema = defineContent("admin.json", {
   tabs: labels("label", "writing", "feedback", "typos", "mail", "transfer", "backup", "audit"),
-  access: labels("secret", "secretNote", "roleNote", "offNote", "signInFirst", "signIn", "localKey"),
+  access: labels("secret", "secretNote", "roleNote", "offNote", "signInFirst", "signIn", "localKey", "withoutScript"),
   calls: labels("noAnswer"),
   engine: labels("settingsNote", "apiKeyHint", "hostKeyHint", "bookNote", "logEmpty"),
   form: labels(

@@ -14,7 +14,7 @@ const comingSoon = z.strictObject({
 
 /** Texts of the console's layout and pages. */
 export const consoleContentSchema = defineContent("console.json", {
-  ...labels("name", "description", "welcome", "signOut", "opening", "navigation").shape,
+  ...labels("name", "description", "welcome", "signOut", "opening", "navigation", "withoutScript").shape,
   links: labels("chat", "agents", "analytics", "settings"),
   unreachable: labels("title", "text", "again"),
   signOutFailed: labels("title", "text"),

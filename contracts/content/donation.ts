@@ -16,6 +16,8 @@ export const donationSchema = defineContent("donation.json", {
   notice: line,
   loading: line,
   withoutScript: line,
+  /** While donations are closed. */
+  readWithoutScript: line,
   thanks: z.strictObject({ heading: line, text: line, signature: line }),
   closed: z.strictObject({ text: line, owner: line, steps: z.array(line).min(1, "needs at least one step") }),
   thankYou: z.strictObject({ ...pageMeta, heading: line, text: line, picture: mediaPath, alt: line, link: pageLink }),

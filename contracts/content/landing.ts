@@ -40,7 +40,7 @@ export const landingSchema = defineContent("landing.json", {
       }),
     ),
   }),
-  audio: z.strictObject({ heading: line, text: line }),
+  audio: z.strictObject({ heading: line, text: line, withoutScript: line }),
   bio: z.strictObject({ heading: line, read: line, stop: line, silent: line, facts: z.array(line) }),
   social: z.strictObject({
     label: line,
@@ -63,7 +63,7 @@ export const landingSchema = defineContent("landing.json", {
     silent: line,
   }),
   overview: z.strictObject({ heading: line, text: line }),
-  blog: z.strictObject({ text: line }),
+  blog: z.strictObject({ text: line, withoutScript: line }),
   donation: z.strictObject({ heading: line, text: line, door: line, doorHint: line, donate: line }),
   recentChanges: z.strictObject({
     label: line,
@@ -75,6 +75,7 @@ export const landingSchema = defineContent("landing.json", {
 /** Texts of the feedback drawer. */
 export const feedbackContentSchema = defineContent("feedback.json", {
   open: line,
+  withoutScript: line,
   title: line,
   text: line,
   kept: z.strictObject({ nowhere: line, stored: line }),

@@ -32,7 +32,7 @@ export const DeleteSection = ({ shown }: { shown: { showLabel: string; hideLabel
         {words.open}
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={words.confirmTitle} description={words.confirmText}>
-        <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+        <form method="post" ref={form} noValidate onSubmit={submit} className="grid gap-5">
           <PasswordField
             {...field("deletePassword")}
             {...shown}

@@ -35,7 +35,7 @@ export const EmailSection = ({ shown }: { shown: { showLabel: string; hideLabel:
   };
   return (
     <Section title={words.title} text={fill(words.text, { email: own })}>
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <form method="post" ref={form} noValidate onSubmit={submit} className="grid gap-4">
         <TextField
           {...field("newEmail")}
           label={words.new}

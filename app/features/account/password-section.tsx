@@ -43,7 +43,7 @@ export const PasswordSection = ({ shown }: { shown: { showLabel: string; hideLab
   };
   return (
     <Section title={words.title} text={words.text}>
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <form method="post" ref={form} noValidate onSubmit={submit} className="grid gap-4">
         <input type="email" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
         <PasswordField {...field("currentPassword")} {...shown} label={words.current} autoComplete="current-password" />
         <PasswordField {...field("newPassword")} {...shown} label={words.new} autoComplete="new-password" />

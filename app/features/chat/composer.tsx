@@ -63,7 +63,7 @@ export const Composer = ({ ref, isDisabled, onSend }: ComposerProps) => {
     send();
   };
   return (
-    <form onSubmit={handleSubmit} className="px-3 pt-2 pb-3 sm:px-6 sm:pb-5">
+    <form method="post" onSubmit={handleSubmit} className="px-3 pt-2 pb-3 sm:px-6 sm:pb-5">
       <div className="relative">
         <label htmlFor={id} className="sr-only">
           {labels.input}

@@ -1,11 +1,12 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import { buttonVariants } from "#app/ui/actions/button-variants.ts";
 import { Card } from "#app/ui/layout/card.tsx";
+import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import { ClickToLoadFrame } from "./click-to-load-frame.tsx";
 import { donation } from "./donation-content.ts";
 import { campaignPage, formFrame } from "./donorbox.ts";
 
-const { closed, form, withoutScript } = donation;
+const { closed, form, readWithoutScript, withoutScript } = donation;
 
 export const FormCard = ({ campaign }: { campaign: string | null }) => (
   <Card title={form.heading} className="rounded-2xl! sm:p-9!">
@@ -31,6 +32,7 @@ export const FormCard = ({ campaign }: { campaign: string | null }) => (
       <>
         <p className="font-display text-heading leading-tight font-medium text-accent">{form.closed}</p>
         <p className="max-w-[46ch] text-foreground-muted">{closed.text}</p>
+        <WithoutScript>{readWithoutScript}</WithoutScript>
       </>
     )}
   </Card>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Drawer } from "#app/ui/overlays/drawer.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
+import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import { texts } from "./feedback-content.ts";
 
 const loadForm = async () => {
@@ -17,7 +18,8 @@ export const FeedbackButton = () => {
   const renderForm = useLazyComponent(isOpen, loadForm, close);
   return (
     <>
-      <Button variant="glass" onClick={() => setIsOpen(true)} aria-haspopup="dialog">
+      <WithoutScript className="max-w-md">{texts.withoutScript}</WithoutScript>
+      <Button variant="glass" className="noscript:hidden" onClick={() => setIsOpen(true)} aria-haspopup="dialog">
         <MessageCircle aria-hidden />
         {texts.open}
       </Button>

@@ -25,7 +25,7 @@ export const FeedbackForm = ({ onDone }: { onDone: () => void }) => {
     if (!isBusy) void submit();
   };
   return (
-    <form ref={form} noValidate onSubmit={handleSubmit} className="grid gap-6">
+    <form method="post" ref={form} noValidate onSubmit={handleSubmit} className="grid gap-6">
       <RatingField
         label={<Optional label={labels.rating} />}
         value={draft.rating}

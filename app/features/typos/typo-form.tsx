@@ -7,7 +7,7 @@ import { useTypoForm } from "./use-typo-form.ts";
 export const TypoForm = ({ selected, onDone }: { selected: string; onDone: () => void }) => {
   const { failure, field, form, isBusy, submit } = useTypoForm(selected, onDone);
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form method="post" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <TextArea {...field("quote")} label={texts.quote} hint={selected === "" && texts.quoteHint} required rows={2} />
       <TextArea {...field("correction")} label={texts.correction} required rows={2} />
       <TextField

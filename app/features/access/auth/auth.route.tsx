@@ -4,6 +4,7 @@ import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { thumbnailUrl, buildSrcSet } from "#app/lib/responsive-image.ts";
 import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
+import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import type { Route } from "./+types/auth.route";
 import { texts } from "../access-content.ts";
 import { AuthCard } from "./auth-card.tsx";
@@ -39,6 +40,7 @@ export default function AuthPage() {
         <p className="mt-3 text-lg text-foreground-muted lg:text-white">{lead}</p>
       </div>
       <section aria-label={title} className="surface self-center rounded-2xl p-5 sm:p-9">
+        <WithoutScript className="mb-6">{texts.auth.withoutScript}</WithoutScript>
         <AuthCard />
       </section>
     </main>

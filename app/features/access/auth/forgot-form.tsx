@@ -41,7 +41,7 @@ export const ForgotForm = ({ email: known, onBack }: { email: string; onBack: ()
         <h2 className="font-display text-title font-semibold">{forgot.title}</h2>
         <p className="text-foreground-muted">{forgot.text}</p>
       </div>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form method="post" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <TextField
           {...field("email")}
           label={labels.email}

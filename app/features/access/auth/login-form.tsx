@@ -41,7 +41,7 @@ export const LoginForm = ({ onForgot }: { onForgot: (email: string) => void }) =
   };
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form method="post" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <TextField
         {...field("email")}
         label={labels.email}

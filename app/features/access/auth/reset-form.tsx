@@ -51,7 +51,7 @@ export const ResetForm = () => {
   };
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form method="post" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <div className="grid gap-2">
         <h2 className="font-display text-title font-semibold">{reset.title}</h2>
         <p className="text-foreground-muted">{reset.text}</p>

@@ -1,6 +1,7 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
+import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import { texts } from "../access-content.ts";
 import { useRequestForm } from "./use-request-form.ts";
 
@@ -15,6 +16,7 @@ export const RequestForm = () => {
       onSubmit={(event) => void submit(event)}
       className="surface grid gap-6 rounded-2xl p-6 sm:p-9"
     >
+      <WithoutScript>{texts.request.withoutScript}</WithoutScript>
       <TextField {...field("name")} label={labels.name} aria-required autoComplete="name" />
       <TextField
         {...field("email")}

@@ -40,7 +40,7 @@ const SecretForm = () => {
     if (draft !== "" && !login.isPending) login.mutate(draft);
   };
   return (
-    <form onSubmit={submit} className="surface mx-auto grid w-full max-w-md gap-5 rounded-xl p-6 sm:p-8">
+    <form method="post" onSubmit={submit} className="surface mx-auto grid w-full max-w-md gap-5 rounded-xl p-6 sm:p-8">
       <p className="text-foreground-muted">{login.error ? getErrorMessage(login.error) : owner.signInFirst}</p>
       <PasswordField
         label={owner.secretLabel}

@@ -13,7 +13,7 @@ export const SettingsCard = ({ state, className = "" }: { state: EngineSettingsS
   };
   return (
     <Card title="Chloe Engine Settings" description={texts.engine.settingsNote} className={className}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         <TextField
           label="chloe_api_key"
           hint={texts.engine.apiKeyHint}

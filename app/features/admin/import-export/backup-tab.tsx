@@ -58,7 +58,7 @@ const RestoreCard = () => {
   };
   return (
     <Card title={texts.backup.restoreTitle} description={texts.backup.restoreText}>
-      <form onSubmit={restore} className="grid gap-5">
+      <form method="post" onSubmit={restore} className="grid gap-5">
         <FileField label={texts.backup.file} accept=".zip,application/zip" keepsFile onFile={setFile} />
         <TextField
           label={texts.backup.confirm}

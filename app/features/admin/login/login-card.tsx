@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { saveAdminFlag } from "#app/lib/owner/admin-flag.ts";
+import { useForm } from "#app/lib/use-form.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { texts } from "../admin-texts.ts";
 import type { EntryNeed } from "./use-admin-login.ts";
@@ -20,20 +22,19 @@ const EnterButton = ({ isBusy, ...rest }: { isBusy: boolean; onClick?: () => voi
 );
 
 const SecretForm = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
-  const [secret, setSecret] = useState("");
+  const { values, field, form } = useForm({ secret: "" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy && secret.trim() !== "") void onEnter(secret);
+    if (!isBusy && values.secret.trim() !== "") void onEnter(values.secret);
   };
   return (
-    <form onSubmit={submit} className="grid gap-5 text-start">
+    <form ref={form} method="post" onSubmit={submit} className="grid gap-5 text-start">
       <TextField
+        {...field("secret")}
         label={texts.access.secret}
         type="password"
         autoComplete="current-password"
         required
-        value={secret}
-        onChange={(event) => setSecret(event.currentTarget.value)}
       />
       <EnterButton type="submit" isBusy={isBusy} />
     </form>
@@ -105,6 +106,7 @@ export const LoginCard = ({ mode, isBusy, onEnter }: AccessCardProps) => (
         </h1>
         <p className="text-foreground-muted">{notes[mode]}</p>
       </header>
+      <WithoutScript className="text-start">{texts.access.withoutScript}</WithoutScript>
       {mode === "auto" && <AutoEntry isBusy={isBusy} onEnter={onEnter} />}
       {mode === "secret" && <SecretForm isBusy={isBusy} onEnter={onEnter} />}
       {mode === "role" && <RoleEntry isBusy={isBusy} onEnter={onEnter} />}

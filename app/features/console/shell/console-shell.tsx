@@ -8,6 +8,7 @@ import { Aurora } from "#app/ui/layout/aurora.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { SidebarLayout } from "#app/ui/layout/sidebar.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
+import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import { persona } from "#content/content.ts";
 import { fill, texts } from "../console-content.ts";
 
@@ -61,6 +62,7 @@ export const ConsoleShell = ({ base, email, account, children }: Props) => (
       }
     >
       <main id="content" className="mx-auto w-full max-w-6xl px-gutter pt-8 pb-section sm:pt-12">
+        <WithoutScript className="mb-6">{texts.withoutScript}</WithoutScript>
         {children}
       </main>
     </SidebarLayout>

@@ -7,6 +7,7 @@ import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import type { AccessRights } from "#contracts/database.ts";
 import { texts } from "../console-content.ts";
 import { ConsoleShell } from "./console-shell.tsx";
@@ -26,7 +27,8 @@ export type RequireAccessProps = {
 const Opening = () => (
   <main id="content" className="grid min-h-dvh place-items-center">
     <Aurora />
-    <Spinner label={texts.opening} className="size-12 text-accent" />
+    <Spinner label={texts.opening} className="size-12 text-accent noscript:hidden" />
+    <WithoutScript className="mx-gutter max-w-md">{texts.withoutScript}</WithoutScript>
   </main>
 );
 

@@ -30,7 +30,7 @@ export const Door = () => {
     open();
   };
   return (
-    <form action={target} onSubmit={handleSubmit} data-door={isOpen ? "open" : "closed"}>
+    <form method="post" action={target} onSubmit={handleSubmit} data-door={isOpen ? "open" : "closed"}>
       <button
         type="submit"
         className="group mx-auto grid w-full max-w-xs justify-items-center gap-5 rounded-2xl outline-offset-8"

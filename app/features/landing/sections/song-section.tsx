@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import { landing } from "../landing-content.ts";
 import { RevealOnScroll } from "./reveal-on-scroll.tsx";
 
-const { heading, text } = landing.audio;
+const { heading, text, withoutScript } = landing.audio;
 
 export const SongSection = ({ player }: { player: ReactNode }) => (
   <section id="song" aria-labelledby="song-heading" className="mx-auto max-w-7xl scroll-mt-8 px-gutter pt-section">
@@ -12,6 +13,7 @@ export const SongSection = ({ player }: { player: ReactNode }) => (
       </h2>
       <p className="max-w-[42ch] text-foreground-muted lg:pb-2">{text}</p>
     </RevealOnScroll>
+    <WithoutScript className="mb-6">{withoutScript}</WithoutScript>
     <RevealOnScroll>{player}</RevealOnScroll>
   </section>
 );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import { site } from "#content/content.ts";
 import { landing } from "../landing-content.ts";
 import { RevealOnScroll } from "./reveal-on-scroll.tsx";
@@ -15,6 +16,7 @@ export const StorySection = ({ stories }: { stories: ReactNode }) => (
       </h2>
       <p className="max-w-[34ch] text-foreground-muted">{landing.blog.text}</p>
     </RevealOnScroll>
+    <WithoutScript className="mb-6">{landing.blog.withoutScript}</WithoutScript>
     <RevealOnScroll>{stories}</RevealOnScroll>
   </section>
 );

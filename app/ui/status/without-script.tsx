@@ -1,0 +1,8 @@
+import type { ReactNode } from "react";
+
+/** What works without JavaScript, in a sentence; with it nothing is shown. */
+export const WithoutScript = ({ children, className = "" }: { children: ReactNode; className?: string }) => (
+  <noscript>
+    <p className={`rounded-md bg-accent-subtle px-4 py-3 text-sm text-foreground ${className}`}>{children}</p>
+  </noscript>
+);
