@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
 import { sitePages } from "./contracts/site-pages.ts";
+import { inlineScript } from "./scripts/inline-script-plugin.ts";
 
 type Group = Rolldown.CodeSplittingGroup;
 type Graph = Parameters<Exclude<Group["name"], string>>[1];
@@ -53,7 +54,7 @@ const shared: Group = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [inlineScript(), tailwindcss(), reactRouter()],
   build: {
     target: "baseline-widely-available",
     assetsInlineLimit: 0,

@@ -41,6 +41,8 @@ export default async function handleRequest(
   const html = await new Promise<Buffer>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: mark,
+      // Parts of a page stay in their place, however large: they are no stream.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => {
         clearTimeout(timer);
         const stream = new PassThrough();

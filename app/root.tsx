@@ -1,7 +1,7 @@
 import cormorant from "@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import "./styles.css";
-import { type ReactNode, use } from "react";
+import { type ReactNode, use, useEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -15,6 +15,8 @@ import { persona, pictures } from "#content/content.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import type { Route } from "./+types/root";
 import { MiniPlayerSlot } from "./features/player/mini-player-slot.tsx";
+import { announceAlive } from "./lib/document/announce-alive.ts";
+import guardScript from "inline-script:app/lib/document/guard/page-guard.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
 import { siteContext } from "./lib/site-context.ts";
 import { navigation } from "./lib/site-links.ts";
@@ -43,13 +45,25 @@ const PublicSettingsData = () => {
   return <script type="application/json" id="public-settings" dangerouslySetInnerHTML={{ __html: json }} />;
 };
 
+const PageGuard = () => (
+  <script
+    nonce={use(NonceContext)}
+    data-late={navigation.errors.late}
+    suppressHydrationWarning
+    // In the browser it has already run.
+    dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? guardScript : "" }}
+  />
+);
+
 export function Layout({ children }: { children: ReactNode }) {
+  useEffect(announceAlive, []);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script nonce={use(NonceContext)} dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <PageGuard />
         <Meta />
         <Links />
         <PublicSettingsData />

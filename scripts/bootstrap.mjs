@@ -44,6 +44,7 @@ const buildInputs = () => {
     "react-router.config.ts",
     "scripts/build.ts",
     "scripts/precompress.ts",
+    "scripts/inline-script-plugin.ts",
   ].sort((a, b) => (a < b ? -1 : 1));
 };
 

@@ -108,3 +108,13 @@ test("has no folder with more than twenty source files", () => {
     counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1);
   expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
 });
+
+test("every form posts, so that nothing typed gets into an address before the script has arrived", () => {
+  const forms = [...sources].flatMap(([file, source]) =>
+    file.endsWith(".tsx") && !file.includes(".test.")
+      ? [...source.matchAll(/<form\b[^]*?>/g)].map(([tag]) => ({ file, posts: tag.includes('method="post"') }))
+      : [],
+  );
+  expect(forms.length).toBeGreaterThan(10);
+  expect(forms.filter(({ posts }) => !posts)).toEqual([]);
+});

@@ -22,6 +22,8 @@ export const navigationSchema = defineContent("navigation.json", {
   footer: z.strictObject({ closing: line, small: line }),
   errors: z.strictObject({
     missing: z.strictObject({ title: line, text: line }),
+    /** Beside a control that was pressed before the page's script arrived, when that takes long. */
+    late: line,
     broken: z.strictObject({ title: line, text: line }),
     links: z.array(siteLink).min(1, "needs at least one link"),
   }),

@@ -38,9 +38,12 @@ const getTags = (response: Response): string[] | null => {
     .filter(Boolean);
 };
 
-// Resources for the first paint (style, fonts, the first image) load before those for interaction.
-const deprioritizeScripts = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+// What the first paint needs (style, font, the first image) loads before what a press needs: these names mean nothing to a
+// browser until the inlined guard (app/lib/document/guard/start-modules.ts) restores them.
+const deferModules = (html: string): string =>
+  html
+    .replaceAll('<link rel="modulepreload"', '<link rel="module-later"')
+    .replaceAll(/(<script\b[^>]*) type="module" async=""/g, '$1 type="module-later" async=""');
 
 // The style is inserted as bytes: one string with the page would be costly for the garbage collector.
 const finishDocument = (
@@ -48,7 +51,7 @@ const finishDocument = (
   path: string,
   { noncePlaceholder, buildPolicy, inlineCriticalCss }: PageTransforms,
 ): { body: Buffer; policy: string } => {
-  const html = deprioritizeScripts(rendered);
+  const html = deferModules(rendered);
   const dressing = inlineCriticalCss(html);
   const policy = buildPolicy(html, path, noncePlaceholder, dressing?.first.hash);
   const write = (part: string) => Buffer.from(part.replaceAll(` nonce="${noncePlaceholder}"`, ""));

@@ -10,11 +10,11 @@ type Watched = {
   complaints: string[];
 };
 
-/** Makes a page wait for hydration after every navigation, because earlier clicks are lost. Returns that page. */
+/** Makes a page wait for hydration after every navigation, so that a test begins with what it means. Returns that page. */
 export const waitsForItsCode = (page: Page): Page => {
   const untilHydrated = () =>
     page.waitForFunction(
-      () => document.querySelector("script[type=module]") === null || "hydrated" in document.documentElement.dataset,
+      () => document.querySelector("script[type^=module]") === null || "hydrated" in document.documentElement.dataset,
     );
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...given) => {
@@ -28,6 +28,20 @@ export const waitsForItsCode = (page: Page): Page => {
     return response;
   };
   return page;
+};
+
+/** Opens a page whose scripts arrive only when the returned function is called, which waits for hydration. */
+export const openBeforeScripts = async (page: Page, address: string): Promise<() => Promise<void>> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.mainFrame().goto(address, { waitUntil: "domcontentloaded" });
+  return async () => {
+    resolve();
+    await expect(page.locator("html[data-hydrated]")).toHaveCount(1);
+  };
 };
 
 /** Resolves when finite animations of a page (shorter than 3 s) have ended; infinite ones may continue. */

@@ -36,6 +36,7 @@ export const PostList = ({ first }: { first: Page }) => {
           <ButtonLink
             to={`/landing?after=${encodeURIComponent(next)}#stories`}
             variant="glass"
+            data-guarded
             onClick={(event) => {
               event.preventDefault();
               if (!isLoading) void fetcher.load(`/posts?after=${encodeURIComponent(next)}`);

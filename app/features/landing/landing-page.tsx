@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { siteLinksFrom } from "#app/lib/site-links.ts";
+import { Island } from "#app/ui/layout/island.tsx";
 import { PageShell } from "#app/ui/layout/page-shell.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { persona } from "#content/content.ts";
@@ -31,23 +32,35 @@ export const LandingPage = ({ player, overviewPlayer, stories, feedback }: Landi
       <main id="content" className="overflow-x-clip">
         <HeroSection />
         <StaggeredSection part="audio">
-          <SongSection player={player} />
+          <Island>
+            <SongSection player={player} />
+          </Island>
         </StaggeredSection>
         <StaggeredSection part="bio">
-          <BioSection />
+          <Island>
+            <BioSection />
+          </Island>
         </StaggeredSection>
         <StaggeredSection part="youtube">
-          <VideoSection player={overviewPlayer} />
+          <Island>
+            <VideoSection player={overviewPlayer} />
+          </Island>
         </StaggeredSection>
         <StaggeredSection part="blog">
-          <StorySection stories={stories} />
+          <Island>
+            <StorySection stories={stories} />
+          </Island>
         </StaggeredSection>
         <StaggeredSection part="donation">
-          <DonationSection />
+          <Island>
+            <DonationSection />
+          </Island>
         </StaggeredSection>
       </main>
       <StaggeredSection part="footer">
-        <LandingFooter feedback={feedback} />
+        <Island>
+          <LandingFooter feedback={feedback} />
+        </Island>
       </StaggeredSection>
     </PageShell>
   </IntroAnimation>

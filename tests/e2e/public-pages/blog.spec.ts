@@ -2,7 +2,7 @@ import site from "#content/site.json" with { type: "json" };
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expectAccessible } from "../accessibility.ts";
-import { expect, expectNoOverflow, test } from "../site.ts";
+import { expect, expectNoOverflow, openBeforeScripts, test } from "../site.ts";
 import { draftStory, longestStory, oldestStory, publishedStories } from "#tests/support/stories.ts";
 import { testSite } from "../test-site.ts";
 
@@ -41,7 +41,11 @@ test("shows all content without JavaScript", async ({ browser }) => {
   await context.close();
 });
 
-test("loads more stories and reports a failure", async ({ page, request, complaints }) => {
+test("loads more stories, also when pressed before the script has arrived, and reports a failure", async ({
+  page,
+  request,
+  complaints,
+}) => {
   const { secretKey } = JSON.parse(readFileSync(path.join(testSite.env.DATA_DIR, "keys.json"), "utf8")) as {
     secretKey: string;
   };
@@ -56,8 +60,15 @@ test("loads more stories and reports a failure", async ({ page, request, complai
   await request.post("/rest/v1/posts", { headers, data: rows });
   try {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto("/landing");
     const more = page.locator("#stories").getByRole("link", { name: site.blog.more });
+    const release = await openBeforeScripts(page, "/landing");
+    await more.click();
+    await expect(more).toHaveAttribute("aria-busy", "true");
+    await release();
+    await expect(page.getByRole("link", { name: /Long ago 0/ })).toHaveCount(1);
+    await expect(page).toHaveURL(/\/landing$/);
+
+    await page.goto("/landing");
     await page.route(/\/posts\.data/, (route) => route.abort());
     await more.click();
     await expect(page.getByText(site.blog.failed)).toBeVisible();

@@ -11,6 +11,7 @@ export const RequestForm = () => {
   const { field, form, isBusy, submit } = useRequestForm();
   return (
     <form
+      method="post"
       ref={form}
       noValidate
       onSubmit={(event) => void submit(event)}

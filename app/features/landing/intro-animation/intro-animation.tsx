@@ -1,27 +1,30 @@
-import { createContext, type ReactNode, use } from "react";
+import { type ReactNode, use, useEffect, useLayoutEffect, useState } from "react";
 import { NonceContext } from "#app/lib/document/nonce-context.ts";
 import { persona } from "#content/content.ts";
 import { introScript, introScriptId } from "./intro-script.ts";
-import type { Part } from "./intro-times.ts";
+import { createIntroStore, IntroContext, type IntroStore } from "./intro-store.ts";
 import { useIsHydrating } from "./use-is-hydrating.ts";
-import { type Phase, useIntro } from "./use-intro.ts";
+import { useIntro } from "./use-intro.ts";
 
-export const IntroState = createContext<{ phase: Phase; typed: string; shown: readonly Part[] }>({
-  phase: "over",
-  typed: "",
-  shown: [],
-});
+const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
-/** Plays the intro animation over its children. Only context consumers re-render with each typed character. */
+const IntroPlayer = ({ store }: { store: IntroStore }) => {
+  const { phase, shown, typed } = useIntro(persona.name);
+  useBrowserLayoutEffect(() => store.write({ phase, shown, typed }), [store, phase, shown, typed]);
+  return null;
+};
+
+/** Plays the intro animation over its children, which read it with `useIntroState`. */
 export const IntroAnimation = ({ children }: { children: ReactNode }) => {
-  const state = useIntro(persona.name);
+  const [store] = useState(createIntroStore);
   const isHydrating = useIsHydrating();
   return (
-    <IntroState value={state}>
+    <IntroContext value={store}>
+      <IntroPlayer store={store} />
       {isHydrating && (
         <script nonce={use(NonceContext)} id={introScriptId} dangerouslySetInnerHTML={{ __html: introScript }} />
       )}
       {children}
-    </IntroState>
+    </IntroContext>
   );
 };

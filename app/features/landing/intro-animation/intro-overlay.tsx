@@ -1,15 +1,14 @@
-import { use } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { persona } from "#content/content.ts";
 import { HeroTyping } from "../hero/hero-text.tsx";
 import { landing } from "../landing-content.ts";
-import { IntroState } from "./intro-animation.tsx";
+import { useIntroState } from "./intro-store.ts";
 
 const shown = "[[data-opening]_&]:block [[data-opening=parts]_&]:invisible [[data-opening=parts]_&]:opacity-0";
 
 /** Overlay of the intro animation. In every document, but visible only while the intro runs. */
 export const IntroOverlay = () => {
-  const { phase, typed } = use(IntroState);
+  const { phase, typed } = useIntroState();
   if (phase === "over") return null;
   return (
     <section

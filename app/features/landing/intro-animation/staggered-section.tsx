@@ -1,5 +1,5 @@
-import { type ReactNode, use } from "react";
-import { IntroState } from "./intro-animation.tsx";
+import type { ReactNode } from "react";
+import { useIntroState } from "./intro-store.ts";
 import type { Part } from "./intro-times.ts";
 
 const hiddenUntilRevealed =
@@ -15,7 +15,7 @@ export const StaggeredSection = ({
   className?: string;
   children: ReactNode;
 }) => {
-  const isRevealed = use(IntroState).shown.includes(part);
+  const isRevealed = useIntroState().shown.includes(part);
   return (
     <div
       data-part={part}

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { landing } from "../landing-content.ts";
 import { markIntroSeen, shouldPlayIntro } from "./intro-script.ts";
+import type { Phase } from "./intro-store.ts";
 import { fadeLasts, type Part, parts } from "./intro-times.ts";
 import { playIntro } from "./play-intro.ts";
 import { createTypingSound } from "./typing-sound.ts";
-
-/** `before` until hydration: the document's `data-opening` decides what is visible. */
-export type Phase = "before" | "overlay" | "parts" | "over";
 
 const isModifier = (key: string) => ["Shift", "Control", "Alt", "Meta"].includes(key);
 const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;

@@ -18,6 +18,7 @@ export const ExpiredLinkNotice = () => {
   };
   return (
     <form
+      method="post"
       ref={form}
       noValidate
       onSubmit={submit}

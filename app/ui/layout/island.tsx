@@ -1,0 +1,34 @@
+import { type ReactNode, Suspense, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createIslandGate, hydrateWhenWanted, type IslandGate } from "./island-gate.ts";
+
+const never = () => () => undefined;
+const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+
+// Suspends hydration only: React keeps the server's HTML meanwhile. What is rendered in the browser never waits.
+const Wait = ({ gate, children }: { gate: IslandGate; children: ReactNode }) => {
+  const isHydrating = useIsHydrating();
+  if (isHydrating && !gate.isOpen()) use(gate.opened);
+  return children;
+};
+
+/**
+ * A part of a page that hydrates by itself, when it comes near the viewport, is used, or the browser is idle
+ * (docs/decisions/020). A context above it must not change before that: React would render it anew.
+ */
+export const Island = ({ children }: { children: ReactNode }) => {
+  const [gate] = useState(createIslandGate);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => (box.current ? hydrateWhenWanted(gate, box.current) : undefined), [gate]);
+  return (
+    <div ref={box}>
+      <Suspense>
+        <Wait gate={gate}>{children}</Wait>
+      </Suspense>
+    </div>
+  );
+};

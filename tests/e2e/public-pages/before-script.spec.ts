@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import { expect, openBeforeScripts, test } from "../site.ts";
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+const watchPosts = (page: Page, path: RegExp): string[] => {
+  const seen: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && path.test(request.url())) seen.push(request.url());
+  });
+  return seen;
+};
+
+test("Login pressed before the script signs in once, and puts nothing into the address", async ({ page }) => {
+  const calls = watchPosts(page, /\/auth\/v1\/token/);
+  const release = await openBeforeScripts(page, "/auth");
+  await page.getByLabel("Email", { exact: true }).fill("nobody@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("a rather long sentence 4");
+  const login = page.getByRole("button", { name: "Login" });
+  await login.click();
+  await login.click();
+  await expect(login).toHaveAttribute("aria-busy", "true");
+  expect(new URL(page.url()).search).toBe("");
+  await release();
+  await expect(page.getByText("Login Failed")).toBeVisible();
+  expect(calls).toHaveLength(1);
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("nobody@example.org");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("a rather long sentence 4");
+});
+
+test("a field that the browser filled in keeps its value when another one is changed", async ({ page }) => {
+  const release = await openBeforeScripts(page, "/auth");
+  // As a browser restores a form: without an event.
+  await page.getByLabel("Email", { exact: true }).evaluate((field: HTMLInputElement) => {
+    field.value = "restored@example.org";
+  });
+  await release();
+  await page.getByLabel("Password", { exact: true }).pressSequentially("abc");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("restored@example.org");
+});
+
+test("an access request sent before the script is made once, with what was typed", async ({ page }) => {
+  const bodies: unknown[] = [];
+  await page.route("**/functions/v1/request-access", (route) => {
+    bodies.push(route.request().postDataJSON());
+    return route.fulfill({ json: { message: "Noted." } });
+  });
+  const release = await openBeforeScripts(page, "/request-access");
+  await page.getByLabel("Name", { exact: true }).fill("Ada");
+  await page.getByLabel("Email", { exact: true }).fill("ada@example.org");
+  await page.getByLabel("Reason").fill("To read on.");
+  await page.getByRole("button", { name: "Request Access" }).click();
+  await release();
+  await expect(page.getByText("Noted.")).toBeVisible();
+  expect(bodies).toEqual([{ name: "Ada", email: "ada@example.org", reason: "To read on." }]);
+  expect(new URL(page.url()).search).toBe("");
+});
+
+for (const way of ["Enter", "the button"] as const) {
+  test(`a chat message sent before the script with ${way} appears once`, async ({ page }) => {
+    const release = await openBeforeScripts(page, "/chloe-chat");
+    const field = page.locator("textarea");
+    await field.fill("Are you awake?");
+    if (way === "Enter") await field.press("Enter");
+    else await page.getByRole("button", { name: "Send" }).click();
+    await expect(field).toHaveValue("Are you awake?");
+    await release();
+    await expect(page.getByText("Are you awake?")).toHaveCount(1);
+    await expect(field).toHaveValue("");
+    expect(new URL(page.url()).search).toBe("");
+  });
+}
+
+test("a chat line that was not sent stays in its field", async ({ page }) => {
+  const release = await openBeforeScripts(page, "/chloe-chat");
+  await page.locator("textarea").fill("Half a thou");
+  await release();
+  await expect(page.locator("textarea")).toHaveValue("Half a thou");
+});
+
+test("the theme switch pressed before the script switches once", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  const release = await openBeforeScripts(page, "/chloe-story");
+  const button = page.getByRole("switch", { name: "Dark mode" }).first();
+  await button.click();
+  await expect(button).toHaveAttribute("data-held", "");
+  await release();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await expect(button).not.toHaveAttribute("aria-busy");
+  await button.click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("Play pressed before the script plays, in a part of the page that is not hydrated yet", async ({ page }) => {
+  const release = await openBeforeScripts(page, "/landing");
+  const player = page.getByRole("region", { name: "Audio player" });
+  await player.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(player.getByRole("button", { name: "Play", exact: true })).toHaveAttribute("aria-busy", "true");
+  await release();
+  await expect(player.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
+});
+
+test("parts below the fold keep their HTML and answer to the keyboard when they hydrate", async ({ page }) => {
+  await page.goto("/landing");
+  const button = page.getByRole("contentinfo").getByRole("switch", { name: "Dark mode" });
+  const before = await page.locator("html").getAttribute("data-theme");
+  await button.evaluate((element) => Object.assign(element, { isFromServer: true }));
+  await button.press("Enter");
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme", before ?? "");
+  expect(await button.evaluate((element) => "isFromServer" in element)).toBe(true);
+});
+
+test("the menu opens before the script, and stays open", async ({ page }) => {
+  const release = await openBeforeScripts(page, "/chloe-story");
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await expect(menu).toBeVisible();
+  await release();
+  await expect(menu).toBeVisible();
+  await page.getByRole("button", { name: "Close menu" }).click();
+  await expect(menu).toBeHidden();
+});
+
+test("says so beside the button when the script cannot be loaded", async ({ page }) => {
+  await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort());
+  await page.mainFrame().goto("/auth", { waitUntil: "domcontentloaded" });
+  await page.getByLabel("Email", { exact: true }).fill("nobody@example.org");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("This part of the page is still on its way.")).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("nobody@example.org");
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("documents name no module that a browser would load before the first paint", async ({ request }) => {
+  for (const path of ["/landing", "/post/first-light", "/auth"]) {
+    const html = await (await request.get(path)).text();
+    expect(html).not.toMatch(/rel="modulepreload"|type="module"/);
+    expect(html).toContain('type="module-later"');
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  const sentences: [path: string, sentences: string[]][] = [
+    ["/auth", ["Signing in needs JavaScript"]],
+    ["/request-access", ["Sending a request needs JavaScript"]],
+    ["/chloe-chat", ["To answer you I need JavaScript"]],
+    ["/console", ["The console needs JavaScript"]],
+    ["/dev-console", ["The console needs JavaScript"]],
+    ["/admin", ["The admin panel needs JavaScript"]],
+    ["/donation", ["You need no JavaScript on this page"]],
+    [
+      "/landing",
+      ["The feedback form needs JavaScript", "the song plays with the controls of your browser", "Load more opens"],
+    ],
+  ];
+  for (const [path, texts] of sentences) {
+    test(`${path} says what works, and answers a POST with the page`, async ({ page, request }) => {
+      await page.goto(path);
+      for (const text of texts) await expect(page.getByText(text)).toBeVisible();
+      const shown = await request.get(path);
+      const posted = await request.post(path, { form: { email: "ada@example.org", password: "not for the log" } });
+      expect([posted.status(), posted.headers()["cache-control"]]).toEqual([200, "no-store"]);
+      expect(await posted.text()).toBe(await shown.text());
+    });
+  }
+
+  test("a login form that is sent shows the page again, with nothing in the address", async ({ page }) => {
+    await page.goto("/auth");
+    await page.getByLabel("Email", { exact: true }).fill("ada@example.org");
+    await page.getByLabel("Password", { exact: true }).fill("a rather long sentence 4");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Signing in needs JavaScript")).toBeVisible();
+    await expect(page).toHaveURL(/\/auth$/);
+  });
+});
