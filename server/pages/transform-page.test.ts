@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { buildCsp } from "./csp.ts";
 import { toResponse, transformPage } from "./transform-page.ts";
 
 const style = Buffer.from("<style>b{}</style>");
@@ -73,4 +74,24 @@ test("responds with the compressed page, 304 to a browser that has it, and no bo
 test("never answers 304 for a page that must not be cached", async () => {
   const page = await toDocument();
   expect((await toResponse(page, get({ "if-none-match": page.etag }))).status).toBe(200);
+
+test("defers the modules of a document, whose script stays allowed by its hash", async () => {
+  const html =
+    '<link rel="modulepreload" href="/a.js"/><script nonce="secret-mark" type="module" async="">import "/a.js"</script>';
+  const response = new Response(html, { headers: { "content-type": "text/html" } });
+  const { body, headers } = await transformPage(response, "/landing", {
+    ...transforms,
+    buildPolicy: buildCsp,
+    inlineCriticalCss: () => null,
+  });
+  expect(body.toString()).toBe(
+    '<link rel="module-later" href="/a.js"/><script type="module-later" async="">import "/a.js"</script>',
+  );
+  expect(headers["content-security-policy"]).toContain("script-src 'self'");
+});
+
+test("leaves text alone that only looks like a module", async () => {
+  const text = "<link><p>&lt;script type=&quot;module&quot; async=&quot;&quot;&gt;</p>";
+  const response = new Response(text, { headers: { "content-type": "text/html" } });
+  expect((await transformPage(response, "/landing", { ...transforms, inlineCriticalCss: () => null })).body.toString()).toBe(text);
 });

@@ -1,18 +1,21 @@
-export type IslandGate = { isOpen(): boolean; opened: Promise<void>; open(): void };
+export type IslandGate = { opened: Promise<void>; open(): void };
 
-/** Closed until opened; always open on the server. */
+/** Closed until opened. */
 export const createIslandGate = (): IslandGate => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  let isOpen = typeof window === "undefined";
   return {
-    isOpen: () => isOpen,
     opened: promise,
     open: () => {
-      isOpen = true;
+      // With its status React reads a promise at once, without another suspension.
+      void Object.assign(promise, { status: "fulfilled", value: undefined });
       resolve();
     },
   };
 };
+
+/** For what does not hydrate. */
+export const openGate = createIslandGate();
+openGate.open();
 
 const margin = "25% 0px";
 const idleAfterMs = 4_000;

@@ -1,18 +1,17 @@
 import { type ReactNode, Suspense, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { createIslandGate, hydrateWhenWanted, type IslandGate } from "./island-gate.ts";
+import { createIslandGate, hydrateWhenWanted, type IslandGate, openGate } from "./island-gate.ts";
 
 const never = () => () => undefined;
 const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     never,
     () => false,
-    () => true,
+    () => typeof window !== "undefined",
   );
 
 // Suspends hydration only: React keeps the server's HTML meanwhile. What is rendered in the browser never waits.
 const Wait = ({ gate, children }: { gate: IslandGate; children: ReactNode }) => {
-  const isHydrating = useIsHydrating();
-  if (isHydrating && !gate.isOpen()) use(gate.opened);
+  use((useIsHydrating() ? gate : openGate).opened);
   return children;
 };
 

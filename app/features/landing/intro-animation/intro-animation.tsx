@@ -10,7 +10,7 @@ const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLa
 
 const IntroPlayer = ({ store }: { store: IntroStore }) => {
   const { phase, shown, typed } = useIntro(persona.name);
-  useBrowserLayoutEffect(() => store.write({ phase, shown, typed }), [store, phase, shown, typed]);
+  useBrowserLayoutEffect(() => store.setState({ phase, shown, typed }), [store, phase, shown, typed]);
   return null;
 };
 

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startModules } from "./start-modules.ts";
+
+const source = "window.isStarted = true;";
+
+beforeEach(() => {
+  document.head.innerHTML = '<link rel="module-later" href="/assets/entry.js">';
+  document.body.innerHTML = `<script type="module-later">${source}</script>`;
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const setUp = ({ isHidden = false } = {}) => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(isHidden);
+  // As inert as in a browser: here only what is added counts.
+  const added: HTMLScriptElement[] = [];
+  vi.spyOn(document.head, "append").mockImplementation((node) => void added.push(node as HTMLScriptElement));
+  const events = new EventTarget();
+  let paint: (() => void) | undefined;
+  class FakeObserver {
+    constructor(onPaint: () => void) {
+      paint = onPaint;
+    }
+    observe(): void {}
+  }
+  const frames: FrameRequestCallback[] = [];
+  const onError = vi.fn();
+  startModules(
+    {
+      document,
+      addEventListener: events.addEventListener.bind(events),
+      PerformanceObserver: FakeObserver as unknown as typeof PerformanceObserver,
+      requestAnimationFrame: (run: FrameRequestCallback) => frames.push(run),
+      setTimeout: ((run: () => void) => run()) as unknown as typeof setTimeout,
+    },
+    onError,
+  );
+  return { added, events, frames, onError, paint: () => paint?.() };
+};
+const getRel = () => document.querySelector("link")?.rel;
+
+test("nothing is loaded before the first paint", () => {
+  const { added, paint } = setUp();
+  expect([getRel(), added.length]).toEqual(["module-later", 0]);
+  paint();
+  expect(getRel()).toBe("modulepreload");
+  expect(added.map(({ textContent, type }) => [type, textContent])).toEqual([["module", source]]);
+});
+
+for (const sign of ["pointerdown", "pointermove", "keydown", "focusin"]) {
+  test(`${sign} starts them before the first paint, once`, () => {
+    const { added, events, paint } = setUp();
+    events.dispatchEvent(new Event(sign));
+    paint();
+    events.dispatchEvent(new Event("keydown"));
+    expect(added).toHaveLength(1);
+  });
+}
+
+test("the script waits for the end of the document", () => {
+  const state = vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
+  const { added, paint } = setUp();
+  paint();
+  expect([getRel(), added.length]).toEqual(["modulepreload", 0]);
+  state.mockReturnValue("interactive");
+  document.dispatchEvent(new Event("DOMContentLoaded"));
+  expect(added).toHaveLength(1);
+});
+
+test("a tab in the background, which is not painted, starts when it has loaded", () => {
+  const { added, events } = setUp({ isHidden: true });
+  events.dispatchEvent(new Event("load"));
+  expect(added).toHaveLength(1);
+});
+
+test("without a report of a paint, the frame after loading starts them", () => {
+  const { added, events, frames } = setUp();
+  events.dispatchEvent(new Event("load"));
+  expect(added).toHaveLength(0);
+  for (const run of frames) run(0);
+  expect(added).toHaveLength(1);
+});
+
+test("a module that cannot be loaded is reported", () => {
+  const { added, onError, paint } = setUp();
+  paint();
+  added[0]?.dispatchEvent(new Event("error"));
+  expect(onError).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { act, useState } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Island } from "./island.tsx";
+
+let root: Root | undefined;
+let seen: ((entries: { isIntersecting: boolean; target: Element }[]) => void) | undefined;
+
+class FakeObserver {
+  constructor(onSeen: typeof seen) {
+    seen = onSeen;
+  }
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  vi.stubGlobal("IntersectionObserver", FakeObserver);
+});
+
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  document.body.innerHTML = "";
+});
+
+const Counter = ({ name }: { name: string }) => {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {name} {count}
+    </button>
+  );
+};
+const Page = () => (
+  <main>
+    <Island>
+      <Counter name="near" />
+    </Island>
+    <Island>
+      <Counter name="far" />
+    </Island>
+  </main>
+);
+
+const renderOnServer = (): string => {
+  const { window } = globalThis;
+  vi.stubGlobal("window", undefined);
+  try {
+    return renderToString(<Page />);
+  } finally {
+    vi.stubGlobal("window", window);
+  }
+};
+const openPage = async (): Promise<HTMLButtonElement[]> => {
+  document.body.innerHTML = renderOnServer();
+  await act(async () => {
+    root = hydrateRoot(document.body, <Page />);
+  });
+  return [...document.querySelectorAll("button")];
+};
+const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactFiber"));
+
+test("keeps the server's HTML, and hydrates a part when it comes near the viewport", async () => {
+  const [near, far] = await openPage();
+  expect([near, far].map((part) => [part?.textContent, part && isHydrated(part)])).toEqual([
+    ["near 0", false],
+    ["far 0", false],
+  ]);
+  const target = near?.parentElement as Element;
+  await act(async () => seen?.([{ isIntersecting: true, target }]));
+  expect([near, far].map((part) => part && isHydrated(part))).toEqual([true, false]);
+  expect(document.querySelectorAll("button")[0]).toBe(near);
+});
+
+test("does not lose the press that hydrates a part", async () => {
+  const [, far] = await openPage();
+  await act(async () => far?.click());
+  expect(far?.textContent).toBe("far 1");
+  expect(document.querySelectorAll("button")[1]).toBe(far);
+});
+
+test("what is rendered in the browser does not wait", async () => {
+  const { createRoot } = await import("react-dom/client");
+  await act(async () => {
+    root = createRoot(document.body);
+    root.render(<Page />);
+  });
+  expect([...document.querySelectorAll("button")].map(isHydrated)).toEqual([true, true]);
+});
