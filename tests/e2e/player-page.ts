@@ -63,6 +63,8 @@ export const open = async (page: Page) => {
   await page.addInitScript(() => window === top && sessionStorage.setItem("chloe-landing-seen", "yes"));
   await page.goto("/landing");
   await expect(getSong(page).getByRole("slider", { name: "Seek" })).toBeVisible({ timeout: 15_000 });
+  // It hydrates when it is seen.
+  await getSong(page).scrollIntoViewIfNeeded();
   // The first effect after hydration stores the initial values.
   await page.waitForFunction(() => {
     try {

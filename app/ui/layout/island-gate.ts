@@ -17,7 +17,8 @@ export const createIslandGate = (): IslandGate => {
 export const openGate = createIslandGate();
 openGate.open();
 
-const margin = "25% 0px";
+// What only touches the edge of the viewport is not seen yet: the first section below a title that fills the screen.
+const margin = "-1px 0px";
 const idleAfterMs = 4_000;
 // After these a state above the islands may change: a page, a fetcher, a form.
 const uses = ["click", "keydown", "focusin", "input", "submit"];
@@ -71,7 +72,7 @@ const stopWatching = (): void => {
   observer = undefined;
 };
 
-/** Opens the gate when its box comes near the viewport or is used, else when the browser is idle, one after another. */
+/** Opens the gate when its box comes into view or is used, else when the browser is idle, one after another. */
 export const hydrateWhenWanted = (gate: IslandGate, box: Element): (() => void) => {
   observer ??= startWatching();
   islands.set(box, gate);

@@ -66,7 +66,7 @@ const openPage = async (): Promise<HTMLButtonElement[]> => {
 };
 const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactFiber"));
 
-test("keeps the server's HTML, and hydrates a part when it comes near the viewport", async () => {
+test("keeps the server's HTML, and hydrates a part when it comes into view", async () => {
   const [near, far] = await openPage();
   expect([near, far].map((part) => [part?.textContent, part && isHydrated(part)])).toEqual([
     ["near 0", false],

@@ -16,7 +16,7 @@ const Wait = ({ gate, children }: { gate: IslandGate; children: ReactNode }) => 
 };
 
 /**
- * A part of a page that hydrates by itself, when it comes near the viewport, is used, or the browser is idle
+ * A part of a page that hydrates by itself, when it comes into view, is used, or the browser is idle
  * (docs/decisions/020). A context above it must not change before that: React would render it anew.
  */
 export const Island = ({ children }: { children: ReactNode }) => {
