@@ -1,7 +1,7 @@
 import cormorant from "@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import "./styles.css";
-import { type ReactNode, use, useEffect } from "react";
+import { type ReactNode, use } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -15,7 +15,6 @@ import { persona, pictures } from "#content/content.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import type { Route } from "./+types/root";
 import { MiniPlayerSlot } from "./features/player/mini-player-slot.tsx";
-import { announceAlive } from "./lib/document/announce-alive.ts";
 import guardScript from "inline-script:app/lib/document/guard/page-guard.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
 import { siteContext } from "./lib/site-context.ts";
@@ -56,7 +55,6 @@ const PageGuard = () => (
 );
 
 export function Layout({ children }: { children: ReactNode }) {
-  useEffect(announceAlive, []);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

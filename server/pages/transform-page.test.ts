@@ -74,6 +74,7 @@ test("responds with the compressed page, 304 to a browser that has it, and no bo
 test("never answers 304 for a page that must not be cached", async () => {
   const page = await toDocument();
   expect((await toResponse(page, get({ "if-none-match": page.etag }))).status).toBe(200);
+});
 
 test("defers the modules of a document, whose script stays allowed by its hash", async () => {
   const html =
@@ -93,5 +94,7 @@ test("defers the modules of a document, whose script stays allowed by its hash",
 test("leaves text alone that only looks like a module", async () => {
   const text = "<link><p>&lt;script type=&quot;module&quot; async=&quot;&quot;&gt;</p>";
   const response = new Response(text, { headers: { "content-type": "text/html" } });
-  expect((await transformPage(response, "/landing", { ...transforms, inlineCriticalCss: () => null })).body.toString()).toBe(text);
+  expect(
+    (await transformPage(response, "/landing", { ...transforms, inlineCriticalCss: () => null })).body.toString(),
+  ).toBe(text);
 });

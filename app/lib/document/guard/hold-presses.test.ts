@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { aliveEvent, holdPresses } from "./hold-presses.ts";
+import { hydratedEvent, holdPresses } from "./hold-presses.ts";
 
 const sentence = "Still on its way.";
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  document.dispatchEvent(new Event(aliveEvent));
+  document.dispatchEvent(new Event(hydratedEvent));
   vi.useRealTimers();
 });
 
@@ -26,7 +26,7 @@ const listen = (selector: string, event: string) => {
   find(selector).addEventListener(event, heard);
   return heard;
 };
-const becomeAlive = () => document.dispatchEvent(new Event(aliveEvent));
+const becomeAlive = () => document.dispatchEvent(new Event(hydratedEvent));
 const getNotice = () => document.querySelector("[data-late]")?.textContent;
 
 test("a press waits, is marked, and is done once", () => {

@@ -1,8 +1,8 @@
 const waitMs = 6_000;
 const gap = 8;
 
-/** Fired on the document when its elements respond (`app/lib/document/announce-alive.ts`). */
-export const aliveEvent = "alive";
+/** Fired on the document when its elements respond (`app/lib/document/announce-hydration.ts`). */
+export const hydratedEvent = "hydrated";
 
 // A press on these does nothing before hydration. Buttons of a popover and of a form with an action work by themselves.
 const deadControls = "button:not([popovertarget]):not([type=submit]), [data-guarded]";
@@ -72,7 +72,7 @@ export const holdPresses = (page: Document, sentence: string): (() => void) => {
   page.addEventListener("click", handleClick, true);
   page.addEventListener("submit", handleSubmit, true);
   page.addEventListener("keydown", handleKey, true);
-  page.addEventListener(aliveEvent, release, { once: true });
+  page.addEventListener(hydratedEvent, release, { once: true });
   return () => {
     hasFailed = true;
     showNotice();
