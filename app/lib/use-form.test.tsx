@@ -74,3 +74,15 @@ test("focuses the first invalid field and clears its error on input", () => {
   type("reason", "To see");
   expect(input("reason").getAttribute("aria-invalid")).toBe("false");
 });
+
+test("adopts what was typed before hydration, which is newer than a draft", () => {
+  const { storage } = createFakeStorage({ draft: '{"name":"Ada","reason":"To see"}' });
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(<RequestForm draft={openDraft(storage)} />);
+  document.body.append(container);
+  input("name").value = "Grace";
+  render(<RequestForm draft={openDraft(storage)} />, { container, hydrate: true });
+  expect([input("name").value, input("reason").value]).toEqual(["Grace", "To see"]);
+  type("reason", "To read on");
+  expect(input("name").value).toBe("Grace");
+});
