@@ -170,7 +170,7 @@ test("starts without a flash: the poster is the first frame of the film", async 
       return context?.getImageData(0, 0, 320, 180).data ?? new Uint8ClampedArray();
     };
     const [one, other] = [read(poster), read(film)];
-    return Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 255))));
+    return one.reduce((most, value, index) => Math.max(most, Math.abs(value - (other[index] ?? 255))), 0);
   });
   expect(difference).toBeLessThan(12);
 });

@@ -19,7 +19,7 @@ openGate.open();
 
 // What only touches the edge of the viewport is not seen yet: the first section below a title that fills the screen.
 const margin = "-1px 0px";
-const idleAfterMs = 4_000;
+const idleAfterMs = 1_500;
 // After these a state above the islands may change: a page, a fetcher, a form.
 const uses = ["click", "keydown", "focusin", "input", "submit"];
 const pressed = "pointerdown";

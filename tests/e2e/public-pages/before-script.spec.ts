@@ -1,5 +1,15 @@
+import access from "#content/access.json" with { type: "json" };
+import admin from "#content/admin.json" with { type: "json" };
+import chat from "#content/chat.json" with { type: "json" };
+import console from "#content/console.json" with { type: "json" };
+import donation from "#content/donation.json" with { type: "json" };
+import feedback from "#content/feedback.json" with { type: "json" };
+import landing from "#content/landing.json" with { type: "json" };
+import navigation from "#content/navigation.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { expect, openBeforeScripts, test } from "../site.ts";
+
+const { labels } = access.auth;
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -16,30 +26,30 @@ const watchPosts = (page: Page, path: RegExp): string[] => {
 test("Login pressed before the script signs in once, and puts nothing into the address", async ({ page }) => {
   const calls = watchPosts(page, /\/auth\/v1\/token/);
   const release = await openBeforeScripts(page, "/auth");
-  await page.getByLabel("Email", { exact: true }).fill("nobody@example.org");
-  await page.getByLabel("Password", { exact: true }).fill("a rather long sentence 4");
-  const login = page.getByRole("button", { name: "Login" });
+  await page.getByLabel(labels.email, { exact: true }).fill("nobody@example.org");
+  await page.getByLabel(labels.password, { exact: true }).fill("a rather long sentence 4");
+  const login = page.getByRole("button", { name: access.auth.login.submit });
   await login.click();
   await login.click();
   await expect(login).toHaveAttribute("aria-busy", "true");
   expect(new URL(page.url()).search).toBe("");
   await release();
-  await expect(page.getByText("Login Failed")).toBeVisible();
+  await expect(page.getByText(access.auth.toasts.loginFailed)).toBeVisible();
   expect(calls).toHaveLength(1);
   await expect(page).toHaveURL(/\/auth$/);
-  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("nobody@example.org");
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("a rather long sentence 4");
+  await expect(page.getByLabel(labels.email, { exact: true })).toHaveValue("nobody@example.org");
+  await expect(page.getByLabel(labels.password, { exact: true })).toHaveValue("a rather long sentence 4");
 });
 
 test("a field that the browser filled in keeps its value when another one is changed", async ({ page }) => {
   const release = await openBeforeScripts(page, "/auth");
   // As a browser restores a form: without an event.
-  await page.getByLabel("Email", { exact: true }).evaluate((field: HTMLInputElement) => {
+  await page.getByLabel(labels.email, { exact: true }).evaluate((field: HTMLInputElement) => {
     field.value = "restored@example.org";
   });
   await release();
-  await page.getByLabel("Password", { exact: true }).pressSequentially("abc");
-  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("restored@example.org");
+  await page.getByLabel(labels.password, { exact: true }).pressSequentially("abc");
+  await expect(page.getByLabel(labels.email, { exact: true })).toHaveValue("restored@example.org");
 });
 
 test("an access request sent before the script is made once, with what was typed", async ({ page }) => {
@@ -50,9 +60,9 @@ test("an access request sent before the script is made once, with what was typed
   });
   const release = await openBeforeScripts(page, "/request-access");
   await page.getByLabel("Name", { exact: true }).fill("Ada");
-  await page.getByLabel("Email", { exact: true }).fill("ada@example.org");
+  await page.getByLabel(labels.email, { exact: true }).fill("ada@example.org");
   await page.getByLabel("Reason").fill("To read on.");
-  await page.getByRole("button", { name: "Request Access" }).click();
+  await page.getByRole("button", { name: access.request.submit }).click();
   await release();
   await expect(page.getByText("Noted.")).toBeVisible();
   expect(bodies).toEqual([{ name: "Ada", email: "ada@example.org", reason: "To read on." }]);
@@ -65,7 +75,7 @@ for (const way of ["Enter", "the button"] as const) {
     const field = page.locator("textarea");
     await field.fill("Are you awake?");
     if (way === "Enter") await field.press("Enter");
-    else await page.getByRole("button", { name: "Send" }).click();
+    else await page.getByRole("button", { name: chat.labels.send }).click();
     await expect(field).toHaveValue("Are you awake?");
     await release();
     await expect(page.getByText("Are you awake?")).toHaveCount(1);
@@ -115,27 +125,27 @@ test("parts below the fold keep their HTML and answer to the keyboard when they 
 
 test("the menu opens before the script, and stays open", async ({ page }) => {
   const release = await openBeforeScripts(page, "/chloe-story");
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
-  const menu = page.getByRole("navigation", { name: "Menu" });
+  await page.getByRole("button", { name: navigation.menu.open, exact: true }).click();
+  const menu = page.getByRole("navigation", { name: navigation.menu.open });
   await expect(menu).toBeVisible();
   await release();
   await expect(menu).toBeVisible();
-  await page.getByRole("button", { name: "Close menu" }).click();
+  await page.getByRole("button", { name: navigation.menu.close }).click();
   await expect(menu).toBeHidden();
 });
 
 test("says so beside the button when the script cannot be loaded", async ({ page }) => {
   await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort());
   await page.mainFrame().goto("/auth", { waitUntil: "domcontentloaded" });
-  await page.getByLabel("Email", { exact: true }).fill("nobody@example.org");
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByText("This part of the page is still on its way.")).toBeVisible();
-  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("nobody@example.org");
+  await page.getByLabel(labels.email, { exact: true }).fill("nobody@example.org");
+  await page.getByRole("button", { name: access.auth.login.submit }).click();
+  await expect(page.getByText(navigation.errors.late)).toBeVisible();
+  await expect(page.getByLabel(labels.email, { exact: true })).toHaveValue("nobody@example.org");
   expect(new URL(page.url()).search).toBe("");
 });
 
 test("documents name no module that a browser would load before the first paint", async ({ request }) => {
-  for (const path of ["/landing", "/post/first-light", "/auth"]) {
+  for (const path of ["/landing", "/chloe-story", "/auth"]) {
     const html = await (await request.get(path)).text();
     expect(html).not.toMatch(/rel="modulepreload"|type="module"/);
     expect(html).toContain('type="module-later"');
@@ -146,22 +156,21 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   const sentences: [path: string, sentences: string[]][] = [
-    ["/auth", ["Signing in needs JavaScript"]],
-    ["/request-access", ["Sending a request needs JavaScript"]],
-    ["/chloe-chat", ["To answer you I need JavaScript"]],
-    ["/console", ["The console needs JavaScript"]],
-    ["/dev-console", ["The console needs JavaScript"]],
-    ["/admin", ["The admin panel needs JavaScript"]],
-    ["/donation", ["You need no JavaScript on this page"]],
-    [
-      "/landing",
-      ["The feedback form needs JavaScript", "the song plays with the controls of your browser", "Load more opens"],
-    ],
+    ["/auth", [access.auth.withoutScript]],
+    ["/request-access", [access.request.withoutScript]],
+    ["/chloe-chat", [chat.withoutScript.text]],
+    ["/console", [console.withoutScript]],
+    ["/dev-console", [console.withoutScript]],
+    ["/admin", [admin.access.withoutScript]],
+    ["/donation", [donation.readWithoutScript]],
+    ["/landing", [feedback.withoutScript, landing.audio.withoutScript, landing.blog.withoutScript]],
   ];
   for (const [path, texts] of sentences) {
     test(`${path} says what works, and answers a POST with the page`, async ({ page, request }) => {
       await page.goto(path);
-      for (const text of texts) await expect(page.getByText(text)).toBeVisible();
+      await expect(page.locator("noscript p").first()).toBeVisible();
+      const shownWithout = (await page.locator("noscript").allTextContents()).join(" ");
+      for (const text of texts) expect(shownWithout).toContain(text);
       const shown = await request.get(path);
       const posted = await request.post(path, { form: { email: "ada@example.org", password: "not for the log" } });
       expect([posted.status(), posted.headers()["cache-control"]]).toEqual([200, "no-store"]);
@@ -171,10 +180,10 @@ test.describe("without JavaScript", () => {
 
   test("a login form that is sent shows the page again, with nothing in the address", async ({ page }) => {
     await page.goto("/auth");
-    await page.getByLabel("Email", { exact: true }).fill("ada@example.org");
-    await page.getByLabel("Password", { exact: true }).fill("a rather long sentence 4");
-    await page.getByRole("button", { name: "Login" }).click();
-    await expect(page.getByText("Signing in needs JavaScript")).toBeVisible();
+    await page.getByLabel(labels.email, { exact: true }).fill("ada@example.org");
+    await page.getByLabel(labels.password, { exact: true }).fill("a rather long sentence 4");
+    await page.getByRole("button", { name: access.auth.login.submit }).click();
+    await expect(page.locator("noscript p").first()).toContainText(access.auth.withoutScript);
     await expect(page).toHaveURL(/\/auth$/);
   });
 });
