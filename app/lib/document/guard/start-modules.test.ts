@@ -11,8 +11,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-const setUp = ({ isHidden = false } = {}) => {
-  vi.spyOn(document, "hidden", "get").mockReturnValue(isHidden);
+const setUp = () => {
   // As inert as in a browser: here only what is added counts.
   const added: HTMLScriptElement[] = [];
   vi.spyOn(document.head, "append").mockImplementation((node) => void added.push(node as HTMLScriptElement));
@@ -24,19 +23,18 @@ const setUp = ({ isHidden = false } = {}) => {
     }
     observe(): void {}
   }
-  const frames: FrameRequestCallback[] = [];
+  const timers: { run: () => void; ms: number }[] = [];
   const onError = vi.fn();
   startModules(
     {
       document,
       addEventListener: events.addEventListener.bind(events),
       PerformanceObserver: FakeObserver as unknown as typeof PerformanceObserver,
-      requestAnimationFrame: (run: FrameRequestCallback) => frames.push(run),
-      setTimeout: ((run: () => void) => run()) as unknown as typeof setTimeout,
+      setTimeout: ((run: () => void, ms: number) => timers.push({ run, ms })) as unknown as typeof setTimeout,
     },
     onError,
   );
-  return { added, events, frames, onError, paint: () => paint?.() };
+  return { added, events, timers, onError, paint: () => paint?.() };
 };
 const getRel = () => document.querySelector("link")?.rel;
 
@@ -68,17 +66,12 @@ test("the script waits for the end of the document", () => {
   expect(added).toHaveLength(1);
 });
 
-test("a tab in the background, which is not painted, starts when it has loaded", () => {
-  const { added, events } = setUp({ isHidden: true });
-  events.dispatchEvent(new Event("load"));
-  expect(added).toHaveLength(1);
-});
-
-test("without a report of a paint, the frame after loading starts them", () => {
-  const { added, events, frames } = setUp();
-  events.dispatchEvent(new Event("load"));
-  expect(added).toHaveLength(0);
-  for (const run of frames) run(0);
+test("a page whose paint is not reported starts soon after its end", () => {
+  const { added, paint, timers } = setUp();
+  document.dispatchEvent(new Event("DOMContentLoaded"));
+  expect([added.length, timers.map(({ ms }) => ms)]).toEqual([0, [300]]);
+  for (const { run } of timers) run();
+  paint();
   expect(added).toHaveLength(1);
 });
 

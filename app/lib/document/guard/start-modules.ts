@@ -2,12 +2,11 @@
 const laterLinks = 'link[rel="module-later"]';
 const laterScripts = 'script[type="module-later"]';
 
+// A busy phone reports its first paint late, and a tab in the background is not painted at all.
+const longestWaitMs = 300;
 const firstSigns = ["pointerdown", "pointermove", "keydown", "focusin"];
 
-type Browser = Pick<
-  Window & typeof globalThis,
-  "addEventListener" | "document" | "PerformanceObserver" | "requestAnimationFrame" | "setTimeout"
->;
+type Browser = Pick<Window & typeof globalThis, "addEventListener" | "document" | "PerformanceObserver" | "setTimeout">;
 
 /**
  * Starts the page's modules after the first paint, or at the first sign of a visitor, so that they do not compete with
@@ -30,16 +29,11 @@ export const startModules = (browser: Browser, onError: () => void): void => {
     if (hasStarted) return;
     hasStarted = true;
     for (const link of page.querySelectorAll<HTMLLinkElement>(laterLinks)) link.rel = "modulepreload";
-    if (page.readyState === "loading") page.addEventListener("DOMContentLoaded", runModules);
+    if (page.readyState === "loading") page.addEventListener("DOMContentLoaded", runModules, { once: true });
     else runModules();
-  };
-  // A tab in the background is not painted.
-  const startAfterLoad = () => {
-    if (page.hidden) start();
-    else browser.requestAnimationFrame(() => browser.setTimeout(start));
   };
 
   for (const sign of firstSigns) browser.addEventListener(sign, start, { capture: true, once: true, passive: true });
-  browser.addEventListener("load", startAfterLoad);
+  page.addEventListener("DOMContentLoaded", () => browser.setTimeout(start, longestWaitMs));
   new browser.PerformanceObserver(start).observe({ type: "paint", buffered: true });
 };
