@@ -23,6 +23,7 @@ export default [
     route("console", "console.layout.tsx", pagesIn("console", "/console")),
   ]),
   route("dev-console", "features/console/shell/dev-console.layout.tsx", pagesIn("dev-console", "/dev-console")),
+  route("app", "features/hub/shell/hub.layout.tsx", pagesIn("hub", "/app")),
 
   // Aliases of pages, and unknown addresses.
   route("*", "features/system/not-found.route.ts"),

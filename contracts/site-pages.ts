@@ -4,7 +4,7 @@ import { parsePostCursor } from "./post-cursor.ts";
 export type AcceptedValues = readonly string[] | ((value: string) => boolean);
 
 /** What is drawn around a page; `app/routes.ts` says how. */
-export type PageLayout = "none" | "public" | "public-account" | "account" | "console" | "dev-console";
+export type PageLayout = "none" | "public" | "public-account" | "account" | "console" | "dev-console" | "hub";
 
 /** One address of the site and everything that others have to know of it. */
 export type SitePage = {
@@ -80,6 +80,11 @@ const pages: SitePage[] = [
   { path: "/dev-console/settings", layout: "dev-console", file: "features/console/pages/dev-settings.route.tsx" },
 ];
 
+/** Pages of the hub, below its sidebar. */
+const hubPages: SitePage[] = [
+  { path: "/app", layout: "hub", file: "features/hub/dashboard/dashboard.route.tsx", inSitemap: true },
+];
+
 const privatePages: SitePage[] = [
   { path: "/admin", layout: "none", file: "admin.route.tsx" },
   { path: "/admin/access-requests", layout: "account", file: "features/access/requests/access-requests.route.tsx" },
@@ -111,9 +116,10 @@ const resources: SitePage[] = [
  */
 export const sitePages: readonly SitePage[] = [
   ...pages,
+  ...hubPages,
   ...privatePages.map((page) => ({ ...page, kind: "private" as const })),
   ...resources.map((page) => ({ ...page, kind: "resource" as const })),
 ];
 
 /** Pages that links may name already; until they are built, these addresses lead home like all unknown ones. */
-export const comingPaths: readonly string[] = ["/play-with-chloe", "/roadmap", "/app"];
+export const comingPaths: readonly string[] = ["/play-with-chloe", "/roadmap"];

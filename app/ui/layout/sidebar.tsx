@@ -8,6 +8,7 @@ import { useIsMobile, useSidebarOpen, useSidebarShortcut } from "./sidebar-state
 export type SidebarItem = {
   to: string;
   label: string;
+  /** Second line, and the tooltip while the sidebar is collapsed. */ description?: string;
   icon: ReactNode;
   /** Active for this exact path only, not for child paths. */ end?: boolean;
   /** Prefetch the page on render, or on hover and focus. */ prefetch?: "render" | "intent";
@@ -20,13 +21,31 @@ export type SidebarLayoutProps = {
   /** Shown above the items while the sidebar is expanded. */
   heading?: ReactNode;
   footer?: ReactNode;
+  /** Shown instead of the footer while the sidebar is collapsed. */
+  collapsedFooter?: ReactNode;
+  /** Width while collapsed, in units of 0.25 rem. */
+  collapsedWidth?: 12 | 16;
+  /** Names of the toggle, on wide and on narrow screens; by default all are the same. */
+  toggleLabels?: { collapse: string; expand: string; openMenu: string; closeMenu: string };
   /** Shown beside the collapse button. */
   topbar?: ReactNode;
   children: ReactNode;
 };
 
-/** Sidebar layout: 16rem, collapsed 3rem, below 768 px a drawer of 18rem. Ctrl+B or Cmd+B toggles it. */
-export const SidebarLayout = ({ label, items, heading, footer, topbar, children }: SidebarLayoutProps) => {
+const collapsedWidths = { 12: "w-12 px-0.5 py-3", 16: "w-16 px-2 py-3" };
+
+/** Sidebar layout: 16rem, collapsed 3rem or 4rem, below 768 px a drawer of 18rem. Ctrl+B or Cmd+B toggles it. */
+export const SidebarLayout = ({
+  label,
+  items,
+  heading,
+  footer,
+  collapsedFooter,
+  collapsedWidth = 12,
+  toggleLabels,
+  topbar,
+  children,
+}: SidebarLayoutProps) => {
   const isMobile = useIsMobile();
   const [isOpen, toggleFold] = useSidebarOpen();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -35,12 +54,14 @@ export const SidebarLayout = ({ label, items, heading, footer, topbar, children 
     [isMobile, toggleFold],
   );
   useSidebarShortcut(toggle);
+  const isExpanded = isMobile ? isDrawerOpen : isOpen;
+  const toggleAction = isMobile ? (isDrawerOpen ? "closeMenu" : "openMenu") : isOpen ? "collapse" : "expand";
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   return (
     <div className="flex min-h-dvh">
       <aside
         data-state={isOpen ? "expanded" : "collapsed"}
-        className={`sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-x-hidden overflow-y-auto border-e border-line bg-glass md:flex ${isOpen ? "w-64 p-3" : "w-12 px-0.5 py-3"}`}
+        className={`sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-x-hidden overflow-y-auto border-e border-line bg-glass md:flex ${isOpen ? "w-64 p-3" : collapsedWidths[collapsedWidth]}`}
       >
         {isOpen && heading}
         <nav aria-label={label} className="grid gap-1">
@@ -48,13 +69,13 @@ export const SidebarLayout = ({ label, items, heading, footer, topbar, children 
             <SidebarLink key={item.to} item={item} isFolded={!isOpen} />
           ))}
         </nav>
-        {isOpen && footer && <div className="mt-auto">{footer}</div>}
+        <div className="mt-auto">{isOpen ? footer : collapsedFooter}</div>
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex min-h-16 items-center gap-3 border-b border-line px-2 sm:px-4">
           <IconButton
-            label="Toggle sidebar"
-            aria-expanded={isMobile ? isDrawerOpen : isOpen}
+            label={toggleLabels?.[toggleAction] ?? "Toggle sidebar"}
+            aria-expanded={isExpanded}
             aria-keyshortcuts="Control+B Meta+B"
             onClick={toggle}
           >

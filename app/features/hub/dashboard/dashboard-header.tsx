@@ -1,0 +1,39 @@
+import Settings from "lucide-react/icons/settings";
+import { ButtonLink } from "#app/ui/actions/button.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
+import { site } from "#content/content.ts";
+import { useClock } from "../clock.ts";
+import { HubHeading } from "../components/hub-heading.tsx";
+import { dashboard } from "./dashboard-content.ts";
+
+const format = new Intl.DateTimeFormat(site.locale, { dateStyle: "full", timeStyle: "short" });
+
+// Only the browser knows its time zone, so the server leaves the space empty.
+const LocalTime = () => {
+  const now = useClock();
+  return (
+    <p className="min-h-[1.5em]">
+      <span className="sr-only">{dashboard.time}: </span>
+      {now && <time dateTime={now.toISOString()}>{format.format(now)}</time>}
+    </p>
+  );
+};
+
+export const DashboardHeader = () => (
+  <div className="flex flex-wrap items-start justify-between gap-x-8">
+    <HubHeading title={dashboard.heading} text={dashboard.text} />
+    <div className="mb-7 grid gap-2 text-sm text-foreground-muted sm:justify-items-end">
+      <p className="flex flex-wrap items-center gap-2">
+        {dashboard.status.label}: <Badge tone="success">{dashboard.status.value}</Badge>
+        <Badge>
+          {dashboard.versionLabel} {dashboard.systemInfo.version}
+        </Badge>
+      </p>
+      <LocalTime />
+      <ButtonLink to={dashboard.settings.to} variant="glass" size="sm" className="w-fit">
+        <Settings aria-hidden />
+        {dashboard.settings.label}
+      </ButtonLink>
+    </div>
+  </div>
+);

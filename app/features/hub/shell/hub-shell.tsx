@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Aurora } from "#app/ui/layout/aurora.tsx";
+import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import { SidebarLayout } from "#app/ui/layout/sidebar.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
+import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
+import { persona } from "#content/content.ts";
+import { getEntryIcon } from "./entry-icons.ts";
+import { navigation } from "./hub-navigation.ts";
+import { NarrowProjectStatus, ProjectStatus } from "./project-status.tsx";
+
+const items = navigation.entries.map(({ id, title, to, description }) => ({
+  to,
+  label: title,
+  description,
+  icon: getEntryIcon(id),
+  end: to === "/app",
+  prefetch: "intent" as const,
+}));
+
+const Wordmark = () => (
+  <Link
+    to={navigation.links.site.to}
+    aria-label={navigation.links.site.label}
+    className="flex min-h-11 items-center gap-2.5 rounded-md px-2"
+  >
+    <Butterfly className="size-8" />
+    <span className="font-display text-[1.625rem] leading-none font-semibold tracking-display">
+      {persona.productName}
+    </span>
+  </Link>
+);
+
+const Topbar = () => (
+  <div className="flex min-w-0 flex-1 items-center gap-2 sm:gap-3">
+    <p className="truncate font-display text-[1.375rem] leading-none font-semibold">{navigation.title}</p>
+    <Badge tone="accent">{navigation.version}</Badge>
+    <Link
+      to={navigation.links.guide.to}
+      className="ms-auto hidden min-h-11 items-center rounded-full px-4 text-sm font-semibold text-foreground-muted transition-colors hover:bg-accent-subtle hover:text-foreground md:flex"
+    >
+      {navigation.links.guide.label}
+    </Link>
+    <span className="ms-auto md:ms-0">
+      <ThemeSwitch />
+    </span>
+  </div>
+);
+
+/** Sidebar and header of the hub. `strip` stands above the page. */
+export const HubShell = ({ strip, children }: { strip?: ReactNode; children: ReactNode }) => (
+  <>
+    <Aurora />
+    <SidebarLayout
+      label={navigation.label}
+      items={items}
+      heading={<Wordmark />}
+      footer={<ProjectStatus />}
+      collapsedFooter={<NarrowProjectStatus />}
+      collapsedWidth={16}
+      toggleLabels={navigation}
+      topbar={<Topbar />}
+    >
+      {strip}
+      <main id="content" className="mx-auto w-full max-w-6xl px-gutter pt-7 pb-section sm:pt-9">
+        {children}
+      </main>
+    </SidebarLayout>
+  </>
+);
