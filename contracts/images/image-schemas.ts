@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { type ImageQuery, imageSizes, maxImagePromptLength, maxImageSeed } from "./image-request.ts";
+
+const emptyPrompt = "Please enter a prompt first!";
+const longPrompt = "A prompt can be up to 2,000 characters long. Please make it shorter.";
+const sizeMessage = "Width and height can be 256, 512, 768 or 1024 pixels.";
+const seedMessage = "A seed is a whole number from 0 to 2147483647.";
+
+const promptSchema = z
+  .string(emptyPrompt)
+  .transform((text) => text.normalize("NFC").trim())
+  .pipe(z.string().min(1, emptyPrompt).max(maxImagePromptLength, longPrompt));
+const seedSchema = z.number(seedMessage).int(seedMessage).min(0, seedMessage).max(maxImageSeed, seedMessage);
+const sizeSchema = z.literal(imageSizes, sizeMessage);
+
+const fromDigits = <Schema extends z.ZodType<number, number>>(schema: Schema, message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, message)
+    .transform(Number)
+    .pipe(schema);
+
+/** The query of the function `image`. */
+export const imageQuerySchema = z.object({
+  prompt: promptSchema,
+  width: fromDigits(sizeSchema, sizeMessage).default(512),
+  height: fromDigits(sizeSchema, sizeMessage).default(512),
+  seed: fromDigits(seedSchema, seedMessage).optional(),
+  format: z.enum(["webp", "png"], "The format can be webp or png.").default("webp"),
+  metadata: z.enum(["on", "off"], "The metadata can be on or off.").default("on"),
+}) satisfies z.ZodType<ImageQuery>;
+
+/** The body of the function `save-image`. */
+export const saveImageSchema = z.object({
+  prompt: promptSchema,
+  seed: seedSchema,
+  width: sizeSchema.default(512),
+  height: sizeSchema.default(512),
+  base_prompt: promptSchema.optional(),
+  parent: z.uuid("The parent is the id of one of your images.").optional(),
+});
