@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import mails from "#content/mail/mails.json" with { type: "json" };
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+
+const { "request-received": received, "request-to-decide": toDecide } = mails.mails;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,11 +29,11 @@ test("stores a request and notifies applicant and owner", async () => {
   expect(data).toEqual([{ ...complete, status: "pending" }]);
   const [toApplicant] = await emailsTo("Ada@Example.org");
   expect(toApplicant).toMatchObject({
-    subject: "Your request has arrived",
-    text: expect.stringContaining("Thank you, Ada") as string,
+    subject: received.subject,
+    text: expect.stringContaining(received.heading.replace("{name}", "Ada")) as string,
   });
   const [toOwner] = await emailsTo("owner@example.com");
-  expect(toOwner?.subject).toBe("Ada asks for access");
+  expect(toOwner?.subject).toBe(toDecide.subject.replace("{name}", "Ada"));
   expect(toOwner?.text).toContain("I would like to talk with NEO.");
 });
 
@@ -66,7 +69,7 @@ test("prevents form input from forging the owner's email", async () => {
     reason: "<script>alert(1)</script>\n<img src=x>",
   });
   const mail = (await emailsTo("owner@example.com")).at(-1);
-  expect(mail?.subject).toBe("Mallory Bcc: all@example.com <b> asks for access");
+  expect(mail?.subject).toBe(toDecide.subject.replace("{name}", "Mallory Bcc: all@example.com <b>"));
   expect(mail?.html).not.toMatch(/<script>|<img|<b>/);
 });
 

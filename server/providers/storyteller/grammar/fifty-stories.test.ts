@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 
 test("fifty runs tell fifty stories with titles of their own", () => {
-  expect(new Set(texts.map(({ title }) => title.toLowerCase())).size).toBe(runs.length + 8);
+  expect(new Set(texts.map(({ title }) => title.toLowerCase())).size).toBe(texts.length);
   expect(runs).toHaveLength(50);
 });
 

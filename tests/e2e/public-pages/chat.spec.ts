@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import chat from "#content/chat.json" with { type: "json" };
+import { expect, test } from "../site.ts";
+
+const replies = chat.replies.map(({ text }) => text);
+const openChat = async (page: Page) => {
+  await page.goto("/chloe-chat");
+  return { field: page.getByRole("textbox", { name: chat.labels.input }), log: page.getByRole("log") };
+};
+
+test("disables the field for 1.5 s, then shows one of five replies and enables it", async ({ page }) => {
+  const { field, log } = await openChat(page);
+  await field.fill("Hello there");
+  const begun = Date.now();
+  await field.press("Enter");
+  await expect(log.getByText("Hello there")).toBeVisible();
+  await expect(field).toBeDisabled();
+  await expect(page.getByRole("button", { name: chat.labels.send })).toBeDisabled();
+  await expect(log).toHaveAttribute("aria-busy", "true");
+  await expect(log.getByRole("listitem")).toHaveCount(3);
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(1_450);
+  await expect
+    .poll(async () => replies.includes((await log.getByRole("listitem").last().locator("p").textContent()) ?? ""))
+    .toBe(true);
+  await expect(log).toHaveAttribute("aria-busy", "false");
+  await expect(field).toBeEnabled();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("");
+});
+
+test("starts a new line by Shift+Enter and ignores blank messages", async ({ page }) => {
+  const { field, log } = await openChat(page);
+  const height = (await field.boundingBox())?.height ?? 0;
+  await field.press("Enter");
+  await field.fill("   ");
+  await field.press("Enter");
+  await expect(log.getByRole("listitem")).toHaveCount(1);
+  await field.fill("One");
+  await field.press("Shift+Enter");
+  await field.pressSequentially("Two");
+  await expect(log.getByRole("listitem")).toHaveCount(1);
+  await expect.poll(async () => (await field.boundingBox())?.height).toBeGreaterThan(height);
+  await field.press("Enter");
+  await expect(log.getByRole("listitem").nth(1).locator("p")).toHaveText("One\nTwo");
+});
+
+test("starts with suggestions, lasts for the session and can be cleared", async ({ page }) => {
+  const { log } = await openChat(page);
+  const [suggestion = ""] = chat.suggestions;
+  await page.getByRole("button", { name: suggestion }).click();
+  await expect(log.getByRole("listitem")).toHaveCount(3);
+  await page.reload();
+  await expect(log.getByRole("listitem")).toHaveCount(3);
+  await page.getByRole("button", { name: chat.labels.clear }).click();
+  await expect(log.getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByText(chat.labels.cleared)).toBeAttached();
+  await page.reload();
+  await expect(log.getByRole("listitem")).toHaveCount(1);
+});
+
+test("keeps half a message across reload and Back, until it is sent", async ({ page }) => {
+  const { field, log } = await openChat(page);
+  await field.fill("Do you dream of");
+  await page.reload();
+  await expect(field).toHaveValue("Do you dream of");
+  await page.goto("/chloe-story");
+  await page.goBack();
+  await expect(field).toHaveValue("Do you dream of");
+  await field.press("End");
+  await field.pressSequentially(" rain?");
+  await field.press("Enter");
+  await expect(log.getByText("Do you dream of rain?")).toBeVisible();
+  await expect(log.getByRole("listitem")).toHaveCount(3);
+  await page.reload();
+  await expect(log.getByRole("listitem")).toHaveCount(3);
+  await expect(field).toHaveValue("");
+});
+
+test("has no layout shift during a reply", async ({ page }) => {
+  const { field, log } = await openChat(page);
+  await page.evaluate(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        (window as unknown as { shift: number }).shift += entry.value;
+    }).observe({ type: "layout-shift" });
+  });
+  await field.fill("Hello");
+  await field.press("Enter");
+  await expect(log.getByRole("listitem")).toHaveCount(3);
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
+});
