@@ -11,7 +11,7 @@ const systemBrowsers = [
 
 // What moves by itself is tried where it belongs to the page; elsewhere it would only be drawn, without a graphics card, at the
 // cost of most of the time that the tests take.
-const movingPages = /(intro|landing)\.spec\.ts|public-pages\/(chat|pages)/;
+const movingPages = /(intro|landing|player)\.spec\.ts|public-pages\/(chat|pages)/;
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -26,10 +26,7 @@ const rejectEmptyValues = (options: readonly SelectOption[]): void => {
     throw new Error("An item of a select field must not have an empty value.");
 };
 
-/**
- * Select with a listbox popup. The popup is rendered inside the surrounding dialog or main landmark (accessibility), and is
- * not modal: a press elsewhere closes it and has its effect, where an invisible backdrop would swallow it.
- */
+/** Select with a listbox popup. The popup is rendered inside the surrounding dialog or main landmark (accessibility). */
 export const SelectField = ({
   label,
   hint,
@@ -61,7 +58,6 @@ export const SelectField = ({
             name={name}
             required={required}
             disabled={disabled}
-            modal={false}
           >
             <Select.Trigger
               {...described}
