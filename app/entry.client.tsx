@@ -1,7 +1,6 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { activateStylesheet } from "./lib/document/activate-stylesheet.ts";
 import { announceHydration } from "./lib/document/announce-hydration.ts";
 
 const HydrationMark = ({ children }: { children: ReactNode }) => {
@@ -9,7 +8,6 @@ const HydrationMark = ({ children }: { children: ReactNode }) => {
   return children;
 };
 
-activateStylesheet();
 document.documentElement.dataset.revealed = "";
 startTransition(() => {
   hydrateRoot(

@@ -1,5 +1,4 @@
 import cormorant from "@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url";
-import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import "./styles.css";
 import { type ReactNode, use } from "react";
 import {
@@ -16,6 +15,7 @@ import type { PublicSettings } from "#contracts/public-settings.ts";
 import type { Route } from "./+types/root";
 import { MiniPlayerSlot } from "./features/player/mini-player-slot.tsx";
 import guardScript from "inline-script:app/lib/document/guard/page-guard.ts";
+import { activateStylesheetScript } from "./lib/document/activate-stylesheet.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
 import { siteContext } from "./lib/site-context.ts";
 import { navigation } from "./lib/site-links.ts";
@@ -32,7 +32,6 @@ export const loader = ({ context }: Route.LoaderArgs): PublicSettings => ({
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: cormorant, crossOrigin: "anonymous" },
-  { rel: "preload", as: "font", type: "font/woff2", href: figtree, crossOrigin: "anonymous" },
   { rel: "icon", type: "image/svg+xml", href: pictures.favicon },
   { rel: "apple-touch-icon", href: pictures.appleTouchIcon },
   { rel: "alternate", type: "application/rss+xml", title: persona.productName, href: "/rss.xml" },
@@ -60,7 +59,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script nonce={use(NonceContext)} dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script
+          nonce={use(NonceContext)}
+          dangerouslySetInnerHTML={{ __html: `${themeScript};${activateStylesheetScript}` }}
+        />
         <PageGuard />
         <Meta />
         <Links />

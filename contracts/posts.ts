@@ -23,15 +23,15 @@ export const postDate = (post: Pick<Post, "published_at" | "created_at">): strin
 const combiningMarks = /[\u0300-\u036f]/g;
 
 /**
- * Converts a title to a slug: lower-case ASCII words joined by hyphens, at most 80 characters; `post` if nothing is
- * left.
+ * Converts a title to a slug: lower-case ASCII words joined by hyphens, at most 80 characters. For a title in another
+ * script, of which nothing is left, it is the day of publication.
  */
-export const toSlug = (title: string): string => {
+export const toSlug = (title: string, publishedAt: string | null = null): string => {
   const words = title
     .normalize("NFKD")
     .replace(combiningMarks, "")
     .toLowerCase()
     .replace(/['’]/g, "")
     .replace(/[^a-z0-9]+/g, "-");
-  return words.slice(0, 80).replace(/^-+|-+$/g, "") || "post";
+  return words.slice(0, 80).replace(/^-+|-+$/g, "") || new Date(publishedAt ?? Date.now()).toISOString().slice(0, 10);
 };

@@ -13,6 +13,19 @@ markdown.core.ruler.push("place_headings", (state) => {
   for (const heading of headings) heading.tag = `h${Math.min(6, Number(heading.tag.slice(1)) - highest + 2)}`;
 });
 
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+// A block with letters of a right-to-left script takes its direction from its first letter. Only the outermost one gets
+// the attribute: what has its own is passed over when a browser looks for the first letter of a list or quote.
+markdown.core.ruler.push("set_direction", (state) => {
+  const open: typeof state.tokens = [];
+  for (const token of state.tokens) {
+    if (token.nesting === 1) open.push(token);
+    else if (token.nesting === -1) open.pop();
+    else if (rightToLeft.test(token.content)) open[0]?.attrSet("dir", "auto");
+  }
+});
+
 const foreignRel = "noopener noreferrer nofollow ugc";
 
 const allowed: sanitizeHtml.IOptions = {
@@ -44,6 +57,7 @@ const allowed: sanitizeHtml.IOptions = {
     "td",
   ],
   allowedAttributes: {
+    "*": ["dir"],
     a: ["href", "title", "rel"],
     img: ["src", "alt", "title", "loading", "decoding"],
     ol: ["start"],

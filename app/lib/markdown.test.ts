@@ -72,3 +72,9 @@ test("limits the cache of rendered HTML by bytes", () => {
   cached(long[0] as string);
   expect(render).toHaveBeenCalledTimes(1_010);
 });
+
+test("gives blocks with right-to-left letters their own direction", () => {
+  expect(renderMarkdown("Hello\n\nمرحبا *بك*\n\n- שלום")).toBe(
+    '<p>Hello</p>\n<p dir="auto">مرحبا <em>بك</em></p>\n<ul dir="auto">\n<li>שלום</li>\n</ul>\n',
+  );
+});

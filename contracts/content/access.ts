@@ -30,7 +30,8 @@ export const accessContentSchema = defineContent("access.json", {
     strength: labels("label", "short", "easy", "fair", "good", "strong"),
     /** Messages for rejected passwords, by the server's reason codes. */
     weak: labels("length", "characters", "pwned"),
-    login: labels("submit", "forgot"),
+    /** `rejected` and `reset` stand below the form after a wrong password. */
+    login: labels("submit", "forgot", "rejected", "reset"),
     signUp: labels("submit", "approval", "toRequest"),
     forgot: labels("title", "text", "submit", "sent", "back"),
     reset: labels("title", "text", "submit", "done", "doneText"),

@@ -4,7 +4,7 @@ import { createCriticalCssInliner } from "./critical-css.ts";
 
 const sent = (css: string, body: string): string =>
   createCriticalCssInliner(() => css)(
-    `<head><link rel="stylesheet" href="/assets/a.css"/></head>${body}`,
+    `<html><head><link rel="stylesheet" href="/assets/a.css"/></head>${body}</html>`,
   )?.first.bytes.toString() ?? "";
 const getStyle = (css: string, body: string): string => /<style>([\s\S]*?)<\/style>/.exec(sent(css, body))?.[1] ?? "";
 
@@ -35,8 +35,8 @@ test("ignores classes in parentheses, which may be alternatives or negations", (
 });
 
 test("keeps non-empty conditional groups and drops empty ones", () => {
-  expect(getStyle("@media print{.a{b:1}.gone{b:2}}@supports (x:y){.gone{b:3}}", '<p class="a"></p>')).toBe(
-    "@media print{.a{b:1}}",
+  expect(getStyle("@media (width>=1px){.a{b:1}.gone{b:2}}@supports (x:y){.gone{b:3}}", '<p class="a"></p>')).toBe(
+    "@media (width>=1px){.a{b:1}}",
   );
 });
 
@@ -46,9 +46,33 @@ test("includes keyframes and registered properties with the rules that use them"
   expect(getStyle(css, '<p class="a"></p>')).toBe(".a{animation:sway 1s}@keyframes sway{to{top:0}}");
 });
 
+test("leaves rules for elements, attributes and controls that a page does not have to the full stylesheet", () => {
+  const css = "table{a:1}.x li p{a:2}[dir=rtl] .x{a:3}::-webkit-y{a:4}.x p{a:5}[hidden]{a:6}";
+  expect(getStyle(css, '<div class="x"><p hidden="">')).toBe(".x p{a:5}[hidden]{a:6}");
+  expect(getStyle("::-webkit-y{a:4}", "<input>")).toBe("::-webkit-y{a:4}");
+});
+
+test("leaves what appears after the first paint to the full stylesheet", () => {
+  const css =
+    ".x:hover{a:1}.x:active p{a:2}@media print{.x{a:3}}@media (hover:hover){.x{a:4}}@starting-style{.x{a:5}}" +
+    "@layer components.deferred{.x{a:10}}::selection{a:6}:focus-visible{a:7}.x{transition:a 1s;cursor:grab;a:8}.x:disabled{a:9}";
+  expect(getStyle(css, '<p class="x">')).toBe(":focus-visible{a:7}.x{a:8}.x:disabled{a:9}");
+});
+
+test("keeps the custom properties that the rules or the page use, also through another one", () => {
+  const css = ":root{--a:var(--b);--b:1;--c:2;--unused:var(--d);--d:3}.x{e:var(--a)}.y{--d:4}";
+  expect(getStyle(css, '<p class="x y" style="e:var(--c)">')).toBe(":root{--a:var(--b);--b:1;--c:2}.x{e:var(--a)}");
+});
+
+test("leaves fonts for other alphabets to the full stylesheet", () => {
+  const css = "@font-face{a:1;unicode-range:U+??}@font-face{a:2;unicode-range:U+400-45F}@font-face{a:3}";
+  expect(getStyle(css, "<p>")).toBe("@font-face{a:1;unicode-range:U+??}@font-face{a:3}");
+});
+
 test("loads the full stylesheet without blocking", () => {
   expect(sent(".a{b:1}", '<p class="a">')).toBe(
-    '<style>.a{b:1}</style><link rel="stylesheet" href="/assets/a.css" media="print"/>',
+    '<style>.a{b:1}</style><link rel="stylesheet" href="/assets/a.css" media="print"/>' +
+      '<noscript><link rel="stylesheet" href="/assets/a.css"/></noscript>',
   );
 });
 

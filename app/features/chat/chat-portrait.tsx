@@ -32,7 +32,7 @@ export const ChatPortrait = ({ conversation }: { conversation: ConversationState
     <div className="relative size-16 rounded-full lg:mb-10 lg:size-[min(24rem,44svh,100%)]">
       <span
         aria-hidden="true"
-        className={`absolute -inset-[26%] -z-1 rounded-full bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--glow-violet)_80%,transparent)_52%,color-mix(in_srgb,var(--glow-teal)_34%,transparent)_70%,transparent)] transition-opacity duration-1000 ${conversation.isThinking ? "animate-breathe" : "opacity-60"}`}
+        className={`absolute -inset-[26%] -z-1 rounded-full portrait-halo transition-opacity duration-1000 ${conversation.isThinking ? "animate-breathe" : "opacity-60"}`}
       />
       <div className="size-full rounded-full border border-line bg-glass p-1 shadow-far lg:p-2 [&>*]:rounded-full">
         <Face conversation={conversation} />

@@ -16,7 +16,7 @@ export default function ChatPage() {
   return (
     <main
       id="content"
-      className="chat-room mx-auto grid h-[calc(100svh-4.25rem)] min-h-144 w-full max-w-7xl grid-rows-[auto_minmax(0,1fr)] gap-x-16 gap-y-4 px-gutter pb-4 sm:h-[calc(100svh-5.25rem)] sm:pb-6 lg:grid-cols-[5fr_7fr] lg:grid-rows-1"
+      className="chat-room mx-auto grid h-[calc(100svh-4.25rem)] min-h-144 w-full max-w-7xl 3xl:max-w-[100rem] grid-rows-[auto_minmax(0,1fr)] gap-x-16 gap-y-4 px-gutter pb-4 sm:h-[calc(100svh-5.25rem)] sm:pb-6 lg:grid-cols-[5fr_7fr] lg:grid-rows-1"
     >
       <ChatPortrait conversation={conversation} />
       <ChatPanel conversation={conversation} />

@@ -72,6 +72,7 @@ export const Composer = ({ ref, isDisabled, onSend }: ComposerProps) => {
           ref={field}
           id={id}
           rows={1}
+          dir="auto"
           disabled={isDisabled}
           placeholder={labels.placeholder}
           aria-describedby={`${id}-keys`}

@@ -6,14 +6,19 @@ import type { Message } from "./message-memory.ts";
 const HerLine = ({ text, isThereAtOnce }: { text: string; isThereAtOnce?: boolean }) => (
   <li className={isThereAtOnce ? "max-w-[44ch]" : "max-w-[44ch] animate-rise"}>
     <span className="sr-only">{persona.name}: </span>
-    <p className="font-display text-[1.4rem] leading-[1.34] font-medium sm:text-[1.65rem]">{text}</p>
+    <p dir="auto" className="font-display text-[1.4rem] leading-[1.34] font-medium sm:text-[1.65rem]">
+      {text}
+    </p>
   </li>
 );
 
 const VisitorLine = ({ text }: { text: string }) => (
   <li className="ms-auto max-w-[min(34rem,86%)] animate-rise">
     <span className="sr-only">{chat.labels.you}: </span>
-    <p className="rounded-lg rounded-ee-sm border border-line bg-accent-subtle px-4 py-2.5 whitespace-pre-wrap">
+    <p
+      dir="auto"
+      className="rounded-lg rounded-ee-sm border border-line bg-accent-subtle px-4 py-2.5 whitespace-pre-wrap"
+    >
       {text}
     </p>
   </li>
@@ -41,7 +46,7 @@ export const MessageLog = ({ messages, isThinking }: { messages: readonly Messag
       aria-label={chat.labels.conversation}
       aria-live="polite"
       aria-busy={isThinking}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-4 mask-t-from-[calc(100%-1.5rem)] mask-b-from-[calc(100%-1.5rem)] focus-visible:-outline-offset-4 sm:px-8"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-4 scroll-fade focus-visible:-outline-offset-4 sm:px-8"
     >
       <ol className="grid gap-6 py-3">
         <HerLine text={chat.greeting} isThereAtOnce />

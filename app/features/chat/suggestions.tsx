@@ -4,7 +4,7 @@ import { chat } from "./chat-content.ts";
 export const Suggestions = ({ isDisabled, onChoose }: { isDisabled: boolean; onChoose: (text: string) => void }) => (
   <ul
     aria-label={chat.labels.suggestions}
-    className="scrollbar-none flex gap-2 overflow-x-auto px-5 py-1 sm:flex-wrap sm:px-8"
+    className="fading-edges scrollbar-none flex gap-2 overflow-x-auto px-5 py-1 sm:flex-wrap sm:px-8"
   >
     {chat.suggestions.map((text) => (
       <li key={text} className="shrink-0">

@@ -28,7 +28,7 @@ export default function ThankYouPage() {
       className="relative mx-auto grid min-h-[calc(100svh-5.25rem)] w-full max-w-7xl content-center justify-items-center overflow-x-clip px-gutter py-10 text-center"
     >
       <div aria-hidden="true" className="absolute inset-0 -z-1">
-        <span className="absolute inset-x-0 top-0 mx-auto h-full max-w-4xl bg-[radial-gradient(50%_48%_at_50%_46%,color-mix(in_srgb,var(--glow-gold)_52%,transparent),color-mix(in_srgb,var(--glow-rose)_24%,transparent)_52%,transparent)] opacity-60" />
+        <span className="absolute inset-x-0 top-0 mx-auto h-full max-w-4xl thank-you-light opacity-60" />
         {swarm.map(({ position, tint }) => (
           <Butterfly key={position} flapping tint={tint} className={`absolute ${position}`} />
         ))}

@@ -51,14 +51,11 @@ export default function IntroPage() {
       <noscript>
         <img src={still} alt="" className="absolute inset-0 size-full object-cover object-[44%_30%]" />
       </noscript>
-      <div
-        aria-hidden="true"
-        className="absolute inset-0 bg-linear-to-t from-surface via-surface/25 via-38% to-transparent"
-      />
+      <div aria-hidden="true" className="absolute inset-0 intro-shade" />
       <div
         aria-hidden="true"
         data-gone={!isWelcoming || undefined}
-        className="absolute inset-0 bg-linear-to-t from-surface from-12% via-surface/72 via-48% to-transparent to-72% transition-opacity duration-900 data-gone:opacity-0 md:bg-linear-to-r md:from-surface/92 md:from-8% md:via-surface/55 md:via-36% md:to-62%"
+        className="absolute inset-0 intro-text-shade transition-opacity duration-900 data-gone:opacity-0"
       />
       <div className="absolute inset-0 mx-auto flex max-w-7xl flex-col gap-[min(2rem,5svh)] overflow-y-auto px-gutter pt-6 pb-[max(1.25rem,5svh)]">
         <section

@@ -5,7 +5,7 @@ const { end, small } = revoDoor;
 
 export const RevoDoorCta = () => (
   <section aria-labelledby="firewall-end" className="mx-auto w-full max-w-5xl px-gutter pt-section">
-    <div className="relative grid justify-items-center overflow-clip rounded-t-[50vw] rounded-b-2xl border border-line bg-[radial-gradient(70%_62%_at_50%_104%,color-mix(in_srgb,var(--glow-gold)_80%,transparent),color-mix(in_srgb,var(--glow-rose)_34%,transparent)_46%,transparent),linear-gradient(var(--accent-subtle),transparent)] px-6 pt-[clamp(7rem,20vw,15rem)] pb-14 text-center shadow-far sm:px-12 lg:pb-20">
+    <div className="relative grid justify-items-center overflow-clip rounded-t-[50vw] rounded-b-2xl border border-line revo-door-dawn px-6 pt-[clamp(7rem,20vw,15rem)] pb-14 text-center shadow-far sm:px-12 lg:pb-20">
       <h2 id="firewall-end" className="max-w-[12ch] font-display text-hero font-medium tracking-display">
         {end.heading}
       </h2>

@@ -8,7 +8,7 @@ export const StoryCta = () => (
   >
     <span
       aria-hidden="true"
-      className="absolute inset-x-0 top-0 -z-1 mx-auto h-full max-w-3xl bg-[radial-gradient(50%_46%_at_50%_52%,color-mix(in_srgb,var(--glow-gold)_70%,transparent),color-mix(in_srgb,var(--glow-rose)_26%,transparent)_48%,transparent)] opacity-60"
+      className="absolute inset-x-0 top-0 -z-1 mx-auto h-full max-w-3xl story-light opacity-60"
     />
     <h2
       id="story-end"

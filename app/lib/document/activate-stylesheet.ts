@@ -1,11 +1,5 @@
 /**
- * Activates the full stylesheet once it has loaded: each page inlines its critical CSS (server/pages/critical-css.ts)
- * and loads the stylesheet without blocking rendering.
+ * Inline script in the head: activates the full stylesheet once it has loaded, also when no other script does. Each
+ * page inlines its critical CSS (server/pages/critical-css.ts) and loads the stylesheet without blocking rendering.
  */
-export const activateStylesheet = (): void => {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][media="print"]')) {
-    const turnOn = () => (link.media = "all");
-    if (link.sheet) turnOn();
-    else link.addEventListener("load", turnOn, { once: true });
-  }
-};
+export const activateStylesheetScript = `document.addEventListener("load",function(e){var l=e.target;if(l.rel==="stylesheet"&&l.media==="print")l.media="all"},true)`;

@@ -2,14 +2,15 @@ export type ButtonVariant = "primary" | "glass" | "quiet" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
 const base =
-  "relative inline-flex cursor-pointer select-none items-center justify-center gap-2.5 rounded-full text-center font-semibold no-underline transition-[transform,opacity,filter,background-color,border-color] duration-200 ease-calm active:scale-[0.975] disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default aria-disabled:active:scale-100 [&_svg]:size-[1.2em] [&_svg]:shrink-0";
+  "button relative inline-flex cursor-pointer select-none items-center justify-center gap-2.5 rounded-full text-center font-semibold no-underline transition-[transform,opacity,filter,background-color,border-color] duration-200 ease-calm active:scale-[0.975] disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default aria-disabled:active:scale-100 [&_svg]:size-[1.2em] [&_svg]:shrink-0";
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    "bg-aurora text-accent-foreground shadow-aurora inset-shadow-[0_1px_0_rgb(255_255_255/0.45)] hover:brightness-110",
+    "bg-aurora text-accent-foreground shadow-aurora inset-shadow-[0_1px_0_rgb(255_255_255/0.45)] hover:[filter:brightness(1.1)]",
   glass: "surface text-foreground hover:border-accent hover:bg-accent-subtle",
   quiet: "text-accent hover:bg-accent-subtle",
-  danger: "bg-danger text-surface shadow-near inset-shadow-[0_1px_0_rgb(255_255_255/0.35)] hover:brightness-110",
+  danger:
+    "bg-danger text-surface shadow-near inset-shadow-[0_1px_0_rgb(255_255_255/0.35)] hover:[filter:brightness(1.1)]",
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -12,7 +12,7 @@ const looks = {
   bare: "text-foreground-muted hover:bg-accent-subtle hover:text-foreground aria-pressed:bg-accent-subtle aria-pressed:text-accent",
   surface: "surface text-foreground hover:border-accent aria-pressed:border-accent aria-pressed:text-accent",
   primary:
-    "bg-aurora text-accent-foreground shadow-aurora inset-shadow-[0_1px_0_rgb(255_255_255/0.45)] hover:brightness-110",
+    "bg-aurora text-accent-foreground shadow-aurora inset-shadow-[0_1px_0_rgb(255_255_255/0.45)] hover:[filter:brightness(1.1)]",
 };
 const sizes = { sm: "size-11 [&_svg]:size-4.5", md: "size-12 [&_svg]:size-5", lg: "size-16 [&_svg]:size-7" };
 

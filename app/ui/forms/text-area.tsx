@@ -13,6 +13,7 @@ export const TextArea = ({ label, hint, error, id, required, className, rows = 4
   <FormField label={label} hint={hint} error={error} id={id} required={required} className={className}>
     {(ids) => (
       <textarea
+        dir="auto"
         {...rest}
         {...ids}
         rows={rows}

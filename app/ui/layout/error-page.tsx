@@ -6,13 +6,13 @@ export type ErrorPageProps = { title: string; text: string; /** Links to other p
 /** Illustration: a dark door with a line of light below it and a butterfly. */
 const ClosedDoor = () => (
   <div aria-hidden="true" className="relative mx-auto aspect-[3/4] w-full max-w-64 sm:max-w-80">
-    <div className="absolute -inset-x-1/2 -bottom-[46%] h-[92%] bg-[radial-gradient(closest-side,var(--glow-gold),color-mix(in_srgb,var(--glow-rose)_40%,transparent)_46%,transparent)] opacity-45" />
-    <div className="absolute inset-x-0 top-0 bottom-[1.6%] overflow-hidden rounded-t-full border border-line-strong bg-[linear-gradient(light-dark(#e7dcfb,#10143c),light-dark(#d7c6f4,#070a1e)_88%,color-mix(in_srgb,var(--glow-gold)_34%,transparent))] shadow-far">
+    <div className="absolute -inset-x-1/2 -bottom-[46%] h-[92%] closed-door-glow opacity-45" />
+    <div className="absolute inset-x-0 top-0 bottom-[1.6%] overflow-hidden rounded-t-full border border-line-strong closed-door-leaf shadow-far">
       <div className="absolute inset-x-[20%] top-[16%] h-[38%] rounded-t-full border border-line" />
       <div className="absolute inset-x-[20%] bottom-[10%] h-[27%] rounded-sm border border-line" />
       <div className="absolute end-[9%] top-[58%] size-3 rounded-full bg-aurora shadow-aurora" />
     </div>
-    <div className="absolute inset-x-[1%] bottom-0 h-1.5 animate-breathe rounded-full bg-[linear-gradient(90deg,transparent,light-dark(#ffb347,#fff3d1)_18%_82%,transparent)] shadow-[0_0_28px_6px_var(--glow-gold)]" />
+    <div className="absolute inset-x-[1%] bottom-0 h-1.5 animate-breathe rounded-full closed-door-gap shadow-[0_0_28px_6px_var(--glow-gold)]" />
     <Butterfly flapping tint="gold" className="absolute -end-6 -bottom-2 size-16 rotate-12 sm:size-20" />
   </div>
 );

@@ -51,7 +51,7 @@ export const PageShell = ({
     >
       Skip to content
     </a>
-    <header className="relative z-30 mx-auto flex w-full max-w-7xl items-center gap-2 px-gutter py-3 sm:py-5 print:hidden">
+    <header className="relative z-30 mx-auto flex w-full max-w-7xl 3xl:max-w-[100rem] items-center gap-2 px-gutter py-3 sm:py-5 print:hidden">
       <Link
         to={homeTo}
         reloadDocument={reloadsHome}
@@ -80,7 +80,7 @@ export const PageShell = ({
       {themeSwitch}
       {menu && <SiteMenu {...menu} />}
     </header>
-    <div className="flex-1">{children}</div>
+    <div className="flex-1 overflow-x-clip">{children}</div>
     {footer}
   </div>
 );

@@ -4,6 +4,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Sparkles from "lucide-react/icons/sparkles";
 import { useEffect } from "react";
 import { CloseButton } from "./close-button.tsx";
+import type { ToastPlacement } from "./toast-placement.ts";
 import { closeToast, getToastDurationMs, type ShownToast, type ToastTone } from "./toast-store.ts";
 
 const manager = Base.createToastManager();
@@ -38,6 +39,7 @@ const ToastList = () =>
   });
 
 const id = "the-one-toast";
+const places: Record<ToastPlacement, string> = { bottom: "bottom-4 sm:bottom-6", top: "top-4 sm:top-6" };
 
 /** Renders the toast. Its timeout pauses on hover, on focus and while the window is in the background. */
 export const ToastPanel = ({ toast }: { toast: ShownToast | null }) => {
@@ -56,7 +58,9 @@ export const ToastPanel = ({ toast }: { toast: ShownToast | null }) => {
   return (
     <Base.Provider toastManager={manager} limit={1}>
       <Base.Portal>
-        <Base.Viewport className="pointer-events-none fixed inset-x-4 bottom-4 z-60 sm:start-auto sm:end-6 sm:bottom-6 sm:w-96">
+        <Base.Viewport
+          className={`pointer-events-none fixed inset-x-4 z-60 sm:start-auto sm:end-6 sm:w-96 ${places[toast?.placement ?? "bottom"]}`}
+        >
           <ToastList />
         </Base.Viewport>
       </Base.Portal>

@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { useStore } from "#app/lib/storage/external-store.ts";
+import { watchPresses } from "./toast-placement.ts";
 import { closeToast, type ShownToast, toastStore } from "./toast-store.ts";
 import { useLazyComponent } from "./use-lazy-component.ts";
 
@@ -12,6 +14,7 @@ const loadPanel = async () => {
 /** Toast outlet, rendered once in the root. The panel is lazy loaded with the first toast. */
 export const Toaster = () => {
   const toast = useStore(toastStore);
+  useEffect(watchPresses, []);
   const renderPanel = useLazyComponent(toast?.isOpen ?? false, loadPanel, closeToast);
   return renderPanel?.(toast) ?? null;
 };

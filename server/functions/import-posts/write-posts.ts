@@ -27,7 +27,8 @@ const imported = { table: "posts", level: "STATEMENT", action: "posts imported" 
 
 type Row = ReturnType<typeof toRow>;
 
-const getAddress = ({ post }: ImportedPost): string => post.slug ?? toSlug(post.title);
+const getAddress = ({ post, createdAt }: ImportedPost): string =>
+  post.slug ?? toSlug(post.title, post.published_at ?? createdAt);
 const toRow = (entry: ImportedPost) => ({
   ...toInsertRow(entry.post),
   slug: getAddress(entry),

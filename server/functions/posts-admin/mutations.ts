@@ -42,7 +42,7 @@ const resolvePublishedAt = (data: PostData, before: AdminPost | null): string | 
 const resolveSlug = (data: PostData, before: AdminPost): string => {
   if (isLive(before)) return before.slug;
   if (data.slug) return data.slug;
-  return toSlug(before.title) === toSlug(data.title) ? before.slug : toSlug(data.title);
+  return toSlug(before.title) === toSlug(data.title) ? before.slug : toSlug(data.title, data.published_at);
 };
 
 /** The columns of a new post, except its slug. */
@@ -61,7 +61,7 @@ export const insertPost = (
   audit: AuditNote = { table: "posts", action: "post created" },
 ): Promise<AdminPost> => {
   const row = { ...toInsertRow(data), ...more };
-  return saveWithUniqueSlug<AdminPost>(data.slug ?? toSlug(data.title), (slug) =>
+  return saveWithUniqueSlug<AdminPost>(data.slug ?? toSlug(data.title, row.published_at), (slug) =>
     withAudit(posts(context).insert({ ...row, slug }), context, audit)
       .select("*")
       .single(),

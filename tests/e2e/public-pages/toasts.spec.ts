@@ -80,3 +80,30 @@ test("shows one toast at a time with its own timer", async ({ page }) => {
   await page.clock.runFor(1_000);
   await expect(page.getByText(access.request.toasts.submitted, { exact: true })).toHaveCount(0);
 });
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1024, height: 640 },
+])
+  test(`does not cover the pressed button at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openForm(page, "success");
+    await page.getByLabel("Name").fill("Ada");
+    await page.getByLabel("Email").fill("ada@example.org");
+    await page.getByLabel(/reason|why/i).fill("I would like to see it.");
+    const button = page.getByRole("main").getByRole("button", { name: "Request Access" });
+    // As low as it can be.
+    await button.evaluate((element) => element.scrollIntoView({ block: "end" }));
+    await button.click();
+    const toast = page.locator(".glass").filter({ hasText: "Request Submitted" });
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1_000);
+    const [pressed, shown] = [await button.boundingBox(), await toast.boundingBox()];
+    if (!pressed || !shown) throw new Error("not on the page");
+    const overlaps =
+      shown.x < pressed.x + pressed.width &&
+      pressed.x < shown.x + shown.width &&
+      shown.y < pressed.y + pressed.height &&
+      pressed.y < shown.y + shown.height;
+    expect(overlaps).toBe(false);
+  });

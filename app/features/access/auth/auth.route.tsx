@@ -23,7 +23,7 @@ export default function AuthPage() {
   return (
     <main
       id="content"
-      className="mx-auto grid w-full max-w-7xl gap-8 px-gutter pt-2 pb-section lg:min-h-[44rem] lg:grid-cols-[1fr_minmax(0,31rem)] lg:gap-14 lg:pt-6"
+      className="mx-auto grid w-full max-w-7xl 3xl:max-w-[100rem] gap-8 px-gutter pt-2 pb-section lg:min-h-[44rem] lg:grid-cols-[1fr_minmax(0,31rem)] 3xl:grid-cols-[1fr_minmax(0,40rem)] lg:gap-14 lg:pt-6"
     >
       <div className="relative isolate flex flex-col justify-end overflow-hidden lg:rounded-2xl lg:p-12 lg:text-white lg:shadow-far">
         {/* Lazy loaded: not fetched on narrow screens, where it is hidden. */}

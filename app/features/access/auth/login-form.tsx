@@ -15,6 +15,7 @@ export const LoginForm = ({ onForgot }: { onForgot: (email: string) => void }) =
   const { signIn } = useAuth();
   const { values, field, setErrors, form } = useForm({ email: "", password: "" });
   const [isBusy, setIsBusy] = useState(false);
+  const [isRejected, setIsRejected] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
 
   const submit = async (event: FormEvent) => {
@@ -29,9 +30,11 @@ export const LoginForm = ({ onForgot }: { onForgot: (email: string) => void }) =
       return;
     setIsBusy(true);
     setUnconfirmed(null);
+    setIsRejected(false);
     try {
       const { error } = await signIn(values.email.trim(), values.password);
       if (error?.code === "email_not_confirmed") setUnconfirmed(values.email.trim());
+      setIsRejected(error?.code === "invalid_credentials");
       if (error) showAuthError(toasts.loginFailed, error, toasts.invalid);
     } catch (error) {
       showAuthError(toasts.loginFailed, error, toasts.invalid);
@@ -59,6 +62,16 @@ export const LoginForm = ({ onForgot }: { onForgot: (email: string) => void }) =
         showLabel={labels.showPassword}
         hideLabel={labels.hidePassword}
       />
+      <output className="contents">
+        {isRejected && (
+          <span className="grid justify-items-start gap-1 rounded-md bg-danger-subtle px-4 pt-3 pb-1.5 text-sm">
+            {login.rejected}
+            <Button variant="quiet" size="sm" className="-ms-4" onClick={() => onForgot(values.email)}>
+              {login.reset}
+            </Button>
+          </span>
+        )}
+      </output>
       {unconfirmed && <UnconfirmedEmailNotice email={unconfirmed} />}
       <Button type="submit" size="lg" busy={isBusy}>
         {login.submit}

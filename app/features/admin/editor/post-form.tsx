@@ -95,6 +95,7 @@ export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
           {(ids) => (
             <input
               {...ids}
+              dir="auto"
               required
               maxLength={20_000}
               value={draft.title}

@@ -9,8 +9,16 @@ import { TextDiff } from "./text-diff.tsx";
 const Version = ({ heading, title, content }: { heading: string; title: string; content: string }) => (
   <section className="grid min-w-0 content-start gap-2">
     <h3 className="text-sm font-semibold">{heading}</h3>
-    <p className="font-display text-lg font-semibold">{title}</p>
-    <textarea readOnly aria-label={heading} value={content} className="input h-40 resize-y px-4 py-3 text-sm" />
+    <p dir="auto" className="font-display text-lg font-semibold">
+      {title}
+    </p>
+    <textarea
+      readOnly
+      dir="auto"
+      aria-label={heading}
+      value={content}
+      className="input h-40 resize-y px-4 py-3 text-sm"
+    />
   </section>
 );
 

@@ -63,6 +63,7 @@ export const MarkdownEditor = ({ initial, settled, onType, onSave }: MarkdownEdi
           id="post-content"
           ref={field}
           defaultValue={initial}
+          dir="auto"
           spellCheck
           required
           aria-describedby="post-content-help"

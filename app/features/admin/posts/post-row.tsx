@@ -42,6 +42,7 @@ export const PostRow = ({
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3
             id={titleId}
+            dir="auto"
             className="min-w-0 font-display text-[1.4rem] leading-tight font-semibold [overflow-wrap:anywhere]"
           >
             {post.title}
@@ -51,7 +52,11 @@ export const PostRow = ({
         <p className="text-sm [overflow-wrap:anywhere] text-foreground-muted">
           {label === "Published" ? <TextLink to={`/post/${post.slug}`}>/{post.slug}</TextLink> : `/${post.slug}`}
         </p>
-        {post.excerpt && <p className="line-clamp-2 text-sm text-foreground-muted">{post.excerpt}</p>}
+        {post.excerpt && (
+          <p dir="auto" className="line-clamp-2 text-sm text-foreground-muted">
+            {post.excerpt}
+          </p>
+        )}
         <p className="flex flex-wrap gap-x-4 text-xs text-foreground-muted">
           <span>Created {formatDay(post.created_at)}</span>
           {post.published_at && (

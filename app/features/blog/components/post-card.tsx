@@ -3,8 +3,7 @@ import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { postDate } from "#contracts/posts.ts";
 import type { PostSummary } from "../queries.server.ts";
 
-const frame =
-  "aspect-video w-full overflow-hidden rounded-[1.4rem] bg-[linear-gradient(150deg,light-dark(#d9ccf7,#171a52),light-dark(#ffdfcf,#2a1a63))]";
+const frame = "aspect-video w-full overflow-hidden rounded-[1.4rem] dusk-fill";
 
 const CardImage = ({ url, isFirst }: { url: string | null; isFirst: boolean }) =>
   url ? (
@@ -39,7 +38,10 @@ export const PostCard = ({ post, isFirst }: { post: PostSummary; isFirst: boolea
     >
       <CardImage url={post.image_url} isFirst={isFirst} />
       <div className="flex flex-1 flex-col px-4 pt-5 pb-5 sm:px-5 md:group-first/item:px-8 lg:group-first/item:px-12">
-        <h3 className="font-display text-title md:group-first/item:text-heading font-semibold tracking-display transition-colors group-hover:text-accent">
+        <h3
+          dir="auto"
+          className="font-display text-title md:group-first/item:text-heading font-semibold tracking-display transition-colors group-hover:text-accent"
+        >
           {post.title}
         </h3>
         <time
@@ -49,7 +51,9 @@ export const PostCard = ({ post, isFirst }: { post: PostSummary; isFirst: boolea
           {postDate(post)}
         </time>
         {post.excerpt && (
-          <p className="mt-3 line-clamp-4 text-[1rem] leading-relaxed text-foreground-muted">{post.excerpt}</p>
+          <p dir="auto" className="mt-3 line-clamp-4 text-[1rem] leading-relaxed text-foreground-muted">
+            {post.excerpt}
+          </p>
         )}
       </div>
     </a>

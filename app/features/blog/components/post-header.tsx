@@ -19,7 +19,9 @@ export const PostHeader = ({ post }: { post: PostMeta }) => (
   <header className="mb-10 sm:mb-14">
     {post.imageUrl && <PostImage url={post.imageUrl} />}
     <div className={`mx-auto max-w-4xl text-center ${post.imageUrl ? "mt-8 sm:mt-12" : "mt-10"}`}>
-      <h1 className="font-display text-display font-medium tracking-display text-balance">{post.title}</h1>
+      <h1 dir="auto" className="font-display text-display font-medium tracking-display text-balance">
+        {post.title}
+      </h1>
       <p className="mt-5 flex flex-wrap justify-center gap-x-3 text-sm font-medium text-foreground-muted">
         <time dateTime={post.publishedAt}>{post.date}</time>
         <span aria-hidden="true" className="text-accent">

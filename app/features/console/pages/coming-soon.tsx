@@ -9,10 +9,7 @@ export const ComingSoon = ({ texts, isAside = false }: { texts: ComingSoonTexts;
       <PageHeading title={texts.title} text={texts.text} aside={<Badge tone="accent">{texts.soon}</Badge>} />
     )}
     <section className="surface relative overflow-hidden rounded-2xl p-6 sm:p-10">
-      <span
-        aria-hidden="true"
-        className="absolute -end-24 -top-32 size-80 rounded-full bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--glow-violet)_34%,transparent),transparent)]"
-      />
+      <span aria-hidden="true" className="absolute -end-24 -top-32 size-80 rounded-full coming-soon-glow" />
       <div className="relative flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-display text-title font-semibold">{texts.listTitle}</h2>
         <p className="flex items-center gap-2 text-sm text-foreground-muted">

@@ -61,7 +61,7 @@ export const ConsoleShell = ({ base, email, account, children }: Props) => (
         </div>
       }
     >
-      <main id="content" className="mx-auto w-full max-w-6xl px-gutter pt-8 pb-section sm:pt-12">
+      <main id="content" className="mx-auto w-full max-w-6xl 3xl:max-w-[100rem] px-gutter pt-8 pb-section sm:pt-12">
         <WithoutScript className="mb-6">{texts.withoutScript}</WithoutScript>
         {children}
       </main>

@@ -38,7 +38,7 @@ export const Door = () => {
         <span aria-hidden="true" className="relative block aspect-[3/4.4] w-full">
           <span className="absolute -inset-[22%] bg-[radial-gradient(closest-side,var(--glow-cyan),transparent)] opacity-30 transition-opacity duration-800 group-hover:opacity-55 group-data-open:opacity-90" />
           <span className="surface absolute inset-0 rounded-t-full rounded-b-lg p-3">
-            <span className="relative block size-full overflow-hidden rounded-t-full rounded-b-md bg-[radial-gradient(80%_60%_at_50%_70%,var(--highlight),transparent),linear-gradient(var(--glow-violet),var(--glow-cyan)_55%,var(--glow-gold))] perspective-[1100px]">
+            <span className="relative block size-full overflow-hidden rounded-t-full rounded-b-md donation-door-sky perspective-[1100px]">
               <span className="absolute inset-0 grid place-items-center">
                 <Butterfly flapping tint="gold" className="size-24" />
               </span>

@@ -5,7 +5,7 @@ import { HeroText } from "./hero-text.tsx";
 
 // The portrait has no frame: a mask fades it out at the left and bottom.
 const portraitClasses =
-  "absolute inset-x-0 top-0 h-[82svh] w-full object-cover object-[50%_20%] mask-b-from-52% mask-b-to-98% lg:inset-x-auto lg:end-0 lg:h-[112svh] lg:w-[62vw] lg:object-[50%_24%] lg:mask-b-from-60% lg:mask-b-to-96% lg:mask-l-from-48% lg:mask-l-to-98%";
+  "absolute inset-x-0 top-0 h-[82svh] w-full object-cover object-[50%_20%] portrait-fade lg:inset-x-auto lg:end-0 lg:h-[112svh] lg:w-[62vw] lg:object-[50%_24%]";
 
 /** Hero section: portrait and name. */
 export const HeroSection = () => (

@@ -40,7 +40,7 @@ export const FlyingButterfly = ({ flight, isResting }: { flight: FlightPath; isR
   return (
     <span ref={carrier} className="absolute inset-0 block">
       <span ref={body} className="absolute top-0 left-0 block">
-        <span className="absolute -inset-2/5 rounded-full bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--glow-cyan)_34%,transparent),color-mix(in_srgb,var(--glow-violet)_14%,transparent)_55%,transparent)]" />
+        <span className="absolute -inset-2/5 rounded-full butterfly-glow" />
         <Butterfly tint={flight.tint} flapping className={`relative ${flight.size}`} />
       </span>
     </span>

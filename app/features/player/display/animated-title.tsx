@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 
-const dawn =
-  "bg-[linear-gradient(96deg,light-dark(#0b7f8c,var(--glow-teal)),light-dark(#4a6be0,var(--glow-cyan))_35%,light-dark(#7a3fd0,#b18cff)_68%,light-dark(#d0307f,var(--glow-rose)))] bg-clip-text text-transparent forced-colors:hidden";
+const dawn = "title-fill bg-clip-text text-transparent forced-colors:hidden";
 
 /** Glowing copy of the title: revealed from the left by a clip, then faded out. */
 export const AnimatedTitle = ({ text, ms }: { text: string; ms: number }) => {
@@ -31,7 +30,7 @@ export const AnimatedTitle = ({ text, ms }: { text: string; ms: number }) => {
       className="pointer-events-none absolute -inset-[0.35em] block -translate-x-[104%] overflow-hidden"
     >
       <span className="relative block size-full translate-x-[104%] p-[0.35em]">
-        <span className={`absolute inset-0 block p-[0.35em] blur-[0.16em] ${dawn}`}>{text}</span>
+        <span className={`absolute inset-0 block p-[0.35em] [filter:blur(0.16em)] ${dawn}`}>{text}</span>
         <span className={`absolute inset-0 block p-[0.35em] ${dawn}`}>{text}</span>
       </span>
     </span>

@@ -18,6 +18,9 @@ const Sounding = () => (
   </span>
 );
 
+// Beside the title, on phones below it.
+const badgePlace = "max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-start";
+
 export const PlaylistRow = ({ player, track, number }: { player: Player; track: Track; number: number }) => {
   const isCurrent = usePlayer(player, (state) => state.track.id === track.id);
   const isSounding = usePlayer(player, (state) => state.track.id === track.id && isPlaybackRequested(state));
@@ -27,10 +30,11 @@ export const PlaylistRow = ({ player, track, number }: { player: Player; track: 
         type="button"
         aria-current={isCurrent ? "true" : undefined}
         onClick={() => player.select(track, true)}
-        className="grid min-h-14 w-full grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 rounded-md border border-transparent px-3 py-1 text-start transition-colors hover:bg-accent-subtle focus-visible:-outline-offset-2 aria-current:border-line aria-current:bg-accent-subtle"
+        className="grid min-h-14 w-full grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 rounded-md border border-transparent px-3 py-1 text-start transition-colors hover:bg-accent-subtle focus-visible:-outline-offset-2 aria-current:border-line aria-current:bg-accent-subtle"
       >
-        <span className="grid place-items-start text-sm text-foreground-muted tabular-nums">
-          {isSounding ? <Sounding /> : number}
+        <span className="flex items-center gap-1.5 text-sm text-foreground-muted tabular-nums">
+          {number}
+          {isSounding && <Sounding />}
         </span>
         <span className="grid">
           <span
@@ -40,10 +44,16 @@ export const PlaylistRow = ({ player, track, number }: { player: Player; track: 
           </span>
           <span className="truncate text-xs leading-tight text-foreground-muted">{track.artist}</span>
         </span>
-        <span className="grid justify-items-end gap-0.5">
-          {track.badge && <Badge tone="accent">{track.badge}</Badge>}
-          {!track.src && <Badge className="max-lg:hidden">Coming Soon</Badge>}
-          <span className="text-xs text-foreground-muted tabular-nums">{track.duration}</span>
+        <span className="grid justify-items-end gap-0.5 max-sm:contents">
+          {track.badge && (
+            <Badge tone="accent" className={badgePlace}>
+              {track.badge}
+            </Badge>
+          )}
+          {!track.src && <Badge className={badgePlace}>Coming Soon</Badge>}
+          <span className="text-xs max-sm:col-start-3 max-sm:row-start-1 text-foreground-muted tabular-nums">
+            {track.duration}
+          </span>
         </span>
       </button>
     </li>

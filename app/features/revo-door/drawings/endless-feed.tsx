@@ -17,7 +17,7 @@ const Post = ({ isOdd }: { isOdd: boolean }) => (
 /** A small cold screen on which something always comes next. */
 export const EndlessFeed = () => (
   <div aria-hidden="true" className="relative mx-auto w-44 self-start sm:w-56 lg:sticky lg:top-24 lg:w-64">
-    <span className="absolute -inset-[42%] -z-1 bg-[radial-gradient(closest-side,light-dark(rgb(96_176_255/0.5),rgb(70_150_255/0.42)),transparent)]" />
+    <span className="absolute -inset-[42%] -z-1 feed-glow" />
     <div className="relative aspect-[9/18.5] overflow-hidden rounded-[2.25rem] border-4 border-[#1a2150] bg-[#060a26] shadow-far">
       <div className="endless-feed px-4 pt-4">
         {[...posts, ...posts.map((post) => post + posts.length)].map((post) => (

@@ -1,7 +1,6 @@
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 
-const leaf =
-  "absolute inset-y-0 w-1/2 border border-line-strong bg-[linear-gradient(105deg,light-dark(#fdfaff,#1b2052),light-dark(#ddcff8,#0a0d2a))]";
+const leaf = "absolute inset-y-0 w-1/2 border border-line-strong open-door-leaf";
 const panel = "absolute inset-x-[18%] rounded-md border border-line bg-accent-subtle";
 
 const Leaf = ({ className, knob }: { className: string; knob: string }) => (
@@ -15,10 +14,10 @@ const Leaf = ({ className, knob }: { className: string; knob: string }) => (
 /** A door ajar: light falls out of it and a line of light reads whatever comes by. */
 export const OpenDoor = () => (
   <div aria-hidden="true" className="relative mx-auto w-full max-w-xs pb-[16%] sm:max-w-sm lg:max-w-none">
-    <span className="absolute -inset-[34%] -z-1 bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--glow-cyan)_60%,transparent),color-mix(in_srgb,var(--glow-violet)_44%,transparent)_48%,transparent)] opacity-70" />
-    <span className="absolute -inset-x-[46%] bottom-[-12%] h-[30%] bg-[linear-gradient(color-mix(in_srgb,var(--glow-gold)_90%,transparent),color-mix(in_srgb,var(--glow-rose)_30%,transparent)_46%,transparent_88%)] opacity-60 [clip-path:polygon(38%_0,62%_0,100%_100%,0_100%)]" />
+    <span className="absolute -inset-[34%] -z-1 open-door-halo opacity-70" />
+    <span className="absolute -inset-x-[46%] bottom-[-12%] h-[30%] open-door-ray opacity-60 [clip-path:polygon(38%_0,62%_0,100%_100%,0_100%)]" />
     <div className="surface relative aspect-[3/4.1] rounded-t-full rounded-b-lg p-3 shadow-far">
-      <div className="relative size-full overflow-clip rounded-t-full rounded-b-md bg-[radial-gradient(70%_50%_at_50%_78%,light-dark(#fff,#fff4dc),transparent),linear-gradient(var(--glow-violet),var(--glow-cyan)_52%,var(--glow-gold))] perspective-[1300px]">
+      <div className="relative size-full overflow-clip rounded-t-full rounded-b-md open-door-sky perspective-[1300px]">
         <Butterfly flapping tint="gold" className="absolute start-[36%] top-[40%] size-[28%]" />
         <Butterfly tint="rose" className="absolute start-[54%] top-[24%] size-[11%] rotate-12" />
         <Leaf className="door-leaf-left start-0 origin-left [transform:rotateY(-66deg)]" knob="end-3" />

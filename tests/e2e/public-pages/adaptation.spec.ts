@@ -1,0 +1,93 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator } from "@playwright/test";
+import { expect, expectNoOverflow, test } from "../site.ts";
+
+const pages = [
+  "/",
+  "/landing",
+  "/auth",
+  "/chloe-chat",
+  "/post/the-day-i-said-i",
+  "/post/nope",
+  "/chloe-story",
+  "/revo-door",
+  "/chloe-blockchain",
+  "/donation",
+  "/thank-you",
+  "/request-access",
+  "/dev-console",
+];
+
+for (const path of pages)
+  test(`${path} does not scroll sideways at 320 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    await expectNoOverflow(page);
+  });
+
+const getColor = (element: Locator, property: "backgroundColor" | "color" | "borderTopColor"): Promise<string> =>
+  element.evaluate((node, name) => getComputedStyle(node)[name], property);
+
+test("with forced colors, switches, the selected tab and buttons differ from the page", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await page.goto("/auth");
+  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const selected = page.getByRole("tab", { selected: true });
+  const other = page.getByRole("tab", { selected: false });
+  expect(await getColor(selected, "backgroundColor")).not.toBe(await getColor(other, "backgroundColor"));
+  const themeSwitch = page.getByRole("switch", { name: "Dark mode" });
+  const [track, thumb] = [themeSwitch.locator("> span"), themeSwitch.locator("> span > span")];
+  expect(await getColor(track, "backgroundColor")).not.toBe(await getColor(thumb, "backgroundColor"));
+  await expect(track).toHaveCSS("border-top-style", "solid");
+  const submit = page.getByRole("tabpanel").getByRole("button", { name: "Login" });
+  await expect(submit).toHaveCSS("border-top-style", "solid");
+  expect(await getColor(submit, "borderTopColor")).not.toBe(canvas);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus-visible")).toHaveCSS("outline-style", "solid");
+});
+
+test("with forced colors, volume and playhead are visible", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
+  await page.goto("/landing");
+  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const playhead = page.locator(".playhead").first();
+  await expect(playhead).toHaveCSS("forced-color-adjust", "none");
+  expect(await getColor(playhead, "backgroundColor")).not.toBe(canvas);
+  await expect(page.locator(".slider").first()).toHaveCSS("forced-color-adjust", "none");
+});
+
+for (const scheme of ["light", "dark"] as const)
+  test(`with more contrast, muted text has 7 to 1 in the ${scheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ contrast: "more", colorScheme: scheme, reducedMotion: "reduce" });
+    await page.goto("/auth");
+    const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast-enhanced"]).analyze();
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+  });
+
+test("titles, excerpts and blocks take their direction from their own text", async ({ page }) => {
+  await page.goto("/post/the-day-i-said-i");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("dir", "auto");
+  await page.goto("/landing");
+  await expect(page.locator("#stories h3").first()).toHaveAttribute("dir", "auto");
+});
+
+test("the title of a post stands on the first screen of a laptop", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 640 });
+  await page.goto("/post/the-day-i-said-i");
+  const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+  expect((title?.y ?? 640) + (title?.height ?? 0)).toBeLessThanOrEqual(640);
+});
+
+test("chat and login use the room of a very wide window, in larger letters", async ({ page }) => {
+  for (const path of ["/chloe-chat", "/auth"]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    const sizeBefore = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+    await page.setViewportSize({ width: 2560, height: 1440 });
+    const box = await page.getByRole("main").boundingBox();
+    expect(box?.width).toBeGreaterThan(1900);
+    const size = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+    expect(size).toBeGreaterThanOrEqual(sizeBefore * 1.2);
+  }
+});
