@@ -1,8 +1,8 @@
 import { texts as accessTexts } from "./features/access/access-content.ts";
 import { AccountSettings } from "./features/account/account-settings.tsx";
 import { texts } from "./features/console/console-content.ts";
-import { ComingSoon } from "./features/console/pages/coming-soon.tsx";
-import { PageHeading } from "./features/console/pages/page-heading.tsx";
+import { ComingSoon } from "./ui/layout/coming-soon.tsx";
+import { PageHeading } from "./ui/layout/page-heading.tsx";
 
 const { showPassword: showLabel, hidePassword: hideLabel } = accessTexts.auth.labels;
 
@@ -12,7 +12,7 @@ export default function ConsoleSettings() {
       <PageHeading title={texts.settings.title} text={texts.settings.lead} />
       <AccountSettings shown={{ showLabel, hideLabel }} />
       <div className="mt-10">
-        <ComingSoon texts={texts.settings} isAside />
+        <ComingSoon texts={texts.settings} list={texts.settings.list} isAside />
       </div>
     </>
   );

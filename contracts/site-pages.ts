@@ -1,3 +1,4 @@
+import { documentationTabs } from "./content/hub/hub-paths.ts";
 import { parsePostCursor } from "./post-cursor.ts";
 
 /** The accepted values of a parameter: a list of all of them, or a test. */
@@ -80,9 +81,67 @@ const pages: SitePage[] = [
   { path: "/dev-console/settings", layout: "dev-console", file: "features/console/pages/dev-settings.route.tsx" },
 ];
 
+// Pages tell the ids that they know from those that they do not; what is longer is no id.
+const isPossibleId = (value: string): boolean => value.length <= 60;
+
+const comingPage = "features/hub/placeholders/coming.route.tsx";
+
 /** Pages of the hub, below its sidebar. */
-const hubPages: SitePage[] = [
-  { path: "/app", layout: "hub", file: "features/hub/dashboard/dashboard.route.tsx", inSitemap: true },
+const hubPages: Omit<SitePage, "layout">[] = [
+  { path: "/app", file: "features/hub/dashboard/dashboard.route.tsx", inSitemap: true },
+  {
+    path: "/app/projects",
+    file: "features/hub/placeholders/projects.route.tsx",
+    aliases: ["/projects"],
+    query: { project: isPossibleId },
+  },
+  { path: "/app/community", file: "features/hub/placeholders/community.route.tsx", aliases: ["/community"] },
+  {
+    path: "/app/agents",
+    file: "features/hub/placeholders/agents.route.tsx",
+    aliases: ["/agents"],
+    query: { agent: isPossibleId },
+  },
+  { path: "/app/settings", file: "features/hub/placeholders/settings.route.tsx", aliases: ["/settings"] },
+  {
+    path: "/app/documentation/:tab?",
+    file: "documentation.route.tsx",
+    aliases: ["/docs", "/documentation"],
+    params: { tab: documentationTabs },
+    inSitemap: true,
+  },
+  {
+    path: "/app/duality-protocol",
+    file: "duality-protocol.route.tsx",
+    aliases: ["/duality-protocol"],
+    inSitemap: true,
+  },
+  {
+    path: "/app/devlogs",
+    file: "features/hub/dev-logs/dev-logs.route.tsx",
+    aliases: ["/logs", "/devlogs"],
+    inSitemap: true,
+  },
+  { path: "/app/issues", file: "features/hub/issues/issues.route.tsx", aliases: ["/issues"], inSitemap: true },
+  {
+    path: "/app/milestones",
+    file: "features/hub/milestones/milestones.route.tsx",
+    aliases: ["/milestones"],
+    inSitemap: true,
+  },
+  { path: "/app/assets", file: "features/hub/assets/assets.route.tsx", aliases: ["/assets"], inSitemap: true },
+  { path: "/app/hub", file: "features/hub/ai-hub/ai-hub.route.tsx", aliases: ["/hub"], inSitemap: true },
+  { path: "/app/typos", file: "typos.route.tsx", aliases: ["/typos"], inSitemap: true },
+  {
+    path: "/app/consciousness",
+    file: "features/hub/consciousness/consciousness.route.tsx",
+    aliases: ["/consciousness"],
+    inSitemap: true,
+  },
+  { path: "/app/roadmap", file: comingPage, id: "roadmap" },
+  { path: "/app/system-status", file: comingPage, id: "system-status", aliases: ["/status", "/system-status"] },
+  { path: "/app/command-center", file: comingPage, id: "command-center", aliases: ["/command-center"] },
+  { path: "/app/neo-textbook", file: comingPage, id: "neo-textbook" },
 ];
 
 const privatePages: SitePage[] = [
@@ -116,7 +175,7 @@ const resources: SitePage[] = [
  */
 export const sitePages: readonly SitePage[] = [
   ...pages,
-  ...hubPages,
+  ...hubPages.map((page) => ({ ...page, layout: "hub" as const })),
   ...privatePages.map((page) => ({ ...page, kind: "private" as const })),
   ...resources.map((page) => ({ ...page, kind: "resource" as const })),
 ];

@@ -7,6 +7,7 @@ import { requestId, type RequestIdVariables } from "hono/request-id";
 import type { ServerBuild } from "react-router";
 import type { Backend } from "./backend/backend.ts";
 import { createUsageCounters } from "./usage-counters.ts";
+import { createHubLoader } from "./content/create-hub-loader.ts";
 import type { Env } from "./env.ts";
 import { createFunctionRouter } from "./functions/router.ts";
 import { createRateLimiter } from "./rate-limit/rate-limiter.ts";
@@ -95,6 +96,7 @@ export const createApp = (deps: AppDeps): App => {
       donorboxCampaign: env.donorboxCampaign ?? null,
     },
     supabase: backend.anonClient(),
+    loadHubTexts: createHubLoader(deps.contentDir, mode === "production"),
     reportError: (error: unknown, path: string) =>
       log.error(
         { path: toLoggedPath(path), detail: error instanceof Error ? error.stack : String(error) },

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
+import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import type { Database } from "#contracts/database.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 
@@ -11,6 +12,8 @@ export type SiteContext = {
   settings: Omit<PublicSettings, "productName">;
   /** Supabase client with the `anon` role; in-process when the backend is embedded. */
   supabase: SupabaseClient<Database>;
+  /** Reads the Markdown pages and the logs of the hub. */
+  loadHubTexts(): Promise<HubTexts>;
   /** Logs an unexpected error. */
   reportError(error: unknown, path: string): void;
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLinkTarget } from "./hub/hub-paths.ts";
+import { isSiteAddress } from "../site-addresses.ts";
 
 /** A text that is shown as it is. */
 const plainText = z.string().trim().min(1, "must not be empty");
@@ -34,7 +34,7 @@ export const { line, labels, pageMeta } = createTextFields(plainText);
 
 export const linkTarget = z
   .string()
-  .refine(isLinkTarget, "is not a page of the hub (contracts/content/hub/hub-paths.ts lists them)");
+  .refine(isSiteAddress, "is not a page of this site (contracts/site-pages.ts lists them)");
 
 const templateFields = createTextFields(template());
 

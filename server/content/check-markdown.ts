@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { toHeadingId } from "#contracts/content/hub/documentation.ts";
-import { isLinkTarget } from "#contracts/content/hub/hub-paths.ts";
+import { isSiteAddress } from "#contracts/site-addresses.ts";
 import type { ContentProblem } from "./content-problems.ts";
 
 /** A Markdown page of this site: the path at which it is shown, and its text. */
@@ -52,7 +52,7 @@ const checkLink = (target: string, page: MarkdownPage, outlines: Map<string, Out
   if (/^https?:\/\//.test(target)) return null;
   if (!/^[/#]/.test(target)) return `the link ${target} must begin with https://, / or #`;
   const [path = "", fragment] = target.startsWith("#") ? [page.path, target.slice(1)] : target.split("#");
-  if (!isLinkTarget(path)) return `the link ${target} leads to no page of the hub`;
+  if (!isSiteAddress(path)) return `the link ${target} leads to no page of this site`;
   // Headings are known for readable Markdown pages only.
   const headings = outlines.get(path)?.headings;
   if (fragment === undefined || !headings || headings.some(({ id }) => id === fragment)) return null;

@@ -1,8 +1,9 @@
 import { dashboardSchema } from "#contracts/content/hub/dashboard.ts";
 import { type DevLog, devLogSchema, devLogsSchema } from "#contracts/content/hub/dev-logs.ts";
 import { dataFlowSchema, documentationSchema } from "#contracts/content/hub/documentation.ts";
-import { type DocPage, docPageSchema, type DocTab, docTabSchema } from "#contracts/content/hub/documentation.ts";
+import { docPageSchema, type DocTab, docTabSchema } from "#contracts/content/hub/documentation.ts";
 import { documentationPath, documentationTabs } from "#contracts/content/hub/hub-paths.ts";
+import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import { issuesSchema } from "#contracts/content/hub/issues.ts";
 import { milestonesSchema } from "#contracts/content/hub/milestones.ts";
 import { consciousnessSchema, hubPagesSchema } from "#contracts/content/hub/pages.ts";
@@ -14,8 +15,8 @@ import { checkMarkdown, type MarkdownPage } from "./check-markdown.ts";
 import { createHubFiles, type HubFiles } from "./hub-files.ts";
 import type { ContentProblem } from "./content-problems.ts";
 
-/** The Markdown pages and the logs of the hub (newest first), and everything that is wrong in its folder. */
-export type Hub = { docs: DocTab[]; dualityProtocol: DocPage | null; devLogs: DevLog[]; problems: ContentProblem[] };
+/** The texts of the hub, and everything that is wrong in its folder. */
+export type Hub = HubTexts & { problems: ContentProblem[] };
 
 const independentFiles = {
   "navigation.json": hubNavigationSchema,

@@ -10,8 +10,13 @@ const loadDialog = async () => {
 
 const readSelection = (): string => getSelection()?.toString() ?? "";
 
+type Props = {
+  label: string;
+  /** Path that the report is about; by default that of the page it is on. */ page?: string | undefined;
+};
+
 /** Opens the typo dialog with the selected text. The label is a prop, so that the other texts are lazy loaded. */
-export const TypoButton = ({ label }: { label: string }) => {
+export const TypoButton = ({ label, page }: Props) => {
   const [quote, setQuote] = useState<string | null>(null);
   // On touch devices the selection is cleared before the click event.
   const selected = useRef("");
@@ -29,7 +34,7 @@ export const TypoButton = ({ label }: { label: string }) => {
       >
         {label}
       </Button>
-      {renderDialog?.({ quote, onClose: close })}
+      {renderDialog?.({ quote, page, onClose: close })}
     </>
   );
 };

@@ -4,16 +4,17 @@ import { texts } from "./typo-texts.ts";
 
 export type TypoDialogProps = {
   /** Text selected on the page; null while the dialog is closed. */ quote: string | null;
+  page?: string | undefined;
   onClose: () => void;
 };
 
-export const TypoDialog = ({ quote, onClose }: TypoDialogProps) => (
+export const TypoDialog = ({ quote, page, onClose }: TypoDialogProps) => (
   <Dialog
     open={quote !== null}
     onOpenChange={(open) => !open && onClose()}
     title={texts.title}
     description={texts.text}
   >
-    <TypoForm selected={quote ?? ""} onDone={onClose} />
+    <TypoForm key={page} selected={quote ?? ""} page={page} onDone={onClose} />
   </Dialog>
 );

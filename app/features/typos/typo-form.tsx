@@ -4,8 +4,10 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { texts } from "./typo-texts.ts";
 import { useTypoForm } from "./use-typo-form.ts";
 
-export const TypoForm = ({ selected, onDone }: { selected: string; onDone: () => void }) => {
-  const { failure, field, form, isBusy, submit } = useTypoForm(selected, onDone);
+type Props = { selected: string; page?: string | undefined; onDone: () => void };
+
+export const TypoForm = ({ selected, page, onDone }: Props) => {
+  const { failure, field, form, isBusy, submit } = useTypoForm(selected, onDone, page);
   return (
     <form method="post" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <TextArea {...field("quote")} label={texts.quote} hint={selected === "" && texts.quoteHint} required rows={2} />

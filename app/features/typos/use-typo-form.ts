@@ -15,8 +15,9 @@ const toFormErrors = (issues: { path: PropertyKey[]; message: string }[]): Parti
 };
 
 /** State of a typo report. The draft survives closing the dialog and a reload, until it is sent. */
-export const useTypoForm = (selected: string, onDone: () => void) => {
-  const { pathname: page } = useLocation();
+export const useTypoForm = (selected: string, onDone: () => void, about?: string) => {
+  const { pathname } = useLocation();
+  const page = about ?? pathname;
   const [draft] = useState(() => openTypoDraft(page, selected));
   const { values, field, setErrors, clear, form } = useForm<keyof TypoDraft>(emptyTypoDraft, draft);
   const [failure, setFailure] = useState("");

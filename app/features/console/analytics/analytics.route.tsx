@@ -1,5 +1,5 @@
 import { texts } from "../console-content.ts";
-import { PageHeading } from "../pages/page-heading.tsx";
+import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 import { AnalyticsPanel } from "./analytics-panel.tsx";
 
 export default function AnalyticsPage() {

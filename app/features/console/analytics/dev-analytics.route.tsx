@@ -1,6 +1,6 @@
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { texts } from "../console-content.ts";
-import { PageHeading } from "../pages/page-heading.tsx";
+import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 
 const { analytics } = texts;
 

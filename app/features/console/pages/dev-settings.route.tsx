@@ -1,6 +1,6 @@
 import { texts } from "../console-content.ts";
-import { ComingSoon } from "./coming-soon.tsx";
+import { ComingSoon } from "#app/ui/layout/coming-soon.tsx";
 
 export default function DevSettingsPage() {
-  return <ComingSoon texts={texts.settings} />;
+  return <ComingSoon texts={texts.settings} list={texts.settings.list} />;
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { site } from "#content/content.ts";
 import { useClock } from "../clock.ts";
-import { HubHeading } from "../components/hub-heading.tsx";
+import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 import { dashboard } from "./dashboard-content.ts";
 
 const format = new Intl.DateTimeFormat(site.locale, { dateStyle: "full", timeStyle: "short" });
@@ -21,7 +21,7 @@ const LocalTime = () => {
 
 export const DashboardHeader = () => (
   <div className="flex flex-wrap items-start justify-between gap-x-8">
-    <HubHeading title={dashboard.heading} text={dashboard.text} />
+    <PageHeading title={dashboard.heading} text={dashboard.text} />
     <div className="mb-7 grid gap-2 text-sm text-foreground-muted sm:justify-items-end">
       <p className="flex flex-wrap items-center gap-2">
         {dashboard.status.label}: <Badge tone="success">{dashboard.status.value}</Badge>

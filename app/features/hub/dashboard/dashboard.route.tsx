@@ -2,7 +2,13 @@ import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.t
 import { createMeta } from "#app/lib/seo.ts";
 import type { Route } from "./+types/dashboard.route";
 import { dashboard } from "./dashboard-content.ts";
+import { ActiveProjects } from "./active-projects.tsx";
+import { AgentNetwork } from "./agent-network.tsx";
+import { Contributors } from "./contributors.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
+import { QuickActions } from "./quick-actions.tsx";
+import { SummaryCards } from "./summary-cards.tsx";
+import { SystemInformation } from "./system-information.tsx";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
@@ -10,5 +16,21 @@ export const headers = passLoaderHeaders;
 export const meta: Route.MetaFunction = createMeta(dashboard);
 
 export default function DashboardPage() {
-  return <DashboardHeader />;
+  return (
+    <>
+      <DashboardHeader />
+      <SummaryCards />
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <AgentNetwork />
+          <QuickActions />
+        </div>
+        <div className="grid gap-4">
+          <ActiveProjects />
+          <Contributors />
+          <SystemInformation />
+        </div>
+      </div>
+    </>
+  );
 }

@@ -1,9 +1,20 @@
-import { Badge } from "#app/ui/status/badge.tsx";
-import type { ComingSoonTexts } from "#contracts/content/console.ts";
+import type { ReactNode } from "react";
+import { Badge } from "../status/badge.tsx";
 import { PageHeading } from "./page-heading.tsx";
 
+export type ComingSoonProps = {
+  texts: { title: string; soon: string; text: string; listTitle: string; priorityLabel: string; priority: string };
+  /** Planned features. */
+  list: readonly string[];
+  assigned?: { label: string; name: string };
+  /** Without a heading of its own, below other content of a page. */
+  isAside?: boolean;
+  /** Shown below the list. */
+  children?: ReactNode;
+};
+
 /** Placeholder page listing planned features. */
-export const ComingSoon = ({ texts, isAside = false }: { texts: ComingSoonTexts; isAside?: boolean }) => (
+export const ComingSoon = ({ texts, list, assigned, isAside = false, children }: ComingSoonProps) => (
   <>
     {!isAside && (
       <PageHeading title={texts.title} text={texts.text} aside={<Badge tone="accent">{texts.soon}</Badge>} />
@@ -12,20 +23,26 @@ export const ComingSoon = ({ texts, isAside = false }: { texts: ComingSoonTexts;
       <span aria-hidden="true" className="absolute -end-24 -top-32 size-80 rounded-full coming-soon-glow" />
       <div className="relative flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-display text-title font-semibold">{texts.listTitle}</h2>
-        <p className="flex items-center gap-2 text-sm text-foreground-muted">
+        <p className="flex flex-wrap items-center gap-2 text-sm text-foreground-muted">
           {isAside && <Badge tone="accent">{texts.soon}</Badge>}
+          {assigned && (
+            <span className="me-3">
+              {assigned.label}: <b className="text-foreground">{assigned.name}</b>
+            </span>
+          )}
           {texts.priorityLabel}: <Badge tone="warning">{texts.priority}</Badge>
         </p>
       </div>
       {isAside && <p className="relative mt-2 text-foreground-muted">{texts.text}</p>}
       <ul className="relative mt-6 grid gap-x-10 gap-y-4 md:grid-cols-2">
-        {texts.list.map((entry) => (
+        {list.map((entry) => (
           <li key={entry} className="grid grid-cols-[1.25rem_1fr] items-start gap-2">
             <span aria-hidden="true" className="mt-[0.6em] h-0.5 w-3 rounded-full bg-aurora" />
             {entry}
           </li>
         ))}
       </ul>
+      {children && <div className="relative mt-8">{children}</div>}
     </section>
   </>
 );

@@ -1,0 +1,37 @@
+import Download from "lucide-react/icons/download";
+import { buttonVariants } from "#app/ui/actions/button-variants.ts";
+import type { HubPages } from "#contracts/content/hub/pages.ts";
+import { assets } from "../pages-content.ts";
+
+type Asset = HubPages["assets"]["groups"][number]["items"][number];
+
+const mediaClass = "aspect-video w-full rounded-lg object-cover bg-surface-sunken";
+
+const AssetMedia = ({ kind, src, preview, alt, title }: Asset) => {
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- the player of the landing page shows the lyrics
+  if (kind === "audio") return <audio controls preload="none" src={src} aria-label={title} className="w-full" />;
+  if (kind === "video")
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- the films have no speech
+      <video controls playsInline preload="none" poster={preview} src={src} aria-label={title} className={mediaClass} />
+    );
+  return <img src={preview ?? src} alt={alt} loading="lazy" decoding="async" className={mediaClass} />;
+};
+
+export const AssetCard = ({ asset }: { asset: Asset }) => (
+  <article className="surface grid h-full content-between gap-3 rounded-xl p-4">
+    <AssetMedia {...asset} />
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <h3 className="font-semibold">{asset.title}</h3>
+      <a
+        href={asset.src}
+        download
+        aria-label={`${assets.download}: ${asset.title}`}
+        className={buttonVariants("quiet", "sm")}
+      >
+        <Download aria-hidden />
+        {assets.download}
+      </a>
+    </div>
+  </article>
+);

@@ -1,0 +1,44 @@
+import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { createMeta } from "#app/lib/seo.ts";
+import { ButtonLink } from "#app/ui/actions/button.tsx";
+import { PageHeading } from "#app/ui/layout/page-heading.tsx";
+import { EmptyState } from "#app/ui/status/empty-state.tsx";
+import type { Route } from "./+types/assets.route";
+import { assets } from "../pages-content.ts";
+import { AssetCard } from "./asset-card.tsx";
+
+export const loader = loadPublicPage;
+export const headers = passLoaderHeaders;
+
+export const meta: Route.MetaFunction = createMeta(assets);
+
+export default function AssetsPage() {
+  const { shared } = assets;
+  return (
+    <>
+      <PageHeading title={assets.heading} text={assets.text} />
+      <div className="grid gap-12">
+        {assets.groups.map(({ heading, text, items }) => (
+          <section key={heading} aria-label={heading}>
+            <h2 className="font-display text-title font-semibold">{heading}</h2>
+            <p className="mt-1 text-sm text-foreground-muted">{text}</p>
+            <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              {items.map((asset) => (
+                <li key={asset.src}>
+                  <AssetCard asset={asset} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <section aria-labelledby="shared-heading">
+          <h2 id="shared-heading" className="font-display text-title font-semibold">
+            {shared.heading}
+          </h2>
+          <p className="mt-1 mb-4 text-sm text-foreground-muted">{shared.text}</p>
+          <EmptyState title={shared.empty} action={<ButtonLink to={shared.make.to}>{shared.make.label}</ButtonLink>} />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { data } from "react-router";
+import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { createMeta } from "#app/lib/seo.ts";
+import { siteContext } from "#app/lib/site-context.ts";
+import { PageHeading } from "#app/ui/layout/page-heading.tsx";
+import { Tabs } from "#app/ui/layout/tabs.tsx";
+import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
+import type { Route } from "./+types/dev-logs.route";
+import { texts } from "./dev-logs-content.ts";
+import { LogCategories } from "./log-categories.tsx";
+import { LogDialog } from "./log-dialog.tsx";
+import { LogForm } from "./log-form.tsx";
+import { LogTimeline } from "./log-timeline.tsx";
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { siteUrl, loadHubTexts } = context.get(siteContext);
+  const { devLogs } = await loadHubTexts();
+  return data({ siteUrl, logs: devLogs }, { headers: publicCacheHeaders() });
+};
+export const headers = passLoaderHeaders;
+
+export const meta: Route.MetaFunction = createMeta(texts);
+
+export default function DevLogsPage({ loaderData: { logs } }: Route.ComponentProps) {
+  const [opened, setOpened] = useState<DevLog | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const open = (log: DevLog) => {
+    setOpened(log);
+    setIsOpen(true);
+  };
+  const { timeline, categories, add } = texts.tabs;
+  return (
+    <>
+      <PageHeading title={texts.heading} text={texts.text} />
+      <h2 className="sr-only">{texts.title}</h2>
+      <Tabs
+        label={texts.heading}
+        tabs={[
+          { value: "timeline", label: timeline, content: <LogTimeline logs={logs} onOpen={open} />, keepMounted: true },
+          { value: "categories", label: categories, content: <LogCategories logs={logs} onOpen={open} /> },
+          { value: "add", label: add, content: <LogForm />, keepMounted: true },
+        ]}
+      />
+      <LogDialog log={opened} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from "#app/ui/actions/button.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
+import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
+import { LocalTime } from "../components/local-time.tsx";
+import { texts } from "./dev-logs-content.ts";
+import { getTypeIcon, getTypeLabel, LogStatus } from "./log-type.tsx";
+
+export const LogCard = ({ log, onOpen }: { log: DevLog; onOpen: () => void }) => (
+  <article
+    id={log.id}
+    aria-labelledby={`${log.id}-title`}
+    className="surface grid gap-3 rounded-xl p-5 target:border-accent sm:p-6"
+  >
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="grid min-w-0 grid-cols-[1.5rem_1fr] gap-x-3 [&_svg]:mt-1 [&_svg]:size-5 [&_svg]:text-accent">
+        {getTypeIcon(log.type)}
+        <h3 id={`${log.id}-title`} className="font-display text-title leading-tight font-semibold">
+          {log.title}
+        </h3>
+        <p className="col-start-2 text-sm text-foreground-muted">
+          <LocalTime time={log.timestamp} /> · <span className="sr-only">{texts.card.participants}: </span>
+          {log.participants.join(", ")}
+        </p>
+      </div>
+      <p className="flex flex-wrap gap-2">
+        <LogStatus status={log.status} />
+        <Badge>{getTypeLabel(log.type)}</Badge>
+      </p>
+    </header>
+    <p>{log.summary}</p>
+    <footer className="flex flex-wrap items-center justify-between gap-3">
+      <ul aria-label={texts.card.tags} className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-foreground-muted">
+        {log.tags.map((tag) => (
+          <li key={tag}>#{tag}</li>
+        ))}
+      </ul>
+      <Button variant="glass" size="sm" aria-haspopup="dialog" aria-describedby={`${log.id}-title`} onClick={onOpen}>
+        {texts.card.open}
+      </Button>
+    </footer>
+  </article>
+);

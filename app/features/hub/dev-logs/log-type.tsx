@@ -1,0 +1,34 @@
+import Bug from "lucide-react/icons/bug";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import CodeXml from "lucide-react/icons/code-xml";
+import Eye from "lucide-react/icons/eye";
+import FileText from "lucide-react/icons/file-text";
+import Wrench from "lucide-react/icons/wrench";
+import { createElement, type ReactNode } from "react";
+import { Badge } from "#app/ui/status/badge.tsx";
+import { texts } from "./dev-logs-content.ts";
+
+const icons = new Map([
+  ["vision", Eye],
+  ["technical", Wrench],
+  ["development", CodeXml],
+  ["debugging", Bug],
+  ["planning", CalendarDays],
+]);
+
+export const getTypeIcon = (type: string): ReactNode =>
+  createElement(icons.get(type) ?? FileText, { "aria-hidden": true });
+
+export const getTypeLabel = (type: string): string => texts.types[type as keyof typeof texts.types] ?? type;
+
+// Default for completed, secondary for active, outline for all others.
+const looks = new Map([
+  ["completed", "bg-accent text-accent-foreground border-transparent"],
+  ["active", "bg-accent-subtle text-accent border-transparent"],
+]);
+
+export const LogStatus = ({ status }: { status: string }) => (
+  <Badge className={looks.get(status) ?? "bg-transparent!"}>
+    {texts.statuses[status as keyof typeof texts.statuses] ?? status}
+  </Badge>
+);

@@ -1,0 +1,41 @@
+import { type ReactNode, useRef } from "react";
+import { ButtonLink } from "#app/ui/actions/button.tsx";
+import { PageHeading } from "#app/ui/layout/page-heading.tsx";
+import type { RenderedDoc } from "./render-doc.server.ts";
+import { StatusList } from "./status-list.tsx";
+import { TableOfContents } from "./table-of-contents.tsx";
+import { useCopyButtons } from "./use-copy-buttons.ts";
+
+type Props = {
+  page: RenderedDoc;
+  /** Shown above the text. */ picture?: ReactNode;
+  /** Shown at the end, like the button that reports a typo. */ end: ReactNode;
+};
+
+/** A documentation page with its table of contents. */
+export const DocArticle = ({ page, picture, end }: Props) => {
+  const article = useRef<HTMLDivElement>(null);
+  useCopyButtons(article);
+  return (
+    <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_14rem]">
+      <article className="min-w-0">
+        <PageHeading title={page.title} text={page.description} />
+        {picture}
+        {/* The server's own Markdown renderer, which escapes all HTML, made this. */}
+        <div ref={article} className="prose doc-text" dangerouslySetInnerHTML={{ __html: page.html }} />
+        {page.items && <StatusList items={page.items} />}
+        {page.link && (
+          <p className="mt-8">
+            <ButtonLink to={page.link.to} variant="glass" size="sm">
+              {page.link.label}
+            </ButtonLink>
+          </p>
+        )}
+        <div className="mt-8 border-t border-line pt-4">{end}</div>
+      </article>
+      <aside className="order-first xl:order-none">
+        <TableOfContents headings={page.headings} />
+      </aside>
+    </div>
+  );
+};

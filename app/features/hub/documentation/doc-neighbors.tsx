@@ -1,0 +1,39 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { ButtonLink } from "#app/ui/actions/button.tsx";
+import type { DocLink } from "./doc-tabs.tsx";
+import { documentation } from "./documentation-content.ts";
+
+/** Links to the pages before and after the one that is shown. */
+export const DocNeighbors = ({ pages, current }: { pages: DocLink[]; current: string }) => {
+  const place = pages.findIndex(({ path }) => path === current);
+  const previous = pages[place - 1];
+  const next = pages[place + 1];
+  return (
+    <div className="mt-8 flex flex-wrap justify-between gap-3">
+      {previous && (
+        <ButtonLink
+          to={previous.path}
+          variant="glass"
+          size="sm"
+          aria-label={`${documentation.previous}: ${previous.tab}`}
+        >
+          <ArrowLeft aria-hidden />
+          {previous.tab}
+        </ButtonLink>
+      )}
+      {next && (
+        <ButtonLink
+          to={next.path}
+          variant="glass"
+          size="sm"
+          className="ms-auto"
+          aria-label={`${documentation.next}: ${next.tab}`}
+        >
+          {next.tab}
+          <ArrowRight aria-hidden />
+        </ButtonLink>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+import MarkdownIt from "markdown-it";
+import type { DocPage } from "#contracts/content/hub/documentation.ts";
+import { toHeadingId } from "#contracts/content/hub/documentation.ts";
+import { fill, fillNames } from "../fill.ts";
+import { documentation } from "./documentation-content.ts";
+
+export type DocHeading = { id: string; text: string; level: number };
+/** A documentation page as its components draw it. */
+export type RenderedDoc = Omit<DocPage, "content"> & { html: string; headings: DocHeading[] };
+type Env = { headings: DocHeading[] };
+
+// The texts come with the site and contain no HTML; `html: false` keeps it so.
+const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
+const { escapeHtml } = markdown.utils;
+
+markdown.core.ruler.push("name_headings", ({ tokens, env }) => {
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== "heading_open") continue;
+    const text = (tokens[index + 1]?.children ?? []).map(({ content }) => content).join("");
+    const id = toHeadingId(text);
+    token.attrSet("id", id);
+    (env as Env).headings.push({ id, text, level: Number(token.tag.slice(1)) });
+  }
+});
+
+// The content security policy blocks style attributes, which markdown-it aligns the cells of tables with.
+markdown.core.ruler.push("align_cells", ({ tokens }) => {
+  for (const token of tokens) {
+    const align = /text-align:\s*(\w+)/.exec(String(token.attrGet("style") ?? ""))?.[1];
+    if (!align) continue;
+    token.attrs = (token.attrs ?? []).filter(([name]) => name !== "style");
+    token.attrSet("align", align);
+  }
+});
+
+markdown.renderer.rules.heading_close = (tokens, index, _options, env) => {
+  const tag = tokens[index]?.tag ?? "h2";
+  const id = String(
+    tokens
+      .slice(0, index)
+      .findLast(({ type }) => type === "heading_open")
+      ?.attrGet("id"),
+  );
+  const text = (env as Env).headings.find((heading) => heading.id === id)?.text ?? "";
+  const label = escapeHtml(fill(documentation.headingLink, { heading: text }));
+  return ` <a class="heading-link" href="#${encodeURIComponent(id)}" aria-label="${label}">#</a></${tag}>\n`;
+};
+
+markdown.renderer.rules.fence = (tokens, index) => {
+  const { content = "", info = "" } = tokens[index] ?? {};
+  const language = escapeHtml(info.trim().split(/\s+/)[0] ?? "");
+  return `<div class="code-block"><pre tabindex="0"><code class="language-${language}">${escapeHtml(content)}</code></pre><button type="button" data-copy class="code-copy noscript:hidden">${escapeHtml(documentation.copy)}</button></div>\n`;
+};
+
+/** Renders a page's Markdown with ids and links of its headings. */
+export const renderDoc = ({ content, ...page }: DocPage): RenderedDoc => {
+  const env: Env = { headings: [] };
+  return { ...fillNames(page), html: markdown.render(fillNames(content), env), headings: env.headings };
+};

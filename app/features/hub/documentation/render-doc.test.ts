@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { toHeadingId } from "#contracts/content/hub/documentation.ts";
+import { readHub } from "#server/content/read-hub.ts";
+import { renderDoc } from "./render-doc.server.ts";
+
+const render = (content: string) => renderDoc({ title: "A", description: "B", path: "/a", content });
+
+test("gives headings the id that links are checked against, and a link to themselves", () => {
+  const { headings, html } = render("## What `it` does\n\ntext\n\n### Naïve & co");
+  expect(headings).toEqual([
+    { id: toHeadingId("What it does"), text: "What it does", level: 2 },
+    { id: toHeadingId("Naïve & co"), text: "Naïve & co", level: 3 },
+  ]);
+  expect(html).toContain('<h2 id="what-it-does">');
+  expect(html).toContain(`href="#${encodeURIComponent("naïve-co")}"`);
+});
+
+test("escapes markup in text, headings and code", () => {
+  const { html } = render('## <i>"x"</i>\n\n<script>1</script>\n\n```html "><b>\n<b>\n```');
+  expect(html).not.toMatch(/<(script|i|b)>/);
+});
+
+test("puts a button that copies beside code, which the keyboard can scroll", () => {
+  const { html } = render("```json\n{}\n```");
+  expect(html).toContain('<pre tabindex="0"><code class="language-json">');
+  expect(html).toContain("data-copy");
+});
+
+test("aligns cells without a style attribute", () => {
+  const { html } = render("| a |\n|--:|\n| 1 |");
+  expect(html).toContain('<td align="right">');
+  expect(html).not.toContain("style=");
+});
+
+test("every link to a heading in the pages of this site leads to one", async () => {
+  const { docs, dualityProtocol } = await readHub("content");
+  const pages = new Map(
+    [...docs, ...(dualityProtocol ? [dualityProtocol] : [])].map((page) => [page.path, renderDoc(page)]),
+  );
+  expect(pages.size).toBe(docs.length + 1);
+  const broken = [...pages.values()].flatMap(({ html, path }) =>
+    [...html.matchAll(/href="([^"#]*)#([^"]+)"/g)].flatMap(([link, target = "", id = ""]) => {
+      const headings = pages.get(target || path)?.headings ?? [{ id: decodeURIComponent(id) }];
+      return headings.some((heading) => heading.id === decodeURIComponent(id)) ? [] : [`${path}: ${link}`];
+    }),
+  );
+  expect(broken).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { describeRequest } from "./describe-request.ts";
+
+const known = [{ id: "agent-one", name: "One" }];
+const texts = { asked: "You asked for {name}.", unknown: "Nobody." };
+
+test("names what was asked for", () => {
+  expect(describeRequest("agent-one", known, texts)).toBe("You asked for One.");
+});
+
+test.each(["", "agent-two", "One", "__proto__", "<script>alert(1)</script>"])(
+  "never repeats the unknown id %j",
+  (id) => {
+    expect(describeRequest(id, known, texts)).toBe("Nobody.");
+  },
+);
+
+test("says nothing when nothing was asked for", () => {
+  expect(describeRequest(null, known, texts)).toBeUndefined();
+});

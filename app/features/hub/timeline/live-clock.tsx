@@ -1,0 +1,21 @@
+import { site } from "#content/content.ts";
+import { useClock } from "../clock.ts";
+import { timeline } from "./timeline-content.ts";
+
+const format = new Intl.DateTimeFormat(site.locale, {
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+
+/** The time of day with seconds, once the browser draws it: the server knows no time zone. */
+export const LiveClock = () => {
+  const now = useClock();
+  return (
+    <p className="min-w-[5.25em] font-mono text-sm tabular-nums" aria-live="off">
+      <span className="sr-only">{timeline.clock}: </span>
+      {now && <time dateTime={now.toISOString()}>{format.format(now)}</time>}
+    </p>
+  );
+};

@@ -1,0 +1,34 @@
+import type { SyntheticEvent } from "react";
+import { Link } from "react-router";
+import { formatDay } from "../format-day.ts";
+import { getGlow, getTypeLabel, timeline, type TimelineMilestone } from "./timeline-content.ts";
+
+const handleShowTooltip = (event: SyntheticEvent<HTMLElement>) => {
+  const target = event.currentTarget;
+  if (event.type === "focus" && !target.matches(":focus-visible")) return;
+  void import("#app/ui/overlays/tooltip-popover.ts").then(({ showTooltip }) => showTooltip(target));
+};
+
+export const MilestoneChip = ({ milestone }: { milestone: TimelineMilestone }) => {
+  const { id, date, title, description, emoji, type } = milestone;
+  return (
+    <Link
+      to={`${timeline.more.to}#${id}`}
+      aria-label={`${title}. ${description}`}
+      data-type={type}
+      onPointerEnter={handleShowTooltip}
+      onFocus={handleShowTooltip}
+      className={`flex min-h-11 items-center gap-2.5 rounded-full border bg-glass px-3.5 whitespace-nowrap transition-colors hover:bg-accent-subtle focus-visible:-outline-offset-2 ${getGlow(type)}`}
+    >
+      <span aria-hidden="true" className="text-lg">
+        {emoji}
+      </span>
+      <span className="grid leading-tight">
+        <span className="text-sm font-semibold">{title}</span>
+        <span className="text-xs text-foreground-muted">
+          {formatDay(date)} · {getTypeLabel(type)}
+        </span>
+      </span>
+    </Link>
+  );
+};

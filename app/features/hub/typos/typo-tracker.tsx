@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from "react";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { PageHeading } from "#app/ui/layout/page-heading.tsx";
+import { typos as texts } from "../pages-content.ts";
+
+const isPath = (page: string): boolean => /^\/([^/\\?#\s][^\\?#\s]*)?$/.test(page);
+
+type Props = {
+  /** The button that reports a typo on a page. */ renderReport: (page: string | undefined) => ReactNode;
+  /** All reports, for the owner only. */ reports: ReactNode;
+};
+
+/** How to report a typo, the report itself, and for the owner the list of reports. */
+export const TypoTracker = ({ renderReport, reports }: Props) => {
+  const [page, setPage] = useState("");
+  return (
+    <>
+      <PageHeading title={texts.heading} text={texts.text} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title={texts.report} className="noscript:hidden">
+          <TextField
+            label={texts.page.label}
+            hint={texts.page.hint}
+            value={page}
+            onChange={({ currentTarget }) => setPage(currentTarget.value)}
+            autoComplete="off"
+          />
+          <div>{renderReport(isPath(page.trim()) ? page.trim() : undefined)}</div>
+        </Card>
+        <div className="grid gap-4">
+          <Card title={texts.how.heading}>
+            <ul className="grid list-disc gap-2 ps-5">
+              {texts.how.list.map((entry) => (
+                <li key={entry}>{entry}</li>
+              ))}
+            </ul>
+          </Card>
+          <Card title={texts.after.heading} description={texts.after.text} />
+        </div>
+      </div>
+      {reports}
+    </>
+  );
+};

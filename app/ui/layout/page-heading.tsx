@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+/** The h1 of a page inside of a sidebar layout, with its introduction. */
+export const PageHeading = ({ title, text, aside }: { title: string; text?: ReactNode; aside?: ReactNode }) => (
+  <header className="mb-9">
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <h1 className="font-display text-heading font-medium tracking-display">{title}</h1>
+      {aside}
+    </div>
+    {text && <p className="mt-3 max-w-[62ch] text-foreground-muted">{text}</p>}
+  </header>
+);
