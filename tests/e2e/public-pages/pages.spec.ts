@@ -9,8 +9,8 @@ import { sitePages } from "#contracts/site-pages.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
 
-// Pages that draw more than the public layout have specs of their own.
-const paths = sitePages.filter(({ layout }) => layout === "public").flatMap(listAddresses);
+// Pages that draw more than these layouts have specs of their own.
+const paths = sitePages.filter(({ layout }) => layout === "public" || layout === "hub").flatMap(listAddresses);
 
 const menuLinks = navigation.menu.groups.flatMap(({ links }) => links);
 const linkTo = (links: { label: string; to: string }[], target: string): string =>

@@ -22,7 +22,7 @@ export const LogForm = () => {
   const { error: _typeError, ...type } = field("type");
   return (
     <Card title={labels.heading} headingLevel="h3">
-      <form ref={form} onSubmit={save} className="grid gap-5 sm:grid-cols-2">
+      <form method="post" ref={form} onSubmit={save} className="grid gap-5 sm:grid-cols-2">
         <TextField label={labels.title} {...field("title")} />
         <FormField label={labels.type}>
           {(ids) => (

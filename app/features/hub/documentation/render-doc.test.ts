@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { toHeadingId } from "#contracts/content/hub/documentation.ts";
-import { readHub } from "#server/content/read-hub.ts";
 import { renderDoc } from "./render-doc.server.ts";
 
 const render = (content: string) => renderDoc({ title: "A", description: "B", path: "/a", content });
@@ -30,19 +29,4 @@ test("aligns cells without a style attribute", () => {
   const { html } = render("| a |\n|--:|\n| 1 |");
   expect(html).toContain('<td align="right">');
   expect(html).not.toContain("style=");
-});
-
-test("every link to a heading in the pages of this site leads to one", async () => {
-  const { docs, dualityProtocol } = await readHub("content");
-  const pages = new Map(
-    [...docs, ...(dualityProtocol ? [dualityProtocol] : [])].map((page) => [page.path, renderDoc(page)]),
-  );
-  expect(pages.size).toBe(docs.length + 1);
-  const broken = [...pages.values()].flatMap(({ html, path }) =>
-    [...html.matchAll(/href="([^"#]*)#([^"]+)"/g)].flatMap(([link, target = "", id = ""]) => {
-      const headings = pages.get(target || path)?.headings ?? [{ id: decodeURIComponent(id) }];
-      return headings.some((heading) => heading.id === decodeURIComponent(id)) ? [] : [`${path}: ${link}`];
-    }),
-  );
-  expect(broken).toEqual([]);
 });

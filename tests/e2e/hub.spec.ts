@@ -1,0 +1,124 @@
+import consciousness from "#content/hub/consciousness.json" with { type: "json" };
+import dashboard from "#content/hub/dashboard.json" with { type: "json" };
+import devLogs from "#content/hub/dev-logs.json" with { type: "json" };
+import documentation from "#content/hub/documentation.json" with { type: "json" };
+import navigation from "#content/hub/navigation.json" with { type: "json" };
+import placeholders from "#content/hub/placeholders.json" with { type: "json" };
+import timeline from "#content/hub/timeline.json" with { type: "json" };
+import typos from "#content/typos.json" with { type: "json" };
+import { expectAccessible } from "./accessibility.ts";
+import { expect, expectBox, expectNoOverflow, test } from "./site.ts";
+
+test("navigates between hub pages without loading a document, and shows the project status at both widths", async ({
+  page,
+}) => {
+  await page.goto("/app");
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  const menu = page.getByRole("navigation", { name: navigation.label, exact: true });
+  await expect(menu.getByRole("link")).toHaveCount(navigation.entries.length);
+  for (const { title, to } of navigation.entries.slice(2, 4)) {
+    await menu.getByRole("link", { name: title }).click();
+    await expect(page).toHaveURL(to);
+    await expect(menu.getByRole("link", { name: title })).toHaveAttribute("aria-current", "page");
+  }
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+
+  const sidebar = page.getByRole("complementary").first();
+  const status = page.getByRole("region", { name: navigation.projectStatus.heading });
+  await expectBox(sidebar, { width: 256 });
+  await expect(status).toContainText(`${navigation.projectStatus.progress}%`);
+  await page.keyboard.press("Control+b");
+  await expectBox(sidebar, { width: 64 });
+  await expect(status).toContainText(navigation.projectStatus.label);
+  await page.reload();
+  await expectBox(sidebar, { width: 64 });
+});
+
+test("has a clock that goes on, and arrows that scroll the timeline by 200", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto("/app");
+  const strip = page.getByRole("region", { name: /Timeline/ });
+  const clock = strip.locator("time");
+  await expect(clock).toHaveText(/^\d\d:\d\d:\d\d$/);
+  const before = (await clock.textContent()) ?? "";
+  await expect(clock).not.toHaveText(before);
+  const list = strip.getByRole("list");
+  await expect(list.getByRole("listitem")).toHaveCount(timeline.milestones.length);
+  const getPlace = () => list.evaluate((element) => element.scrollLeft);
+  await strip.getByRole("button", { name: timeline.scrollRight }).click();
+  await expect.poll(getPlace).toBe(200);
+  await strip.getByRole("button", { name: timeline.scrollLeft }).click();
+  await expect.poll(getPlace).toBe(0);
+  await strip.getByRole("link", { name: timeline.milestones[0]?.title }).click();
+  await expect(page).toHaveURL(`/app/consciousness#${consciousness.chapters[0]?.milestone}`);
+});
+
+test("opens its menu as a drawer on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/app");
+  await expect(page.getByText(navigation.version)).toBeVisible();
+  await page.getByRole("button", { name: navigation.openMenu }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("link", { name: "Milestones" }).click();
+  await expect(page).toHaveURL("/app/milestones");
+  await expect(drawer).toBeHidden();
+  await expectNoOverflow(page);
+});
+
+test("searches and filters the logs, opens one, and stores nothing that a visitor writes", async ({ page }) => {
+  await page.goto("/app/devlogs");
+  const cards = page.getByRole("article");
+  const all = await cards.count();
+  await expect(page.getByRole("button", { name: `${devLogs.filters.all} (${all})` })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.getByRole("button", { name: devLogs.filters.debugging }).click();
+  await expect(cards).not.toHaveCount(all);
+  await page.getByRole("searchbox").fill("no such log 🦋");
+  await expect(page.getByText(devLogs.empty)).toBeVisible();
+  await page.getByRole("searchbox").fill("");
+  await cards.first().getByRole("button", { name: devLogs.card.open }).click();
+  await expect(page.getByRole("dialog").locator("pre")).toContainText(/\w{3}/);
+  await expectAccessible(page, "[role=dialog]");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("tab", { name: devLogs.tabs.categories }).click();
+  await expect(page.getByRole("tabpanel").getByRole("heading", { level: 3 })).toHaveCount(3);
+  await page.getByRole("tab", { name: devLogs.tabs.add }).click();
+  await expectAccessible(page, "main");
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(request.method()));
+  await page.getByLabel(devLogs.form.title).fill("Mine");
+  for (const name of [devLogs.form.save, devLogs.form.draft]) {
+    await page.getByRole("button", { name }).click();
+    await expect(page.getByText(devLogs.form.notStored)).toBeVisible();
+  }
+  expect(calls.filter((method) => method !== "GET")).toEqual([]);
+});
+
+test("copies code of the documentation and takes a report of a typo", async ({ context, page }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/app/documentation/api");
+  const block = page.locator(".code-block").first();
+  await block.getByRole("button", { name: documentation.copy }).click();
+  await expect(page.getByText(documentation.copied)).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await block.locator("code").textContent());
+  await page.getByRole("button", { name: /typo/i }).click();
+  await expect(page.getByRole("dialog", { name: typos.title })).toBeVisible();
+});
+
+test("names a known agent and not the words of an unknown one", async ({ page }) => {
+  await page.goto("/app");
+  await page
+    .getByRole("link", { name: /capabilities/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/app\/agents\?agent=/);
+  await expect(page.getByText(dashboard.agents[0]?.name ?? "an agent")).toBeVisible();
+  await page.goto("/agents?agent=nobody-of-that-name");
+  await expect(page.getByText(placeholders.agents.unknown)).toBeVisible();
+  expect(await page.locator("main").textContent()).not.toContain("nobody-of-that-name");
+});
