@@ -1,8 +1,9 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { Aurora } from "./aurora.tsx";
 import { Butterfly } from "./butterfly.tsx";
 import type { SiteLink, SiteMenuLinks } from "../site/site-links.ts";
+import { SkipLink } from "./skip-link.tsx";
 import { SiteMenu } from "../site/site-menu.tsx";
 
 export type PageShellProps = {
@@ -23,15 +24,6 @@ export type PageShellProps = {
   children: ReactNode;
 };
 
-const skipToContent = (event: MouseEvent) => {
-  const main = document.querySelector<HTMLElement>("#content");
-  if (!main) return;
-  event.preventDefault();
-  main.tabIndex = -1;
-  main.focus({ preventScroll: true });
-  main.scrollIntoView();
-};
-
 export const PageShell = ({
   productName,
   homeTo = "/landing",
@@ -44,13 +36,7 @@ export const PageShell = ({
 }: PageShellProps) => (
   <div className="flex min-h-dvh flex-col">
     <Aurora />
-    <a
-      href="#content"
-      onClick={skipToContent}
-      className="fixed start-4 top-3 z-50 -translate-y-24 rounded-full bg-foreground px-5 py-2.5 font-semibold text-surface transition-transform focus:translate-y-0 print:hidden"
-    >
-      Skip to content
-    </a>
+    <SkipLink />
     <header className="relative z-30 mx-auto flex w-full max-w-7xl 3xl:max-w-[100rem] items-center gap-2 px-gutter py-3 sm:py-5 print:hidden">
       <Link
         to={homeTo}

@@ -23,8 +23,8 @@ export const getTypeLabel = (type: string): string => texts.types[type as keyof 
 
 // Default for completed, secondary for active, outline for all others.
 const looks = new Map([
-  ["completed", "bg-accent text-accent-foreground border-transparent"],
-  ["active", "bg-accent-subtle text-accent border-transparent"],
+  ["completed", "bg-accent! text-accent-foreground! border-transparent!"],
+  ["active", "bg-accent-subtle! text-accent! border-transparent!"],
 ]);
 
 export const LogStatus = ({ status }: { status: string }) => (

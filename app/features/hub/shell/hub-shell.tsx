@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { SidebarLayout } from "#app/ui/layout/sidebar.tsx";
+import { SkipLink } from "#app/ui/layout/skip-link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { persona } from "#content/content.ts";
@@ -52,6 +53,7 @@ const Topbar = () => (
 export const HubShell = ({ strip, children }: { strip?: ReactNode; children: ReactNode }) => (
   <>
     <Aurora />
+    <SkipLink />
     <SidebarLayout
       label={navigation.label}
       items={items}
