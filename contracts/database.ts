@@ -1,3 +1,4 @@
+import type { ImageMaker } from "./images/image-request.ts";
 import type { FieldValues, PostFieldName, RequiredFieldName, RevisedFieldName } from "./post-fields.ts";
 
 /**
@@ -72,7 +73,7 @@ export type AccessRequestRow = {
   decided_by: string | null;
 };
 
-type ImageRow = {
+export type ImageRow = {
   id: string;
   user_id: string;
   base_prompt: string | null;
@@ -81,7 +82,22 @@ type ImageRow = {
   status: "pending" | "approved" | "rejected";
   version: number;
   created_at: string;
+  /** The image that this one is a version of. */
+  parent: string | null;
+  seed: number | null;
+  /** Width and height in pixels. */
+  width: number | null;
+  height: number | null;
+  maker: ImageMaker | null;
+  /** Whether everybody may see it once it is approved. */
+  shared: boolean;
 };
+
+/** An image that its user shared, without the user. */
+export type SharedImage = Pick<ImageRow, "id" | "current_prompt" | "image_url" | "maker" | "created_at">;
+
+/** A stored image of which a row was deleted. */
+type RemovedImageRow = { image_url: string };
 
 type AuditLogRow = {
   id: number;
@@ -175,6 +191,7 @@ export type Database = {
       profiles: Table<ProfileRow, "user_id">;
       access_requests: Table<AccessRequestRow, "name" | "email" | "reason">;
       images: Table<ImageRow, "current_prompt" | "image_url">;
+      removed_images: Table<RemovedImageRow, "image_url">;
       audit_log: Table<AuditLogRow, "action", "id">;
       feedback: Table<FeedbackRow, "subject" | "message">;
       typo_reports: Table<TypoReportRow, "page" | "quote" | "correction", "id">;
@@ -196,6 +213,7 @@ export type Database = {
       spend_limit: { Args: { limit_key: string; amount: number; milliseconds: number }; Returns: LimitState[] };
       read_limit: { Args: { limit_key: string }; Returns: LimitState[] };
       refund_limit: { Args: { limit_key: string }; Returns: undefined };
+      shared_images: { Args: never; Returns: SharedImage[] };
       preview_post: { Args: { token: string }; Returns: PostRow[] };
       list_posts_for_owner: {
         Args: {

@@ -33,6 +33,8 @@ import { schedulePublishing } from "./pages/publish-scheduler.ts";
 import { createAddressFinder, createMarkdownRenderer, createPageRenderer } from "./pages/render-pages.ts";
 import { createRenderQueue } from "./pages/render-queue.ts";
 import { servePages } from "./pages/serve-pages.ts";
+import { createImages } from "./images/create-images.ts";
+import { cleanRemovedImages } from "./functions/save-image/clean-removed-images.ts";
 import { createOgImages } from "./images/og-images.ts";
 import type { Mailer } from "./providers/email/mailer.ts";
 
@@ -82,7 +84,12 @@ const maxUploadBytes = 12_000_000;
 export const createApp = (deps: AppDeps): App => {
   const { env, backend, mail, log, mode = "production" } = deps;
   const metrics = createMetrics(backend);
-  const rateLimiter = createRateLimiter(backend.driver === "embedded" ? undefined : backend.serviceClient());
+  const rateLimiter = createRateLimiter(
+    backend.driver === "embedded" ? undefined : backend.serviceClient(),
+    env.images.dailyBudget,
+  );
+  const images = createImages({ env, cacheDir: deps.cacheDir, rateLimiter, metrics, log });
+  const stopCleaning = cleanRemovedImages(backend, log);
   const localAccess = createLocalAccess({ env, key: deps.localKey, rateLimiter, log });
   const usageCounters = createUsageCounters(backend.serviceClient(), log);
   const site = {
@@ -147,6 +154,7 @@ export const createApp = (deps: AppDeps): App => {
       localAccess,
       mail,
       usageCounters,
+      images: images.service,
       onWrite: (table) => pages.invalidate(table),
       renderMarkdown: createMarkdownRenderer(deps.loadBuild),
     }),
@@ -171,6 +179,8 @@ export const createApp = (deps: AppDeps): App => {
   const close = async () => {
     stopListening();
     stopPublishing();
+    stopCleaning();
+    images.close();
     await usageCounters.close();
   };
   return { fetch: app.fetch, endStreams: streams.endAll, close };

@@ -19,6 +19,22 @@ const portNumber = z.preprocess(
     .max(65_535, "must be 0 to 65535")
     .default(3000),
 );
+const imageTemplate = z
+  .string()
+  .includes("{prompt}", "must contain {prompt}")
+  .refine(
+    (text) => httpUrl.safeParse(text.replaceAll(/\{\w+\}/g, "x")).success && !/^https?:\/\/[^/]*\{/.test(text),
+    "must be an address that starts with http:// or https://, without braces in the host",
+  );
+const budget = z.preprocess(
+  (value) => (isEmpty(value) ? undefined : value),
+  z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(0, "must be 0 to 1000000")
+    .max(1_000_000, "must be 0 to 1000000")
+    .default(500),
+);
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /**
@@ -94,7 +110,7 @@ export const variableGroups = {
       description: "The sender of every email; needed with SMTP_URL",
     }),
   },
-  "Language model and pictures (validated, but no part of the site uses them yet)": {
+  "Language model (validated, but no part of the site uses it yet)": {
     LLM_BASE_URL: describe(optional(httpUrl.refine((url) => /\/v1\/?$/.test(url), "must end in /v1")), {
       example: "http://localhost:11434/v1",
       description: "OpenAI-compatible address of a language model; ends in /v1",
@@ -104,20 +120,37 @@ export const variableGroups = {
       description: "Its model; needed with LLM_BASE_URL",
     }),
     LLM_API_KEY: describe(optional(z.string()), { description: "Its key, where it asks for one" }),
+  },
+  Images: {
     IMAGE_PROVIDER: describe(
       optional(
         z.enum(["sketch", "template", "pollinations", "openai"], "must be sketch, template, pollinations or openai"),
       ),
       {
         default: "sketch",
-        description: "Who draws pictures: sketch, template, pollinations or openai; template with IMAGE_URL_TEMPLATE",
+        description:
+          "Who draws images: sketch (built in), template, pollinations or openai; without it whose address is set",
       },
     ),
-    IMAGE_URL_TEMPLATE: describe(optional(z.string().includes("{prompt}", "must contain {prompt}")), {
-      example: "https://images.example.com/{prompt}",
-      description: "Address of a picture service; holds {prompt}",
+    IMAGE_URL_TEMPLATE: describe(optional(imageTemplate), {
+      example: "https://images.example.com/{prompt}?width={width}&height={height}&seed={seed}",
+      description: "Address of an image service; holds {prompt} and may hold {width}, {height} and {seed}",
     }),
-    IMAGE_API_KEY: describe(optional(z.string()), { description: "Its key, where it asks for one" }),
+    IMAGE_BASE_URL: describe(optional(httpUrl.refine((url) => /\/v1\/?$/.test(url), "must end in /v1")), {
+      example: "http://localhost:8080/v1",
+      description: "OpenAI-compatible address of an image service instead; ends in /v1",
+    }),
+    IMAGE_MODEL: describe(optional(z.string()), {
+      example: "gpt-image-1",
+      description: "Its model; needed with IMAGE_BASE_URL",
+    }),
+    IMAGE_API_KEY: describe(optional(z.string().regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces")), {
+      description: "The key of the image service, sent as Authorization: Bearer",
+    }),
+    IMAGE_DAILY_BUDGET: describe(budget, {
+      default: "500",
+      description: "How many images a day the service is asked for; after that the built-in sketches take over",
+    }),
   },
   "What visitors can do": {
     FEEDBACK: describe(optional(z.enum(["off", "store"], "must be off or store")), {
@@ -146,7 +179,8 @@ export const variables = z.object({
   ...variableGroups["Where the data live"],
   ...variableGroups["The owner and who may enter"],
   ...variableGroups.Email,
-  ...variableGroups["Language model and pictures (validated, but no part of the site uses them yet)"],
+  ...variableGroups["Language model (validated, but no part of the site uses it yet)"],
+  ...variableGroups.Images,
   ...variableGroups["What visitors can do"],
   ...variableGroups.Operation,
 });

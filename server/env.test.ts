@@ -71,3 +71,24 @@ test.each([
 ])("%j sets the admin mode %s", (source, mode) => {
   expect(readEnv(source).adminMode).toBe(mode);
 });
+
+test("draws images with the service whose address is set, and with sketches without one", () => {
+  const openai = { IMAGE_BASE_URL: "http://x/v1/", IMAGE_MODEL: "m" };
+  const template = { IMAGE_URL_TEMPLATE: "http://x/{prompt}" };
+  const getProvider = (source: Record<string, string>) => readEnv(source).images.provider;
+  expect([{}, template, openai].map(getProvider)).toEqual(["sketch", "template", "openai"]);
+  expect(getProvider({ ...template, ...openai, IMAGE_PROVIDER: "openai" })).toBe("openai");
+  expect(readEnv(openai).images.baseUrl).toBe("http://x/v1");
+});
+
+test.each([
+  [{ IMAGE_BASE_URL: "http://x/v1" }, /IMAGE_BASE_URL and IMAGE_MODEL/],
+  [{ IMAGE_PROVIDER: "openai" }, /IMAGE_PROVIDER is openai/],
+  [{ IMAGE_BASE_URL: "http://x/v1", IMAGE_MODEL: "m", IMAGE_URL_TEMPLATE: "http://x/{prompt}" }, /which one draws/],
+  [{ IMAGE_URL_TEMPLATE: "http://{prompt}.example.com/" }, /IMAGE_URL_TEMPLATE/],
+  [{ IMAGE_URL_TEMPLATE: "file:///{prompt}" }, /IMAGE_URL_TEMPLATE/],
+  [{ IMAGE_DAILY_BUDGET: "-1" }, /IMAGE_DAILY_BUDGET/],
+  [{ IMAGE_API_KEY: "two words" }, /IMAGE_API_KEY/],
+])("refuses the image settings %j", (source, message) => {
+  expect(() => readEnv(source)).toThrow(message);
+});

@@ -21,7 +21,15 @@ export type Env = {
   logLevel: string;
   mail: { smtpUrl: string | undefined; from: string | undefined };
   languageModel: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
-  images: { provider: string; urlTemplate: string | undefined; apiKey: string | undefined };
+  images: {
+    provider: "sketch" | "template" | "pollinations" | "openai";
+    urlTemplate: string | undefined;
+    baseUrl: string | undefined;
+    model: string | undefined;
+    apiKey: string | undefined;
+    /** Requests to the image service a day. */
+    dailyBudget: number;
+  };
 };
 
 /** A start with wrong settings; the message lists every problem, one a line. */
@@ -52,6 +60,12 @@ const findConflicts = (v: Variables): string[] => {
     problems.push("ADMIN_MODE is role, so OWNER_EMAIL must name the owner.");
   if (v.IMAGE_PROVIDER === "template" && !v.IMAGE_URL_TEMPLATE)
     problems.push("IMAGE_PROVIDER is template, so IMAGE_URL_TEMPLATE must be set.");
+  if (Boolean(v.IMAGE_BASE_URL) !== Boolean(v.IMAGE_MODEL))
+    problems.push("IMAGE_BASE_URL and IMAGE_MODEL belong together: set both or none.");
+  if (v.IMAGE_PROVIDER === "openai" && !v.IMAGE_BASE_URL)
+    problems.push("IMAGE_PROVIDER is openai, so IMAGE_BASE_URL and IMAGE_MODEL must be set.");
+  if (v.IMAGE_URL_TEMPLATE && v.IMAGE_BASE_URL && !v.IMAGE_PROVIDER)
+    problems.push("IMAGE_URL_TEMPLATE and IMAGE_BASE_URL are both set, so IMAGE_PROVIDER must say which one draws.");
   if (v.SMTP_URL && !v.MAIL_FROM) problems.push("SMTP_URL is set, so MAIL_FROM must name the sender.");
   return problems;
 };
@@ -92,9 +106,12 @@ const toEnv = (v: Variables): Env => {
         ? { baseUrl: v.LLM_BASE_URL, model: v.LLM_MODEL, apiKey: v.LLM_API_KEY }
         : undefined,
     images: {
-      provider: v.IMAGE_PROVIDER ?? (v.IMAGE_URL_TEMPLATE ? "template" : "sketch"),
+      provider: v.IMAGE_PROVIDER ?? (v.IMAGE_URL_TEMPLATE ? "template" : v.IMAGE_BASE_URL ? "openai" : "sketch"),
       urlTemplate: v.IMAGE_URL_TEMPLATE,
+      baseUrl: v.IMAGE_BASE_URL?.replace(/\/+$/, ""),
+      model: v.IMAGE_MODEL,
       apiKey: v.IMAGE_API_KEY,
+      dailyBudget: v.IMAGE_DAILY_BUDGET,
     },
   };
 };

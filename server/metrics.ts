@@ -39,6 +39,13 @@ export const createMetrics = (backend?: Pick<Backend, "status">) => {
     labelNames: ["result"],
     registers: [registry],
   });
+  const images = new Histogram({
+    name: "image_generation_duration_seconds",
+    help: "Time to make an image, by who made it and what became of it.",
+    labelNames: ["maker", "result"],
+    buckets: [0.1, 0.3, 1, 3, 10, 30, 60],
+    registers: [registry],
+  });
   if (backend?.status) addDatabaseMetrics(registry, backend.status);
-  return { registry, requests, backendCalls, pageCache };
+  return { registry, requests, backendCalls, pageCache, images };
 };

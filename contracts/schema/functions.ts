@@ -43,6 +43,11 @@ export const functions = {
   },
   read_limit: { args: { limit_key: "text" }, returns: limitState, reads: true },
   refund_limit: { args: { limit_key: "text" }, reads: false },
+  shared_images: {
+    args: {},
+    returns: { id: "uuid", current_prompt: "text", image_url: "text", maker: "text", created_at: "time" },
+    reads: true,
+  },
   preview_post: { args: { token: "text" }, returns: tables.posts.columns, reads: true },
   list_posts_for_owner: {
     args: { search: "text", kind: "text", before_at: "time", before_id: "uuid", page_size: "integer" },

@@ -71,8 +71,15 @@ export const tables = {
       status: "text",
       version: "integer",
       created_at: "time",
+      parent: "uuid",
+      seed: "integer",
+      width: "integer",
+      height: "integer",
+      maker: "text",
+      shared: "boolean",
     },
   },
+  removed_images: { columns: { image_url: "text" } },
   audit_log: { columns: { id: "integer", at: "time", actor: "text", action: "text", subject: "text", detail: "json" } },
   feedback: {
     columns: {

@@ -7,16 +7,18 @@ import type { FunctionDefinition } from "./define-function.ts";
 import { exportPosts } from "./export-posts/export-posts.ts";
 import { feedback } from "./feedback/feedback.ts";
 import { generateBook } from "./generate-book/generate-book.ts";
+import { image } from "./image/image.ts";
 import { importPosts } from "./import-posts/import-posts.ts";
 import { postsAdmin } from "./posts-admin/posts-admin.ts";
 import { previewMarkdown } from "./preview-markdown/preview-markdown.ts";
 import { reportTypo } from "./report-typo/report-typo.ts";
 import { requestAccess } from "./request-access/request-access.ts";
+import { saveImage } from "./save-image/save-image.ts";
 import { trackEvent } from "./track-event/track-event.ts";
 import { fetchImage } from "./upload-image/fetch-image.ts";
 import { uploadImage } from "./upload-image/upload-image.ts";
 
-/** The functions of the admin panel. */
+/** All functions, by the name in their addresses. */
 export const allFunctions: readonly FunctionDefinition[] = [
   requestAccess,
   accessRequests,
@@ -34,4 +36,6 @@ export const allFunctions: readonly FunctionDefinition[] = [
   backup,
   restoreBackup,
   generateBook,
+  image,
+  saveImage,
 ];

@@ -20,8 +20,8 @@ type Definition<Level extends Access, Body extends BodyKind, Params extends $Zod
   name: string;
   methods: readonly Method[];
   access: Level;
-  /** Counts every call by function and client address, before anything is done for it. */
-  limit: "functionCalls" | "ownerCalls";
+  /** Counts every call by function and client address, before anything is done for it. Null: the handler counts. */
+  limit: "functionCalls" | "ownerCalls" | null;
   /** What is counted besides, once the input is known and before the handler runs. */
   moreLimits?(context: ContextFor<Level> & { body: Input<Body>; query: Query<Params> }): Claim[];
   /** Why the site does not offer the function as it is set up. */

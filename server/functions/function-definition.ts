@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Backend } from "../backend/backend.ts";
 import type { Env } from "../env.ts";
 import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
+import type { ImageService } from "../images/image-service.ts";
 import type { LocalAccess } from "../local-access/local-access.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../providers/email/mailer.ts";
@@ -30,6 +31,7 @@ export type FunctionDeps = {
   localAccess: LocalAccess;
   mail: Mailer;
   usageCounters: UsageCounters;
+  images: ImageService;
   /** Called after a function wrote rows of a table, so that no page shows them as they were. */
   onWrite(table: string): void;
   /** Markdown to safe HTML, by the very code that renders the pages. */

@@ -4,7 +4,7 @@ import { createMemoryCounter, createSharedCounter } from "./counter-stores.ts";
 import { createReserve, type Reservation } from "./reserve.ts";
 
 /** What is counted, how often it may happen, and the window in seconds. */
-const rules = {
+const defaults = {
   functionCalls: { points: 60, duration: 60 },
   ownerCalls: { points: 300, duration: 60 },
   failedAdminLogins: { points: 10, duration: 900 },
@@ -17,9 +17,16 @@ const rules = {
   emailsPerIp: { points: 30, duration: 3_600 },
   emailsPerRecipient: { points: 30, duration: 3_600 },
   accessRequests: { points: 30, duration: 3_600 },
+  /** Images that were not made before, by IP. */
+  newImages: { points: 10, duration: 60 },
+  newImagesPerDay: { points: 100, duration: 86_400 },
+  /** Images converted for download, by IP. */
+  imageDownloads: { points: 30, duration: 60 },
+  /** Requests to the image service, by the whole site; the points come from the settings. */
+  imageBudget: { points: 500, duration: 86_400 },
 } as const;
 
-export type RateLimitRule = keyof typeof rules;
+export type RateLimitRule = keyof typeof defaults;
 
 export type RateLimiter = {
   /** Counts one event for a key; throws `limit_exceeded` with the seconds to wait above the limit. */
@@ -30,9 +37,13 @@ export type RateLimiter = {
   reserve(rule: RateLimitRule, key: string): Promise<Reservation>;
 };
 
+type Rules = { readonly [Name in RateLimitRule]: { points: number; duration: number } };
+
 const tooMany = (msBeforeNext: number): AppError => {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  const minutes = Math.ceil(seconds / 60);
+  const wait =
+    seconds < 90 ? `${seconds} seconds` : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
   return new AppError("limit_exceeded", `Too many attempts. Please try again in ${wait}.`, { retryAfter: seconds });
 };
 
@@ -40,7 +51,8 @@ const tooMany = (msBeforeNext: number): AppError => {
  * Rate limits in the memory of one process or, with a database that several processes share, in the database (in memory
  * while it is unavailable).
  */
-export const createRateLimiter = (shared?: Client): RateLimiter => {
+export const createRateLimiter = (shared?: Client, imageBudget: number = defaults.imageBudget.points): RateLimiter => {
+  const rules: Rules = { ...defaults, imageBudget: { ...defaults.imageBudget, points: imageBudget } };
   const counters = new Map(
     Object.entries(rules).map(([name, rule]) => {
       const inMemory = createMemoryCounter(name, rule);

@@ -45,7 +45,7 @@ test("keeps the grants of the migrations after a restart", async () => {
     "service_role on audit_log: INSERT SELECT",
     "service_role on deleted_posts: DELETE SELECT",
     "service_role on feedback: DELETE INSERT SELECT",
-    "authenticated on images: SELECT",
+    "authenticated on images: DELETE SELECT",
     "service_role on images: DELETE INSERT SELECT UPDATE",
     "service_role on mails: DELETE INSERT SELECT UPDATE",
     "authenticated on page_views: SELECT",
@@ -57,6 +57,7 @@ test("keeps the grants of the migrations after a restart", async () => {
     "service_role on posts: DELETE INSERT SELECT UPDATE",
     "authenticated on profiles: SELECT",
     "service_role on profiles: DELETE INSERT SELECT UPDATE",
+    "service_role on removed_images: DELETE SELECT",
     "service_role on restore_rows: DELETE INSERT SELECT",
     "service_role on typo_reports: DELETE INSERT SELECT UPDATE",
   ]);
@@ -74,6 +75,7 @@ test("lets users write only some columns", async () => {
     "INSERT status",
     "INSERT user_id",
     "INSERT version",
+    "UPDATE shared",
     "UPDATE status",
   ]);
 });

@@ -108,7 +108,7 @@ const rules: [Table, keyof typeof attempts, Record<Who, Outcome>][] = [
   ["images", "select", { visitor: "no right", owner: 1, stranger: 0, service: 1 }],
   ["images", "insert", { visitor: "no right", owner: 1, stranger: "policy", service: 1 }],
   ["images", "update", { visitor: "no right", owner: 1, stranger: 0, service: 1 }],
-  ["images", "delete", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
+  ["images", "delete", { visitor: "no right", owner: 1, stranger: 0, service: 1 }],
   ["audit_log", "select", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
   ["audit_log", "insert", { visitor: "no right", owner: "no right", stranger: "no right", service: 1 }],
   ["audit_log", "update", { visitor: "no right", owner: "no right", stranger: "no right", service: "no right" }],
@@ -218,12 +218,15 @@ test("lets only its owner decide an image's status", async () => {
   ).toEqual({ status: "pending" });
 });
 
-test("lets a user change only an image's status", async () => {
+test("lets a user change only an image's status and whether it is shared", async () => {
   for (const row of [
     { user_id: stranger.id },
     { current_prompt: "other" },
     { version: 2 },
     { image_url: "https://example.com/x" },
+    { parent: null },
+    { seed: 1 },
+    { maker: "openai" as const },
   ]) {
     const { error } = await owner.client.from("images").update(row).eq("user_id", owner.id);
     expect(error?.code).toBe("42501");

@@ -9,7 +9,23 @@ type Options = {
   maxRedirects?: number;
   lookup?: LookupFunction;
   isAllowedAddress?: (address: string) => boolean;
+  /** Only sent to the origin of the first URL. */
+  headers?: Record<string, string>;
+  /** Sent with POST; without one the method is GET. */
+  body?: string | undefined;
+  /** An origin that the owner configured, which may have any address. */
+  trustedOrigin?: string;
 };
+
+/** A response other than 200. */
+export class HttpStatusError extends Error {
+  readonly status: number;
+  constructor(status = 0) {
+    super(`status ${status}`);
+    this.name = "HttpStatusError";
+    this.status = status;
+  }
+}
 
 const isRedirect = (status = 0): boolean => [301, 302, 303, 307, 308].includes(status);
 
@@ -35,7 +51,16 @@ const readAll = (response: IncomingMessage, maxBytes: number): Promise<Buffer> =
  */
 export const ssrfSafeFetch = async (
   url: URL,
-  { maxBytes, timeoutMs, maxRedirects = 0, lookup = publicDnsLookup, isAllowedAddress = isPublicAddress }: Options,
+  {
+    maxBytes,
+    timeoutMs,
+    maxRedirects = 0,
+    lookup = publicDnsLookup,
+    isAllowedAddress = isPublicAddress,
+    headers = {},
+    body,
+    trustedOrigin,
+  }: Options,
 ): Promise<Buffer> => {
   const signal = AbortSignal.timeout(timeoutMs);
   const timedOut = new Promise<never>((_, reject) =>
@@ -47,15 +72,25 @@ export const ssrfSafeFetch = async (
     new Promise((resolve, reject) => {
       const host = address.hostname.replace(/^\[|\]$/g, "");
       if (address.protocol !== "https:" && address.protocol !== "http:") return reject(new Error("not on the web"));
-      if (isIP(host) && !isAllowedAddress(host)) return reject(new Error("not a public address"));
+      const isTrusted = address.origin === trustedOrigin;
+      if (!isTrusted && isIP(host) && !isAllowedAddress(host)) return reject(new Error("not a public address"));
       const send = address.protocol === "https:" ? askHttps : askHttp;
       const request = send(
         address,
-        { lookup, headers: { accept: "image/*", "user-agent": "chloe-import" }, signal },
+        {
+          ...(!isTrusted && { lookup }),
+          method: body === undefined ? "GET" : "POST",
+          headers: {
+            accept: "image/*",
+            "user-agent": "chloe-import",
+            ...(address.origin === url.origin && headers),
+          },
+          signal,
+        },
         resolve,
       );
       request.on("error", reject);
-      request.end();
+      request.end(body);
       return undefined;
     });
 
@@ -73,7 +108,7 @@ export const ssrfSafeFetch = async (
         redirects >= maxRedirects ||
         !URL.canParse(location, address)
       )
-        throw new Error(`status ${response.statusCode}`);
+        throw new HttpStatusError(response.statusCode);
       address = new URL(location, address);
     }
   };

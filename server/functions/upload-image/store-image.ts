@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
-import { processImage } from "../../images/process-image.ts";
+import type { Backend } from "../../backend/backend.ts";
+import { type ProcessedImage, processImage } from "../../images/process-image.ts";
 import type { FunctionContext } from "../function-definition.ts";
 import { sendToImageHost } from "./image-host.ts";
 import { isMarkup, detectImageType } from "./detect-image-type.ts";
@@ -9,6 +10,25 @@ const bucket = "pictures";
 
 const notStored = (detail: string) =>
   new AppError("unavailable", "The image could not be stored just now. Please try again in a moment.", { detail });
+
+/** Stores the widths of an image in a public bucket. Returns the URL of the widest. */
+export const uploadWidths = async (
+  backend: Pick<Backend, "serviceClient">,
+  into: string,
+  name: string,
+  image: ProcessedImage,
+): Promise<string> => {
+  const { storage } = backend.serviceClient();
+  // A backend that was set up without our migrations has no bucket yet.
+  const { error: missing } = await storage.getBucket(into);
+  if (missing) await storage.createBucket(into, { public: true });
+  for (const [width, bytes] of Object.entries(image)) {
+    const options = { contentType: "image/webp", cacheControl: "31536000", upsert: true };
+    const { error } = await storage.from(into).upload(`${name}-${width}.webp`, bytes, options);
+    if (error) throw notStored(error.message);
+  }
+  return `/storage/v1/object/public/${into}/${name}-1600.webp`;
+};
 
 /**
  * Validates an image by its content, removes its metadata, and stores it in three widths. Returns the URL of the
@@ -36,17 +56,5 @@ export const storeImage = async (
 
   // Content-addressed: the same image is the same file.
   const name = createHash("sha256").update(source).digest("hex").slice(0, 24);
-  const { storage } = backend.serviceClient();
-  const upload = (width: string, bytes: Buffer) =>
-    storage
-      .from(bucket)
-      .upload(`${name}-${width}.webp`, bytes, { contentType: "image/webp", cacheControl: "31536000", upsert: true });
-  // A backend that was set up without our migrations has no bucket yet.
-  const { error: missing } = await storage.getBucket(bucket);
-  if (missing) await storage.createBucket(bucket, { public: true });
-  for (const [width, bytes] of Object.entries(picture)) {
-    const { error } = await upload(width, bytes);
-    if (error) throw notStored(error.message);
-  }
-  return `/storage/v1/object/public/${bucket}/${name}-1600.webp`;
+  return uploadWidths(backend, bucket, name, picture);
 };

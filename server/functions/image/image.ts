@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { AppError } from "#contracts/errors.ts";
+import { type ImageSize, imageHeaders } from "#contracts/images/image-request.ts";
+import { imageQuerySchema } from "#contracts/images/image-schemas.ts";
+import { writePngMetadata } from "#contracts/images/png-metadata.ts";
+import type { MadeImage } from "../../images/image-service.ts";
+import type { ImageRequest } from "../../providers/images/image-provider.ts";
+import { getClientIp } from "../../rate-limit/client-ip.ts";
+import { defineFunction } from "../define-function.ts";
+import type { FunctionContext } from "../function-definition.ts";
+import { reserveNewImage } from "./reserve-new-image.ts";
+
+type Query = z.output<typeof imageQuerySchema>;
+type Answer = { bytes: Uint8Array; image: MadeImage };
+
+const notOurPage = () =>
+  new AppError("forbidden", "Pages of other sites may show pictures of this site, but have none made.");
+
+const getSeed = (prompt: string): number => createHash("sha256").update(prompt).digest().readUInt32BE(0) & 0x7fffffff;
+
+const toRequest = ({ prompt, width, height, seed }: Query): ImageRequest => ({
+  prompt,
+  width: width as ImageSize,
+  height: height as ImageSize,
+  seed: seed ?? getSeed(prompt),
+});
+
+const isCrossSite = ({ request }: FunctionContext): boolean => request.req.header("sec-fetch-site") === "cross-site";
+
+const readPng = async (context: FunctionContext, image: MadeImage): Promise<Uint8Array> => {
+  const { images, rateLimiter, request, env } = context;
+  const converted = await images.findPng(image);
+  if (converted) return converted;
+  if (isCrossSite(context)) throw notOurPage();
+  await rateLimiter.consume("imageDownloads", getClientIp(request, env.trustProxy));
+  return images.createPng(image);
+};
+
+const readBytes = (context: FunctionContext, image: MadeImage, { format }: Query): Promise<Uint8Array | null> =>
+  format === "png" ? readPng(context, image) : image.read();
+
+const getAnswer = async (context: FunctionContext, query: Query, known: MadeImage | null): Promise<Answer> => {
+  const knownBytes = known && (await readBytes(context, known, query));
+  if (known && knownBytes) return { image: known, bytes: knownBytes };
+  if (isCrossSite(context)) throw notOurPage();
+  const image = await context.images.create(toRequest(query), () => reserveNewImage(context));
+  const bytes = await readBytes(context, image, query);
+  if (!bytes) throw new AppError("unavailable", "Failed to generate image. Please try again!");
+  return { image, bytes };
+};
+
+const getEtag = ({ hash }: MadeImage, { format, metadata }: Query): string =>
+  `"${hash}${format === "png" ? `-png-${metadata}` : ""}"`;
+
+/** Draws what a prompt says, or finds it where it was drawn before: `GET image?prompt=` answers with the image. */
+export const image = defineFunction({
+  name: "image",
+  methods: ["GET"],
+  access: "public",
+  limit: null,
+  query: imageQuerySchema,
+  async handler(context): Promise<Response> {
+    const { query, images, request } = context;
+    const wanted = toRequest(query);
+    const toHeaders = (made: MadeImage): Record<string, string> => ({
+      "cache-control": made.isFallback ? "no-store" : "public, max-age=31536000, immutable",
+      etag: getEtag(made, query),
+      [imageHeaders.maker]: made.maker,
+      [imageHeaders.seed]: String(wanted.seed),
+    });
+    const known = images.find(wanted);
+    if (known && request.req.header("if-none-match") === getEtag(known, query))
+      return request.body(null, 304, toHeaders(known));
+    const { image: made, bytes } = await getAnswer(context, query, known);
+    const { prompt, seed } = wanted;
+    const metadata = query.metadata === "on" ? { prompt, seed, maker: made.maker } : null;
+    const body = query.format === "png" ? writePngMetadata(bytes, metadata) : bytes;
+    return request.body(body as Uint8Array<ArrayBuffer>, 200, {
+      ...toHeaders(made),
+      "content-type": `image/${query.format}`,
+    });
+  },
+});

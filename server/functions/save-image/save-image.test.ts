@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ImageRow } from "#contracts/database.ts";
+import type { SaveImageRequest } from "#contracts/images/image-request.ts";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser, type TestUser, testPassword } from "#tests/support/create-test-user.ts";
+
+let folder: string;
+let backend: TestBackend;
+let app: TestApp;
+let ada: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "saved-images-"));
+  backend = await createTestBackend({ storageDirectory: folder });
+  app = await createTestApp({ backend });
+  ada = await createTestUser(backend, "ada@example.org");
+  bob = await createTestUser(backend, "bob@example.org");
+});
+afterAll(async () => {
+  await app.flush();
+  await backend.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let visitors = 0;
+const save = async (user: TestUser, body: Partial<SaveImageRequest>) => {
+  const headers = { authorization: `Bearer ${user.accessToken}` };
+  const response = await app.call("save-image", body, headers, `198.51.100.${(visitors += 1)}`);
+  return { status: response.status, body: (await response.json()) as { image: ImageRow; error?: string } };
+};
+const small = { prompt: "a heron", seed: 7, width: 256, height: 256 } as const;
+const saveSmall = async (user: TestUser, body: Partial<SaveImageRequest> = {}): Promise<ImageRow> =>
+  (await save(user, { ...small, ...body })).body.image;
+const read = (url: string) => app.request(url);
+
+test("stores an image in three widths, with how it was made", async () => {
+  const { status, body } = await save(ada, { ...small, width: 512, prompt: " a heron " });
+  expect(status).toBe(200);
+  expect(body.image).toMatchObject({
+    user_id: ada.id,
+    current_prompt: "a heron",
+    base_prompt: "a heron",
+    seed: 7,
+    width: 512,
+    height: 256,
+    maker: "sketch",
+    status: "pending",
+    version: 1,
+    parent: null,
+    shared: false,
+  });
+  const { image_url: url } = body.image;
+  expect(url.length).toBeLessThan(90);
+  for (const width of [1600, 960, 480]) {
+    const response = await read(url.replace("-1600.", `-${width}.`));
+    const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([response.status, metadata.format, metadata.width]).toEqual([200, "webp", Math.min(width, 512)]);
+  }
+  const { data } = await ada.client.from("images").select("*").eq("id", body.image.id);
+  expect(data).toEqual([body.image]);
+});
+
+test("saves the very image that was shown", async () => {
+  const shown = await app.request("/functions/v1/image?prompt=a+pond&seed=1&width=256&height=256");
+  const saved = await read((await saveSmall(ada, { prompt: "a pond", seed: 1 })).image_url);
+  const toPixels = async (response: Response) =>
+    sharp(Buffer.from(await response.arrayBuffer()))
+      .resize(8, 8)
+      .raw()
+      .toBuffer();
+  const [before, after] = [await toPixels(shown), await toPixels(saved)];
+  expect(Math.max(...before.map((value, index) => Math.abs(value - (after[index] ?? 0))))).toBeLessThan(8);
+});
+
+test("counts versions of the caller's own images only", async () => {
+  const first = await saveSmall(ada);
+  const second = await saveSmall(ada, { parent: first.id, prompt: "a heron, more detailed", base_prompt: "a heron" });
+  expect(second).toMatchObject({ parent: first.id, version: 2, base_prompt: "a heron" });
+  expect(await saveSmall(ada, { parent: second.id })).toMatchObject({ version: 3 });
+  expect((await save(bob, { ...small, parent: first.id })).status).toBe(404);
+});
+
+test.each<[string, object]>([
+  ["Please enter a prompt first!", { seed: 1 }],
+  ["Please enter a prompt first!", { prompt: "  ", seed: 1 }],
+  ["A prompt can be up to 2,000 characters long. Please make it shorter.", { prompt: "x".repeat(5_000), seed: 1 }],
+  ["A seed is a whole number from 0 to 2147483647.", { prompt: "x" }],
+  ["A seed is a whole number from 0 to 2147483647.", { prompt: "x", seed: 0.5 }],
+  ["Width and height can be 256, 512, 768 or 1024 pixels.", { prompt: "x", seed: 1, width: 2_000 }],
+  ["The parent is the id of one of your images.", { prompt: "x", seed: 1, parent: "1" }],
+])("refuses with %j", async (error, body) => {
+  expect(await save(ada, body)).toMatchObject({ status: 400, body: { error } });
+});
+
+test("counts what has to be drawn like the images of visitors", async () => {
+  const headers = { authorization: `Bearer ${ada.accessToken}` };
+  const statuses = [];
+  for (let seed = 100; seed < 111; seed++)
+    statuses.push((await app.call("save-image", { ...small, seed }, headers, "203.0.113.50")).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+});
+
+test("deletes the files of a deleted image, unless another row shows them", async () => {
+  const [gone, kept] = [await saveSmall(ada), await saveSmall(ada)];
+  await bob.client.from("images").insert({ current_prompt: "mine", image_url: kept.image_url });
+  await bob.client.from("images").delete().eq("image_url", kept.image_url);
+  await ada.client.from("images").delete().eq("id", gone.id);
+  for (const url of [gone.image_url, gone.image_url.replace("-1600.", "-480.")])
+    await expect.poll(async () => (await read(url)).status).not.toBe(200);
+  await expect.poll(async () => (await backend.serviceClient().from("removed_images").select("*")).data).toEqual([]);
+  expect((await read(kept.image_url)).status).toBe(200);
+});
+
+test("deletes the files of a deleted account, and exports its images before", async () => {
+  const cleo = await createTestUser(backend, "cleo@example.org");
+  const image = await saveSmall(cleo);
+  const headers = { authorization: `Bearer ${cleo.accessToken}` };
+  const exported = await app.call("account", { action: "export" }, headers);
+  expect(await exported.json()).toMatchObject({ data: { images: [{ id: image.id, seed: 7, shared: false }] } });
+  expect((await app.call("account", { action: "delete", password: testPassword }, headers)).status).toBe(200);
+  await expect.poll(async () => (await read(image.image_url)).status).not.toBe(200);
+});

@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { AppError } from "#contracts/errors.ts";
+import type { ImageRow } from "#contracts/database.ts";
+import type { ImageSize } from "#contracts/images/image-request.ts";
+import { saveImageSchema } from "#contracts/images/image-schemas.ts";
+import { processImage } from "../../images/process-image.ts";
+import type { MadeImage } from "../../images/image-service.ts";
+import type { ImageRequest } from "../../providers/images/image-provider.ts";
+import { defineFunction } from "../define-function.ts";
+import type { ContextFor } from "../function-definition.ts";
+import { reserveNewImage } from "../image/reserve-new-image.ts";
+import { uploadWidths } from "../upload-image/store-image.ts";
+import { removeImageFiles, userImagesBucket } from "./image-files.ts";
+
+type Context = ContextFor<"user">;
+
+const maxSavedImages = 1_000;
+
+const notSaved = (detail: string) =>
+  new AppError("unavailable", "The picture could not be saved just now. Please try again in a moment.", { detail });
+
+const checkRoom = async ({ backend, caller }: Context): Promise<void> => {
+  const { count, error } = await backend
+    .serviceClient()
+    .from("images")
+    .select("id", { count: "exact", head: true })
+    .eq("user_id", caller.id);
+  if (error || count === null) throw notSaved(error?.message ?? "not counted");
+  if (count >= maxSavedImages)
+    throw new AppError("conflict", "You have saved 1,000 pictures. Please delete some before you save another.");
+};
+
+const getVersion = async ({ backend, caller }: Context, parent: string | undefined): Promise<number> => {
+  if (parent === undefined) return 1;
+  const { data, error } = await backend
+    .serviceClient()
+    .from("images")
+    .select("version")
+    .eq("id", parent)
+    .eq("user_id", caller.id)
+    .maybeSingle();
+  if (error) throw notSaved(error.message);
+  if (!data) throw new AppError("not_found", "The picture that this one is a version of is not yours or was deleted.");
+  return data.version + 1;
+};
+
+const getImage = async (context: Context, request: ImageRequest): Promise<{ made: MadeImage; bytes: Uint8Array }> => {
+  const { images } = context;
+  const known = images.find(request);
+  const knownBytes = await known?.read();
+  if (known && knownBytes) return { made: known, bytes: knownBytes };
+  const made = await images.create(request, () => reserveNewImage(context));
+  const bytes = await made.read();
+  if (!bytes) throw notSaved("the image is no longer cached");
+  return { made, bytes };
+};
+
+/** Saves an image of the function `image` for the caller, in storage and with a row: `{ image }`. */
+export const saveImage = defineFunction({
+  name: "save-image",
+  methods: ["POST"],
+  access: "user",
+  limit: "functionCalls",
+  body: saveImageSchema,
+  async handler(context): Promise<{ image: ImageRow }> {
+    const { backend, body, caller, onWrite } = context;
+    const { prompt, seed, parent, base_prompt } = body;
+    const [width, height] = [body.width as ImageSize, body.height as ImageSize];
+    await checkRoom(context);
+    const version = await getVersion(context, parent);
+    const { made, bytes } = await getImage(context, { prompt, seed, width, height });
+    const widths = await processImage(bytes);
+    if (!widths) throw notSaved("the image cannot be decoded");
+    const image_url = await uploadWidths(backend, userImagesBucket, randomBytes(12).toString("hex"), widths);
+    const { data, error } = await backend
+      .serviceClient()
+      .from("images")
+      .insert({
+        user_id: caller.id,
+        base_prompt: base_prompt ?? prompt,
+        current_prompt: prompt,
+        image_url,
+        version,
+        parent: parent ?? null,
+        seed,
+        width,
+        height,
+        maker: made.maker,
+      })
+      .select()
+      .single();
+    if (error) {
+      await removeImageFiles(backend, image_url);
+      throw notSaved(error.message);
+    }
+    onWrite("images");
+    return { image: data };
+  },
+});

@@ -1,0 +1,40 @@
+import path from "node:path";
+import { persona } from "#content/content.ts";
+import type { Env } from "../env.ts";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
+import { createImageProvider } from "../providers/images/create-image-provider.ts";
+import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
+import { createImageCache } from "./image-cache.ts";
+import { createImagePool } from "./image-pool.ts";
+import { createImageService } from "./image-service.ts";
+
+type Deps = {
+  env: Pick<Env, "images">;
+  cacheDir: string;
+  rateLimiter: Pick<RateLimiter, "consume">;
+  metrics: Pick<Metrics, "images">;
+  log: Pick<Log, "warn">;
+};
+
+/** The image service of the settings, with its cache and its processes. */
+export const createImages = ({ env, cacheDir, rateLimiter, metrics, log }: Deps) => {
+  const pool = createImagePool();
+  const cache = createImageCache({ directory: path.join(cacheDir, "images") });
+  const service = createImageService({
+    provider: createImageProvider(env.images),
+    pool,
+    cache,
+    log,
+    spendBudget: () => rateLimiter.consume("imageBudget", "site"),
+    observe: (maker, result, seconds) => metrics.images.observe({ maker, result }, seconds),
+    portraitNames: [persona.name.toLowerCase()],
+  });
+  return {
+    service,
+    close() {
+      pool.close();
+      cache.close();
+    },
+  };
+};

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, rmSync } from "node:fs";
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** What an image is stored as: the hash of its bytes, and what whoever stored it noted. */
+export type CachedImage = { hash: string; note: string };
+
+export type ImageCache = {
+  /** Finds an image by the hash of its request, and marks it as used. */
+  find(key: string): CachedImage | null;
+  /** The bytes; null if the file is gone, and then the image is too. */
+  read(image: CachedImage): Promise<Buffer | null>;
+  /** Stores an image; the least recently used ones make room. */
+  store(key: string, bytes: Uint8Array, note: string): Promise<CachedImage>;
+  close(): void;
+};
+
+type Options = { directory: string; maxBytes?: number; now?: () => number };
+
+// An order that is wrong by a minute does not matter, a write for every read would.
+const touchMs = 60_000;
+const orphanMs = 3_600_000;
+const schema = `
+  pragma journal_mode = wal;
+  pragma synchronous = off;
+  create table if not exists images (
+    key text primary key, hash text not null, note text not null, bytes integer not null, used_at integer not null
+  ) without rowid;
+  create index if not exists images_by_use on images (used_at);
+  create index if not exists images_by_hash on images (hash);
+`;
+
+const openIndex = (directory: string): DatabaseSync => {
+  mkdirSync(directory, { recursive: true });
+  const open = (): DatabaseSync => {
+    const database = new DatabaseSync(path.join(directory, "index.sqlite"), { timeout: 1_000 });
+    database.exec(schema);
+    return database;
+  };
+  try {
+    return open();
+  } catch {
+    // Damaged: everything in the cache can be made again.
+    rmSync(directory, { recursive: true, force: true });
+    mkdirSync(directory, { recursive: true });
+    return open();
+  }
+};
+
+/** Images on disk, by the hash of their bytes, with an index by request. */
+export const createImageCache = ({ directory, maxBytes = 500_000_000, now = Date.now }: Options): ImageCache => {
+  const index = openIndex(directory);
+  const select = index.prepare("select hash, note, used_at from images where key = ?");
+  const touch = index.prepare("update images set used_at = ? where key = ?");
+  const insert = index.prepare(
+    "insert or replace into images (key, hash, note, bytes, used_at) values (?, ?, ?, ?, ?)",
+  );
+  const total = index.prepare("select coalesce(sum(bytes), 0) as bytes from images");
+  const oldest = index.prepare("select key, hash, bytes from images order by used_at, key limit 50");
+  const remove = index.prepare("delete from images where key = ?");
+  const removeFile = index.prepare("delete from images where hash = ?");
+  const isUsed = index.prepare("select 1 from images where hash = ? limit 1");
+  const toFile = (hash: string): string => path.join(directory, hash);
+
+  const evict = async (): Promise<void> => {
+    let excess = Number(total.get()?.bytes ?? 0) - maxBytes;
+    while (excess > 0) {
+      const images = oldest.all() as { key: string; hash: string; bytes: number }[];
+      if (images.length === 0) return;
+      for (const { key, hash, bytes } of images) {
+        if (excess <= 0) return;
+        remove.run(key);
+        excess -= bytes;
+        if (!isUsed.get(hash)) await rm(toFile(hash), { force: true });
+      }
+    }
+  };
+  const removeOrphans = async (): Promise<void> => {
+    for (const name of await readdir(directory)) {
+      if (name.startsWith("index.sqlite") || isUsed.get(name)) continue;
+      const { mtimeMs } = await stat(toFile(name));
+      // A file that another process stores at this moment is not in the index yet.
+      if (mtimeMs < now() - orphanMs) await rm(toFile(name), { force: true });
+    }
+  };
+  removeOrphans().catch(() => undefined);
+
+  return {
+    find(key) {
+      const row = select.get(key) as { hash: string; note: string; used_at: number } | undefined;
+      if (!row) return null;
+      if (row.used_at < now() - touchMs) touch.run(now(), key);
+      return { hash: row.hash, note: row.note };
+    },
+    async read({ hash }) {
+      const bytes = await readFile(toFile(hash)).catch(() => null);
+      if (!bytes) removeFile.run(hash);
+      return bytes;
+    },
+    async store(key, bytes, note) {
+      const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 40);
+      const temporary = toFile(`${hash}.${crypto.randomUUID()}`);
+      await writeFile(temporary, bytes);
+      await rename(temporary, toFile(hash));
+      insert.run(key, hash, note, bytes.byteLength, now());
+      await evict();
+      return { hash, note };
+    },
+    close: () => index.close(),
+  };
+};

@@ -1,0 +1,55 @@
+// Run by image-pool.ts in processes of their own, so that neither the work nor the memory is in the server.
+import sharp, { type Sharp } from "sharp";
+import { drawSketch } from "../providers/images/sketch/rasterize-sketch.ts";
+import type { ImageJob, ImageJobResult } from "./image-pool.ts";
+
+const maxPixels = 50_000_000;
+const minSide = 64;
+const minColorRange = 12;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+const read = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", animated: false });
+
+const toWebp = (image: Sharp): Promise<Buffer> => image.webp({ quality: 86, effort: 2 }).toBuffer();
+
+class RejectedImage extends Error {}
+
+/** Decodes the whole image, and throws for what services send instead of one. Metadata is not copied. */
+const encode = async (bytes: Uint8Array, width: number, height: number): Promise<Buffer> => {
+  const source = await read(bytes).metadata();
+  if (source.width < minSide || source.height < minSide) throw new RejectedImage("smaller than 64 by 64 pixels");
+  const image = await read(bytes)
+    .rotate()
+    .flatten({ background: "#000" })
+    .resize({ width, height, fit: "cover", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const { channels } = await sharp(image).stats();
+  if (channels.every(({ min, max }) => max - min < minColorRange)) throw new RejectedImage("a single colour");
+  return toWebp(sharp(image));
+};
+
+const runJob = async (job: ImageJob): Promise<Buffer> => {
+  switch (job.kind) {
+    case "sketch":
+      return toWebp(await drawSketch(job.request));
+    case "encode":
+      return encode(job.bytes, job.width, job.height);
+    case "png":
+      return read(job.bytes).png({ compressionLevel: 6 }).toBuffer();
+  }
+};
+
+const respond = (result: ImageJobResult): void => void process.send?.(result);
+
+process.on("message", (job: ImageJob) => {
+  runJob(job).then(
+    (bytes) => respond({ bytes }),
+    (error: unknown) => respond({ problem: error instanceof RejectedImage ? error.message : "damaged" }),
+  );
+});
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterEach, expect, test } from "vitest";
+import { createImagePool, type ImageJob, type ImagePool } from "./image-pool.ts";
+
+const pools: ImagePool[] = [];
+const create = (options: Parameters<typeof createImagePool>[0] = {}): ImagePool => {
+  const pool = createImagePool(options);
+  pools.push(pool);
+  return pool;
+};
+afterEach(() => {
+  for (const pool of pools.splice(0)) pool.close();
+});
+
+const sketch = (seed: number): ImageJob => ({
+  kind: "sketch",
+  request: { prompt: "a fox", seed, width: 256, height: 256 },
+});
+const encode = (bytes: Uint8Array): ImageJob => ({ kind: "encode", bytes, width: 512, height: 256 });
+const noise = async (width: number, height = width): Promise<Buffer> =>
+  sharp({
+    create: { width, height, channels: 3, background: "black", noise: { type: "gaussian", mean: 128, sigma: 30 } },
+  })
+    .png()
+    .toBuffer();
+const withProgram = async (source: string, work: (program: string) => Promise<void>): Promise<void> => {
+  const folder = await mkdtemp(path.join(tmpdir(), "image-pool-"));
+  const program = path.join(folder, "program.mjs");
+  await writeFile(program, source);
+  await work(program).finally(() => rm(folder, { recursive: true, force: true }));
+};
+
+test("draws many sketches, each for whom it was asked", async () => {
+  const pool = create();
+  const first = await Promise.all([1, 2, 3, 4, 5].map((seed) => pool.run(sketch(seed))));
+  const again = await Promise.all([5, 4, 3, 2, 1].map((seed) => pool.run(sketch(seed))));
+  expect(new Set(first.map((bytes) => Buffer.from(bytes).toString("base64"))).size).toBe(5);
+  expect(again.toReversed()).toEqual(first);
+});
+
+test("encodes an image from outside anew, in the shape that was asked for and without its metadata", async () => {
+  const source = await sharp(await noise(900))
+    .withExif({ IFD0: { Copyright: "somebody" } })
+    .jpeg()
+    .toBuffer();
+  const bytes = await create().run(encode(source));
+  const { format, width, height, exif } = await sharp(bytes).metadata();
+  expect([format, width, height, exif]).toEqual(["webp", 512, 256, undefined]);
+});
+
+const flat = { width: 300, height: 300, channels: 3, background: "#d0d0d0" } as const;
+test.each<[string, Promise<Uint8Array>, string]>([
+  ["an image of one pixel", noise(1), "smaller than 64 by 64 pixels"],
+  ["a narrow image", noise(600, 40), "smaller than 64 by 64 pixels"],
+  ["a single colour", sharp({ create: flat }).png().toBuffer(), "a single colour"],
+  ["a single colour as JPEG", sharp({ create: flat }).jpeg({ quality: 20 }).toBuffer(), "a single colour"],
+  ["nothing", Promise.resolve(new Uint8Array()), "damaged"],
+  ["a web page", Promise.resolve(Buffer.from("<!doctype html><h1>Busy</h1>")), "damaged"],
+  ["half an image", noise(300).then((bytes) => bytes.subarray(0, bytes.length / 2)), "damaged"],
+])("rejects %s", async (_, bytes, reason) => {
+  await expect(create().run(encode(await bytes))).rejects.toThrow(reason);
+});
+
+test("converts WebP to PNG", async () => {
+  const webp = await sharp(await noise(100))
+    .webp()
+    .toBuffer();
+  const png = await create().run({ kind: "png", bytes: webp });
+  expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: 100 });
+});
+
+test("ends a process that takes too long, and goes on with another", async () => {
+  await withProgram(
+    "process.on('message', ({ kind }) => kind === 'png' && process.send({ bytes: 1 }))",
+    async (program) => {
+      const pool = create({ size: 1, jobMs: 300, program });
+      const stuck = pool.run(sketch(1));
+      const next = pool.run({ kind: "png", bytes: new Uint8Array(1) });
+      await expect(stuck).rejects.toThrow("took too long");
+      expect(await next).toBe(1);
+    },
+  );
+});
+
+test("survives a process that ends in the middle of its work", async () => {
+  await withProgram("process.on('message', () => process.exit(1))", async (program) => {
+    const pool = create({ program });
+    await expect(pool.run(sketch(1))).rejects.toThrow("the image process ended");
+    await expect(pool.run(sketch(2))).rejects.toThrow("the image process ended");
+  });
+});
+
+test("takes no more work than it can finish soon", async () => {
+  await withProgram("process.on('message', () => undefined)", async (program) => {
+    const pool = create({ size: 1, maxWaiting: 2, program });
+    const taken = [1, 2, 3].map((seed) => pool.run(sketch(seed)));
+    await expect(pool.run(sketch(4))).rejects.toThrow("too many images are waiting");
+    pool.close();
+    for (const one of taken) await expect(one).rejects.toThrow("the site shuts down");
+  });
+});

@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { AppError } from "#contracts/errors.ts";
+import { type ImageMaker, imageMakers } from "#contracts/images/image-request.ts";
+import type { Log } from "../log.ts";
+import type { ImageProvider, ImageRequest } from "../providers/images/image-provider.ts";
+import type { Reservation } from "../rate-limit/reserve.ts";
+import type { CachedImage, ImageCache } from "./image-cache.ts";
+import { type ImagePool, ImagePoolFull } from "./image-pool.ts";
+
+export type MadeImage = {
+  /** Hash of the bytes. */
+  hash: string;
+  maker: ImageMaker;
+  /** Whether the chosen service did not draw it: the same request may give another image later. */
+  isFallback: boolean;
+  /** WebP; null if the cache has lost it meanwhile. */
+  read(): Promise<Uint8Array | null>;
+};
+
+export type ImageService = {
+  /** An image that was made before. */
+  find(request: ImageRequest): MadeImage | null;
+  /** Makes an image, or joins whoever makes the same one. `reserve` counts it before the work. Throws AppError. */
+  create(request: ImageRequest, reserve: () => Promise<Reservation>): Promise<MadeImage>;
+  /** The image as PNG, if it was converted before. */
+  findPng(image: MadeImage): Promise<Uint8Array | null>;
+  createPng(image: MadeImage): Promise<Uint8Array>;
+};
+
+type Deps = {
+  provider: ImageProvider | null;
+  pool: ImagePool;
+  cache: ImageCache;
+  log: Pick<Log, "warn">;
+  /** Counts a request to the service; throws when none is left for today. */
+  spendBudget(): Promise<void>;
+  /** Measures one attempt to make an image. */
+  observe(maker: ImageMaker, result: "made" | "failed", seconds: number): void;
+  /** Words that ask the sketch maker for a portrait. */
+  portraitNames: readonly string[];
+};
+
+// Part of the cache key: to be raised when the sketch maker draws the same request differently.
+const sketchVersion = "sketch 1";
+const maxProviderCalls = 8;
+
+const busy = () =>
+  new AppError("unavailable", "Many pictures are being made at the moment. Please try again soon.", { retryAfter: 10 });
+const failed = (cause: unknown) =>
+  new AppError("unavailable", "Failed to generate image. Please try again!", { detail: String(cause), cause });
+const toAppError = (error: unknown): AppError => (error instanceof ImagePoolFull ? busy() : failed(error));
+
+const toKey = (maker: string, { prompt, width, height, seed }: ImageRequest): string =>
+  createHash("sha256")
+    .update(JSON.stringify([maker, prompt, width, height, seed]))
+    .digest("hex");
+const toPngKey = (image: MadeImage): string => `png ${image.hash}`;
+
+/** Makes images with the chosen service, with sketches where it fails, and remembers them. */
+export const createImageService = (deps: Deps): ImageService => {
+  const { provider, pool, cache, log } = deps;
+  const inFlight = new Map<string, Promise<MadeImage>>();
+  let providerCalls = 0;
+
+  const toImage = ({ hash, note }: CachedImage, isFallback: boolean, made?: Uint8Array): MadeImage => ({
+    hash,
+    maker: imageMakers.find((maker) => maker === note) ?? "sketch",
+    isFallback,
+    read: async () => made ?? cache.read({ hash, note }),
+  });
+  const findBy = (maker: string, request: ImageRequest, isFallback: boolean): MadeImage | null => {
+    const cached = cache.find(toKey(maker, request));
+    return cached && toImage(cached, isFallback);
+  };
+  /** A cache that cannot be written is no reason to withhold the image. */
+  const store = async (key: string, bytes: Uint8Array, note: string): Promise<CachedImage> =>
+    cache.store(key, bytes, note).catch((error: unknown) => {
+      log.warn({ detail: String(error) }, "image not cached");
+      return { hash: createHash("sha256").update(bytes).digest("hex").slice(0, 40), note };
+    });
+  const measure = async <T>(maker: ImageMaker, work: () => Promise<T>): Promise<T> => {
+    const startedAt = performance.now();
+    const observe = (result: "made" | "failed") => deps.observe(maker, result, (performance.now() - startedAt) / 1_000);
+    try {
+      const result = await work();
+      observe("made");
+      return result;
+    } catch (error) {
+      observe("failed");
+      throw error;
+    }
+  };
+
+  const sketch = async (request: ImageRequest, isFallback: boolean): Promise<MadeImage> => {
+    const known = findBy(sketchVersion, request, isFallback);
+    if (await known?.read()) return known as MadeImage;
+    const job = { kind: "sketch", request: { ...request, portraitNames: deps.portraitNames } } as const;
+    const bytes = await measure("sketch", () => pool.run(job));
+    return toImage(await store(toKey(sketchVersion, request), bytes, "sketch"), isFallback, bytes);
+  };
+  const askProvider = async (service: ImageProvider, request: ImageRequest): Promise<MadeImage> => {
+    const { width, height } = request;
+    const bytes = await measure(service.maker, async () => {
+      await deps.spendBudget();
+      return pool.run({ kind: "encode", bytes: await service.create(request), width, height });
+    });
+    return toImage(await store(toKey(service.id, request), bytes, service.maker), false, bytes);
+  };
+  const make = async (request: ImageRequest): Promise<MadeImage> => {
+    if (!provider) return sketch(request, false);
+    if (providerCalls >= maxProviderCalls) throw busy();
+    providerCalls += 1;
+    try {
+      return await askProvider(provider, request);
+    } catch (error) {
+      log.warn({ maker: provider.maker, detail: String(error) }, "image service failed, drawing a sketch");
+    } finally {
+      providerCalls -= 1;
+    }
+    return sketch(request, true);
+  };
+
+  return {
+    find: (request) => findBy(provider?.id ?? sketchVersion, request, false),
+    async create(request, reserve) {
+      const key = toKey(provider?.id ?? sketchVersion, request);
+      const running = inFlight.get(key);
+      if (running) return running;
+      const reservation = await reserve();
+      const startedMeanwhile = inFlight.get(key);
+      if (startedMeanwhile) {
+        await reservation.refund();
+        return startedMeanwhile;
+      }
+      reservation.commit();
+      const image = make(request)
+        .catch((error: unknown) => {
+          throw error instanceof AppError ? error : toAppError(error);
+        })
+        .finally(() => inFlight.delete(key));
+      inFlight.set(key, image);
+      return image;
+    },
+    async findPng(image) {
+      const cached = cache.find(toPngKey(image));
+      return cached && cache.read(cached);
+    },
+    async createPng(image) {
+      const bytes = await image.read();
+      if (!bytes) throw failed("the image is no longer cached");
+      try {
+        const png = await pool.run({ kind: "png", bytes });
+        await store(toPngKey(image), png, image.maker);
+        return png;
+      } catch (error) {
+        throw toAppError(error);
+      }
+    },
+  };
+};

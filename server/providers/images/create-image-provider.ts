@@ -1,0 +1,21 @@
+import type { Env } from "../../env.ts";
+import type { ImageProvider } from "./image-provider.ts";
+import { createOpenAiProvider } from "./openai-provider.ts";
+import { createTemplateProvider } from "./template-provider.ts";
+
+const pollinations =
+  "https://gen.pollinations.ai/image/{prompt}?model=flux&width={width}&height={height}&seed={seed}&nologo=true";
+
+/** The image service of the settings; null if the built-in sketch maker draws. */
+export const createImageProvider = ({
+  provider,
+  urlTemplate,
+  baseUrl,
+  model,
+  apiKey,
+}: Env["images"]): ImageProvider | null => {
+  if (provider === "pollinations") return createTemplateProvider({ template: pollinations, apiKey });
+  if (provider === "template" && urlTemplate) return createTemplateProvider({ template: urlTemplate, apiKey });
+  if (provider === "openai" && baseUrl && model) return createOpenAiProvider({ baseUrl, model, apiKey });
+  return null;
+};

@@ -1,0 +1,145 @@
+import sharp from "sharp";
+import { afterEach, expect, test } from "vitest";
+import { serveOnLoopback } from "#tests/support/serve.ts";
+import { createOpenAiProvider } from "./openai-provider.ts";
+import { createTemplateProvider } from "./template-provider.ts";
+
+const limits = { timeoutMs: 5_000, retryDelayMs: 0, maxBytes: 20_000_000 };
+const request = { prompt: "a fox & a ../ 🌙?", width: 512, height: 256, seed: 7 } as const;
+const picture = await sharp({ create: { width: 80, height: 80, channels: 3, background: "red" } })
+  .png()
+  .toBuffer();
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => void (await Promise.all(stops.splice(0).map((stop) => stop()))));
+
+/** Serves one response after the other, the last one for good; remembers the requests. */
+const serve = async (...responses: ((request: Request) => Response | Promise<Response>)[]) => {
+  const requests: Request[] = [];
+  const { url, stop } = await serveOnLoopback(async (incoming) => {
+    requests.push(incoming.clone());
+    const respond = responses[Math.min(requests.length, responses.length) - 1];
+    return respond ? respond(incoming) : new Response(null, { status: 500 });
+  });
+  stops.push(stop);
+  return { url, requests };
+};
+const sendPicture = () => new Response(picture);
+const sendStatus = (status: number) => () => new Response("no", { status });
+const ask = (url: string, options: Partial<typeof limits> = {}) =>
+  createTemplateProvider({
+    template: `${url}/{prompt}?w={width}&h={height}&s={seed}`,
+    apiKey: "the key",
+    limits: { ...limits, ...options },
+  }).create(request);
+
+test("fills the template and sends the key as a bearer", async () => {
+  const { url, requests } = await serve(sendPicture);
+  expect(picture.equals(await ask(url))).toBe(true);
+  expect(requests[0]?.url).toBe(`${url}/${encodeURIComponent(request.prompt)}?w=512&h=256&s=7`);
+  expect(requests[0]?.headers.get("authorization")).toBe("Bearer the key");
+});
+
+test("keeps a prompt of dots within the path of the template", async () => {
+  const { url, requests } = await serve(sendPicture);
+  const provider = createTemplateProvider({ template: `${url}/made/{prompt}`, apiKey: undefined, limits });
+  for (const prompt of [".", "..", "../..", "%2e%2e"]) await provider.create({ ...request, prompt });
+  for (const { url: asked } of requests) expect(new URL(asked).pathname).toMatch(/^\/made\/[^/]+$/);
+});
+
+test.each([429, 500, 503])("asks once more after status %i", async (status) => {
+  const { url, requests } = await serve(sendStatus(status), sendPicture);
+  expect(picture.equals(await ask(url))).toBe(true);
+  expect(requests).toHaveLength(2);
+});
+
+test("asks once more when the connection breaks, and gives up after that", async () => {
+  await expect(ask("http://127.0.0.1:9")).rejects.toThrow("ECONNREFUSED");
+  const { url, requests } = await serve(sendStatus(502));
+  await expect(ask(url)).rejects.toThrow("status 502");
+  expect(requests).toHaveLength(2);
+});
+
+test.each([400, 401, 403, 404])("does not repeat a request after status %i", async (status) => {
+  const { url, requests } = await serve(sendStatus(status), sendPicture);
+  await expect(ask(url)).rejects.toThrow(`status ${status}`);
+  expect(requests).toHaveLength(1);
+});
+
+test("gives up on a service that does not answer, and on one that never ends", async () => {
+  const silent = await serve(() => new Promise<Response>(() => undefined));
+  await expect(ask(silent.url, { timeoutMs: 100 })).rejects.toThrow("timeout");
+  const endless = await serve(() => new Response(new ReadableStream({ start: (to) => to.enqueue(picture) })));
+  await expect(ask(endless.url, { timeoutMs: 100 })).rejects.toThrow("timeout");
+  expect([silent.requests.length, endless.requests.length]).toEqual([1, 1]);
+});
+
+test("cuts an answer of 100 MB off while it arrives", async () => {
+  let sent = 0;
+  const part = new Uint8Array(1_000_000);
+  const { url } = await serve(
+    () =>
+      new Response(
+        new ReadableStream({
+          pull(to) {
+            sent += part.length;
+            if (sent > 100_000_000) return to.close();
+            return to.enqueue(part);
+          },
+        }),
+      ),
+  );
+  await expect(ask(url)).rejects.toThrow("too large");
+  expect(sent).toBeLessThan(60_000_000);
+});
+
+test.each([
+  "http://127.0.0.1:9/",
+  "http://169.254.169.254/latest/meta-data",
+  "http://[::1]:9/",
+  "http://10.0.0.1/",
+  "http://localhost:9/",
+  "file:///etc/passwd",
+])("does not follow a redirect to %s", async (location) => {
+  const { url, requests } = await serve(() => new Response(null, { status: 302, headers: { location } }));
+  await expect(ask(url)).rejects.toThrow(/not a public address|not on the web/);
+  expect(requests).toHaveLength(1);
+});
+
+test("follows a redirect on the configured host, three times at most", async () => {
+  const redirect = () => new Response(null, { status: 302, headers: { location: "/ready.png" } });
+  const { url, requests } = await serve(redirect, redirect, redirect, sendPicture);
+  expect(picture.equals(await ask(url))).toBe(true);
+  expect(requests).toHaveLength(4);
+  const loop = await serve(redirect);
+  await expect(ask(loop.url)).rejects.toThrow("status 302");
+  expect(loop.requests).toHaveLength(4);
+});
+
+const askOpenAi = (url: string) =>
+  createOpenAiProvider({ baseUrl: `${url}/v1`, model: "a-model", apiKey: "the key", limits }).create(request);
+
+test("asks a service with OpenAI's interface, which sends the image or its address", async () => {
+  const { url, requests } = await serve(
+    () => Response.json({ data: [{ b64_json: picture.toString("base64") }] }),
+    () => Response.json({ data: [{ url: `${url}/made.png` }] }),
+    sendPicture,
+  );
+  expect(picture.equals(await askOpenAi(url))).toBe(true);
+  expect(picture.equals(await askOpenAi(url))).toBe(true);
+  const [first, , third] = requests;
+  expect([first?.method, first?.url]).toEqual(["POST", `${url}/v1/images/generations`]);
+  expect(await first?.json()).toEqual({ model: "a-model", prompt: request.prompt, n: 1, size: "1024x1024" });
+  expect(first?.headers.get("authorization")).toBe("Bearer the key");
+  expect(third?.headers.get("authorization")).toBeNull();
+});
+
+test.each([
+  { data: [] },
+  { error: { message: request.prompt } },
+  { data: [{ url: "file:///etc/passwd" }] },
+  { data: [{ url: "http://127.0.0.1:9/x" }] },
+])("refuses the response %j without repeating its words", async (response) => {
+  const { url } = await serve(() => Response.json(response));
+  await expect(askOpenAi(url)).rejects.toThrow(/^(the response holds no image|not a public address)$/);
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { ImageProvider } from "./image-provider.ts";
+import { providerFetch, providerLimits, type ProviderLimits } from "./provider-fetch.ts";
+
+type Options = {
+  /** Ends in `/v1`. */
+  baseUrl: string;
+  model: string;
+  apiKey: string | undefined;
+  limits?: ProviderLimits;
+};
+
+const responseSchema = z.object({
+  data: z
+    .array(z.union([z.object({ b64_json: z.base64().min(1) }), z.object({ url: z.url({ protocol: /^https?$/ }) })]))
+    .min(1),
+});
+
+const parseResponse = (bytes: Buffer) => {
+  try {
+    const [image] = responseSchema.parse(JSON.parse(bytes.toString("utf8"))).data;
+    if (image) return image;
+  } catch {
+    // Its words may repeat the prompt.
+  }
+  throw new Error("the response holds no image");
+};
+
+/**
+ * A service with the interface of OpenAI's images. The size is the only one that all models know, and there is no seed:
+ * two seeds are two attempts.
+ */
+export const createOpenAiProvider = ({ baseUrl, model, apiKey, limits = providerLimits }: Options): ImageProvider => {
+  const url = new URL(`${baseUrl}/images/generations`);
+  const trustedOrigin = url.origin;
+  return {
+    maker: "openai",
+    id: `openai ${baseUrl} ${model}`,
+    async create({ prompt }) {
+      const json = { model, prompt, n: 1, size: "1024x1024" };
+      // In base64 an image is a third longer.
+      const jsonLimits = { ...limits, maxBytes: limits.maxBytes * 1.4 };
+      const image = parseResponse(await providerFetch({ url, trustedOrigin, apiKey, json }, jsonLimits));
+      if ("b64_json" in image) return Buffer.from(image.b64_json, "base64");
+      return providerFetch({ url: new URL(image.url), trustedOrigin, apiKey: undefined }, limits);
+    },
+  };
+};

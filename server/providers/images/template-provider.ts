@@ -1,0 +1,32 @@
+import type { ImageProvider, ImageRequest } from "./image-provider.ts";
+import { providerFetch, type ProviderLimits } from "./provider-fetch.ts";
+
+type Options = {
+  /** Holds `{prompt}`, and may hold `{width}`, `{height}` and `{seed}`. */
+  template: string;
+  apiKey: string | undefined;
+  limits?: ProviderLimits;
+};
+
+// URLs drop a path segment that consists of one or two dots.
+const encodePrompt = (prompt: string): string => encodeURIComponent(/^\.{1,2}$/.test(prompt) ? `${prompt} ` : prompt);
+
+const fillTemplate = (template: string, { prompt, width, height, seed }: ImageRequest): URL => {
+  const values = new Map([
+    ["prompt", encodePrompt(prompt)],
+    ["width", String(width)],
+    ["height", String(height)],
+    ["seed", String(seed)],
+  ]);
+  return new URL(template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values.get(name) ?? placeholder));
+};
+
+/** A service that answers a GET with the prompt in its address with an image. */
+export const createTemplateProvider = ({ template, apiKey, limits }: Options): ImageProvider => {
+  const trustedOrigin = new URL(template.replaceAll(/\{\w+\}/g, "x")).origin;
+  return {
+    maker: "template",
+    id: `template ${template}`,
+    create: (request) => providerFetch({ url: fillTemplate(template, request), trustedOrigin, apiKey }, limits),
+  };
+};
