@@ -43,6 +43,7 @@ const pages: SitePage[] = [
   { path: "/post/:slug?", layout: "public", file: "post.route.tsx", params: { slug: isSlug } },
   { path: "/chloe-story", layout: "public", file: "features/story/story.route.tsx", inSitemap: true },
   { path: "/chloe-chat", layout: "public", file: "features/chat/chat.route.tsx", inSitemap: true },
+  { path: "/play-with-chloe", layout: "public", file: "features/play/play.route.tsx", inSitemap: true },
   { path: "/revo-door", layout: "public", file: "features/revo-door/revo-door.route.tsx", inSitemap: true },
   { path: "/chloe-blockchain", layout: "public", file: "features/white-paper/white-paper.route.tsx", inSitemap: true },
   { path: "/donation", layout: "public", file: "features/donation/donation.route.tsx", inSitemap: true },
@@ -146,6 +147,7 @@ const hubPages: Omit<SitePage, "layout">[] = [
 
 const privatePages: SitePage[] = [
   { path: "/admin", layout: "none", file: "admin.route.tsx" },
+  { path: "/play-with-chloe/pictures", layout: "public-account", file: "features/play/gallery/gallery.route.tsx" },
   { path: "/admin/access-requests", layout: "account", file: "features/access/requests/access-requests.route.tsx" },
   { path: "/console", layout: "console", file: "features/console/pages/chat.route.tsx" },
   { path: "/console/agents", layout: "console", file: "features/console/pages/agents.route.tsx" },
@@ -181,4 +183,4 @@ export const sitePages: readonly SitePage[] = [
 ];
 
 /** Pages that links may name already; until they are built, these addresses lead home like all unknown ones. */
-export const comingPaths: readonly string[] = ["/play-with-chloe", "/roadmap"];
+export const comingPaths: readonly string[] = ["/roadmap"];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContent } from "./define-content.ts";
 import { emotions } from "./emotions.ts";
-import { line } from "./fields.ts";
+import { labels, line, mediaPath, pageLink, pageMeta, template } from "./fields.ts";
 
 const said = z.strictObject({ mood: z.enum(emotions, "must be neutral, happy or surprised"), text: line });
 
@@ -10,10 +10,128 @@ const comment = said.refine(({ text }) => text.replaceAll("{prompt}", "").match(
   message: "may have no other placeholder than {prompt}",
 });
 
-/** What the persona says while a visitor makes pictures. */
+const page = labels("heading", "text", "create", "pictures", "back", "avatarAlt", "dropHint").extend({
+  withoutScript: z.strictObject({ text: line, link: pageLink }),
+});
+
+const generatorLabels = [
+  "prompt",
+  "promptPlaceholder",
+  "generate",
+  "generating",
+  "lock",
+  "unlock",
+  "lockedEmpty",
+  "details",
+  "detailsPlaceholder",
+  "cancel",
+  "cancelHint",
+  "results",
+  "placeholder",
+  "cancelled",
+  "removeSeed",
+  "openFile",
+  "fileRestored",
+  "fileWithoutPrompt",
+  "metadata",
+  "mute",
+  "unmute",
+  "offline",
+  "unsaved",
+] as const;
+
+const generator = labels(...generatorLabels).extend({
+  locked: template("base"),
+  stages: labels("asking", "receiving", "saving"),
+  elapsed: template("seconds"),
+  finished: template("prompt"),
+  seed: template("seed"),
+});
+
+const toasts = labels("emptyPrompt", "failed", "variationMade", "downloaded", "downloadFailed", "statusFailed").extend({
+  variationFailed: labels("title", "text"),
+});
+
+const pictureLabels = [
+  "download",
+  "approve",
+  "reject",
+  "autoGen",
+  "edit",
+  "keys",
+  "rejectedHint",
+  "instructions",
+  "instructionsPlaceholder",
+  "apply",
+  "close",
+  "unavailable",
+  "remove",
+] as const;
+
+const picture = labels(...pictureLabels).extend({
+  version: template("version"),
+  statuses: labels("pending", "approved", "rejected"),
+  makers: labels("sketch", "template", "openai", "unknown"),
+});
+
+const galleryLabels = [
+  "text",
+  "make",
+  "filter",
+  "all",
+  "loading",
+  "emptyFilter",
+  "more",
+  "restore",
+  "lineage",
+  "lineageTitle",
+  "lineageText",
+  "share",
+  "unshare",
+  "shared",
+  "shareHint",
+  "delete",
+  "deleteTitle",
+  "deleteText",
+  "cancel",
+  "deleted",
+  "zip",
+  "actionFailed",
+  "unreachable",
+] as const;
+
+const gallery = labels(...galleryLabels).extend({
+  ...pageMeta,
+  empty: labels("title", "text"),
+  failed: labels("title", "text", "again"),
+  seed: template("seed"),
+  zipping: template("done", "total"),
+  zipMissing: template("count"),
+});
+
+const avatarImages = z.strictObject({ neutral: mediaPath, happy: mediaPath, surprised: mediaPath });
+
+/** The play page, the image generator and the pictures of a user. */
 export const playSchema = defineContent("play.json", {
-  /** The lines that the specification fixes. */
+  ...pageMeta,
+  page,
+  overlay: labels("title", "play", "time"),
+  /** What the persona says first, and about a decision. */
   speech: z.strictObject({ page: line, generator: line, creating: line, approved: line, rejected: line }),
+  generator,
+  toasts,
+  picture,
+  /** An automatic variation appends one of these to the base prompt. */
+  variations: z.array(line).length(7, "there are exactly seven variations"),
+  avatar: z.strictObject({
+    /** Shown while the site draws its sketches itself. */
+    images: z.strictObject({ small: avatarImages, large: avatarImages }),
+    fallback: line,
+    /** What an outside image maker is asked for. */
+    prompts: labels("neutral", "happy", "surprised"),
+  }),
+  move: labels("text", "confirm", "later", "moving", "moved", "failed").extend({ title: template("count") }),
+  gallery,
   reactions: z.strictObject({
     emptyPrompt: said,
     typing: said,

@@ -15,7 +15,8 @@ type Body = object | Blob;
 
 const defaultTimeoutMs = 30_000;
 
-const toApiError = async (response: Response): Promise<ApiError> => {
+/** The error that a failed response of a function describes. */
+export const toApiError = async (response: Response): Promise<ApiError> => {
   const { status } = response;
   const { error, code } = ((await response.json().catch(() => null)) ?? {}) as { error?: unknown; code?: unknown };
   return new ApiError(

@@ -6,7 +6,9 @@ export type ReaderEvents = {
   onEnd(isSilent: boolean): void;
 };
 
-const sound = { rate: 0.9, pitch: 1.1, volume: 0.8 } as const;
+export type SpeechSound = { rate: number; pitch: number; volume: number };
+
+const readingSound: SpeechSound = { rate: 0.9, pitch: 1.1, volume: 0.8 };
 /** If speech has not started within this time, the browser has no usable voice. */
 const startTimeoutMs = 4_000;
 
@@ -28,7 +30,7 @@ export const chooseVoice = <T extends Voice>(voices: readonly T[], language = "e
 };
 
 /** Speaks a text (text to speech) from the start. Returns a function that cancels it. */
-export const speak = (text: string, events: ReaderEvents): (() => void) => {
+export const speak = (text: string, events: ReaderEvents, sound: SpeechSound = readingSound): (() => void) => {
   const { speechSynthesis } = window;
   const pieces = chunkSentences(splitSentences(text));
   let isOver = false;

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { landing } from "../landing-content.ts";
-import { useDoor } from "./use-door.ts";
+import { useDoor } from "#app/lib/use-door.ts";
 
 const { door, doorHint } = landing.donation;
 const target = "/play-with-chloe";

@@ -1,0 +1,25 @@
+import type { LocalPictures } from "../pictures/local-pictures.ts";
+import type { PictureAccount } from "./picture-account.ts";
+
+/**
+ * Moves the pictures of this browser to the account, the oldest first, so that parents are there before their versions.
+ * Returns the saved rows by local id; what fails stays in the browser.
+ */
+export const movePictures = async (
+  account: PictureAccount,
+  local: LocalPictures,
+): Promise<{ savedIds: ReadonlyMap<string, string>; failures: number }> => {
+  const savedIds = new Map<string, string>();
+  let failures = 0;
+  for (const picture of local.list().toSorted((one, other) => one.createdAt - other.createdAt)) {
+    try {
+      const row = await account.save(picture, savedIds.get(picture.parent ?? "") ?? null);
+      savedIds.set(picture.id, row.id);
+      local.remove(picture.id);
+      if (picture.status !== "pending") await account.decide(row.id, picture.status);
+    } catch {
+      failures += 1;
+    }
+  }
+  return { savedIds, failures };
+};

@@ -1,0 +1,53 @@
+import { callFunction } from "#app/lib/api/call-function.ts";
+import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
+import type { BrowserClient } from "#app/lib/auth/supabase-client.ts";
+import type { ImageRow } from "#contracts/database.ts";
+import type { SaveImageRequest } from "#contracts/images/image-request.ts";
+import { type Picture, pictureSize } from "../pictures/picture.ts";
+
+/** The server may have to make the picture again. */
+const saveTimeoutMs = 150_000;
+
+export const toPicture = (row: ImageRow): Picture => ({
+  id: row.id,
+  basePrompt: row.base_prompt ?? row.current_prompt,
+  currentPrompt: row.current_prompt,
+  imageUrl: row.image_url,
+  status: row.status,
+  version: row.version,
+  seed: row.seed ?? 0,
+  maker: row.maker,
+  parent: row.parent,
+  createdAt: Date.parse(row.created_at),
+  savedId: row.id,
+});
+
+/** The pictures of the signed-in user. Every call throws ApiError. */
+export const createPictureAccount = (client: BrowserClient) => ({
+  /** `parentId` is the row of the picture that this one is a version of. */
+  save: async (picture: Pick<Picture, "basePrompt" | "currentPrompt" | "seed">, parentId: string | null) => {
+    const { data } = await client.auth.getSession();
+    const body: SaveImageRequest = {
+      prompt: picture.currentPrompt,
+      base_prompt: picture.basePrompt,
+      seed: picture.seed,
+      width: pictureSize,
+      height: pictureSize,
+      ...(parentId && { parent: parentId }),
+    };
+    const { image } = await callFunction<{ image: ImageRow }>("save-image", body, {
+      accessToken: data.session?.access_token,
+      timeoutMs: saveTimeoutMs,
+    });
+    return image;
+  },
+  decide: async (savedId: string, status: "approved" | "rejected") =>
+    unwrapResponse(await client.from("images").update({ status }).eq("id", savedId).select("id")),
+  /** The newest pictures. */
+  listRecent: async (count: number): Promise<Picture[]> => {
+    const answer = await client.from("images").select("*").order("created_at", { ascending: false }).limit(count);
+    return unwrapResponse(answer).map(toPicture);
+  },
+});
+
+export type PictureAccount = ReturnType<typeof createPictureAccount>;

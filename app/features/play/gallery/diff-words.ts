@@ -1,0 +1,50 @@
+export type WordChange = { kind: "same" | "added" | "removed"; text: string };
+
+const maxWords = 400;
+const splitWords = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, maxWords);
+
+/** Lengths of the longest common subsequences of all ends of two lists. */
+const measureCommon = (before: readonly string[], after: readonly string[]): number[][] => {
+  const lengths = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0));
+  for (let row = before.length - 1; row >= 0; row -= 1) {
+    for (let column = after.length - 1; column >= 0; column -= 1) {
+      const [here = [], below = []] = [lengths[row], lengths[row + 1]];
+      here[column] =
+        before[row] === after[column]
+          ? 1 + (below[column + 1] ?? 0)
+          : Math.max(below[column] ?? 0, here[column + 1] ?? 0);
+    }
+  }
+  return lengths;
+};
+
+/** The words of two prompts in order: what both have, what was removed, what was added. */
+export const diffWords = (before: string, after: string): WordChange[] => {
+  const [old, current] = [splitWords(before), splitWords(after)];
+  const common = measureCommon(old, current);
+  const changes: WordChange[] = [];
+  const push = (kind: WordChange["kind"], word: string) => {
+    const last = changes.at(-1);
+    if (last?.kind === kind) last.text += ` ${word}`;
+    else changes.push({ kind, text: word });
+  };
+  let [row, column] = [0, 0];
+  while (row < old.length || column < current.length) {
+    const [oldWord, word] = [old[row], current[column]];
+    if (oldWord !== undefined && oldWord === word) {
+      push("same", oldWord);
+      row += 1;
+      column += 1;
+    } else if (
+      word === undefined ||
+      (oldWord !== undefined && (common[row + 1]?.[column] ?? 0) >= (common[row]?.[column + 1] ?? 0))
+    ) {
+      push("removed", oldWord ?? "");
+      row += 1;
+    } else {
+      push("added", word);
+      column += 1;
+    }
+  }
+  return changes;
+};

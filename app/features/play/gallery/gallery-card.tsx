@@ -1,0 +1,49 @@
+import GitBranch from "lucide-react/icons/git-branch";
+import Share2 from "lucide-react/icons/share-2";
+import Trash2 from "lucide-react/icons/trash-2";
+import Undo2 from "lucide-react/icons/undo-2";
+import { Button } from "#app/ui/actions/button.tsx";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { PictureFacts } from "../pictures/picture-facts.tsx";
+import { PictureImage } from "../pictures/picture-image.tsx";
+import { play } from "../play-content.ts";
+import type { GalleryPicture } from "./use-gallery.ts";
+import { useRestorePrompt } from "./use-restore-prompt.ts";
+
+const { gallery: texts } = play;
+
+type Props = {
+  picture: GalleryPicture;
+  onShare: (isShared: boolean) => void;
+  onShowLineage: () => void;
+  onDelete: () => void;
+};
+
+export const GalleryCard = ({ picture, onShare, onShowLineage, onDelete }: Props) => {
+  const restore = useRestorePrompt();
+  return (
+    <article aria-label={picture.currentPrompt} className="surface grid h-full content-start gap-4 rounded-xl p-4">
+      <PictureImage source={picture.imageUrl} prompt={picture.currentPrompt} />
+      <PictureFacts picture={picture} />
+      <div className="mt-auto flex flex-wrap items-center gap-1">
+        <Button size="sm" variant="glass" onClick={() => restore(picture)} className="me-auto">
+          <Undo2 aria-hidden />
+          {texts.restore}
+        </Button>
+        <IconButton label={texts.lineage} onClick={onShowLineage}>
+          <GitBranch aria-hidden />
+        </IconButton>
+        <IconButton
+          label={picture.isShared ? texts.unshare : texts.share}
+          pressed={picture.isShared}
+          onClick={() => onShare(!picture.isShared)}
+        >
+          <Share2 aria-hidden />
+        </IconButton>
+        <IconButton label={texts.delete} onClick={onDelete}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+    </article>
+  );
+};

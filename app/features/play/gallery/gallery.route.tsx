@@ -1,0 +1,41 @@
+import { Navigate } from "react-router";
+import { QueryProvider } from "#app/lib/api/query-provider.tsx";
+import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { createMeta } from "#app/lib/seo.ts";
+import { Spinner } from "#app/ui/status/spinner.tsx";
+import type { Route } from "./+types/gallery.route";
+import { play } from "../play-content.ts";
+import { Gallery } from "./gallery.tsx";
+
+const { gallery: texts } = play;
+const next = encodeURIComponent("/play-with-chloe/pictures");
+
+export const loader = loadPublicPage;
+export const headers = passLoaderHeaders;
+
+export const meta: Route.MetaFunction = createMeta({
+  title: texts.title,
+  description: texts.description,
+  hidden: true,
+});
+
+/** For all signed-in users: pictures need a session, not approval. */
+export default function GalleryPage() {
+  const { isSessionExpired, isSigningOut, loading, user } = useAuth();
+  if (!loading && !user && !isSigningOut)
+    return <Navigate to={`/auth?next=${next}${isSessionExpired ? "&notice=ended" : ""}`} replace />;
+  return (
+    <main id="content" className="mx-auto w-full max-w-7xl px-gutter pt-4 pb-section lg:pt-10">
+      <h1 className="font-display text-display font-medium tracking-display">{texts.title}</h1>
+      <p className="mt-4 max-w-[52ch] text-lg text-foreground-muted">{texts.text}</p>
+      {user ? (
+        <QueryProvider>
+          <Gallery userId={user.id} />
+        </QueryProvider>
+      ) : (
+        <Spinner label={texts.loading} className="mx-auto my-24 size-10 text-accent" />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,108 @@
+import ImagePlus from "lucide-react/icons/image-plus";
+import { useState } from "react";
+import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
+import { EmptyState } from "#app/ui/status/empty-state.tsx";
+import { Spinner } from "#app/ui/status/spinner.tsx";
+import { pictureStatuses, type PictureStatus } from "../pictures/picture.ts";
+import { play } from "../play-content.ts";
+import { GalleryCard } from "./gallery-card.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { LineageDialog } from "./lineage-dialog.tsx";
+import { type GalleryPicture, useGallery } from "./use-gallery.ts";
+import { ZipButton } from "./zip-button.tsx";
+
+const { gallery: texts, picture: pictureTexts } = play;
+const pageSize = 24;
+const filters = ["all", ...pictureStatuses] as const;
+type Filter = (typeof filters)[number];
+
+const createHref = "/play-with-chloe#create";
+
+const toLabel = (filter: Filter): string => (filter === "all" ? texts.all : pictureTexts.statuses[filter]);
+
+const isShownBy = (filter: Filter, status: PictureStatus): boolean => filter === "all" || filter === status;
+
+const FilterButtons = ({ value, onChange }: { value: Filter; onChange: (filter: Filter) => void }) => (
+  <fieldset className="flex flex-wrap gap-1.5">
+    <legend className="sr-only">{texts.filter}</legend>
+    {filters.map((filter) => (
+      <Button
+        key={filter}
+        size="sm"
+        variant={filter === value ? "glass" : "quiet"}
+        aria-pressed={filter === value}
+        onClick={() => onChange(filter)}
+      >
+        {toLabel(filter)}
+      </Button>
+    ))}
+  </fieldset>
+);
+
+export const Gallery = ({ userId }: { userId: string }) => {
+  const { isError, pictures, reload, remove, share } = useGallery(userId);
+  const [filter, setFilter] = useState<Filter>("all");
+  const [shownCount, setShownCount] = useState(pageSize);
+  const [lineageOf, setLineageOf] = useState<GalleryPicture | null>(null);
+  const [deleting, setDeleting] = useState<GalleryPicture | null>(null);
+
+  const makeLink = (
+    <ButtonLink to={createHref}>
+      <ImagePlus aria-hidden />
+      {texts.make}
+    </ButtonLink>
+  );
+  if (isError && !pictures)
+    return (
+      <EmptyState
+        title={texts.failed.title}
+        description={texts.failed.text}
+        action={<Button onClick={reload}>{texts.failed.again}</Button>}
+        className="mt-12"
+      />
+    );
+  if (!pictures) return <Spinner label={texts.loading} className="mx-auto my-24 size-10 text-accent" />;
+  if (pictures.length === 0)
+    return <EmptyState title={texts.empty.title} description={texts.empty.text} action={makeLink} className="mt-12" />;
+
+  const matching = pictures.filter(({ status }) => isShownBy(filter, status));
+  return (
+    <>
+      <div className="mt-9 flex flex-wrap items-center justify-between gap-4">
+        <FilterButtons value={filter} onChange={setFilter} />
+        <div className="flex flex-wrap gap-3">
+          <ZipButton pictures={pictures} />
+          {makeLink}
+        </div>
+      </div>
+      {matching.length === 0 && <p className="my-16 text-center text-foreground-muted">{texts.emptyFilter}</p>}
+      <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {matching.slice(0, shownCount).map((picture) => (
+          <li key={picture.id}>
+            <GalleryCard
+              picture={picture}
+              onShare={(isShared) => share({ id: picture.id, isShared })}
+              onShowLineage={() => setLineageOf(picture)}
+              onDelete={() => setDeleting(picture)}
+            />
+          </li>
+        ))}
+      </ul>
+      {matching.length > shownCount && (
+        <Button variant="glass" className="mx-auto mt-10 flex" onClick={() => setShownCount(shownCount + pageSize)}>
+          {texts.more}
+        </Button>
+      )}
+      <p className="mt-10 max-w-[60ch] text-sm text-foreground-muted">{texts.shareHint}</p>
+      <LineageDialog picture={lineageOf} pictures={pictures} onClose={() => setLineageOf(null)} />
+      <DeleteDialog
+        isOpen={deleting !== null}
+        onClose={() => setDeleting(null)}
+        onConfirm={() => {
+          if (deleting) remove(deleting.id);
+          setDeleting(null);
+        }}
+      />
+    </>
+  );
+};

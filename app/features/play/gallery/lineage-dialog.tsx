@@ -1,0 +1,58 @@
+import { Button } from "#app/ui/actions/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { PictureImage } from "../pictures/picture-image.tsx";
+import { fill, play } from "../play-content.ts";
+import { diffWords } from "./diff-words.ts";
+import { findLineage } from "./lineage.ts";
+import type { GalleryPicture } from "./use-gallery.ts";
+import { useRestorePrompt } from "./use-restore-prompt.ts";
+
+const { gallery: texts, picture: pictureTexts } = play;
+
+/** A prompt with the words marked that differ from another. */
+const PromptDiff = ({ before, prompt }: { before: string | undefined; prompt: string }) => (
+  <p className="wrap-anywhere">
+    {before === undefined
+      ? prompt
+      : diffWords(before, prompt).map(({ kind, text }, index) => {
+          if (kind === "added") return <ins key={index} className="text-success underline-offset-4">{`${text} `}</ins>;
+          if (kind === "removed") return <del key={index} className="text-danger">{`${text} `}</del>;
+          return <span key={index}>{`${text} `}</span>;
+        })}
+  </p>
+);
+
+type Props = { picture: GalleryPicture | null; pictures: readonly GalleryPicture[]; onClose: () => void };
+
+/** The versions of a picture side by side, each compared with the one it was made from. */
+export const LineageDialog = ({ picture, pictures, onClose }: Props) => {
+  const restore = useRestorePrompt();
+  const versions = picture ? findLineage(pictures, picture) : [];
+  const promptsById = new Map(versions.map(({ currentPrompt, id }) => [id, currentPrompt]));
+  return (
+    <Dialog
+      open={picture !== null}
+      onOpenChange={(next) => !next && onClose()}
+      title={texts.lineageTitle}
+      description={texts.lineageText}
+      className="max-w-5xl"
+    >
+      <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {versions.map((version) => (
+          <li key={version.id} className="grid content-start gap-3">
+            <PictureImage source={version.imageUrl} prompt={version.currentPrompt} />
+            <p className="flex flex-wrap gap-x-3 text-sm text-foreground-muted">
+              <span>{fill(pictureTexts.version, { version: version.version })}</span>
+              <span>{fill(texts.seed, { seed: version.seed })}</span>
+              <span>{pictureTexts.statuses[version.status]}</span>
+            </p>
+            <PromptDiff before={promptsById.get(version.parent ?? "")} prompt={version.currentPrompt} />
+            <Button size="sm" variant="glass" onClick={() => restore(version)} className="justify-self-start">
+              {texts.restore}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+};

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { describeError } from "#app/lib/api/api-error.ts";
+import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
+import { useAuth } from "#app/lib/auth/auth-context.ts";
+import type { BrowserClient } from "#app/lib/auth/supabase-client.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { toPicture } from "../account/picture-account.ts";
+import type { Picture } from "../pictures/picture.ts";
+import { play } from "../play-content.ts";
+
+export type GalleryPicture = Picture & { isShared: boolean };
+
+const { gallery: texts } = play;
+const pageSize = 200;
+/** Lineage and ZIP need all of them. */
+const maxPages = 10;
+
+const loadPictures = async (client: BrowserClient): Promise<GalleryPicture[]> => {
+  const pictures: GalleryPicture[] = [];
+  for (let page = 0; page < maxPages; page += 1) {
+    const rows = unwrapResponse(
+      await client
+        .from("images")
+        .select("*")
+        .order("created_at", { ascending: false })
+        .order("id", { ascending: false })
+        .range(page * pageSize, (page + 1) * pageSize - 1),
+    );
+    pictures.push(...rows.map((row) => ({ ...toPicture(row), isShared: row.shared })));
+    if (rows.length < pageSize) break;
+  }
+  return pictures;
+};
+
+const showError = (error: unknown) =>
+  showToast({
+    title: describeError(error, { unreachable: texts.unreachable, otherwise: texts.actionFailed }),
+    tone: "destructive",
+  });
+
+/** The pictures of the signed-in user, newest first, and what can be done with them. */
+export const useGallery = (userId: string) => {
+  const { client } = useAuth();
+  const queries = useQueryClient();
+  const queryKey = ["pictures", userId];
+  const {
+    data: pictures,
+    isError,
+    refetch,
+  } = useQuery({ queryKey, queryFn: async () => loadPictures(await client()) });
+
+  const change = (id: string, changes: Partial<GalleryPicture>) =>
+    queries.setQueryData<GalleryPicture[]>(queryKey, (all = []) =>
+      all.map((picture) => (picture.id === id ? { ...picture, ...changes } : picture)),
+    );
+
+  const share = useMutation({
+    mutationFn: async ({ id, isShared }: Pick<GalleryPicture, "id" | "isShared">) =>
+      unwrapResponse(await (await client()).from("images").update({ shared: isShared }).eq("id", id).select("id")),
+    onSuccess: (_rows, { id, isShared }) => change(id, { isShared }),
+    onError: showError,
+  });
+
+  const remove = useMutation({
+    mutationFn: async (id: string) =>
+      unwrapResponse(await (await client()).from("images").delete().eq("id", id).select("id")),
+    onSuccess: (_rows, id) => {
+      queries.setQueryData<GalleryPicture[]>(queryKey, (all = []) => all.filter((picture) => picture.id !== id));
+      showToast({ title: texts.deleted, tone: "success" });
+    },
+    onError: showError,
+  });
+
+  return { pictures, isError, reload: () => void refetch(), share: share.mutate, remove: remove.mutate };
+};

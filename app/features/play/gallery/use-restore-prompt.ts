@@ -1,0 +1,12 @@
+import { useNavigate } from "react-router";
+import { generatorDraft } from "../generator/generator-draft.ts";
+import type { GalleryPicture } from "./use-gallery.ts";
+
+/** Puts a prompt with its seed back into the generator and opens it. */
+export const useRestorePrompt = () => {
+  const navigate = useNavigate();
+  return ({ currentPrompt: prompt, seed }: Pick<GalleryPicture, "currentPrompt" | "seed">) => {
+    generatorDraft.setState({ prompt, seed, details: "", base: "", isLocked: false });
+    void navigate("/play-with-chloe#create");
+  };
+};

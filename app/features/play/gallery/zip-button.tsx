@@ -1,0 +1,34 @@
+import FileArchive from "lucide-react/icons/file-archive";
+import { useState } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { saveFile } from "../pictures/download-picture.ts";
+import type { Picture } from "../pictures/picture.ts";
+import { fill, play } from "../play-content.ts";
+
+const { gallery: texts } = play;
+const fileName = "pictures.zip";
+
+export const ZipButton = ({ pictures }: { pictures: readonly Picture[] }) => {
+  /** How many are packed; null while nothing is. */
+  const [done, setDone] = useState<number | null>(null);
+  const download = async () => {
+    setDone(0);
+    try {
+      const { zipPictures } = await import("./zip-pictures.ts");
+      const { file, missing } = await zipPictures(pictures, { onProgress: setDone });
+      saveFile(file, fileName);
+      if (missing > 0) showToast({ title: fill(texts.zipMissing, { count: missing }), tone: "destructive" });
+    } catch {
+      showToast({ title: texts.actionFailed, tone: "destructive" });
+    } finally {
+      setDone(null);
+    }
+  };
+  return (
+    <Button variant="glass" busy={done !== null} onClick={() => void download()}>
+      <FileArchive aria-hidden />
+      {done === null ? texts.zip : fill(texts.zipping, { done, total: pictures.length })}
+    </Button>
+  );
+};

@@ -1,0 +1,39 @@
+import { type Zippable, zip } from "fflate";
+import { toFileName } from "../pictures/file-name.ts";
+import type { Picture } from "../pictures/picture.ts";
+
+type ZipOptions = { onProgress: (done: number) => void; fetch?: typeof window.fetch };
+
+const extensions: ReadonlyMap<string | null, string> = new Map([
+  ["image/webp", "webp"],
+  ["image/png", "png"],
+  ["image/jpeg", "jpg"],
+]);
+
+/** All pictures and a list of how they were made. What cannot be fetched is counted and left out. */
+export const zipPictures = async (
+  pictures: readonly Picture[],
+  { onProgress, fetch = window.fetch.bind(window) }: ZipOptions,
+): Promise<{ file: Blob; missing: number }> => {
+  const entries: Zippable = {};
+  const made: object[] = [];
+  let missing = 0;
+  for (const [index, picture] of pictures.entries()) {
+    onProgress(index);
+    const response = await fetch(picture.imageUrl).catch(() => null);
+    const extension = extensions.get(response?.headers.get("content-type") ?? null);
+    if (response?.ok && extension) {
+      const number = String(index + 1).padStart(3, "0");
+      const name = `${number}_${toFileName(picture.currentPrompt, extension)}`;
+      // Pictures are compressed already.
+      entries[name] = [new Uint8Array(await response.arrayBuffer()), { level: 0 }];
+      const { basePrompt, createdAt, currentPrompt: prompt, maker, seed, status, version } = picture;
+      made.push({ file: name, prompt, basePrompt, seed, maker, status, version, createdAt: new Date(createdAt) });
+    } else missing += 1;
+  }
+  entries["pictures.json"] = new TextEncoder().encode(`${JSON.stringify(made, null, 2)}\n`);
+  const bytes = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    zip(entries, (error, zipped) => (error ? reject(error) : resolve(zipped as Uint8Array<ArrayBuffer>)));
+  });
+  return { file: new Blob([bytes], { type: "application/zip" }), missing };
+};

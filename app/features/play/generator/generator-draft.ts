@@ -1,0 +1,16 @@
+import { createDraft } from "#app/lib/storage/draft.ts";
+import { parseTexts } from "#app/lib/storage/parse-texts.ts";
+import { isSeed } from "../pictures/seed.ts";
+import { emptyInput, type GeneratorInput } from "./generator-state.ts";
+
+const parseInput = (stored: unknown): GeneratorInput => {
+  const { isLocked, seed } = { ...(stored as { isLocked?: unknown; seed?: unknown } | null) };
+  return {
+    ...parseTexts({ prompt: "", details: "", base: "" })(stored),
+    isLocked: isLocked === true,
+    seed: isSeed(seed) ? seed : emptyInput.seed,
+  };
+};
+
+/** What was typed into the generator, kept in this tab. */
+export const generatorDraft = createDraft("chloe-play-draft", parseInput);

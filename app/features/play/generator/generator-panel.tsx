@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { MoveNotice } from "../account/move-notice.tsx";
+import { usePictureAccount } from "../account/use-picture-account.ts";
+import { usePictureDrop } from "../overlay/use-picture-drop.ts";
+import { Avatar } from "../persona/avatar.tsx";
+import { SpeechBubble } from "../persona/speech-bubble.tsx";
+import { createVariation } from "../pictures/variations.ts";
+import { Creations } from "./creations.tsx";
+import { PromptForm } from "./prompt-form.tsx";
+import { useGenerator } from "./use-generator.ts";
+
+type Props = {
+  promptField: RefObject<HTMLTextAreaElement | null>;
+  /** Set here: cancels the picture that is being made; false if there is none. */
+  cancelJob: RefObject<(() => boolean) | null>;
+};
+
+const isTyping = (target: Element): boolean => target.closest("input, textarea, select, [contenteditable]") !== null;
+
+/** Moves the focus when the element that had it is gone or disabled, as after Generate and Cancel. */
+const focusIfLost = (target: HTMLElement | null | undefined): void => {
+  const { activeElement } = document;
+  if (activeElement && activeElement !== document.body && activeElement.matches(":enabled, a[href], article")) return;
+  target?.focus({ preventScroll: true });
+};
+
+/** Persona, form and results. */
+export const GeneratorPanel = ({ promptField, cancelJob }: Props) => {
+  const account = usePictureAccount();
+  const [announcement, setAnnouncement] = useState("");
+  const generator = useGenerator(account, setAnnouncement);
+  const { cancel, decide, dispatch, makeVersion, state } = generator;
+  const { job, pictures, remark } = state;
+  const panel = useRef<HTMLDivElement>(null);
+  const isBusy = job !== null;
+  const newest = pictures[0];
+
+  usePictureDrop(true, (picture) => dispatch({ type: "restored", ...picture }));
+
+  useImperativeHandle(cancelJob, () => () => {
+    if (isBusy) cancel();
+    return isBusy;
+  });
+
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (isBusy === wasBusy.current) return;
+    wasBusy.current = isBusy;
+    const target = panel.current?.querySelector<HTMLElement>(isBusy ? "[data-cancel]" : "[data-picture]");
+    focusIfLost(target);
+    target?.closest("[data-result]")?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+  }, [isBusy]);
+
+  const handleKey = (event: KeyboardEvent) => {
+    const target = event.target as Element;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return;
+    const focused = target.closest("[data-picture]")?.getAttribute("data-picture");
+    const picture = pictures.find(({ id }) => id === focused) ?? newest;
+    const key = event.key.toLowerCase();
+    if (!picture || !["a", "r", "v"].includes(key)) return;
+    event.preventDefault();
+    if (key === "a") decide(picture, "approved");
+    else if (key === "r") decide(picture, "rejected");
+    else makeVersion(createVariation(picture));
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts; each has its button
+    <div
+      ref={panel}
+      onKeyDown={handleKey}
+      className="-mx-3 min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-10"
+    >
+      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 pt-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="grid content-start gap-6 lg:sticky lg:top-3 lg:self-start">
+          <div className="grid grid-cols-[auto_1fr] items-center gap-4">
+            <div className="relative w-18 sm:w-26">
+              <Avatar mood={remark.mood} maker={newest?.maker ?? null} />
+            </div>
+            <SpeechBubble text={remark.text} side="start" className="max-sm:text-sm" />
+          </div>
+          <PromptForm generator={generator} promptField={promptField} />
+        </div>
+        <div className="grid content-start gap-6">
+          {account && <MoveNotice account={account} generator={generator} />}
+          <Creations generator={generator} />
+        </div>
+      </div>
+      <output aria-live="polite" className="sr-only">
+        {announcement}
+      </output>
+    </div>
+  );
+};

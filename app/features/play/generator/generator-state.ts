@@ -1,0 +1,156 @@
+import type { Remark } from "../persona/comment.ts";
+import { play } from "../play-content.ts";
+import type { Picture } from "../pictures/picture.ts";
+
+/** `asking`: no answer yet. `receiving`: the picture arrives. `saving`: it goes into the account. */
+export type Stage = "asking" | "receiving" | "saving";
+export type JobKind = "prompt" | "variation";
+
+/** The picture that is being made. */
+export type Job = Pick<Picture, "basePrompt" | "currentPrompt" | "version" | "parent" | "seed"> & {
+  kind: JobKind;
+  stage: Stage;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+};
+
+/** `source` is where the page shows it from: the loaded bytes, else its address. */
+export type ShownPicture = Picture & { source: string };
+
+/** What the visitor typed; kept in the tab. */
+export type GeneratorInput = {
+  prompt: string;
+  details: string;
+  /** The locked prompt; empty until there is one. */
+  base: string;
+  isLocked: boolean;
+  /** Seed of a picture to go on from; null for a new one each time. */
+  seed: number | null;
+};
+
+export type GeneratorState = {
+  input: GeneratorInput;
+  job: Job | null;
+  /** Newest first. */
+  pictures: readonly ShownPicture[];
+  remark: Remark;
+};
+
+export type GeneratorAction =
+  | { type: "typed"; field: "prompt" | "details"; text: string }
+  | { type: "lock-toggled" }
+  | { type: "restored"; prompt: string; seed: number | null }
+  | { type: "seed-removed" }
+  | { type: "started"; job: Job }
+  | { type: "stage-reached"; stage: Stage }
+  | { type: "slow" }
+  | { type: "finished"; picture: ShownPicture; remark: Remark }
+  | { type: "failed" }
+  | { type: "cancelled" }
+  | { type: "loaded"; pictures: readonly ShownPicture[] }
+  | { type: "changed"; id: string; changes: Partial<ShownPicture> }
+  | { type: "decided"; id: string; status: "approved" | "rejected" }
+  | { type: "removed"; id: string }
+  | { type: "said"; remark: Remark };
+
+const { reactions, speech } = play;
+const greeting: Remark = { mood: "neutral", text: speech.generator };
+
+export const emptyInput: GeneratorInput = { prompt: "", details: "", base: "", isLocked: false, seed: null };
+
+export const createGeneratorState = (
+  input: GeneratorInput = emptyInput,
+  pictures: readonly ShownPicture[] = [],
+): GeneratorState => ({ input, job: null, pictures, remark: greeting });
+
+const getBase = ({ base, prompt }: GeneratorInput): string => base || prompt.trim();
+
+/** The prompt of the next picture: what was typed, or base and details while a prompt is locked. */
+export const getRequestedPrompt = (input: GeneratorInput): string => {
+  if (!input.isLocked) return input.prompt.trim();
+  return [getBase(input), input.details.trim()].filter(Boolean).join(", ");
+};
+
+/** Whether a picture can be asked for; `GeneratorState.job` says whether one is being made. */
+export const hasPrompt = ({ prompt, details, isLocked }: GeneratorInput): boolean =>
+  (isLocked ? details : prompt).trim() !== "";
+
+const toggleLock = (input: GeneratorInput): GeneratorInput =>
+  input.isLocked
+    ? { ...input, isLocked: false, base: "", details: "" }
+    : { ...input, isLocked: true, base: input.prompt.trim() };
+
+const changePicture = (state: GeneratorState, id: string, changes: Partial<ShownPicture>) => ({
+  ...state,
+  pictures: state.pictures.map((picture) => (picture.id === id ? { ...picture, ...changes } : picture)),
+});
+
+const remarkOnTyping = ({ input, remark }: GeneratorState, text: string): Remark => {
+  if (text.trim() === "") return reactions.emptyPrompt;
+  return getRequestedPrompt(input) === "" ? reactions.typing : remark;
+};
+
+const finish = (state: GeneratorState, picture: ShownPicture, remark: Remark): GeneratorState => {
+  const { input, job } = state;
+  const setsBase = job?.kind === "prompt" && input.isLocked && input.base === "";
+  return {
+    input: setsBase ? { ...input, base: input.prompt.trim() } : input,
+    job: null,
+    pictures: [picture, ...state.pictures],
+    remark,
+  };
+};
+
+const load = (state: GeneratorState, loaded: readonly ShownPicture[]): GeneratorState => {
+  const known = new Set(state.pictures.flatMap(({ id, savedId }) => [id, savedId]));
+  const added = loaded.filter(({ id }) => !known.has(id));
+  const pictures = [...state.pictures, ...added].sort((one, other) => other.createdAt - one.createdAt);
+  return { ...state, pictures };
+};
+
+/** What happens at each event. Without side effects: `use-generator.ts` has those. */
+export const reduceGenerator = (state: GeneratorState, action: GeneratorAction): GeneratorState => {
+  const { input, job } = state;
+  switch (action.type) {
+    case "typed":
+      return {
+        ...state,
+        input: { ...input, [action.field]: action.text },
+        remark: job ? state.remark : remarkOnTyping(state, action.text),
+      };
+    case "lock-toggled":
+      return {
+        ...state,
+        input: toggleLock(input),
+        remark: input.isLocked ? reactions.unlocked : reactions.locked,
+      };
+    case "restored":
+      return { ...state, input: { ...emptyInput, prompt: action.prompt, seed: action.seed }, remark: reactions.ready };
+    case "seed-removed":
+      return { ...state, input: { ...input, seed: null } };
+    case "started":
+      return job ? state : { ...state, job: action.job, remark: reactions.started };
+    case "stage-reached":
+      return job ? { ...state, job: { ...job, stage: action.stage } } : state;
+    case "slow":
+      return job ? { ...state, remark: reactions.slow } : state;
+    case "finished":
+      return finish(state, action.picture, action.remark);
+    case "failed":
+      return { ...state, job: null, remark: reactions.failed };
+    case "cancelled":
+      return { ...state, job: null, remark: greeting };
+    case "loaded":
+      return load(state, action.pictures);
+    case "changed":
+      return changePicture(state, action.id, action.changes);
+    case "decided": {
+      const decided = changePicture(state, action.id, { status: action.status });
+      return { ...decided, remark: { ...reactions[action.status], text: speech[action.status] } };
+    }
+    case "removed":
+      return { ...state, pictures: state.pictures.filter(({ id }) => id !== action.id) };
+    case "said":
+      return { ...state, remark: action.remark };
+  }
+};

@@ -1,0 +1,115 @@
+import FolderOpen from "lucide-react/icons/folder-open";
+import Lock from "lucide-react/icons/lock";
+import LockOpen from "lucide-react/icons/lock-open";
+import Sparkles from "lucide-react/icons/sparkles";
+import X from "lucide-react/icons/x";
+import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { TextArea } from "#app/ui/forms/text-area.tsx";
+import { maxImagePromptLength } from "#contracts/images/image-request.ts";
+import { restoreFromFile } from "../overlay/use-picture-drop.ts";
+import { fill, play } from "../play-content.ts";
+import { hasPrompt } from "./generator-state.ts";
+import type { Generator } from "./use-generator.ts";
+
+const texts = play.generator;
+
+type Props = { generator: Generator; promptField: RefObject<HTMLTextAreaElement | null> };
+
+export const PromptForm = ({ generator, promptField }: Props) => {
+  const { dispatch, generate, state } = generator;
+  const { input, job } = state;
+  const { base, details, isLocked, prompt, seed } = input;
+  const file = useRef<HTMLInputElement>(null);
+  // Enter has to work while the button is disabled, where a form would not be submitted.
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    generate();
+  };
+  const openFile = (chosen: File | undefined) =>
+    chosen && void restoreFromFile(chosen, (picture) => dispatch({ type: "restored", ...picture }));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        generate();
+      }}
+      className="surface grid gap-4 rounded-xl p-4 sm:p-6"
+    >
+      {isLocked && (
+        <p className="flex items-start gap-2.5 rounded-md bg-accent-subtle px-4 py-3 text-sm wrap-anywhere">
+          <Lock aria-hidden size={16} className="mt-0.5 shrink-0 text-accent" />
+          <span>{base ? fill(texts.locked, { base }) : texts.lockedEmpty}</span>
+        </p>
+      )}
+      {!(isLocked && base) && (
+        <TextArea
+          ref={promptField}
+          label={texts.prompt}
+          placeholder={texts.promptPlaceholder}
+          rows={2}
+          value={prompt}
+          maxLength={maxImagePromptLength}
+          enterKeyHint="go"
+          autoComplete="off"
+          onKeyDown={handleKey}
+          onChange={({ currentTarget }) => dispatch({ type: "typed", field: "prompt", text: currentTarget.value })}
+        />
+      )}
+      {isLocked && (
+        <TextArea
+          label={texts.details}
+          placeholder={texts.detailsPlaceholder}
+          rows={2}
+          value={details}
+          maxLength={maxImagePromptLength}
+          enterKeyHint="go"
+          autoComplete="off"
+          onKeyDown={handleKey}
+          onChange={({ currentTarget }) => dispatch({ type: "typed", field: "details", text: currentTarget.value })}
+        />
+      )}
+      {seed !== null && (
+        <p className="flex items-center justify-between gap-2 text-sm text-foreground-muted">
+          {fill(texts.seed, { seed })}
+          <IconButton label={texts.removeSeed} onClick={() => dispatch({ type: "seed-removed" })}>
+            <X aria-hidden />
+          </IconButton>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={job !== null || !hasPrompt(input)} className="grow">
+          <Sparkles aria-hidden />
+          {job ? texts.generating : texts.generate}
+        </Button>
+        <Button
+          variant="glass"
+          aria-pressed={isLocked}
+          disabled={job !== null}
+          onClick={() => dispatch({ type: "lock-toggled" })}
+        >
+          {isLocked ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
+          {isLocked ? texts.unlock : texts.lock}
+        </Button>
+      </div>
+      <div>
+        <Button variant="quiet" size="sm" onClick={() => file.current?.click()} className="-ms-4">
+          <FolderOpen aria-hidden />
+          {texts.openFile}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept="image/png"
+          hidden
+          onChange={({ currentTarget }) => {
+            openFile(currentTarget.files?.[0]);
+            currentTarget.value = "";
+          }}
+        />
+      </div>
+    </form>
+  );
+};

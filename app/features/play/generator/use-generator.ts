@@ -1,0 +1,172 @@
+import { useEffect, useReducer, useRef } from "react";
+import { ApiError, describeError } from "#app/lib/api/api-error.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import type { PictureAccount } from "../account/picture-account.ts";
+import { toImageUrl } from "#contracts/images/image-request.ts";
+import { createComment } from "../persona/comment.ts";
+import { silencePersona, speakAsPersona } from "../persona/persona-voice.ts";
+import { createLocalPictures } from "../pictures/local-pictures.ts";
+import { type Picture, pictureSize } from "../pictures/picture.ts";
+import { requestPicture } from "../pictures/request-picture.ts";
+import { createSeed } from "../pictures/seed.ts";
+import type { VersionRequest } from "../pictures/variations.ts";
+import { fill, play } from "../play-content.ts";
+import { generatorDraft } from "./generator-draft.ts";
+import {
+  createGeneratorState,
+  getRequestedPrompt,
+  hasPrompt,
+  type Job,
+  reduceGenerator,
+  type ShownPicture,
+} from "./generator-state.ts";
+
+const { toasts } = play;
+const slowAfterMs = 8_000;
+const recentCount = 12;
+
+export const localPictures = createLocalPictures();
+
+const toShown = (picture: Picture): ShownPicture => ({ ...picture, source: picture.imageUrl });
+
+const restoreState = () => createGeneratorState(generatorDraft.getState(), localPictures.list().map(toShown));
+
+const showFailure = (kind: Job["kind"], error: unknown): void => {
+  const reason = describeError(error, { unreachable: play.generator.offline, otherwise: "" });
+  const { title, text } = toasts.variationFailed;
+  if (kind === "variation") showToast({ title, description: reason || text, tone: "destructive" });
+  else showToast({ title: toasts.failed, ...(reason && { description: reason }), tone: "destructive" });
+};
+
+/** The generator: its state, and what it does at the network, in storage and with sound. */
+export const useGenerator = (account: PictureAccount | null, announce: (text: string) => void) => {
+  const [state, dispatch] = useReducer(reduceGenerator, undefined, restoreState);
+  const running = useRef<AbortController>(null);
+  const { input, job, pictures } = state;
+
+  useEffect(() => generatorDraft.setState(input), [input]);
+
+  useEffect(() => {
+    if (!account) return;
+    account.listRecent(recentCount).then(
+      (recent) => dispatch({ type: "loaded", pictures: recent.map(toShown) }),
+      // The gallery says what is wrong; making pictures goes on.
+      () => undefined,
+    );
+  }, [account]);
+
+  useEffect(() => {
+    if (!job) return undefined;
+    const timer = setTimeout(() => dispatch({ type: "slow" }), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, [job?.startedAt]); // oxlint-disable-line react/exhaustive-deps -- once for each job, whatever its stage
+
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      silencePersona();
+    },
+    [],
+  );
+
+  /** Saves to the account, else to this browser. */
+  const store = async (picture: ShownPicture): Promise<ShownPicture> => {
+    if (account) {
+      const parent = pictures.find(({ id }) => id === picture.parent)?.savedId ?? null;
+      try {
+        const row = await account.save(picture, parent);
+        return { ...picture, savedId: row.id, imageUrl: row.image_url };
+      } catch {
+        showToast({ title: play.generator.unsaved });
+      }
+    }
+    const { source: _, ...stored } = picture;
+    localPictures.add(stored);
+    return picture;
+  };
+
+  const run = async (next: Job) => {
+    const controller = new AbortController();
+    running.current = controller;
+    silencePersona();
+    dispatch({ type: "started", job: next });
+    const imageUrl = toImageUrl({
+      prompt: next.currentPrompt,
+      seed: next.seed,
+      width: pictureSize,
+      height: pictureSize,
+    });
+    try {
+      const { blob, maker } = await requestPicture(imageUrl, {
+        signal: controller.signal,
+        onReceiving: () => dispatch({ type: "stage-reached", stage: "receiving" }),
+      });
+      if (account) dispatch({ type: "stage-reached", stage: "saving" });
+      const { basePrompt, currentPrompt, parent, seed, version } = next;
+      const picture = await store({
+        id: crypto.randomUUID(),
+        basePrompt,
+        currentPrompt,
+        parent,
+        seed,
+        version,
+        imageUrl,
+        maker,
+        status: "pending",
+        createdAt: Date.now(),
+        savedId: null,
+        source: URL.createObjectURL(blob),
+      });
+      const remark = next.kind === "variation" && Math.random() < 0.25 ? play.reactions.variation : undefined;
+      const comment = remark ?? createComment(currentPrompt);
+      dispatch({ type: "finished", picture, remark: comment });
+      announce(fill(play.generator.finished, { prompt: currentPrompt }));
+      if (next.kind === "variation") showToast({ title: toasts.variationMade, tone: "success" });
+      void speakAsPersona(comment.text);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      dispatch({ type: "failed" });
+      showFailure(next.kind, error instanceof ApiError ? error : null);
+    } finally {
+      if (running.current === controller) running.current = null;
+    }
+  };
+
+  const generate = () => {
+    if (running.current) return;
+    if (!hasPrompt(input)) return showToast({ title: toasts.emptyPrompt, tone: "destructive" });
+    const currentPrompt = getRequestedPrompt(input);
+    const seed = input.seed ?? createSeed();
+    const start = { kind: "prompt", stage: "asking", startedAt: Date.now() } as const;
+    void run({ ...start, basePrompt: currentPrompt, currentPrompt, parent: null, version: 1, seed });
+  };
+
+  const makeVersion = (version: VersionRequest) => {
+    if (running.current) return;
+    void run({ ...version, kind: "variation", stage: "asking", startedAt: Date.now(), seed: createSeed() });
+  };
+
+  const cancel = () => {
+    if (!running.current) return;
+    running.current.abort();
+    running.current = null;
+    dispatch({ type: "cancelled" });
+    announce(play.generator.cancelled);
+  };
+
+  const decide = (picture: Picture, status: "approved" | "rejected") => {
+    if (picture.status !== "pending") return;
+    dispatch({ type: "decided", id: picture.id, status });
+    if (!picture.savedId) return localPictures.update(picture.id, { status });
+    account?.decide(picture.savedId, status).catch(() => showToast({ title: toasts.statusFailed }));
+  };
+
+  const remove = (picture: Picture) => {
+    localPictures.remove(picture.id);
+    dispatch({ type: "removed", id: picture.id });
+  };
+
+  return { state, dispatch, generate, makeVersion, cancel, decide, remove };
+};
+
+export type Generator = ReturnType<typeof useGenerator>;

@@ -1,0 +1,20 @@
+import Volume2 from "lucide-react/icons/volume-2";
+import VolumeX from "lucide-react/icons/volume-x";
+import { useStore } from "#app/lib/storage/external-store.ts";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { muteStore } from "../persona/mute.ts";
+import { silencePersona } from "../persona/persona-voice.ts";
+import { play } from "../play-content.ts";
+
+export const MuteButton = () => {
+  const isMuted = useStore(muteStore);
+  const toggle = () => {
+    muteStore.setState(!isMuted);
+    silencePersona();
+  };
+  return (
+    <IconButton label={isMuted ? play.generator.unmute : play.generator.mute} onClick={toggle}>
+      {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+    </IconButton>
+  );
+};

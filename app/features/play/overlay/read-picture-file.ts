@@ -1,0 +1,13 @@
+import { readPngMetadata } from "#contracts/images/png-metadata.ts";
+import { isSeed } from "../pictures/seed.ts";
+
+export type RestoredPicture = { prompt: string; seed: number | null };
+
+const maxFileBytes = 30_000_000;
+
+/** Prompt and seed that a downloaded PNG tells; null for any other file. */
+export const readPictureFile = async (file: File): Promise<RestoredPicture | null> => {
+  if (file.size > maxFileBytes) return null;
+  const metadata = readPngMetadata(new Uint8Array(await file.arrayBuffer()));
+  return metadata && { prompt: metadata.prompt, seed: isSeed(metadata.seed) ? metadata.seed : null };
+};

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from "react";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { play } from "../play-content.ts";
+import type { RestoredPicture } from "./read-picture-file.ts";
+
+/** Reads a file that was made here and says what came of it. */
+export const restoreFromFile = async (file: File, onRestored: (picture: RestoredPicture) => void): Promise<void> => {
+  const { readPictureFile } = await import("./read-picture-file.ts");
+  const picture = await readPictureFile(file).catch(() => null);
+  if (!picture) return showToast({ title: play.generator.fileWithoutPrompt, tone: "destructive" });
+  onRestored(picture);
+  showToast({ title: play.generator.fileRestored, description: picture.prompt.slice(0, 120), tone: "success" });
+};
+
+/** Takes files that are dropped anywhere on the page. */
+export const usePictureDrop = (isActive: boolean, onRestored: (picture: RestoredPicture) => void): void => {
+  const restore = useEffectEvent(onRestored);
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const handleDrag = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    const handleDrop = (event: DragEvent) => {
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      void restoreFromFile(file, (picture) => restore(picture));
+    };
+    addEventListener("dragover", handleDrag);
+    addEventListener("drop", handleDrop);
+    return () => {
+      removeEventListener("dragover", handleDrag);
+      removeEventListener("drop", handleDrop);
+    };
+  }, [isActive]);
+};

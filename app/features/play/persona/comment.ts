@@ -1,0 +1,18 @@
+import type { Emotion } from "#contracts/content/emotions.ts";
+import { fill, play } from "../play-content.ts";
+
+/** What the persona says, and with which face. */
+export type Remark = { mood: Emotion; text: string };
+
+const maxQuoteLength = 80;
+
+const shorten = (prompt: string): string =>
+  prompt.length <= maxQuoteLength ? prompt : `${prompt.slice(0, maxQuoteLength).trimEnd()}…`;
+
+/** A random comment on a finished picture. */
+export const createComment = (prompt: string, random: () => number = Math.random): Remark => {
+  const template = play.comments[Math.floor(random() * play.comments.length)];
+  return template
+    ? { mood: template.mood, text: fill(template.text, { prompt: shorten(prompt) }) }
+    : play.reactions.ready;
+};

@@ -1,0 +1,40 @@
+import { type PngMetadata, writePngMetadata } from "#contracts/images/png-metadata.ts";
+import { toFileName } from "./file-name.ts";
+import type { Picture } from "./picture.ts";
+
+const toPng = async (image: Blob): Promise<Blob> => {
+  const bitmap = await createImageBitmap(image);
+  const canvas = document.createElement("canvas");
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((png) => (png ? resolve(png) : reject(new Error("The canvas could not be encoded."))), "image/png");
+  });
+};
+
+export const saveFile = (file: Blob, name: string): void => {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the address after this task.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+};
+
+type DownloadOptions = { source: string; hasMetadata: boolean };
+
+/** Fetches the picture as it is shown and saves it as a PNG file that says, if wanted, how it was made. */
+export const downloadPicture = async (
+  { currentPrompt, maker, seed }: Pick<Picture, "currentPrompt" | "maker" | "seed">,
+  { source, hasMetadata }: DownloadOptions,
+): Promise<void> => {
+  const response = await fetch(source);
+  if (!response.ok) throw new Error(`The picture answers ${response.status}.`);
+  const png = await toPng(await response.blob());
+  const metadata: PngMetadata = { prompt: currentPrompt, seed, maker: maker ?? "unknown" };
+  const bytes = hasMetadata ? writePngMetadata(new Uint8Array(await png.arrayBuffer()), metadata) : png;
+  saveFile(new Blob([bytes], { type: "image/png" }), toFileName(currentPrompt));
+};

@@ -1,0 +1,113 @@
+import Check from "lucide-react/icons/check";
+import Download from "lucide-react/icons/download";
+import PenLine from "lucide-react/icons/pen-line";
+import Trash2 from "lucide-react/icons/trash-2";
+import WandSparkles from "lucide-react/icons/wand-sparkles";
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import type { ShownPicture } from "../generator/generator-state.ts";
+import type { Generator } from "../generator/use-generator.ts";
+import { play } from "../play-content.ts";
+import { EditForm } from "./edit-form.tsx";
+import { metadataStore } from "./metadata-setting.ts";
+import { PictureFacts } from "./picture-facts.tsx";
+import { PictureImage } from "./picture-image.tsx";
+import { createEdit, createVariation } from "./variations.ts";
+
+const { picture: texts, reactions, toasts } = play;
+
+type Props = { picture: ShownPicture; generator: Generator };
+
+const useDownload = ({ picture, generator: { dispatch } }: Props) => {
+  const [isDownloading, setIsDownloading] = useState(false);
+  const download = async () => {
+    setIsDownloading(true);
+    try {
+      const { downloadPicture } = await import("./download-picture.ts");
+      await downloadPicture(picture, { source: picture.source, hasMetadata: metadataStore.getState() });
+      showToast({ title: toasts.downloaded, tone: "success" });
+      dispatch({ type: "said", remark: reactions.downloaded });
+    } catch {
+      showToast({ title: toasts.downloadFailed, tone: "destructive" });
+    } finally {
+      setIsDownloading(false);
+    }
+  };
+  return { isDownloading, download };
+};
+
+/** A result: the picture, how it was made, and what can be done with it. */
+export const PictureCard = ({ picture, generator }: Props) => {
+  const { decide, makeVersion, remove, state } = generator;
+  const { isDownloading, download } = useDownload({ picture, generator });
+  const [isEditing, setIsEditing] = useState(false);
+  const isBusy = state.job !== null;
+  const isDecided = picture.status !== "pending";
+  return (
+    <article
+      data-picture={picture.id}
+      data-result
+      tabIndex={-1}
+      aria-label={picture.currentPrompt}
+      className="surface scroll-my-4 grid gap-4 rounded-xl p-4 sm:p-6"
+    >
+      <PictureImage source={picture.source} prompt={picture.currentPrompt} />
+      <PictureFacts picture={picture} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="glass" busy={isDownloading} onClick={() => void download()}>
+          <Download aria-hidden />
+          {texts.download}
+        </Button>
+        <Button size="sm" variant="glass" disabled={isDecided} onClick={() => decide(picture, "approved")}>
+          <Check aria-hidden />
+          {texts.approve}
+        </Button>
+        <Button size="sm" variant="glass" disabled={isDecided} onClick={() => decide(picture, "rejected")}>
+          <X aria-hidden />
+          {texts.reject}
+        </Button>
+      </div>
+      {picture.status === "rejected" && <p className="text-sm text-foreground-muted">{texts.rejectedHint}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={isBusy}
+          onClick={() => makeVersion(createVariation(picture))}
+          className="-ms-2"
+        >
+          <WandSparkles aria-hidden />
+          {texts.autoGen}
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={isBusy}
+          aria-expanded={isEditing}
+          onClick={() => setIsEditing(!isEditing)}
+        >
+          <PenLine aria-hidden />
+          {texts.edit}
+        </Button>
+        {!picture.savedId && (
+          <IconButton label={texts.remove} onClick={() => remove(picture)} className="ms-auto">
+            <Trash2 aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {isEditing && (
+        <EditForm
+          isDisabled={isBusy}
+          onClose={() => setIsEditing(false)}
+          onApply={(instructions) => {
+            setIsEditing(false);
+            makeVersion(createEdit(picture, instructions));
+          }}
+        />
+      )}
+    </article>
+  );
+};

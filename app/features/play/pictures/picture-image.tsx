@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { play } from "../play-content.ts";
+import { pictureSize } from "./picture.ts";
+
+/** The picture with its prompt as description, or a sentence where it cannot be loaded. */
+export const PictureImage = ({ source, prompt }: { source: string; prompt: string }) => {
+  const [brokenSource, setBrokenSource] = useState<string | null>(null);
+  const frame = "aspect-square w-full rounded-lg bg-accent-subtle";
+  if (brokenSource === source)
+    return (
+      <p className={`${frame} grid place-items-center p-6 text-center text-foreground-muted`}>
+        {play.picture.unavailable}
+      </p>
+    );
+  return (
+    <img
+      src={source}
+      width={pictureSize}
+      height={pictureSize}
+      alt={prompt}
+      loading="lazy"
+      onError={() => setBrokenSource(source)}
+      className={`${frame} object-cover`}
+    />
+  );
+};

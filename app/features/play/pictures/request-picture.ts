@@ -1,0 +1,42 @@
+import { ApiError } from "#app/lib/api/api-error.ts";
+import { toApiError } from "#app/lib/api/call-function.ts";
+import { imageHeaders, type ImageMaker, imageMakers } from "#contracts/images/image-request.ts";
+
+export type RequestedPicture = { blob: Blob; maker: ImageMaker | null };
+
+type RequestOptions = {
+  signal: AbortSignal;
+  /** Called once the answer has begun to arrive. */
+  onReceiving: () => void;
+  fetch?: typeof window.fetch;
+  /** Rejects what is not an image. */
+  decode?: (blob: Blob) => Promise<unknown>;
+};
+
+/** The server asks a slow provider for 60 s and once more. */
+const timeoutMs = 150_000;
+
+const decodeImage = async (blob: Blob): Promise<void> => (await createImageBitmap(blob)).close();
+
+/** Loads a picture and makes sure that it can be shown. Throws ApiError, or the signal's reason when cancelled. */
+export const requestPicture = async (
+  address: string,
+  { signal, onReceiving, fetch = window.fetch.bind(window), decode = decodeImage }: RequestOptions,
+): Promise<RequestedPicture> => {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
+    if (!response.ok) throw await toApiError(response);
+    onReceiving();
+    const blob = await response.blob();
+    const maker = imageMakers.find((name) => name === response.headers.get(imageHeaders.maker)) ?? null;
+    await decode(blob).catch((cause: unknown) => {
+      throw new ApiError(response.status, "internal", "", { cause });
+    });
+    signal.throwIfAborted();
+    return { blob, maker };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ApiError) throw error;
+    throw new ApiError(null, "unavailable", "", { cause: error });
+  }
+};

@@ -1,0 +1,20 @@
+import { play } from "../play-content.ts";
+import type { Picture } from "./picture.ts";
+
+/** What a new version is made from. */
+export type VersionRequest = Pick<Picture, "basePrompt" | "currentPrompt" | "version"> & { parent: string };
+
+const toVersion = ({ basePrompt, id, version }: Picture, addition: string): VersionRequest => ({
+  basePrompt,
+  currentPrompt: `${basePrompt}, ${addition}`,
+  version: version + 1,
+  parent: id,
+});
+
+/** An automatic variation: the base prompt and one random suffix. */
+export const createVariation = (picture: Picture, random: () => number = Math.random): VersionRequest =>
+  toVersion(picture, play.variations[Math.floor(random() * play.variations.length)] ?? "");
+
+/** An edit: the base prompt and the user's instructions. */
+export const createEdit = (picture: Picture, instructions: string): VersionRequest =>
+  toVersion(picture, instructions.trim());

@@ -1,0 +1,89 @@
+import ImagePlus from "lucide-react/icons/image-plus";
+import { useState } from "react";
+import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { createMeta } from "#app/lib/seo.ts";
+import { useClientValue } from "#app/lib/use-client-value.ts";
+import { useDoor } from "#app/lib/use-door.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { TextLink } from "#app/ui/actions/text-link.tsx";
+import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
+import type { Route } from "./+types/play.route";
+import type { PlayOverlayProps } from "./overlay/play-overlay.tsx";
+import { usePictureDrop } from "./overlay/use-picture-drop.ts";
+import { Avatar } from "./persona/avatar.tsx";
+import { SpeechBubble } from "./persona/speech-bubble.tsx";
+import { play } from "./play-content.ts";
+import { RabbitExit } from "./rabbit-exit.tsx";
+
+const { page, reactions, speech } = play;
+const wonderland = "/landing";
+
+const importOverlay = () => import("./overlay/play-overlay.tsx");
+const preloadOverlay = () => void importOverlay().catch(() => undefined);
+const loadOverlay = async () => {
+  const { PlayOverlay } = await importOverlay();
+  return (props: PlayOverlayProps) => <PlayOverlay {...props} />;
+};
+
+export const loader = loadPublicPage;
+export const headers = passLoaderHeaders;
+
+export const meta: Route.MetaFunction = createMeta(play);
+
+export default function PlayPage() {
+  const startsOpen = useClientValue(() => window.location.hash === "#create", false);
+  const [wasOpened, setIsOpen] = useState<boolean | null>(null);
+  const isOpen = wasOpened ?? startsOpen;
+  const exit = useDoor(wonderland);
+  const renderOverlay = useLazyComponent(isOpen, loadOverlay, () => {
+    setIsOpen(false);
+    showToast({ title: play.generator.offline, tone: "destructive" });
+  });
+  usePictureDrop(!isOpen, async ({ prompt, seed }) => {
+    const { generatorDraft } = await import("./generator/generator-draft.ts");
+    generatorDraft.setState({ prompt, details: "", base: "", isLocked: false, seed });
+    setIsOpen(true);
+  });
+  const remark = exit.isOpen ? reactions.leaving : { mood: "neutral" as const, text: speech.page };
+  return (
+    <main
+      id="content"
+      className="mx-auto grid w-full max-w-7xl items-center gap-x-16 gap-y-12 px-gutter pt-4 pb-section lg:grid-cols-[6fr_5fr] lg:pt-12"
+    >
+      <div className="flex flex-col items-center gap-6 lg:order-2">
+        <SpeechBubble text={remark.text} side="bottom" className="max-w-80 text-center text-lg" />
+        <div className="relative w-[min(15rem,58vw)] lg:w-[min(22rem,42svh)]">
+          <Avatar mood={remark.mood} maker={null} isFirst />
+          <Butterfly flapping tint="gold" className="absolute -end-3 top-[14%] size-14 rotate-12" />
+          <Butterfly tint="teal" className="absolute -start-1 bottom-[8%] size-9 -rotate-20" />
+        </div>
+      </div>
+      <div className="max-lg:text-center">
+        <h1 className="font-display text-hero font-medium tracking-display">{page.heading}</h1>
+        <p className="mt-6 text-reading text-foreground-muted max-lg:mx-auto lg:max-w-[40ch]">{page.text}</p>
+        <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-4 max-lg:justify-center noscript:hidden">
+          <Button size="lg" onClick={() => setIsOpen(true)} onPointerEnter={preloadOverlay} onFocus={preloadOverlay}>
+            <ImagePlus aria-hidden />
+            {page.create}
+          </Button>
+          <TextLink to="/play-with-chloe/pictures" className="inline-flex min-h-11 items-center">
+            {page.pictures}
+          </TextLink>
+        </div>
+        <noscript>
+          <p className="mt-9">
+            {page.withoutScript.text}{" "}
+            <TextLink to={page.withoutScript.link.to}>{page.withoutScript.link.label}</TextLink>
+          </p>
+        </noscript>
+        <p className="mt-8 max-w-[48ch] text-sm text-foreground-muted max-lg:mx-auto noscript:hidden">
+          {page.dropHint}
+        </p>
+        <RabbitExit to={wonderland} isLeaving={exit.isOpen} onLeave={exit.open} />
+      </div>
+      {renderOverlay?.({ open: isOpen, onOpenChange: setIsOpen })}
+    </main>
+  );
+}
