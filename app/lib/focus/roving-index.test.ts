@@ -15,3 +15,9 @@ test.each([
 test.each(["Enter", " ", "ArrowLeft", "ArrowRight", "Tab", "m", "5"])("%j is left to others", (key) => {
   expect(getRovingIndex(key, 7, 20)).toBeNull();
 });
+
+test("in a grid the arrows to the sides move as well", () => {
+  expect(getRovingIndex("ArrowRight", 7, 20, true)).toBe(8);
+  expect(getRovingIndex("ArrowLeft", 7, 20, true)).toBe(6);
+  expect(getRovingIndex("ArrowLeft", 0, 20, true)).toBe(0);
+});

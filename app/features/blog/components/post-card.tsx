@@ -32,10 +32,11 @@ const CardImage = ({ url, isFirst }: { url: string | null; isFirst: boolean }) =
   );
 
 // The first card, the newest story, spans the whole row.
-export const PostCard = ({ post, isFirst }: { post: CardPost; isFirst: boolean }) => (
+export const PostCard = ({ post, isFirst, tabIndex }: { post: CardPost; isFirst: boolean; tabIndex: number }) => (
   <li className="group/item grid first:md:col-span-full">
     <a
       href={`/post/${post.slug}`}
+      tabIndex={tabIndex}
       className="group surface flex flex-col rounded-[1.75rem] p-1.5 transition-[transform,border-color] duration-300 ease-calm hover:-translate-y-1 hover:border-accent md:group-first/item:grid md:group-first/item:grid-cols-[3fr_2fr] md:group-first/item:items-center"
     >
       <CardImage url={post.image_url} isFirst={isFirst} />

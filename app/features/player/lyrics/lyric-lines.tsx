@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type RefObject, useState } from "react";
-import { getRovingIndex } from "#app/lib/focus/roving-index.ts";
+import type { RefObject } from "react";
+import { useRovingFocus } from "#app/lib/focus/use-roving-focus.ts";
 import type { LyricLine } from "./parse-vtt.ts";
 
 type LyricLinesProps = {
@@ -12,25 +12,15 @@ type LyricLinesProps = {
 
 /** All lines are one tab stop, at first the one that is sung; arrows, Home and End move between them, Enter seeks. */
 export const LyricLines = ({ ref, lines, current, onSeek }: LyricLinesProps) => {
-  const [focused, setFocused] = useState<number | null>(null);
-  const stop = Math.min(focused ?? Math.max(0, current), lines.length - 1);
-  const handleKey = (event: KeyboardEvent<HTMLOListElement>) => {
-    const { altKey, ctrlKey, metaKey, key } = event;
-    const next = altKey || ctrlKey || metaKey ? null : getRovingIndex(key, stop, lines.length);
-    if (next === null) return;
-    event.preventDefault();
-    ref.current?.children[next]?.querySelector("button")?.focus();
-  };
+  const { getTabIndex, listHandlers } = useRovingFocus(ref, lines.length, { start: current });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside
     <ol ref={ref} onKeyDown={handleKey} onBlur={() => setFocused(null)} className="py-10">
       {lines.map(({ time, text }, index) => (
         <li key={time}>
           <button
             type="button"
-            tabIndex={index === stop ? 0 : -1}
+            tabIndex={getTabIndex(index)}
             aria-current={index === current ? "true" : undefined}
-            onFocus={() => setFocused(index)}
             onClick={() => onSeek(time)}
             className="group/line w-full rounded-md px-3 py-2 text-start font-display text-[1.4rem] leading-snug font-medium text-foreground-muted/80 transition-colors duration-500 hover:bg-accent-subtle hover:text-foreground focus-visible:-outline-offset-2 aria-current:text-accent"
           >
