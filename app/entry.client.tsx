@@ -2,12 +2,14 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { announceHydration } from "./lib/document/announce-hydration.ts";
+import { managePopoverFocus } from "./ui/overlays/popover-focus.ts";
 
 const HydrationMark = ({ children }: { children: ReactNode }) => {
   useEffect(announceHydration, []);
   return children;
 };
 
+managePopoverFocus(document);
 document.documentElement.dataset.revealed = "";
 startTransition(() => {
   hydrateRoot(

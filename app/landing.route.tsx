@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { persona, site } from "#content/content.ts";
 import type { Route } from "./+types/landing.route";
+import { hasLoadedPages } from "./features/blog/loaded-pages.ts";
 import { PostList } from "./features/blog/post-list.tsx";
 import { listPosts } from "./features/blog/queries.server.ts";
 import { FeedbackButton } from "./features/feedback/feedback-button.tsx";
@@ -32,6 +33,7 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
       player={<AudioPlayer />}
       overviewPlayer={<OverviewPlayer />}
       stories={<PostList first={loaderData.posts} />}
+      areStoriesUrgent={hasLoadedPages}
       feedback={<FeedbackButton />}
     />
   );

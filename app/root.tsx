@@ -17,11 +17,13 @@ import { MiniPlayerSlot } from "./features/player/mini-player-slot.tsx";
 import guardScript from "inline-script:app/lib/document/guard/page-guard.ts";
 import { activateStylesheetScript } from "./lib/document/activate-stylesheet.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
+import { scrollPositionsKey } from "./lib/document/scroll-position.ts";
 import { siteContext } from "./lib/site-context.ts";
 import { navigation } from "./lib/site-links.ts";
 import { SiteLayout } from "./site-layout.tsx";
 import { buttonVariants } from "./ui/actions/button-variants.ts";
 import { ErrorPage } from "./ui/layout/error-page.tsx";
+import { PageFocus } from "./ui/layout/page-focus.tsx";
 import { Toaster } from "./ui/overlays/toaster.tsx";
 import { themeScript } from "./ui/theme/theme.ts";
 
@@ -70,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration storageKey={scrollPositionsKey} />
         <Scripts />
       </body>
     </html>
@@ -81,6 +83,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      <PageFocus />
       <MiniPlayerSlot />
       <Toaster />
     </>

@@ -19,7 +19,12 @@ export const navigationSchema = defineContent("navigation.json", {
       .array(z.strictObject({ heading: line, links: z.array(siteLink).min(1, "needs at least one link") }))
       .min(1, "needs at least one group"),
   }),
-  footer: z.strictObject({ closing: line, small: line }),
+  footer: z.strictObject({
+    closing: line,
+    small: line,
+    /** Opens the list of all pages below the landing page. */
+    pages: line,
+  }),
   errors: z.strictObject({
     missing: z.strictObject({ title: line, text: line }),
     /** Beside a control that was pressed before the page's script arrived, when that takes long. */

@@ -22,10 +22,12 @@ type LandingPageProps = {
   player: ReactNode;
   overviewPlayer: ReactNode;
   stories: ReactNode;
+  /** Whether the stories hydrate with the page. */
+  areStoriesUrgent: () => boolean;
   feedback: ReactNode;
 };
 
-export const LandingPage = ({ player, overviewPlayer, stories, feedback }: LandingPageProps) => (
+export const LandingPage = ({ player, overviewPlayer, stories, areStoriesUrgent, feedback }: LandingPageProps) => (
   <IntroAnimation>
     <PageShell productName={persona.productName} navigation={navigation} menu={menu} themeSwitch={<ThemeSwitch />}>
       <IntroOverlay />
@@ -47,7 +49,7 @@ export const LandingPage = ({ player, overviewPlayer, stories, feedback }: Landi
           </Island>
         </StaggeredSection>
         <StaggeredSection part="blog">
-          <Island>
+          <Island isUrgent={areStoriesUrgent}>
             <StorySection stories={stories} />
           </Island>
         </StaggeredSection>

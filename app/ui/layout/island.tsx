@@ -15,14 +15,20 @@ const Wait = ({ gate, children }: { gate: IslandGate; children: ReactNode }) => 
   return children;
 };
 
+type IslandProps = { /** Whether it hydrates with the page. */ isUrgent?: () => boolean; children: ReactNode };
+
 /**
  * A part of a page that hydrates by itself, when it comes into view, is used, or the browser is idle
  * (docs/decisions/020). A context above it must not change before that: React would render it anew.
  */
-export const Island = ({ children }: { children: ReactNode }) => {
+export const Island = ({ isUrgent, children }: IslandProps) => {
   const [gate] = useState(createIslandGate);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => (box.current ? hydrateWhenWanted(gate, box.current) : undefined), [gate]);
+  useEffect(() => {
+    if (isUrgent?.()) gate.open();
+    return box.current ? hydrateWhenWanted(gate, box.current) : undefined;
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once
+  }, [gate]);
   return (
     <div ref={box}>
       <Suspense>

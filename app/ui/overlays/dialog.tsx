@@ -8,6 +8,8 @@ export type DialogProps = {
   description?: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
+  /** Where focus goes on closing, if not back to the control that opened it. */
+  returnFocusTo?: () => HTMLElement | null;
   /** Applied to the panel, for example to set its width. */
   className?: string;
 };

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { useAuthCallback } from "#app/lib/auth/use-auth-callback.ts";
+import { useFocusAfterChange } from "#app/lib/focus/use-focus-after-change.ts";
 import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { texts } from "../access-content.ts";
 import { AuthNotices } from "./auth-notices.tsx";
@@ -26,14 +27,14 @@ export const AuthCard = () => {
   const [tab, setTab] = useState(search.get("tab") === "signup" ? "signup" : "login");
   const hasBadLink = callback.error !== null || search.get("notice") === "link";
   const showTabs = () => setView({ name: "tabs" });
+  const box = useFocusAfterChange(view.name);
   if (isPasswordRecovery) return <ResetForm />;
-  if (view.name === "sent") return <EmailSentNotice email={view.email} onBack={showTabs} />;
   return (
-    <>
-      <AuthNotices />
-      {view.name === "forgot" ? (
-        <ForgotForm email={view.email} onBack={showTabs} />
-      ) : (
+    <div ref={box}>
+      {view.name !== "sent" && <AuthNotices />}
+      {view.name === "sent" && <EmailSentNotice email={view.email} onBack={showTabs} />}
+      {view.name === "forgot" && <ForgotForm email={view.email} onBack={showTabs} />}
+      {view.name === "tabs" && (
         <>
           <Tabs
             label={texts.auth.tabs.label}
@@ -55,6 +56,6 @@ export const AuthCard = () => {
           {hasBadLink && <ExpiredLinkNotice />}
         </>
       )}
-    </>
+    </div>
   );
 };

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { ApiError } from "#app/lib/api/api-error.ts";
+import { useFocusAfterRemoval } from "#app/lib/focus/use-focus-after-removal.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
@@ -53,6 +54,8 @@ type AccessRequestsProps = {
 /** The owner's list of access requests, for a page or a tab. */
 export const AccessRequests = ({ login }: AccessRequestsProps) => {
   const { data: requests, error, isPending, refetch } = useAccessRequests();
+  const box = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(box);
   if (isPending) {
     return (
       <output className="flex items-center gap-3 text-foreground-muted">
@@ -69,7 +72,7 @@ export const AccessRequests = ({ login }: AccessRequestsProps) => {
   const card = (request: AccessRequestRow) => <RequestCard key={request.id} request={request} />;
   if (requests.length === 0) return <EmptyState title={owner.empty} description={owner.emptyText} />;
   return (
-    <div className="grid gap-12">
+    <div ref={box} className="grid gap-12">
       <Group title={owner.waiting} requests={waiting}>
         {card}
       </Group>

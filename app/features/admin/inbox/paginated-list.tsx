@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { useFocusAfterRemoval } from "#app/lib/focus/use-focus-after-removal.ts";
+import { useFocusFirstNew } from "#app/lib/focus/use-focus-first-new.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
@@ -30,18 +32,27 @@ export const PaginatedList = ({
   more,
   onRetry,
   children,
-}: PaginatedListProps) => (
-  <Card title={title} description={description}>
-    {error && <LoadError error={error} onRetry={onRetry} />}
-    {!isLoaded && !error && <Skeleton className="h-32 w-full" />}
-    {lead}
-    {isLoaded && isEmpty ? <p className="text-foreground-muted">{empty}</p> : children}
-    {more && (
-      <div>
-        <Button variant="glass" onClick={more}>
-          {texts.desk.more}
-        </Button>
-      </div>
-    )}
-  </Card>
-);
+}: PaginatedListProps) => {
+  const card = useRef<HTMLElement>(null);
+  const expectNew = useFocusFirstNew(card);
+  useFocusAfterRemoval(card);
+  const loadMore = () => {
+    expectNew();
+    more?.();
+  };
+  return (
+    <Card ref={card} title={title} description={description}>
+      {error && <LoadError error={error} onRetry={onRetry} />}
+      {!isLoaded && !error && <Skeleton className="h-32 w-full" />}
+      {lead}
+      {isLoaded && isEmpty ? <p className="text-foreground-muted">{empty}</p> : children}
+      {more && (
+        <div>
+          <Button variant="glass" onClick={loadMore}>
+            {texts.desk.more}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+};

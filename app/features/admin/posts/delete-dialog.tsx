@@ -1,4 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { prepareFocus } from "#app/lib/focus/focus-text.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
@@ -14,12 +16,21 @@ type DeleteDialogProps = {
   onDeleted: (post: AdminPostSummary) => void;
 };
 
+/** Heading of the row that takes this one's place, or of the list. */
+const findNextHeading = (postId: string): HTMLElement | null => {
+  const row = document.getElementById(`post-${postId}`)?.closest("li");
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  return next?.querySelector("h3") ?? row?.closest("section")?.querySelector("h2") ?? null;
+};
+
 export const DeleteDialog = ({ post, onClose, onDeleted }: DeleteDialogProps) => {
   const reloadPosts = useReloadPosts();
+  const nextHeading = useRef<HTMLElement>(null);
   const deletion = useMutation({
     mutationFn: ({ id }: AdminPostSummary) => deletePost(id),
     onSuccess: (_result, deleted) => {
       showToast({ title: "Post deleted successfully", tone: "success" });
+      nextHeading.current = findNextHeading(deleted.id);
       onDeleted(deleted);
       onClose();
       void reloadPosts();
@@ -30,6 +41,11 @@ export const DeleteDialog = ({ post, onClose, onDeleted }: DeleteDialogProps) =>
     <Dialog
       open={post !== null}
       onOpenChange={(open) => !open && onClose()}
+      returnFocusTo={() => {
+        const heading = nextHeading.current && prepareFocus(nextHeading.current);
+        nextHeading.current = null;
+        return heading;
+      }}
       title="Are you sure you want to delete this post?"
       description={post ? `“${post.title}” ${texts.list.deleteNote}` : undefined}
       footer={

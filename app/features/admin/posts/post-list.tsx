@@ -1,5 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { moveFocus } from "#app/lib/focus/focus-text.ts";
+import { useFocusAfterRemoval } from "#app/lib/focus/use-focus-after-removal.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
@@ -68,6 +70,14 @@ export const PostList = ({ onEdit }: { onEdit: (post: AdminPost) => void }) => {
   const reloadPosts = useReloadPosts();
   const [open, setOpen] = useState<{ action: PostAction; post: AdminPostSummary } | null>(null);
   const [deleted, setDeleted] = useState<AdminPostSummary | null>(null);
+  const [restoredId, setRestoredId] = useState<string | null>(null);
+  const card = useRef<HTMLElement>(null);
+  useFocusAfterRemoval(card);
+  // The button that undid it is gone; the post is in the list again, or in another part of it.
+  useEffect(() => {
+    if (restoredId === null || document.activeElement !== document.body) return;
+    moveFocus(document.getElementById(`post-${restoredId}`) ?? card.current?.querySelector("h2"));
+  }, [restoredId]);
   const close = () => setOpen(null);
   const openFor = (action: PostAction) => (open?.action === action ? open.post : null);
 
@@ -82,15 +92,16 @@ export const PostList = ({ onEdit }: { onEdit: (post: AdminPost) => void }) => {
   };
   const restoring = useMutation({
     mutationFn: restorePost,
-    onSuccess: () => {
+    onSuccess: async (_result, postId) => {
       showToast({ title: texts.list.restored, tone: "success" });
+      await reloadPosts();
       setDeleted(null);
-      void reloadPosts();
+      setRestoredId(postId);
     },
     onError: showError,
   });
   return (
-    <Card title={`All Posts (${list.total ?? "…"})`}>
+    <Card ref={card} title={`All Posts (${list.total ?? "…"})`}>
       <ListFilters list={list} />
       {list.error && <LoadError error={list.error} onRetry={list.retry} />}
       {deleted && (

@@ -1,7 +1,9 @@
 import { thumbnailUrl, buildSrcSet } from "#app/lib/responsive-image.ts";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { postDate } from "#contracts/posts.ts";
-import type { PostSummary } from "../queries.server.ts";
+import type { Post } from "#contracts/posts.ts";
+
+export type CardPost = Pick<Post, "id" | "slug" | "title" | "excerpt" | "image_url" | "published_at" | "created_at">;
 
 const frame = "aspect-video w-full overflow-hidden rounded-[1.4rem] dusk-fill";
 
@@ -30,10 +32,11 @@ const CardImage = ({ url, isFirst }: { url: string | null; isFirst: boolean }) =
   );
 
 // The first card, the newest story, spans the whole row.
-export const PostCard = ({ post, isFirst }: { post: PostSummary; isFirst: boolean }) => (
+export const PostCard = ({ post, isFirst, tabIndex }: { post: CardPost; isFirst: boolean; tabIndex: number }) => (
   <li className="group/item grid first:md:col-span-full">
     <a
       href={`/post/${post.slug}`}
+      tabIndex={tabIndex}
       className="group surface flex flex-col rounded-[1.75rem] p-1.5 transition-[transform,border-color] duration-300 ease-calm hover:-translate-y-1 hover:border-accent md:group-first/item:grid md:group-first/item:grid-cols-[3fr_2fr] md:group-first/item:items-center"
     >
       <CardImage url={post.image_url} isFirst={isFirst} />

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 
 export const BackToBlog = () => (
-  <ButtonLink to="/landing" variant="glass" size="sm">
+  <ButtonLink to="/landing#stories" variant="glass" size="sm">
     <svg
       viewBox="0 0 24 24"
       aria-hidden="true"

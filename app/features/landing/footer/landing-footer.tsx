@@ -1,3 +1,4 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
@@ -25,8 +26,14 @@ export const LandingFooter = ({ feedback }: { feedback: ReactNode }) => (
           <RecentChanges />
         </div>
       </div>
-      <LinkGroups groups={menu.groups} className="py-10" />
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <details className="group border-b border-line py-4">
+        <summary className="flex min-h-11 w-fit items-center gap-2 rounded-md pe-3 font-semibold [&::-webkit-details-marker]:hidden">
+          {footer.pages}
+          <ChevronDown aria-hidden size={20} className="transition-transform group-open:rotate-180" />
+        </summary>
+        <LinkGroups groups={menu.groups} className="pt-4 pb-6" />
+      </details>
+      <div className="flex flex-wrap items-center justify-between gap-4 pt-6">
         <p className="text-sm text-foreground-muted">{footer.small}</p>
         <ThemeSwitch />
       </div>

@@ -4,7 +4,7 @@ import { NonceContext } from "#app/lib/document/nonce-context.ts";
 import { useTheme } from "#app/ui/theme/use-theme.ts";
 import { pictures } from "#content/content.ts";
 import { landing } from "../landing-content.ts";
-import { useIsHydrating } from "../intro-animation/use-is-hydrating.ts";
+import { useIsHydrating } from "#app/lib/use-is-hydrating.ts";
 
 const sizes = "(min-width: 64rem) 56vw, 100vw";
 const systemPrefersLight = "(prefers-color-scheme: light)";

@@ -3,7 +3,7 @@ import { NonceContext } from "#app/lib/document/nonce-context.ts";
 import { persona } from "#content/content.ts";
 import { introScript, introScriptId } from "./intro-script.ts";
 import { createIntroStore, IntroContext, type IntroStore } from "./intro-store.ts";
-import { useIsHydrating } from "./use-is-hydrating.ts";
+import { useIsHydrating } from "#app/lib/use-is-hydrating.ts";
 import { useIntro } from "./use-intro.ts";
 
 const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;

@@ -14,7 +14,7 @@ export const IntroOverlay = () => {
     <section
       aria-label={landing.opening.label}
       data-intro-overlay
-      className={`fixed inset-0 z-30 hidden overflow-hidden transition-[opacity,visibility] duration-600 ${shown}`}
+      className={`fixed inset-0 z-30 hidden touch-none overflow-hidden transition-[opacity,visibility] duration-600 ${shown}`}
     >
       <div
         aria-hidden="true"

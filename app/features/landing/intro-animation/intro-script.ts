@@ -7,9 +7,9 @@ export const introScriptId = "opening-script";
 /**
  * Inline script that runs before first paint and sets `data-opening` on the document, which hides the content. Without
  * JavaScript, with reduced motion, on repeat visits and with a fragment in the URL nothing is hidden. Until hydration
- * it also skips the intro on a key or click, and after a timeout in case the page's code never loads.
+ * it also skips the intro on a key, click, touch or wheel, and after a timeout in case the page's code never loads.
  */
-export const introScript = `(function(){try{if(sessionStorage.getItem("${seenKey}"))return}catch(e){}if(location.hash||matchMedia("(prefers-reduced-motion: reduce)").matches)return;var d=document.documentElement.dataset;d.opening="asleep";function end(){if(d.opening!=="asleep")return;delete d.opening;try{sessionStorage.setItem("${seenKey}","yes")}catch(e){}}addEventListener("click",end,{once:true,capture:true});addEventListener("keydown",end,{once:true,capture:true});setTimeout(end,15000)})()`;
+export const introScript = `(function(){try{if(sessionStorage.getItem("${seenKey}"))return}catch(e){}if(location.hash||matchMedia("(prefers-reduced-motion: reduce)").matches)return;var d=document.documentElement.dataset;d.opening="asleep";function end(){if(d.opening!=="asleep")return;delete d.opening;try{sessionStorage.setItem("${seenKey}","yes")}catch(e){}}["click","keydown","touchstart","wheel"].forEach(function(n){addEventListener(n,end,{once:true,capture:true,passive:true})});setTimeout(end,15000)})()`;
 
 // Within this document, which the inline script has decided for.
 let isSeen = false;

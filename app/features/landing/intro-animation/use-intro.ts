@@ -6,7 +6,9 @@ import { fadeLasts, type Part, parts } from "./intro-times.ts";
 import { playIntro } from "./play-intro.ts";
 import { createTypingSound } from "./typing-sound.ts";
 
-const isModifier = (key: string) => ["Shift", "Control", "Alt", "Meta"].includes(key);
+const modifiers = ["Shift", "Control", "Alt", "Meta"];
+// What would otherwise scroll the page that the same press has just uncovered.
+const scrollKeys = [" ", "ArrowDown", "ArrowUp", "End", "Home", "PageDown", "PageUp"];
 const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 const showPhase = (phase: Phase) => {
@@ -61,23 +63,26 @@ export const useIntro = (title: string) => {
     setShown(parts);
     setPhase("parts");
   });
-  // During the overlay any key skips the intro; later only Tab and Escape do.
   const skipByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isModifier(event.key)) return;
-    if (phase === "overlay" && event.key === " ") event.preventDefault();
-    if (phase === "overlay" || event.key === "Tab" || event.key === "Escape") skip();
+    if (modifiers.includes(event.key)) return;
+    if (phase === "overlay" && scrollKeys.includes(event.key)) event.preventDefault();
+    skip();
   });
+  const skipByWheel = useEffectEvent((event: Event) => {
+    if (phase === "overlay") event.preventDefault();
+    skip();
+  });
+  const skipByTouch = useEffectEvent(() => skip());
   const skipByClick = useEffectEvent(() => phase === "overlay" && skip());
   useEffect(() => {
     if (!isRunning) return undefined;
-    const handleKey = (event: KeyboardEvent) => skipByKey(event);
-    const handleClick = () => void skipByClick();
-    addEventListener("keydown", handleKey);
-    addEventListener("click", handleClick);
-    return () => {
-      removeEventListener("keydown", handleKey);
-      removeEventListener("click", handleClick);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener("keydown", (event) => skipByKey(event), { signal });
+    addEventListener("click", () => void skipByClick(), { signal });
+    addEventListener("touchstart", () => skipByTouch(), { signal, passive: true });
+    addEventListener("wheel", (event) => skipByWheel(event), { signal, passive: false });
+    return () => listening.abort();
   }, [isRunning]);
 
   return { phase, typed: Array.from(title).slice(0, typed).join(""), shown };

@@ -21,13 +21,16 @@ const Sounding = () => (
 // Beside the title, on phones below it.
 const badgePlace = "max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-start";
 
-export const PlaylistRow = ({ player, track, number }: { player: Player; track: Track; number: number }) => {
+type PlaylistRowProps = { player: Player; track: Track; number: number; tabIndex: number };
+
+export const PlaylistRow = ({ player, track, number, tabIndex }: PlaylistRowProps) => {
   const isCurrent = usePlayer(player, (state) => state.track.id === track.id);
   const isSounding = usePlayer(player, (state) => state.track.id === track.id && isPlaybackRequested(state));
   return (
     <li>
       <button
         type="button"
+        tabIndex={tabIndex}
         aria-current={isCurrent ? "true" : undefined}
         onClick={() => player.select(track, true)}
         className="grid min-h-14 w-full grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 rounded-md border border-transparent px-3 py-1 text-start transition-colors hover:bg-accent-subtle focus-visible:-outline-offset-2 aria-current:border-line aria-current:bg-accent-subtle"

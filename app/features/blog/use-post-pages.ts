@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useFetcher, useLocation } from "react-router";
+import { readScrollPosition } from "#app/lib/document/scroll-position.ts";
+import { useIsHydrating } from "#app/lib/use-is-hydrating.ts";
+import { type Page, readLoadedPages, saveLoadedPages } from "./loaded-pages.ts";
+import type { MorePosts } from "./more-posts.route.ts";
+
+const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
+
+/**
+ * The pages after the first. After Back or a reload those that had been loaded are there again, with the place: at once,
+ * or after hydration, because the first paint is the server's.
+ */
+export const usePostPages = (first: Page) => {
+  const isHydrating = useIsHydrating();
+  const { key } = useLocation();
+  const { data, load, state } = useFetcher<MorePosts>();
+  const [pages, setPages] = useState<Page[]>(() => (isHydrating ? [] : readLoadedPages(first)));
+  const [seen, setSeen] = useState<MorePosts>();
+  const place = useRef<number | null>(null);
+  if (data !== undefined && data !== seen) {
+    setSeen(data);
+    if (data) setPages([...pages, data]);
+  }
+
+  useBrowserLayoutEffect(() => {
+    const kept = isHydrating ? readLoadedPages(first) : [];
+    if (kept.length === 0) return;
+    place.current = readScrollPosition(key);
+    setPages(kept);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, at hydration
+  }, []);
+  useBrowserLayoutEffect(() => {
+    if (pages.length === 0) return;
+    if (place.current !== null) scrollTo(0, place.current);
+    place.current = null;
+  }, [pages]);
+  const posts = [first, ...pages].flatMap((page) => page.posts);
+  const { next } = pages.at(-1) ?? first;
+  useEffect(() => {
+    if (seen) saveLoadedPages({ posts, next });
+    // oxlint-disable-next-line react/exhaustive-deps -- when a page has been loaded
+  }, [seen]);
+
+  const isLoading = state !== "idle";
+  return {
+    posts,
+    next,
+    isLoading,
+    hasFailed: data === null && !isLoading,
+    loadMore: () => {
+      if (next !== null && !isLoading) void load(`/posts?after=${encodeURIComponent(next)}`);
+    },
+  };
+};

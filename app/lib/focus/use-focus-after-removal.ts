@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { moveFocus } from "./focus-text.ts";
+
+const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
+const itemNames = "li, article";
+const headings = "h2, h3";
+
+type Focused = { element: Element; item: Element; list: Element; index: number };
+
+const getFocused = (box: Element | null, target: EventTarget | null): Focused | null => {
+  const item = target instanceof Element && box?.contains(target) ? target.closest(itemNames) : null;
+  const list = item?.parentElement;
+  if (!item || !list) return null;
+  const index = [...list.children].filter((child) => child.matches(itemNames)).indexOf(item);
+  return { element: target as Element, item, list, index };
+};
+
+/**
+ * When a control of a list goes away while it has the focus, focus goes to the heading of its item; with the item, to
+ * the item that takes its place; with the last one, to the first heading in the box. Call it in the component that
+ * renders the list.
+ */
+export const useFocusAfterRemoval = (box: RefObject<HTMLElement | null>): void => {
+  const focused = useRef<Focused | null>(null);
+  useEffect(() => {
+    const handleFocus = ({ target }: FocusEvent) => {
+      focused.current = getFocused(box.current, target);
+    };
+    document.addEventListener("focusin", handleFocus);
+    return () => document.removeEventListener("focusin", handleFocus);
+  }, [box]);
+  useBrowserLayoutEffect(() => {
+    const lost = focused.current;
+    if (!lost || lost.element.isConnected || document.activeElement !== document.body) return;
+    const items = lost.list.isConnected ? [...lost.list.children].filter((child) => child.matches(itemNames)) : [];
+    const item = lost.item.isConnected ? lost.item : (items[lost.index] ?? items.at(-1));
+    moveFocus(item?.querySelector<HTMLElement>(headings) ?? box.current?.querySelector<HTMLElement>(headings));
+  });
+};

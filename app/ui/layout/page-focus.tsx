@@ -1,0 +1,30 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { moveFocus } from "#app/lib/focus/focus-text.ts";
+
+const findTarget = (hash: string): HTMLElement | null => {
+  try {
+    return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * After a change of page without a new document, focus goes to the target of the address, else to the page's title,
+ * which screen readers then announce. A page that has taken the focus keeps it.
+ */
+export const PageFocus = () => {
+  const { hash, pathname } = useLocation();
+  const shown = useRef(pathname + hash);
+  useEffect(() => {
+    if (shown.current === pathname + hash) return;
+    shown.current = pathname + hash;
+    const main = document.getElementById("content");
+    const target = findTarget(hash);
+    if (!target && main?.contains(document.activeElement)) return;
+    const options = { preventScroll: true };
+    if (!moveFocus(target ?? main?.querySelector("h1"), options)) moveFocus(main, options);
+  }, [hash, pathname]);
+  return null;
+};
