@@ -163,8 +163,15 @@ test("after a decision the focus is on the next request, after the last one on t
 }) => {
   // Other tests have requests of their own on the site.
   const requests = ["Cleo", "Dora"].map((name) => ({
-    ...{ id: name, name, email: newEmail(), reason: "Because.", status: "pending", note: null },
-    ...{ created_at: "2026-01-01T00:00:00Z", decided_at: null, decided_by: null },
+    id: name,
+    name,
+    email: newEmail(),
+    reason: "Because.",
+    status: "pending",
+    note: null,
+    created_at: "2026-01-01T00:00:00Z",
+    decided_at: null,
+    decided_by: null,
   }));
   await page.route("**/functions/v1/access-requests", async (route) => {
     const { action, requestId } = route.request().postDataJSON() as { action: string; requestId?: string };

@@ -69,6 +69,8 @@ test("exports everything and imports a Ghost export without tags", async ({ page
   await page.getByRole("button", { name: admin.transfer.ghostImport }).click();
   await expect(page.getByText("1 imported · 0 images copied")).toBeVisible();
   await page.getByRole("tab", { name: admin.tabs.writing }).click();
+  // The list that was there before the import has loaded again.
+  await expect(findRow(page, name)).toHaveCount(1);
   await find(page, name);
   await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(content(page)).toHaveValue(

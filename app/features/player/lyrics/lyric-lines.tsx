@@ -14,7 +14,7 @@ type LyricLinesProps = {
 export const LyricLines = ({ ref, lines, current, onSeek }: LyricLinesProps) => {
   const { getTabIndex, listHandlers } = useRovingFocus(ref, lines.length, { start: current });
   return (
-    <ol ref={ref} onKeyDown={handleKey} onBlur={() => setFocused(null)} className="py-10">
+    <ol ref={ref} {...listHandlers} className="py-10">
       {lines.map(({ time, text }, index) => (
         <li key={time}>
           <button

@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { act, useRef } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { useFocusAfterChange } from "./use-focus-after-change.ts";
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
+import { useFocusFirstNew } from "./use-focus-first-new.ts";
+import { useRovingFocus } from "./use-roving-focus.ts";
+
+let root: Root;
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.innerHTML = "";
+});
+
+const render = (content: React.ReactNode) => act(async () => root.render(content));
+const find = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement;
+const focus = (selector: string) => act(async () => find(selector).focus());
+const getFocused = () => document.activeElement?.textContent;
+
+const Requests = ({ waiting, decided }: { waiting: string[]; decided: string[] }) => {
+  const box = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(box);
+  const toGroup = (title: string, names: string[], action: string) =>
+    names.length > 0 && (
+      <section>
+        <h2>{title}</h2>
+        {names.map((name) => (
+          <article key={name}>
+            <h3>{name}</h3>
+            <button id={name} key={action}>
+              {action}
+            </button>
+          </article>
+        ))}
+      </section>
+    );
+  return (
+    <div ref={box}>
+      {toGroup("Waiting", waiting, "Approve")}
+      {toGroup("Decided", decided, "Revoke")}
+    </div>
+  );
+};
+
+test("with an item of a list, focus goes to the one that takes its place", async () => {
+  await render(<Requests waiting={["a", "b", "c"]} decided={[]} />);
+  await focus("#b");
+  await render(<Requests waiting={["a", "c"]} decided={["b"]} />);
+  expect(getFocused()).toBe("c");
+  await focus("#c");
+  await render(<Requests waiting={["a"]} decided={["b", "c"]} />);
+  expect(getFocused()).toBe("a");
+});
+
+test("with the last item, focus goes to the first heading that is left", async () => {
+  await render(<Requests waiting={["a"]} decided={[]} />);
+  await focus("#a");
+  await render(<Requests waiting={[]} decided={["a"]} />);
+  expect(getFocused()).toBe("Decided");
+});
+
+test("focus that is elsewhere stays there", async () => {
+  await render(<Requests waiting={["a", "b"]} decided={[]} />);
+  await focus("#a");
+  await focus("#b");
+  await render(<Requests waiting={["b"]} decided={["a"]} />);
+  expect(document.activeElement?.id).toBe("b");
+});
+
+const Growing = ({ names }: { names: string[] }) => {
+  const list = useRef<HTMLUListElement>(null);
+  const expectNew = useFocusFirstNew(list);
+  return (
+    <>
+      <ul ref={list}>
+        {names.map((name) => (
+          <li key={name}>
+            <a href={`/${name}`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+      <button id="more" onClick={expectNew}>
+        More
+      </button>
+      <input id="field" />
+    </>
+  );
+};
+
+test("after more was loaded, focus goes to the first new item, unless it has left the control", async () => {
+  await render(<Growing names={["a"]} />);
+  await focus("#more");
+  await act(async () => find("#more").click());
+  await render(<Growing names={["a", "b", "c"]} />);
+  expect(getFocused()).toBe("b");
+  await focus("#more");
+  await act(async () => find("#more").click());
+  await focus("#field");
+  await render(<Growing names={["a", "b", "c", "d"]} />);
+  expect(document.activeElement?.id).toBe("field");
+});
+
+const Views = ({ view }: { view: string }) => {
+  const box = useFocusAfterChange(view);
+  return (
+    <div ref={box}>
+      {view === "sent" && <h2>Check your email</h2>}
+      <input id="email" />
+    </div>
+  );
+};
+
+test("another view gets the focus at its heading or first field, the first view does not", async () => {
+  await render(<Views view="form" />);
+  expect(document.activeElement).toBe(document.body);
+  await render(<Views view="sent" />);
+  expect(getFocused()).toBe("Check your email");
+  await render(<Views view="form" />);
+  expect(document.activeElement?.id).toBe("email");
+});
+
+const Lines = ({ start }: { start: number }) => {
+  const list = useRef<HTMLOListElement>(null);
+  const { getTabIndex, listHandlers } = useRovingFocus(list, 3, { start });
+  return (
+    <ol ref={list} {...listHandlers}>
+      {["a", "b", "c"].map((line, index) => (
+        <li key={line}>
+          <button tabIndex={getTabIndex(index)}>{line}</button>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+test("a list is one tab stop: where it starts, then where the focus was", async () => {
+  await render(<Lines start={1} />);
+  const getStops = () => [...document.querySelectorAll("button")].filter(({ tabIndex }) => tabIndex === 0);
+  expect(getStops().map(({ textContent }) => textContent)).toEqual(["b"]);
+  await focus("button[tabindex='0']");
+  await act(async () => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
+  });
+  expect(getFocused()).toBe("c");
+  expect(getStops().map(({ textContent }) => textContent)).toEqual(["c"]);
+});
