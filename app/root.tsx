@@ -23,7 +23,7 @@ import { navigation } from "./lib/site-links.ts";
 import { SiteLayout } from "./site-layout.tsx";
 import { buttonVariants } from "./ui/actions/button-variants.ts";
 import { ErrorPage } from "./ui/layout/error-page.tsx";
-import { PageFocus } from "./ui/layout/page-focus.tsx";
+import { PageFocus } from "./lib/focus/page-focus.tsx";
 import { Toaster } from "./ui/overlays/toaster.tsx";
 import { themeScript } from "./ui/theme/theme.ts";
 

@@ -6,7 +6,8 @@ const controls = "a[href], button";
  * Escape and its close button return focus by themselves.
  */
 export const managePopoverFocus = (page: Document): void => {
-  let opened: HTMLElement | null = null;
+  // It may have been opened before this script was there.
+  let opened = page.querySelector<HTMLElement>("[popover=auto]:popover-open");
   const handleToggle = ({ newState, target }: Event & { newState?: string }) => {
     if (!(target instanceof HTMLElement) || target.popover !== "auto") return;
     if (newState === "open") {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { moveFocus } from "#app/lib/focus/focus-text.ts";
+import { moveFocus } from "./focus-text.ts";
 
 const findTarget = (hash: string): HTMLElement | null => {
   try {
