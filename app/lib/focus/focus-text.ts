@@ -1,6 +1,6 @@
 /** Makes a heading or another text focusable for as long as it has the focus. */
 export const prepareFocus = (element: HTMLElement): HTMLElement => {
-  if (element.tabIndex >= 0) return element;
+  if (element.tabIndex >= 0 || element.hasAttribute("tabindex")) return element;
   element.tabIndex = -1;
   element.addEventListener("blur", () => element.removeAttribute("tabindex"), { once: true });
   return element;
