@@ -1,14 +1,11 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Load, load, loadInTurn } from "./load.ts";
+import { browserHeaders, loadBare } from "./load-bare.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
 // Prints ratios and figures of one run on this machine; nothing here passes or fails. Bounded: under four minutes.
 // `node bench/run.ts quick` leaves out what needs 100,000 posts.
 const sitePort = 4400;
-const barePort = 4401;
-const browserHeaders = { "accept-encoding": "br, gzip", accept: "text/html" };
 const listQuery =
   "/rest/v1/posts?select=id,slug,title,excerpt,image_url,published_at&status=eq.published&order=published_at.desc,id.desc&limit=15";
 const manyPosts = 100_000;
@@ -19,24 +16,6 @@ const postsPerInsert = 150;
 const show = (name: string, value: string) => console.log(`${name.padEnd(58)} ${value}`);
 const describe = ({ perSecond, p99Ms, failed }: Load) =>
   `${Math.round(perSecond)} requests/s, p99 ${p99Ms.toFixed(1)} ms${failed ? `, ${failed} FAILED` : ""}`;
-
-const loadBare = async (url: string): Promise<Load> => {
-  const response = await fetch(url, { headers: browserHeaders });
-  const headers = Object.fromEntries(
-    [...response.headers].filter(
-      ([name]) =>
-        !["connection", "keep-alive", "date", "transfer-encoding", "content-length", "content-encoding"].includes(name),
-    ),
-  );
-  const child = fork("bench/bare-server.ts");
-  // fetch has decompressed the body, so the yardstick compresses nothing and sends as many bytes as the wire carried.
-  const length = Number(response.headers.get("content-length") ?? (await response.clone().arrayBuffer()).byteLength);
-  child.send({ body: Buffer.alloc(length, "x").toString("base64"), headers, port: barePort });
-  await once(child, "message");
-  const result = await load(`http://127.0.0.1:${barePort}/`);
-  child.kill();
-  return result;
-};
 
 const shortStory = "She counts the lights until they stop being lights and start being windows. ".repeat(60);
 

@@ -94,7 +94,7 @@ export type ImageRow = {
 };
 
 /** An image that its user shared, without the user. */
-export type SharedImage = Pick<ImageRow, "id" | "current_prompt" | "image_url" | "maker" | "created_at">;
+type SharedImage = Pick<ImageRow, "id" | "current_prompt" | "image_url" | "maker" | "created_at">;
 
 /** A stored image of which a row was deleted. */
 type RemovedImageRow = { image_url: string };

@@ -36,7 +36,7 @@ export const adminSchema = defineContent("admin.json", {
     "dismiss",
     "storageFull",
   ),
-  pictures: labels("hint", "busy", "tooLarge"),
+  pictures: labels("hint", "busy", "tooLarge", "sketch"),
   editor: labels(
     "toolbar",
     "bold",

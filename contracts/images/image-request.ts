@@ -38,10 +38,12 @@ export type SaveImageRequest = {
   parent?: string;
 };
 
+export const imagePath = "/functions/v1/image";
+
 /** The address of an image, on this site. */
 export const toImageUrl = (query: ImageQuery): string => {
   const parameters = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
-  return `/functions/v1/image?${new URLSearchParams(parameters)}`;
+  return `${imagePath}?${parameters.join("&")}`;
 };

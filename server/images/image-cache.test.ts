@@ -71,6 +71,15 @@ test("begins anew when its index is damaged", async () => {
   expect(cache.find("a")).not.toBeNull();
 });
 
+test("opens without a usable folder, and stores nothing then", async () => {
+  const file = path.join(directory, "file");
+  await writeFile(file, "x");
+  const without = createImageCache({ directory: path.join(file, "cache") });
+  await expect(without.store("a", bytes(1), "")).rejects.toThrow("ENOTDIR");
+  expect(without.find("a")).toBeNull();
+  without.close();
+});
+
 test("removes files that an ended process left behind, and no fresh ones", async () => {
   await writeFile(path.join(directory, "left"), "x");
   await utimes(path.join(directory, "left"), 1, 1);

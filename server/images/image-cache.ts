@@ -32,21 +32,35 @@ const schema = `
   create index if not exists images_by_hash on images (hash);
 `;
 
-const openIndex = (directory: string): DatabaseSync => {
-  mkdirSync(directory, { recursive: true });
-  const open = (): DatabaseSync => {
-    const database = new DatabaseSync(path.join(directory, "index.sqlite"), { timeout: 1_000 });
-    database.exec(schema);
-    return database;
-  };
+const isDamage = (error: unknown): boolean => {
+  const { errcode } = error as { errcode?: number };
+  // SQLITE_CORRUPT and SQLITE_NOTADB.
+  return errcode === 11 || errcode === 26;
+};
+
+const openDatabase = (file: string): DatabaseSync => {
+  const database = new DatabaseSync(file, { timeout: 1_000 });
   try {
-    return open();
-  } catch {
-    // Damaged: everything in the cache can be made again.
-    rmSync(directory, { recursive: true, force: true });
-    mkdirSync(directory, { recursive: true });
-    return open();
+    database.exec(schema);
+  } catch (error) {
+    database.close();
+    throw error;
   }
+  return database;
+};
+
+/** A site whose cache cannot be used starts without one: everything in it can be made again. */
+const openIndex = (directory: string): DatabaseSync => {
+  const file = path.join(directory, "index.sqlite");
+  try {
+    mkdirSync(directory, { recursive: true });
+    return openDatabase(file);
+  } catch (error) {
+    if (!isDamage(error)) return openDatabase(":memory:");
+  }
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  return openDatabase(file);
 };
 
 /** Images on disk, by the hash of their bytes, with an index by request. */

@@ -1,9 +1,14 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { imageHeaders, toImageUrl } from "#contracts/images/image-request.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { serveOnLoopback } from "#tests/support/serve.ts";
+import { createImageCache } from "./image-cache.ts";
+import { createImageService } from "./image-service.ts";
 
 let backend: TestBackend;
 let service: Awaited<ReturnType<typeof serveOnLoopback>>;
@@ -76,14 +81,15 @@ test.each<[string, () => Response | Promise<Response>]>([
   ["sends an image of one pixel", async () => new Response(new Uint8Array(await tiny))],
   ["sends a broken image", () => new Response(photo.subarray(0, 1_000))],
   ["redirects to a private address", () => Response.redirect("http://169.254.169.254/")],
-])("draws a labelled sketch when the service %s, and asks it again next time", async (_, fail) => {
+])("draws a labelled sketch when the service %s, and keeps it for its download", async (_, fail) => {
   respond = fail;
   const app = await createApp();
   const sketch = await ask(app, "a fox");
   expect(sketch).toMatchObject({ status: 200, maker: "sketch", cacheControl: "no-store" });
-  expect((await ask(app, "a fox")).bytes.equals(sketch.bytes)).toBe(true);
   respond = sendPhoto;
-  expect(await ask(app, "a fox")).toMatchObject({
+  const again = await ask(app, "a fox");
+  expect([again.maker, again.cacheControl, again.bytes.equals(sketch.bytes)]).toEqual(["sketch", "no-store", true]);
+  expect(await ask(app, "an owl")).toMatchObject({
     maker: "template",
     cacheControl: expect.stringContaining("immutable"),
   });
@@ -118,4 +124,36 @@ test("does not let more than eight images wait for the service", async () => {
   expect((await ask(app, "one more")).status).toBe(503);
   resolve();
   expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test("asks the service again ten minutes after it failed", async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), "image-service-"));
+  const cache = createImageCache({ directory });
+  let time = 0;
+  let isUp = false;
+  const images = createImageService({
+    provider: {
+      maker: "template",
+      id: "a service",
+      create: async () => (isUp ? Buffer.from("a photo") : Promise.reject(new Error("down"))),
+    },
+    pool: { run: async (job) => (job.kind === "encode" ? job.bytes : Buffer.from(job.kind)), close: () => undefined },
+    cache,
+    log: { warn: () => undefined },
+    spendBudget: async () => undefined,
+    observe: () => undefined,
+    portraitNames: [],
+    now: () => time,
+  });
+  const request = { prompt: "a fox", width: 256, height: 256, seed: 1 } as const;
+  const free = async () => ({ commit: () => undefined, refund: async () => undefined });
+  const getMaker = async () => (images.find(request) ?? (await images.create(request, free))).maker;
+  expect(await getMaker()).toBe("sketch");
+  isUp = true;
+  time += 599_999;
+  expect(await getMaker()).toBe("sketch");
+  time += 1;
+  expect(await getMaker()).toBe("template");
+  cache.close();
+  await rm(directory, { recursive: true, force: true });
 });

@@ -38,11 +38,15 @@ type Deps = {
   observe(maker: ImageMaker, result: "made" | "failed", seconds: number): void;
   /** Words that ask the sketch maker for a portrait. */
   portraitNames: readonly string[];
+  now?: () => number;
 };
 
 // Part of the cache key: to be raised when the sketch maker draws the same request differently.
 const sketchVersion = "sketch 1";
 const maxProviderCalls = 8;
+// So long the image that was shown is also the one that is downloaded and saved, whatever the service does meanwhile.
+const fallbackMs = 600_000;
+const maxFallbacks = 1_000;
 
 const busy = () =>
   new AppError("unavailable", "Many pictures are being made at the moment. Please try again soon.", { retryAfter: 10 });
@@ -58,9 +62,18 @@ const toPngKey = (image: MadeImage): string => `png ${image.hash}`;
 
 /** Makes images with the chosen service, with sketches where it fails, and remembers them. */
 export const createImageService = (deps: Deps): ImageService => {
-  const { provider, pool, cache, log } = deps;
+  const { provider, pool, cache, log, now = Date.now } = deps;
   const inFlight = new Map<string, Promise<MadeImage>>();
+  /** When requests that the service failed may ask it again. */
+  const fallbacks = new Map<string, number>();
   let providerCalls = 0;
+
+  const rememberFallback = (key: string): void => {
+    fallbacks.delete(key);
+    fallbacks.set(key, now() + fallbackMs);
+    const [oldest] = fallbacks.keys();
+    if (fallbacks.size > maxFallbacks && oldest !== undefined) fallbacks.delete(oldest);
+  };
 
   const toImage = ({ hash, note }: CachedImage, isFallback: boolean, made?: Uint8Array): MadeImage => ({
     hash,
@@ -117,11 +130,17 @@ export const createImageService = (deps: Deps): ImageService => {
     } finally {
       providerCalls -= 1;
     }
-    return sketch(request, true);
+    const image = await sketch(request, true);
+    rememberFallback(toKey(provider.id, request));
+    return image;
   };
 
   return {
-    find: (request) => findBy(provider?.id ?? sketchVersion, request, false),
+    find(request) {
+      if (!provider) return findBy(sketchVersion, request, false);
+      const isFallback = (fallbacks.get(toKey(provider.id, request)) ?? 0) > now();
+      return isFallback ? findBy(sketchVersion, request, true) : findBy(provider.id, request, false);
+    },
     async create(request, reserve) {
       const key = toKey(provider?.id ?? sketchVersion, request);
       const running = inFlight.get(key);

@@ -1,30 +1,20 @@
-import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
-import { type ImageSize, imageHeaders } from "#contracts/images/image-request.ts";
+import { imageHeaders } from "#contracts/images/image-request.ts";
 import { imageQuerySchema } from "#contracts/images/image-schemas.ts";
 import { writePngMetadata } from "#contracts/images/png-metadata.ts";
 import type { MadeImage } from "../../images/image-service.ts";
-import type { ImageRequest } from "../../providers/images/image-provider.ts";
 import { getClientIp } from "../../rate-limit/client-ip.ts";
 import { defineFunction } from "../define-function.ts";
 import type { FunctionContext } from "../function-definition.ts";
-import { reserveNewImage } from "./reserve-new-image.ts";
+import { createImage } from "./get-image.ts";
+import { toImageRequest } from "./to-image-request.ts";
 
 type Query = z.output<typeof imageQuerySchema>;
 type Answer = { bytes: Uint8Array; image: MadeImage };
 
 const notOurPage = () =>
   new AppError("forbidden", "Pages of other sites may show pictures of this site, but have none made.");
-
-const getSeed = (prompt: string): number => createHash("sha256").update(prompt).digest().readUInt32BE(0) & 0x7fffffff;
-
-const toRequest = ({ prompt, width, height, seed }: Query): ImageRequest => ({
-  prompt,
-  width: width as ImageSize,
-  height: height as ImageSize,
-  seed: seed ?? getSeed(prompt),
-});
 
 const isCrossSite = ({ request }: FunctionContext): boolean => request.req.header("sec-fetch-site") === "cross-site";
 
@@ -44,7 +34,7 @@ const getAnswer = async (context: FunctionContext, query: Query, known: MadeImag
   const knownBytes = known && (await readBytes(context, known, query));
   if (known && knownBytes) return { image: known, bytes: knownBytes };
   if (isCrossSite(context)) throw notOurPage();
-  const image = await context.images.create(toRequest(query), () => reserveNewImage(context));
+  const image = await createImage(context, toImageRequest(query));
   const bytes = await readBytes(context, image, query);
   if (!bytes) throw new AppError("unavailable", "Failed to generate image. Please try again!");
   return { image, bytes };
@@ -62,7 +52,7 @@ export const image = defineFunction({
   query: imageQuerySchema,
   async handler(context): Promise<Response> {
     const { query, images, request } = context;
-    const wanted = toRequest(query);
+    const wanted = toImageRequest(query);
     const toHeaders = (made: MadeImage): Record<string, string> => ({
       "cache-control": made.isFallback ? "no-store" : "public, max-age=31536000, immutable",
       etag: getEtag(made, query),

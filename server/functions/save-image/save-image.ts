@@ -4,11 +4,9 @@ import type { ImageRow } from "#contracts/database.ts";
 import type { ImageSize } from "#contracts/images/image-request.ts";
 import { saveImageSchema } from "#contracts/images/image-schemas.ts";
 import { processImage } from "../../images/process-image.ts";
-import type { MadeImage } from "../../images/image-service.ts";
-import type { ImageRequest } from "../../providers/images/image-provider.ts";
 import { defineFunction } from "../define-function.ts";
 import type { ContextFor } from "../function-definition.ts";
-import { reserveNewImage } from "../image/reserve-new-image.ts";
+import { getImage } from "../image/get-image.ts";
 import { uploadWidths } from "../upload-image/store-image.ts";
 import { removeImageFiles, userImagesBucket } from "./image-files.ts";
 
@@ -44,17 +42,6 @@ const getVersion = async ({ backend, caller }: Context, parent: string | undefin
   return data.version + 1;
 };
 
-const getImage = async (context: Context, request: ImageRequest): Promise<{ made: MadeImage; bytes: Uint8Array }> => {
-  const { images } = context;
-  const known = images.find(request);
-  const knownBytes = await known?.read();
-  if (known && knownBytes) return { made: known, bytes: knownBytes };
-  const made = await images.create(request, () => reserveNewImage(context));
-  const bytes = await made.read();
-  if (!bytes) throw notSaved("the image is no longer cached");
-  return { made, bytes };
-};
-
 /** Saves an image of the function `image` for the caller, in storage and with a row: `{ image }`. */
 export const saveImage = defineFunction({
   name: "save-image",
@@ -68,7 +55,7 @@ export const saveImage = defineFunction({
     const [width, height] = [body.width as ImageSize, body.height as ImageSize];
     await checkRoom(context);
     const version = await getVersion(context, parent);
-    const { made, bytes } = await getImage(context, { prompt, seed, width, height });
+    const { image, bytes } = await getImage(context, { prompt, seed, width, height });
     const widths = await processImage(bytes);
     if (!widths) throw notSaved("the image cannot be decoded");
     const image_url = await uploadWidths(backend, userImagesBucket, randomBytes(12).toString("hex"), widths);
@@ -85,7 +72,7 @@ export const saveImage = defineFunction({
         seed,
         width,
         height,
-        maker: made.maker,
+        maker: image.maker,
       })
       .select()
       .single();

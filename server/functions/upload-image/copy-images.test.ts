@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ImageWarning, SavedPost } from "#contracts/admin.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
+import { toImageUrl } from "#contracts/images/image-request.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { serveOnLoopback } from "#tests/support/serve.ts";
@@ -81,6 +82,19 @@ test("copies images at other hosts and updates the post", async () => {
   expect(asked).toEqual(["/a.png"]);
   const shown = await app.request(saved.image_url ?? "");
   expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
+});
+
+test("stores an image that this site generates, so that no page points to the function", async () => {
+  const address = toImageUrl({ prompt: "a lamp & a sea", width: 256, height: 256, seed: 1 });
+  const response = await app.call("posts-admin", {
+    action: "create",
+    postData: post(`![a](${siteUrl}${address})`, address),
+  });
+  const { post: saved, warnings } = (await response.json()) as SavedPost;
+  expect(warnings).toEqual([]);
+  expect(saved.image_url).toMatch(stored);
+  expect(saved.content).toBe(`![a](${saved.image_url})`);
+  expect((await app.request(saved.image_url ?? "")).headers.get("content-type")).toBe("image/webp");
 });
 
 test("stores the same image as one file", async () => {

@@ -1,7 +1,10 @@
 import { isAllowedImageUrl } from "#contracts/image-hosts.ts";
 import { maxImageBytes, type ImageWarning } from "#contracts/admin.ts";
+import type { ImageRequest } from "../../providers/images/image-provider.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { AppError } from "#contracts/errors.ts";
+import { getImage } from "../image/get-image.ts";
+import { parseImageUrl } from "../image/to-image-request.ts";
 import { writeAuditLog } from "../with-audit.ts";
 import type { AdminContext } from "../function-definition.ts";
 import { ssrfSafeFetch } from "./ssrf-safe-fetch.ts";
@@ -33,8 +36,20 @@ const describeFailure = (error: unknown): string => {
   return code === "ENOTFOUND" ? "There is no such host." : "The other site could not be reached.";
 };
 
-/** Classifies an image URL: the path of our own file, or the URL at another host; null if neither. */
-const findSource = (address: string, siteUrl: string): { own: string } | { remote: URL } | null => {
+type Source = { own: string } | { remote: URL } | { generated: ImageRequest };
+
+const findGenerated = (address: string, siteUrl: string): ImageRequest | null => {
+  const url = URL.canParse(address, siteUrl) ? new URL(address, siteUrl) : null;
+  return url?.origin === new URL(siteUrl).origin ? parseImageUrl(url) : null;
+};
+
+/**
+ * Classifies an image URL: an image that this site makes, the path of our own file, or the URL at another host; null if
+ * none of them.
+ */
+const findSource = (address: string, siteUrl: string): Source | null => {
+  const generated = findGenerated(address, siteUrl);
+  if (generated) return { generated };
   if (isAllowedImageUrl(address) || !/^(?:https?:|[/\\]{2})/i.test(address) || !URL.canParse(address, siteUrl))
     return null;
   const url = new URL(address, siteUrl);
@@ -44,7 +59,8 @@ const findSource = (address: string, siteUrl: string): { own: string } | { remot
 };
 
 /**
- * Copies images at other hosts to this site and makes the site's own image URLs relative. Images that cannot be copied
+ * Copies images at other hosts to this site, stores those that this site generates, and makes the site's own image URLs
+ * relative. Images that cannot be copied
  * stay unchanged and are returned as warnings. An image used by several posts is downloaded once.
  */
 export const createImageCopier = (context: AdminContext, { totalMs, fetchFile = ssrfSafeFetch }: CopierOptions) => {
@@ -68,9 +84,18 @@ export const createImageCopier = (context: AdminContext, { totalMs, fetchFile = 
       return { reason: describeFailure(error) };
     }
   };
-  const copy = (url: URL): Promise<Copied> => {
-    const copying = known.get(url.href) ?? fetchAndStore(url);
-    known.set(url.href, copying);
+  const generateAndStore = async (request: ImageRequest): Promise<Copied> => {
+    try {
+      return { path: await storeImage(context, (await getImage(context, request)).bytes) };
+    } catch (error) {
+      return { reason: error instanceof AppError ? error.message : "The image could not be generated." };
+    }
+  };
+  const copy = (source: Exclude<Source, { own: string }>): Promise<Copied> => {
+    const key = "remote" in source ? source.remote.href : JSON.stringify(source.generated);
+    const copying =
+      known.get(key) ?? ("remote" in source ? fetchAndStore(source.remote) : generateAndStore(source.generated));
+    known.set(key, copying);
     return copying;
   };
 
@@ -78,18 +103,18 @@ export const createImageCopier = (context: AdminContext, { totalMs, fetchFile = 
     const inContent = listImages(post.content);
     const replacements = new Map<string, string>();
     const failures = new Map<string, string>();
-    const remotes: [address: string, url: URL][] = [];
+    const toCopy: [address: string, source: Exclude<Source, { own: string }>][] = [];
     for (const address of new Set([...(post.image_url ? [post.image_url] : []), ...inContent])) {
       const source = findSource(address, context.env.siteUrl);
       if (source && "own" in source) replacements.set(address, source.own);
-      else if (source) remotes.push([address, source.remote]);
+      else if (source) toCopy.push([address, source]);
     }
-    for (const [address] of remotes.slice(maxImages))
+    for (const [address] of toCopy.slice(maxImages))
       failures.set(address, `Only ${maxImages} images are copied at a time. Please save the post again.`);
-    const waiting = remotes.slice(0, maxImages).values();
+    const waiting = toCopy.slice(0, maxImages).values();
     const work = async () => {
-      for (const [address, url] of waiting) {
-        const result = await copy(url);
+      for (const [address, source] of waiting) {
+        const result = await copy(source);
         if ("path" in result) replacements.set(address, result.path);
         else failures.set(address, result.reason);
       }

@@ -10,6 +10,9 @@ const importPost = (page: Page, post: object) =>
     .setInputFiles({ name: "post.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(post)) });
 
 test("keeps the image URL when a generated image does not load, for imported and typed prompts", async ({ page }) => {
+  await page.route("**/functions/v1/image?**", (route) =>
+    route.fulfill({ status: 503, json: { error: "x", code: "unavailable" } }),
+  );
   await openAdmin(page);
   await address(page).fill("/media/chloe-1600.webp");
   await importPost(page, { title: "Imported", content: "A text.", image_prompt: "a lamp" });
@@ -86,6 +89,25 @@ test("generates an image from a prompt and reports a failure", async ({ page }) 
   await page.route("**/functions/v1/image?**", (route) => route.fulfill({ body: onePixel, contentType: "image/png" }));
   await page.getByRole("button", { name: "Generate", exact: true }).click();
   await toast(page, "Image generated successfully");
+});
+
+test("stores a generated image when the post is saved", async ({ page }) => {
+  await openAdmin(page);
+  const name = unique("Generated pictures");
+  await title(page).fill(name);
+  await content(page).fill("A text.");
+  await page.getByRole("textbox", { name: admin.form.imagePrompt }).fill(`a lamp, ${name}`);
+  await page.getByRole("button", { name: "Generate", exact: true }).click();
+  await toast(page, "Image generated successfully");
+  await expect(page.getByText(admin.pictures.sketch)).toBeVisible();
+  const preview = page.getByRole("img", { name: admin.form.imageAlt });
+  await expect(preview).toHaveAttribute("src", /^\/functions\/v1\/image\?prompt=a%20lamp/);
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1024);
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await toast(page, "Post created successfully");
+  await find(page, name);
+  await findRow(page, name).getByRole("button", { name: "Edit" }).click();
+  await expect(address(page)).toHaveValue(/^\/storage\/v1\/object\/public\/pictures\/[0-9a-f]{24}-1600\.webp$/);
 });
 
 test("uploads an image file, rejects other files, and inserts a dropped image into the text", async ({ page }) => {

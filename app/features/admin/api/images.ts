@@ -1,5 +1,6 @@
 import { maxImageBytes, type StoredImage } from "#contracts/admin.ts";
 import { callAsOwner, uploadAsOwner } from "#app/lib/owner/call-as-owner.ts";
+import { imageHeaders, toImageUrl } from "#contracts/images/image-request.ts";
 import { AppError } from "#contracts/errors.ts";
 import { readEngineSettings } from "../book-engine/engine-settings.ts";
 import { texts } from "../admin-texts.ts";
@@ -21,28 +22,17 @@ export const uploadImage = async (file: File): Promise<string> => {
 export const fetchImage = async (url: string, hosts: string[]): Promise<string> =>
   (await callAsOwner<StoredImage>("fetch-picture", { url, hosts })).url;
 
-/** URL of the image generator for a prompt; the seed makes the result reproducible. */
+/** URL of the image generator for a prompt; the seed makes the result reproducible. Saving a post stores the image. */
 export const generatedImageUrl = (prompt: string, seed = Math.floor(Math.random() * 1_000_000)): string =>
-  `/functions/v1/image?prompt=${encodeURIComponent(prompt)}&width=1600&height=900&seed=${seed}`;
+  toImageUrl({ prompt, width: 1024, height: 768, seed });
 
-const preloadMs = 30_000;
+const generateMs = 90_000;
 
-/** Preloads an image. Rejects if it cannot be loaded within 30 s. */
-export const preloadImage = (url: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const image = new Image();
-    const fail = () => reject(new Error("The picture did not load."));
-    const timer = setTimeout(() => {
-      image.src = "";
-      fail();
-    }, preloadMs);
-    image.onload = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    image.onerror = () => {
-      clearTimeout(timer);
-      fail();
-    };
-    image.src = url;
-  });
+/** Has an image made. Rejects if there is none within 90 s, or none that can be shown. */
+export const loadGeneratedImage = async (url: string): Promise<{ isSketch: boolean }> => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(generateMs) });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  const bitmap = await createImageBitmap(await response.blob());
+  bitmap.close();
+  return { isSketch: response.headers.get(imageHeaders.maker) === "sketch" };
+};

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { generatedImageUrl, preloadImage } from "../api/images.ts";
+import { texts } from "../admin-texts.ts";
+import { generatedImageUrl, loadGeneratedImage } from "../api/images.ts";
 import type { PostEditor } from "./use-post-editor.ts";
 
 const promptDelayMs = 100;
@@ -22,19 +23,20 @@ export const useImageGeneration = (editor: PostEditor) => {
     const before = editor.read().draft.image_url;
     const url = generatedImageUrl(prompt);
     setBusyFormKey(formKey);
-    const isLoaded = await preloadImage(url).then(
-      () => true,
-      () => false,
-    );
+    const loaded = await loadGeneratedImage(url).catch(() => null);
     // Stale result: another post was opened, another prompt was sent, or another image was chosen.
     const isWanted =
       run === latest.current && formKey === editor.getFormKey() && before === editor.read().draft.image_url;
     if (run === latest.current) setBusyFormKey(null);
     if (!isWanted) return;
-    if (isLoaded) editor.change({ image_url: url });
+    if (loaded) editor.change({ image_url: url });
     showToast(
-      isLoaded
-        ? { title: "Image generated successfully", tone: "success" }
+      loaded
+        ? {
+            title: "Image generated successfully",
+            tone: "success",
+            ...(loaded.isSketch && { description: texts.pictures.sketch }),
+          }
         : { title: "Failed to generate image", tone: "destructive" },
     );
   };

@@ -1,0 +1,37 @@
+import { AppError } from "#contracts/errors.ts";
+import type { MadeImage } from "../../images/image-service.ts";
+import type { ImageRequest } from "../../providers/images/image-provider.ts";
+import { getClientIp } from "../../rate-limit/client-ip.ts";
+import { reserveAll } from "../../rate-limit/reserve-all.ts";
+import type { Reservation } from "../../rate-limit/reserve.ts";
+import type { FunctionContext } from "../function-definition.ts";
+
+const free: Reservation = { commit: () => undefined, refund: async () => undefined };
+
+/** Counts an image that was not made before. An admin's are not counted. */
+const reserveNewImage = async ({ caller, env, rateLimiter, request }: FunctionContext): Promise<Reservation> => {
+  if (caller.kind === "user" && caller.role === "admin") return free;
+  const address = getClientIp(request, env.trustProxy);
+  return reserveAll(rateLimiter, [
+    ["newImages", address],
+    ["newImagesPerDay", address],
+  ]);
+};
+
+/** Makes an image, counted for the caller. */
+export const createImage = (context: FunctionContext, request: ImageRequest): Promise<MadeImage> =>
+  context.images.create(request, () => reserveNewImage(context));
+
+/** An image and its bytes (WebP), made if it was not before. Throws AppError. */
+export const getImage = async (
+  context: FunctionContext,
+  request: ImageRequest,
+): Promise<{ image: MadeImage; bytes: Uint8Array }> => {
+  const known = context.images.find(request);
+  const knownBytes = await known?.read();
+  if (known && knownBytes) return { image: known, bytes: knownBytes };
+  const image = await createImage(context, request);
+  const bytes = await image.read();
+  if (!bytes) throw new AppError("unavailable", "Failed to generate image. Please try again!");
+  return { image, bytes };
+};
