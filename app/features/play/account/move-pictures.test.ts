@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ApiError } from "#app/lib/api/api-error.ts";
 import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
 import type { ImageRow } from "#contracts/database.ts";
 import { createLocalPictures } from "../pictures/local-pictures.ts";
@@ -21,11 +22,11 @@ const first: Picture = {
 };
 const second: Picture = { ...first, id: "second", parent: "first", version: 2, createdAt: 2, status: "pending" };
 
-const createAccount = (refuses: (prompt: string) => boolean = () => false) => {
+const createAccount = (refuses: (id: string) => boolean = () => false, error: Error = new Error("refused")) => {
   const calls: unknown[] = [];
   const account: PictureAccount = {
     save: (picture, parentId) => {
-      if (refuses((picture as Picture).id)) return Promise.reject(new Error("refused"));
+      if (refuses((picture as Picture).id)) return Promise.reject(error);
       calls.push(["save", (picture as Picture).id, parentId]);
       return Promise.resolve({ id: `row-${(picture as Picture).id}` } as ImageRow);
     },
@@ -61,4 +62,11 @@ test("leaves in the browser what could not be moved", async () => {
   const [local, { account }] = [createLocal(), createAccount((id) => id === "first")];
   expect((await movePictures(account, local)).failures).toBe(1);
   expect(local.list().map(({ id }) => id)).toEqual(["first"]);
+});
+
+test("stops when the site allows no more for now", async () => {
+  const limit = new ApiError(429, "limit_exceeded");
+  const [local, { account, calls }] = [createLocal(), createAccount((id) => id === "first", limit)];
+  expect((await movePictures(account, local)).failures).toBe(2);
+  expect(calls).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { ApiError } from "#app/lib/api/api-error.ts";
 import type { LocalPictures } from "../pictures/local-pictures.ts";
 import type { PictureAccount } from "./picture-account.ts";
 
@@ -10,16 +11,17 @@ export const movePictures = async (
   local: LocalPictures,
 ): Promise<{ savedIds: ReadonlyMap<string, string>; failures: number }> => {
   const savedIds = new Map<string, string>();
-  let failures = 0;
-  for (const picture of local.list().toSorted((one, other) => one.createdAt - other.createdAt)) {
+  const pictures = local.list().toSorted((one, other) => one.createdAt - other.createdAt);
+  for (const picture of pictures) {
     try {
       const row = await account.save(picture, savedIds.get(picture.parent ?? "") ?? null);
       savedIds.set(picture.id, row.id);
       local.remove(picture.id);
-      if (picture.status !== "pending") await account.decide(row.id, picture.status);
-    } catch {
-      failures += 1;
+      // The picture is in the account, where it can be decided again.
+      if (picture.status !== "pending") await account.decide(row.id, picture.status).catch(() => undefined);
+    } catch (error) {
+      if (error instanceof ApiError && (error.isUnreachable || error.code === "limit_exceeded")) break;
     }
   }
-  return { savedIds, failures };
+  return { savedIds, failures: pictures.length - savedIds.size };
 };

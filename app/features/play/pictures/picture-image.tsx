@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { buildSrcSet } from "#app/lib/responsive-image.ts";
 import { play } from "../play-content.ts";
 import { pictureSize } from "./picture.ts";
 
@@ -15,6 +16,8 @@ export const PictureImage = ({ source, prompt }: { source: string; prompt: strin
   return (
     <img
       src={source}
+      srcSet={buildSrcSet(source)}
+      sizes="(min-width: 64rem) 36rem, 90vw"
       width={pictureSize}
       height={pictureSize}
       alt={prompt}

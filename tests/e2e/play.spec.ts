@@ -1,0 +1,193 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import playData from "#content/play.json" with { type: "json" };
+import { readPngMetadata } from "#contracts/images/png-metadata.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { createAccount, logIn } from "./accounts.ts";
+import { expect, expectNoOverflow, test } from "./site.ts";
+
+const { gallery, generator, overlay, page: pageTexts, picture, reactions, speech, toasts } = playData;
+const prompt = "A lighthouse made of glass, at dusk";
+const image = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#3a5fc8" } })
+  .webp()
+  .toBuffer();
+
+/** The image function as this page sees it. Returns the prompts it was asked for. */
+const serveImages = async (page: Page): Promise<string[]> => {
+  const prompts: string[] = [];
+  await page.route("**/functions/v1/image?*", (route) => {
+    prompts.push(new URL(route.request().url()).searchParams.get("prompt") ?? "");
+    return route.fulfill({ body: image, contentType: "image/webp", headers: { "x-picture-maker": "sketch" } });
+  });
+  return prompts;
+};
+
+const openGenerator = async (page: Page) => {
+  await page.goto("/play-with-chloe");
+  await page.getByRole("button", { name: pageTexts.create }).click();
+  const field = page.getByRole("textbox", { name: generator.prompt });
+  await expect(field).toBeFocused();
+  return {
+    field,
+    cards: page.getByRole("article"),
+    generate: page.getByRole("button", { name: generator.generate, exact: true }),
+  };
+};
+
+test("makes a picture behind the doors, downloads it as PNG and goes on from that file", async ({ page }) => {
+  await serveImages(page);
+  await page.goto("/play-with-chloe");
+  await expect(page.getByText(speech.page)).toBeVisible();
+  const { cards, field, generate } = await openGenerator(page);
+  for (const text of [overlay.play, overlay.time, speech.generator, generator.placeholder])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden");
+
+  await expect(generate).toBeDisabled();
+  await field.press("Enter");
+  await expect(page.getByText(toasts.emptyPrompt)).toBeVisible();
+
+  await field.fill(prompt);
+  await field.press("Enter");
+  const card = cards.first();
+  await expect(card.getByRole("img", { name: prompt })).toBeVisible();
+  await expect(card.getByText(picture.makers.sketch)).toBeVisible();
+  await expectAccessible(page, "[role=dialog]");
+
+  const downloading = page.waitForEvent("download");
+  await card.getByRole("button", { name: picture.download }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("A_lighthouse_made_of_glass__at.png");
+  await expect(page.getByText(toasts.downloaded)).toBeVisible();
+  const file = await readFile(await download.path());
+  expect(readPngMetadata(new Uint8Array(file))).toMatchObject({ prompt, maker: "sketch" });
+
+  await field.fill("something else");
+  await page.locator("input[type=file]").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: file });
+  await expect(field).toHaveValue(prompt);
+
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+  await expect(page.getByRole("button", { name: pageTexts.create })).toBeFocused();
+});
+
+test("locks a base, adds details, and keeps both when the maker fails", async ({ page }) => {
+  const prompts = await serveImages(page);
+  const { cards, field, generate } = await openGenerator(page);
+  await field.fill(prompt);
+  await page.getByRole("button", { name: generator.lock }).click();
+  await expect(page.getByText(generator.locked.replace("{base}", prompt))).toBeVisible();
+  await expect(generate).toBeDisabled();
+  const details = page.getByPlaceholder(generator.detailsPlaceholder);
+  await details.fill("in snow");
+  await generate.click();
+  await expect(cards).toHaveCount(1);
+  expect(prompts).toEqual([`${prompt}, in snow`]);
+
+  await page.unroute("**/functions/v1/image?*");
+  await page.route("**/functions/v1/image?*", (route) => route.abort());
+  await generate.click();
+  await expect(page.getByText(toasts.failed)).toBeVisible();
+  await expect(page.getByText(generator.offline)).toBeVisible();
+  await expect(details).toHaveValue("in snow");
+  await page.getByRole("button", { name: generator.unlock }).click();
+  await expect(details).toBeHidden();
+  await expect(field).toHaveValue(prompt);
+
+  await page.reload();
+  await page.getByRole("button", { name: pageTexts.create }).click();
+  await expect(field).toHaveValue(prompt);
+  await expect(cards).toHaveCount(1);
+});
+
+test("decides and varies by keyboard, edits by instructions, and cancels with Escape", async ({ page }) => {
+  const prompts = await serveImages(page);
+  const { cards, field, generate } = await openGenerator(page);
+  await field.fill(prompt);
+  await generate.click();
+  await expect(cards).toHaveCount(1);
+  await expect(cards.first()).toBeFocused();
+  await page.keyboard.press("r");
+  await expect(page.getByText(speech.rejected)).toBeVisible();
+  await expect(cards.first().getByText(picture.rejectedHint)).toBeVisible();
+
+  await page.keyboard.press("v");
+  await expect(page.getByText(toasts.variationMade)).toBeVisible();
+  expect(playData.variations.map((suffix) => `${prompt}, ${suffix}`)).toContain(prompts[1]);
+  await expect(cards.first().getByText(picture.version.replace("{version}", "2"))).toBeVisible();
+  await cards.first().getByRole("button", { name: picture.approve }).click();
+  await expect(page.getByText(speech.approved)).toBeVisible();
+
+  await cards.first().getByRole("button", { name: picture.edit }).click();
+  await page.getByRole("textbox", { name: picture.instructions }).fill("add a moon");
+  await page.keyboard.press("Enter");
+  await expect(cards).toHaveCount(3);
+  expect(prompts[2]).toBe(`${prompt}, add a moon`);
+
+  await page.unroute("**/functions/v1/image?*");
+  await page.route("**/functions/v1/image?*", () => {});
+  await generate.click();
+  await expect(page.getByText(speech.creating)).toBeVisible();
+  await expect(page.getByRole("button", { name: generator.cancel })).toBeVisible();
+  await expect(generate).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(speech.creating)).toBeHidden();
+  await expect(generate).toBeEnabled();
+  await expect(cards).toHaveCount(3);
+});
+
+test("leads back to wonderland", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/play-with-chloe");
+  await page.getByRole("button", { name: pageTexts.back }).click();
+  await expect(page.getByText(reactions.leaving.text)).toBeVisible();
+  await expect(page).toHaveURL(/\/landing$/);
+});
+
+test("shows the pictures of a user, their versions, and restores a prompt", async ({ page, request }) => {
+  const first = {
+    id: "00000000-0000-4000-8000-000000000001",
+    user_id: "00000000-0000-4000-8000-00000000000a",
+    base_prompt: "a red lamp",
+    current_prompt: "a red lamp",
+    image_url: "/media/avatar/happy.webp",
+    status: "approved",
+    version: 1,
+    created_at: "2026-01-01T00:00:00Z",
+    parent: null,
+    seed: 7,
+    width: 1024,
+    height: 1024,
+    maker: "sketch",
+    shared: false,
+  };
+  const second = {
+    ...first,
+    id: "00000000-0000-4000-8000-000000000002",
+    current_prompt: "a red lamp, vibrant colors",
+    status: "pending",
+    version: 2,
+    parent: first.id,
+    created_at: "2026-01-02T00:00:00Z",
+  };
+  await page.route("**/rest/v1/images?*", (route) => route.fulfill({ json: [second, first] }));
+  const email = await createAccount(request);
+  await page.goto("/play-with-chloe/pictures");
+  await logIn(page, email);
+  await expect(page.getByRole("heading", { level: 1, name: gallery.title })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoOverflow(page);
+
+  await page.getByRole("button", { name: picture.statuses.pending }).click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByRole("button", { name: gallery.lineage }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await expect(dialog.locator("ins")).toHaveText(/vibrant colors/);
+  await expectAccessible(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: gallery.restore }).last().click();
+  await expect(page.getByRole("textbox", { name: generator.prompt })).toHaveValue(second.current_prompt);
+});
