@@ -6,8 +6,8 @@ export { expect } from "@playwright/test";
 const expected = [/Failed to load resource/];
 
 type Watched = {
-  /** Errors that a test makes the page log; option. */
-  expectedErrors: RegExp[];
+  /** Option: errors that a test makes the page log. */
+  expectedErrors: RegExp;
   /** Errors logged by the browser; the test fails if any are left at the end. */
   complaints: string[];
 };
@@ -69,7 +69,7 @@ export const expectBox = (element: Locator, size: { width?: number; height?: num
 /** A test that fails if the browser logs an error, a script throws, or the content security policy is violated. */
 export const test = base.extend<Watched>({
   page: ({ javaScriptEnabled, page }, use) => use(javaScriptEnabled === false ? page : waitsForItsCode(page)),
-  expectedErrors: [[], { option: true }],
+  expectedErrors: [/(?!)/, { option: true }],
   complaints: [
     async ({ expectedErrors, page }, use) => {
       const complaints: string[] = [];
@@ -83,7 +83,7 @@ export const test = base.extend<Watched>({
       page.on("console", (message) => {
         if (
           message.type() === "error" &&
-          ![...expected, ...expectedErrors].some((pattern) => pattern.test(message.text()))
+          ![...expected, expectedErrors].some((pattern) => pattern.test(message.text()))
         )
           complaints.push(`console: ${message.text()}`);
       });

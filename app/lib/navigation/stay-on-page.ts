@@ -57,6 +57,8 @@ export const createStayOnPage = (onUnreachable: () => void) => {
         navigate: async (navigate, { to }) => {
           if (typeof to === "string") await prepare(to);
           await navigate();
+          // Earlier than the effect: React may still be drawing the page.
+          rememberShownPage();
         },
       }),
   };
