@@ -1,7 +1,7 @@
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Rolldown } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { sitePages } from "./contracts/site-pages.ts";
 import { inlineScript } from "./scripts/inline-script-plugin.ts";
 import { removeColorMixFallback } from "./scripts/remove-color-mix-fallback.ts";
@@ -59,13 +59,27 @@ const stylesheetBrowsers = ["chrome123", "edge123", "firefox120", "safari17.5", 
 // Features.Nesting of lightningcss: flat rules can be chosen one by one as critical CSS.
 const nesting = 1;
 
+// Vite's own helper preloads modules, whose failure browsers remember (docs/decisions/022).
+const retryableImports: Plugin = {
+  name: "retryable-imports",
+  apply: "build",
+  enforce: "pre",
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () =>
+      `export { importChunk as __vitePreload } from ${JSON.stringify(path.resolve("app/lib/document/import-chunk.ts"))}`,
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [inlineScript(), tailwindcss({ optimize: false }), reactRouter()],
+  plugins: [retryableImports, inlineScript(), tailwindcss({ optimize: false }), reactRouter()],
   css: { postcss: { plugins: [removeColorMixFallback] }, lightningcss: { include: nesting } },
   build: {
     target: "baseline-widely-available",
     cssTarget: stylesheetBrowsers,
     assetsInlineLimit: 0,
+    // A chunk without dependencies is named too, so that it can be fetched before it is imported.
+    modulePreload: { polyfill: false, resolveDependencies: (file, files) => (files.length > 0 ? files : [file]) },
     rolldownOptions: isSsrBuild
       ? {}
       : { output: { codeSplitting: { groups: [framework, createSiteGroup(), shared] } } },

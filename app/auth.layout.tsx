@@ -4,7 +4,7 @@ import { AuthProvider } from "./lib/auth/auth-provider.tsx";
 
 // Preloads the Supabase client before hydration when a session is stored, because the page then waits for it. Signed-out
 // users see the form first.
-if (mayHaveSession()) void preloadSupabase();
+if (mayHaveSession()) preloadSupabase();
 
 // Auth provider for the pages that depend on the session. Public pages never load the auth code.
 export default function AuthLayout() {

@@ -2,7 +2,10 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { announceHydration } from "./lib/document/announce-hydration.ts";
+import { stayOnPage } from "./stay-on-page.ts";
 import { managePopoverFocus } from "./ui/overlays/popover-focus.ts";
+
+const instrumentations = [stayOnPage.instrumentation];
 
 const HydrationMark = ({ children }: { children: ReactNode }) => {
   useEffect(announceHydration, []);
@@ -10,13 +13,14 @@ const HydrationMark = ({ children }: { children: ReactNode }) => {
 };
 
 managePopoverFocus(document);
+stayOnPage.listen();
 document.documentElement.dataset.revealed = "";
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <HydrationMark>
-        <HydratedRouter />
+        <HydratedRouter instrumentations={instrumentations} />
       </HydrationMark>
     </StrictMode>,
   );

@@ -1,6 +1,6 @@
 import cormorant from "@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url";
 import "./styles.css";
-import { type ReactNode, use } from "react";
+import { type ReactNode, use, useEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -8,6 +8,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
 } from "react-router";
 import { persona, pictures } from "#content/content.ts";
@@ -18,13 +19,16 @@ import guardScript from "inline-script:app/lib/document/guard/page-guard.ts";
 import { activateStylesheetScript } from "./lib/document/activate-stylesheet.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
 import { scrollPositionsKey } from "./lib/document/scroll-position.ts";
+import { isFetchFailure, rememberShownPage } from "./lib/navigation/stay-on-page.ts";
 import { siteContext } from "./lib/site-context.ts";
 import { navigation } from "./lib/site-links.ts";
 import { SiteLayout } from "./site-layout.tsx";
+import { stayOnPage } from "./stay-on-page.ts";
 import { buttonVariants } from "./ui/actions/button-variants.ts";
 import { ErrorPage } from "./ui/layout/error-page.tsx";
 import { PageFocus } from "./lib/focus/page-focus.tsx";
 import { Toaster } from "./ui/overlays/toaster.tsx";
+import { LoadFailureText } from "./ui/status/load-failure.tsx";
 import { themeScript } from "./ui/theme/theme.ts";
 
 export const loader = ({ context }: Route.LoaderArgs): PublicSettings => ({
@@ -79,20 +83,30 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage.keepPage];
+
 export default function Root() {
+  const location = useLocation();
+  useEffect(rememberShownPage, [location]);
   return (
-    <>
+    <LoadFailureText value={navigation.errors.offline.part}>
       <Outlet />
       <PageFocus />
       <MiniPlayerSlot />
       <Toaster />
-    </>
+    </LoadFailureText>
   );
 }
 
+const describeRouteError = (error: unknown): { title: string; text: string } => {
+  const { broken, missing, offline } = navigation.errors;
+  if (isFetchFailure(error)) return { title: offline.title, text: offline.page };
+  return isRouteErrorResponse(error) && error.status === 404 ? missing : broken;
+};
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { broken, links: ways, missing } = navigation.errors;
-  const { text, title } = isRouteErrorResponse(error) && error.status === 404 ? missing : broken;
+  const { links: ways } = navigation.errors;
+  const { text, title } = describeRouteError(error);
   return (
     <SiteLayout>
       <ErrorPage title={title} text={text}>

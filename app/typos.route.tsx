@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import type { Route } from "./+types/typos.route";
 import { typos } from "./features/hub/pages-content.ts";
 import { TypoTracker } from "./features/hub/typos/typo-tracker.tsx";
@@ -6,41 +5,36 @@ import { TypoButton } from "./features/typos/typo-button.tsx";
 import { useOwner } from "./lib/owner/use-owner.ts";
 import { loadPublicPage, passLoaderHeaders } from "./lib/public-page.server.ts";
 import { createMeta } from "./lib/seo.ts";
+import { useLazyComponent } from "./ui/overlays/use-lazy-component.ts";
+import { LoadFailure } from "./ui/status/load-failure.tsx";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
 export const meta: Route.MetaFunction = createMeta(typos);
 
-// Loaded for the owner only.
-const OwnerReports = lazy(async () => {
+const loadReports = async () => {
   const [{ QueryProvider }, { TypoReportsTab }] = await Promise.all([
     import("./lib/api/query-provider.tsx"),
     import("./features/admin/inbox/typo-reports-tab.tsx"),
   ]);
-  return {
-    default: () => (
-      <QueryProvider>
-        <div className="mt-4">
-          <TypoReportsTab />
-        </div>
-      </QueryProvider>
-    ),
-  };
-});
+  return () => (
+    <QueryProvider>
+      <div className="mt-4">
+        <TypoReportsTab />
+      </div>
+    </QueryProvider>
+  );
+};
 
 export default function TyposPage() {
   const { isAuthorised } = useOwner();
+  // Loaded for the owner only.
+  const { render, hasFailed } = useLazyComponent(isAuthorised, loadReports);
   return (
     <TypoTracker
       renderReport={(page) => <TypoButton label={typos.report} page={page} />}
-      reports={
-        isAuthorised && (
-          <Suspense>
-            <OwnerReports />
-          </Suspense>
-        )
-      }
+      reports={isAuthorised && (hasFailed ? <LoadFailure /> : render?.(null))}
     />
   );
 }

@@ -29,6 +29,8 @@ export const navigationSchema = defineContent("navigation.json", {
     missing: z.strictObject({ title: line, text: line }),
     /** Beside a control that was pressed before the page's script arrived, when that takes long. */
     late: line,
+    /** When the site cannot be reached: `page` after a link, `part` beside a control. */
+    offline: z.strictObject({ title: line, page: line, part: line }),
     broken: z.strictObject({ title: line, text: line }),
     links: z.array(siteLink).min(1, "needs at least one link"),
   }),

@@ -6,6 +6,8 @@ export { expect } from "@playwright/test";
 const expected = [/Failed to load resource/];
 
 type Watched = {
+  /** Option: errors that a test makes the page log. */
+  expectedErrors: RegExp;
   /** Errors logged by the browser; the test fails if any are left at the end. */
   complaints: string[];
 };
@@ -67,8 +69,9 @@ export const expectBox = (element: Locator, size: { width?: number; height?: num
 /** A test that fails if the browser logs an error, a script throws, or the content security policy is violated. */
 export const test = base.extend<Watched>({
   page: ({ javaScriptEnabled, page }, use) => use(javaScriptEnabled === false ? page : waitsForItsCode(page)),
+  expectedErrors: [/(?!)/, { option: true }],
   complaints: [
-    async ({ page }, use) => {
+    async ({ expectedErrors, page }, use) => {
       const complaints: string[] = [];
       await page.exposeFunction("reportViolation", (text: string) => complaints.push(`content policy: ${text}`));
       await page.addInitScript(() => {
@@ -78,7 +81,10 @@ export const test = base.extend<Watched>({
         });
       });
       page.on("console", (message) => {
-        if (message.type() === "error" && !expected.some((pattern) => pattern.test(message.text())))
+        if (
+          message.type() === "error" &&
+          ![...expected, expectedErrors].some((pattern) => pattern.test(message.text()))
+        )
           complaints.push(`console: ${message.text()}`);
       });
       page.on("pageerror", (error) => complaints.push(`page: ${error.message}`));

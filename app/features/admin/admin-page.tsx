@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PageShell } from "#app/ui/layout/page-shell.tsx";
 import type { Tab } from "#app/ui/layout/tabs.tsx";
+import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { persona } from "#content/content.ts";
@@ -19,13 +20,15 @@ const loadPanel = async (): Promise<(props: AdminPanelProps) => ReactNode> => {
 /** Login card, then the admin panel. The panel is lazy loaded in parallel with the login request. */
 export const AdminPage = ({ mode, moreTabs = [] }: AdminPageProps) => {
   const { isOpen, isBusy, enter, leave } = useAdminLogin();
-  const renderPanel = useLazyComponent(isOpen || isBusy, loadPanel, () => isOpen && leave());
+  const { render: renderPanel, hasFailed } = useLazyComponent(isOpen || isBusy, loadPanel);
   return (
     <PageShell productName={persona.productName} themeSwitch={<ThemeSwitch />}>
       {isOpen && renderPanel ? (
         renderPanel({ mode, moreTabs, onLeave: leave })
       ) : (
-        <LoginCard mode={mode} isBusy={isBusy || isOpen} onEnter={enter} />
+        <LoginCard mode={mode} isBusy={isBusy || (isOpen && !hasFailed)} onEnter={enter}>
+          {hasFailed && <LoadFailure />}
+        </LoginCard>
       )}
     </PageShell>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { readScrollPosition } from "#app/lib/document/scroll-position.ts";
+import { fetchRouteFiles } from "#app/lib/navigation/route-files.ts";
 import { useIsHydrating } from "#app/lib/use-is-hydrating.ts";
 import { type Page, readLoadedPages, saveLoadedPages } from "./loaded-pages.ts";
 import type { MorePosts } from "./more-posts.route.ts";
@@ -16,6 +17,7 @@ export const usePostPages = (first: Page) => {
   const { key } = useLocation();
   const { data, load, state } = useFetcher<MorePosts>();
   const [pages, setPages] = useState<Page[]>(() => (isHydrating ? [] : readLoadedPages(first)));
+  const [code, setCode] = useState<"ready" | "loading" | "failed">("ready");
   const [seen, setSeen] = useState<MorePosts>();
   const place = useRef<number | null>(null);
   if (data !== undefined && data !== seen) {
@@ -42,14 +44,25 @@ export const usePostPages = (first: Page) => {
     // oxlint-disable-next-line react/exhaustive-deps -- when a page has been loaded
   }, [seen]);
 
-  const isLoading = state !== "idle";
+  const isLoading = state !== "idle" || code === "loading";
+  const fetchNext = async (address: string) => {
+    setCode("loading");
+    try {
+      await fetchRouteFiles(address);
+      setCode("ready");
+    } catch {
+      setCode("failed");
+      return;
+    }
+    await load(address);
+  };
   return {
     posts,
     next,
     isLoading,
-    hasFailed: data === null && !isLoading,
+    hasFailed: (code === "failed" || data === null) && !isLoading,
     loadMore: () => {
-      if (next !== null && !isLoading) void load(`/posts?after=${encodeURIComponent(next)}`);
+      if (next !== null && !isLoading) void fetchNext(`/posts?after=${encodeURIComponent(next)}`);
     },
   };
 };

@@ -1,13 +1,14 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
-import { Drawer } from "#app/ui/overlays/drawer.tsx";
+import { Drawer, loadDrawer } from "#app/ui/overlays/drawer.tsx";
+import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import { texts } from "./feedback-content.ts";
 
 const loadForm = async () => {
-  const { FeedbackForm } = await import("./feedback-form.tsx");
+  const [{ FeedbackForm }] = await Promise.all([import("./feedback-form.tsx"), loadDrawer()]);
   return (onDone: () => void) => <FeedbackForm onDone={onDone} />;
 };
 
@@ -15,7 +16,7 @@ const loadForm = async () => {
 export const FeedbackButton = () => {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const renderForm = useLazyComponent(isOpen, loadForm, close);
+  const { render: renderForm, hasFailed } = useLazyComponent(isOpen, loadForm, close);
   return (
     <>
       <WithoutScript className="max-w-md">{texts.withoutScript}</WithoutScript>
@@ -23,7 +24,13 @@ export const FeedbackButton = () => {
         <MessageCircle aria-hidden />
         {texts.open}
       </Button>
-      <Drawer open={isOpen} onOpenChange={setIsOpen} title={texts.title} description={texts.text}>
+      {hasFailed && <LoadFailure className="mt-3" />}
+      <Drawer
+        open={isOpen && renderForm !== null}
+        onOpenChange={setIsOpen}
+        title={texts.title}
+        description={texts.text}
+      >
         {renderForm?.(close)}
       </Drawer>
     </>

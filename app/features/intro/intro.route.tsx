@@ -1,6 +1,8 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
+import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
+import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { persona, site } from "#content/content.ts";
 import type { Route } from "./+types/intro.route";
 import { VideoSources } from "./video-sources.tsx";
@@ -13,7 +15,10 @@ export const headers = passLoaderHeaders;
 
 export const meta: Route.MetaFunction = createMeta({ title: persona.productName, description: site.description });
 
-const HiResVideo = lazy(async () => ({ default: (await import("./hi-res-video.tsx")).HiResVideo }));
+const loadHiRes = async () => {
+  const { HiResVideo } = await import("./hi-res-video.tsx");
+  return (props: ComponentProps<typeof HiResVideo>) => <HiResVideo {...props} />;
+};
 
 export default function IntroPage() {
   const { events, needsPlayButton, isMuted, isWelcoming, play, setBroken, setMuted, state, video } =
@@ -31,6 +36,7 @@ export default function IntroPage() {
     setIsHiRes(false);
     if (wasPlaying.current) play();
   };
+  const { render: HiRes, hasFailed } = useLazyComponent(isHiRes, loadHiRes, closeHiRes);
 
   // The video is dark, so the page always uses the dark theme.
   return (
@@ -81,8 +87,9 @@ export default function IntroPage() {
           onHiRes={openHiRes}
           onPlay={play}
         />
+        {hasFailed && <LoadFailure />}
       </div>
-      <Suspense>{isHiRes && <HiResVideo isMuted={isMuted} onClose={closeHiRes} />}</Suspense>
+      {isHiRes && HiRes && <HiRes isMuted={isMuted} onClose={closeHiRes} />}
     </main>
   );
 }

@@ -37,13 +37,14 @@ export default function PlayPage() {
   const [wasOpened, setIsOpen] = useState<boolean | null>(null);
   const isOpen = wasOpened ?? startsOpen;
   const exit = useDoor(wonderland);
-  const renderOverlay = useLazyComponent(isOpen, loadOverlay, () => {
+  const { render: renderOverlay } = useLazyComponent(isOpen, loadOverlay, () => {
     setIsOpen(false);
     showToast({ title: play.generator.offline, tone: "destructive" });
   });
   usePictureDrop(!isOpen, async ({ prompt, seed }) => {
-    const { generatorDraft } = await import("./generator/generator-draft.ts");
-    generatorDraft.setState({ prompt, details: "", base: "", isLocked: false, seed });
+    const generator = await import("./generator/generator-draft.ts").catch(() => null);
+    if (!generator) return showToast({ title: play.generator.offline, tone: "destructive" });
+    generator.generatorDraft.setState({ prompt, details: "", base: "", isLocked: false, seed });
     setIsOpen(true);
   });
   const remark = exit.isOpen ? reactions.leaving : { mood: "neutral" as const, text: speech.page };

@@ -4,7 +4,7 @@ import { useStore } from "#app/lib/storage/external-store.ts";
 import { MiniPlayer } from "./mini-player.tsx";
 import { isAudible } from "./engine/player-state.ts";
 import { fullPlayers, hasSounded } from "./store/mini-player-store.ts";
-import { getInternalPath } from "./store/internal-link.ts";
+import { getInternalPath } from "#app/lib/navigation/internal-link.ts";
 import { latestPlayer } from "./store/players.ts";
 
 // Plain links, for example in story text, would load a new document and stop playback; route them on the client.

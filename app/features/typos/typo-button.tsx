@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
+import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import type { TypoDialogProps } from "./typo-dialog.tsx";
 
@@ -21,7 +22,7 @@ export const TypoButton = ({ label, page }: Props) => {
   // On touch devices the selection is cleared before the click event.
   const selected = useRef("");
   const close = () => setQuote(null);
-  const renderDialog = useLazyComponent(quote !== null, loadDialog, close);
+  const { render, hasFailed } = useLazyComponent(quote !== null, loadDialog, close);
   return (
     <>
       <Button
@@ -34,7 +35,8 @@ export const TypoButton = ({ label, page }: Props) => {
       >
         {label}
       </Button>
-      {renderDialog?.({ quote, page, onClose: close })}
+      {render?.({ quote, page, onClose: close })}
+      {hasFailed && <LoadFailure />}
     </>
   );
 };

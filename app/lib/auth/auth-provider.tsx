@@ -1,8 +1,8 @@
 import type { Session } from "@supabase/supabase-js";
-import { type ReactNode, useEffect, useMemo, useReducer } from "react";
+import { type ReactNode, useEffect, useMemo, useReducer, useRef } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { PublicSettings } from "#contracts/public-settings.ts";
-import { authCallback, getSupabaseClient } from "./supabase-client.ts";
+import { authCallback, type BrowserClient, getSupabaseClient } from "./supabase-client.ts";
 import { type Auth, AuthContext } from "./auth-context.ts";
 import { sessionStorage } from "./session-storage.ts";
 
@@ -48,12 +48,12 @@ export const AuthProvider = ({ children, getClient = getSupabaseClient }: AuthPr
   const { publishableKey, siteUrl } = useRouteLoaderData<PublicSettings>("root") ?? { publishableKey: "", siteUrl: "" };
   const [state, dispatch] = useReducer(authReducer, initialState);
 
+  const listenOnce = useRef<((client: BrowserClient) => void) | null>(null);
+
   useEffect(() => {
-    let isCurrent = true;
     let stop: (() => void) | undefined;
-    const listen = async () => {
-      const { auth } = await getClient({ publishableKey });
-      if (!isCurrent) return;
+    const listen = ({ auth }: BrowserClient) => {
+      listenOnce.current = null;
       const { data } = auth.onAuthStateChange((event, session) => {
         dispatch({ event, session });
         // Removes the trailing `#` that supabase-js leaves in the URL after reading the session from the fragment.
@@ -62,16 +62,25 @@ export const AuthProvider = ({ children, getClient = getSupabaseClient }: AuthPr
       });
       stop = () => data.subscription.unsubscribe();
     };
-    // If the client cannot be loaded, treat the user as signed out; the forms then report that the site is unreachable.
-    listen().catch(() => isCurrent && dispatch({ event: "INITIAL_SESSION", session: null }));
+    listenOnce.current = listen;
+    // If the client cannot be loaded, treat the user as signed out; the forms report that the site is unreachable, and
+    // the first action that loads it listens.
+    getClient({ publishableKey }).then(
+      (client) => listenOnce.current === listen && listen(client),
+      () => listenOnce.current === listen && dispatch({ event: "INITIAL_SESSION", session: null }),
+    );
     return () => {
-      isCurrent = false;
+      listenOnce.current = null;
       stop?.();
     };
   }, [publishableKey, getClient]);
 
   const actions = useMemo(() => {
-    const client = () => getClient({ publishableKey });
+    const client = async () => {
+      const loaded = await getClient({ publishableKey });
+      listenOnce.current?.(loaded);
+      return loaded;
+    };
     return {
       client,
       signIn: async (email: string, password: string) => (await client()).auth.signInWithPassword({ email, password }),

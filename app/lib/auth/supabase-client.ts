@@ -12,8 +12,16 @@ const isBrowser = typeof document !== "undefined";
 
 let library: Promise<typeof import("@supabase/supabase-js")> | null = null;
 
+const loadLibrary = (): NonNullable<typeof library> =>
+  (library ??= import("@supabase/supabase-js").catch((error: unknown) => {
+    library = null;
+    throw error;
+  }));
+
 /** Preloads supabase-js in parallel with the rest of a page that will need it. */
-export const preloadSupabase = (): typeof library => (isBrowser ? (library ??= import("@supabase/supabase-js")) : null);
+export const preloadSupabase = (): void => {
+  if (isBrowser) loadLibrary().catch(() => undefined);
+};
 
 const readAuthCallbackOnce = (): AuthCallback => {
   const { hash, pathname, search } = window.location;
@@ -36,7 +44,7 @@ let client: Promise<BrowserClient> | null = null;
 export const getSupabaseClient = ({
   publishableKey,
 }: Pick<PublicSettings, "publishableKey">): Promise<BrowserClient> => {
-  client ??= (preloadSupabase() ?? import("@supabase/supabase-js")).then(({ createClient }) =>
+  client ??= loadLibrary().then(({ createClient }) =>
     createClient<Database>(window.location.origin, publishableKey, {
       auth: {
         storage: sessionStorage,
@@ -48,5 +56,8 @@ export const getSupabaseClient = ({
       global: { fetch: fetchWithoutExpiresAt((input, init) => fetch(input, init)) },
     }),
   );
-  return client;
+  return client.catch((error: unknown) => {
+    client = null;
+    throw error;
+  });
 };

@@ -16,6 +16,7 @@ export const useReadAloud = (text: string) => {
   const hasSpeech = useHasSpeech();
   const [isSpeaking, setIsSpeaking] = useState(false);
   const [isSilent, setIsSilent] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const [sentence, setSentence] = useState<number | null>(null);
   const stop = useRef<() => void>(undefined);
   const latestRequest = useRef(0);
@@ -25,9 +26,15 @@ export const useReadAloud = (text: string) => {
     const isWanted = () => latestRequest.current === requestId;
     setIsSpeaking(true);
     setIsSilent(false);
-    const { speak } = await import("./speak.ts");
+    setHasFailed(false);
+    const module = await import("./speak.ts").catch(() => null);
     if (!isWanted()) return;
-    const endReading = speak(text, {
+    if (!module) {
+      setHasFailed(true);
+      setIsSpeaking(false);
+      return;
+    }
+    const endReading = module.speak(text, {
       onSentence: setSentence,
       onEnd: (wasSilent) => {
         audioFocus.release(stop);
@@ -58,5 +65,5 @@ export const useReadAloud = (text: string) => {
     };
   }, []);
 
-  return { hasSpeech, isSpeaking, isSilent, sentence, toggle: () => (isSpeaking ? end() : void start()) };
+  return { hasSpeech, hasFailed, isSpeaking, isSilent, sentence, toggle: () => (isSpeaking ? end() : void start()) };
 };

@@ -17,10 +17,13 @@ const looks = {
 const sizes = { sm: "size-11 [&_svg]:size-4.5", md: "size-12 [&_svg]:size-5", lg: "size-16 [&_svg]:size-7" };
 
 // The tooltip code is lazy loaded on first hover or focus.
+// Without the tooltip the button still has its name.
+const ignoreFailure = () => undefined;
+
 const handleShowTooltip = (event: SyntheticEvent<HTMLElement>) => {
   const target = event.currentTarget;
   if (event.type === "focus" && !target.matches(":focus-visible")) return;
-  void import("../overlays/tooltip-popover.ts").then(({ showTooltip }) => showTooltip(target));
+  void import("../overlays/tooltip-popover.ts").then(({ showTooltip }) => showTooltip(target), ignoreFailure);
 };
 
 export const IconButton = ({

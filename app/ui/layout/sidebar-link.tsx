@@ -2,9 +2,12 @@ import type { SyntheticEvent } from "react";
 import { NavLink } from "react-router";
 import type { SidebarItem } from "./sidebar.tsx";
 
+// Without the tooltip the button still has its name.
+const ignoreFailure = () => undefined;
+
 const handleShowTooltip = (event: SyntheticEvent<HTMLElement>) => {
   const target = event.currentTarget;
-  void import("../overlays/tooltip-popover.ts").then(({ showTooltip }) => showTooltip(target, "end"));
+  void import("../overlays/tooltip-popover.ts").then(({ showTooltip }) => showTooltip(target, "end"), ignoreFailure);
 };
 
 export const SidebarLink = ({

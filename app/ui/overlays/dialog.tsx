@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LoadFailure } from "../status/load-failure.tsx";
 import { useLazyComponent } from "./use-lazy-component.ts";
 
 export type DialogProps = {
@@ -21,6 +22,6 @@ const loadPanel = async () => {
 
 /** Modal dialog with a focus trap (Base UI). Lazy loaded when it first opens. */
 export const Dialog = (props: DialogProps) => {
-  const renderPanel = useLazyComponent(props.open, loadPanel, () => props.onOpenChange(false));
-  return renderPanel?.(props) ?? null;
+  const { render, hasFailed } = useLazyComponent(props.open, loadPanel, () => props.onOpenChange(false));
+  return render ? render(props) : hasFailed && <LoadFailure />;
 };

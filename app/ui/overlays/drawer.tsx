@@ -1,16 +1,18 @@
 import type { DialogProps } from "./dialog.tsx";
+import { LoadFailure } from "../status/load-failure.tsx";
 import { useLazyComponent } from "./use-lazy-component.ts";
 
 export type DrawerSide = "left" | "right" | "bottom";
 export type DrawerProps = DialogProps & { side?: DrawerSide };
 
-const loadPanel = async () => {
+/** Loads what a drawer needs before it opens. */
+export const loadDrawer = async () => {
   const { DrawerPanel } = await import("./drawer-panel.tsx");
   return (props: DrawerProps) => <DrawerPanel {...props} />;
 };
 
 /** Modal drawer with a focus trap (Base UI) that can be swiped away. Lazy loaded when it first opens. */
 export const Drawer = (props: DrawerProps) => {
-  const renderPanel = useLazyComponent(props.open, loadPanel, () => props.onOpenChange(false));
-  return renderPanel?.(props) ?? null;
+  const { render, hasFailed } = useLazyComponent(props.open, loadDrawer, () => props.onOpenChange(false));
+  return render ? render(props) : hasFailed && <LoadFailure />;
 };

@@ -2,26 +2,48 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 
 type Render<Props> = (props: Props) => ReactNode;
 
-/** Lazy loads a component when it is first needed. Null while loading; calls `onFailure` when loading fails. */
+/**
+ * Lazy loads a component when it is first needed. `render` is null while loading. After a failure `hasFailed` is true,
+ * and it is loaded again when it is wanted anew or, if it still is, at the next click or when the connection is back.
+ */
 export const useLazyComponent = <Props>(
   isWanted: boolean,
   load: () => Promise<Render<Props>>,
-  onFailure: () => void,
-): Render<Props> | null => {
+  onFailure: () => void = () => undefined,
+): { render: Render<Props> | null; hasFailed: boolean } => {
   const [render, setRender] = useState<Render<Props> | null>(null);
-  const fail = useEffectEvent(onFailure);
-  const fetchPart = useEffectEvent(() => load());
+  const [hasFailed, setHasFailed] = useState(false);
+  const [wasWanted, setWasWanted] = useState(isWanted);
+  if (isWanted !== wasWanted) {
+    setWasWanted(isWanted);
+    if (isWanted) setHasFailed(false);
+  }
   const isMissing = isWanted && render === null;
+  const isWaiting = isMissing && hasFailed;
+  const fetchPart = useEffectEvent(() => load());
+  const fail = useEffectEvent(() => {
+    setHasFailed(true);
+    onFailure();
+  });
   useEffect(() => {
     if (!isMissing) return undefined;
-    let isCurrent = true;
+    const stop = new AbortController();
     fetchPart().then(
-      (loaded) => isCurrent && setRender(() => loaded),
-      () => isCurrent && fail(),
+      (loaded) => stop.signal.aborted || setRender(() => loaded),
+      () => stop.signal.aborted || fail(),
     );
-    return () => {
-      isCurrent = false;
-    };
+    return () => stop.abort();
   }, [isMissing]);
-  return render;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const stop = new AbortController();
+    const retry = () =>
+      fetchPart().then(
+        (loaded) => stop.signal.aborted || setRender(() => loaded),
+        () => undefined,
+      );
+    for (const name of ["click", "online"]) window.addEventListener(name, () => void retry(), { signal: stop.signal });
+    return () => stop.abort();
+  }, [isWaiting]);
+  return { render, hasFailed: hasFailed && render === null };
 };

@@ -6,8 +6,8 @@ type ReadAloudButtonProps = {
   /** Speech support; undefined until hydration. The button is hidden without it. */
   hasSpeech: boolean | undefined;
   isSpeaking: boolean;
-  /** Shown when the browser produced no sound. */
-  silence: string;
+  /** Why nothing is heard, if so. */
+  notice: string;
   labels: { read: string; stop: string };
   onToggle: () => void;
   className?: string;
@@ -17,7 +17,7 @@ type ReadAloudButtonProps = {
 export const ReadAloudButton = ({
   hasSpeech,
   isSpeaking,
-  silence,
+  notice,
   labels,
   onToggle,
   className = "",
@@ -31,6 +31,6 @@ export const ReadAloudButton = ({
         {isSpeaking ? labels.stop : labels.read}
       </Button>
     )}
-    <output className="text-sm text-foreground-muted">{silence}</output>
+    <output className="text-sm text-foreground-muted">{notice}</output>
   </div>
 );

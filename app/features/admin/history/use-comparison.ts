@@ -16,7 +16,11 @@ export const useComparison = (before: string, after: string): Part[] | null => {
   const [compared, setCompared] = useState<{ before: string; after: string; parts: Part[] } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void compare(before, after).then((parts) => isCurrent && setCompared({ before, after, parts }));
+    // Without the library the texts are shown as they are.
+    compare(before, after).then(
+      (parts) => isCurrent && setCompared({ before, after, parts }),
+      () => undefined,
+    );
     return () => {
       isCurrent = false;
     };

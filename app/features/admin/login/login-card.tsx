@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { saveAdminFlag } from "#app/lib/owner/admin-flag.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
@@ -93,7 +93,7 @@ const notes: Record<AdminMode, string> = {
   off: texts.access.offNote,
 };
 
-export const LoginCard = ({ mode, isBusy, onEnter }: AccessCardProps) => (
+export const LoginCard = ({ mode, isBusy, onEnter, children }: AccessCardProps & { children?: ReactNode }) => (
   <main id="content" className="grid min-h-[calc(100dvh-9rem)] place-items-center px-gutter pb-section">
     <section
       aria-labelledby="admin-access"
@@ -110,6 +110,7 @@ export const LoginCard = ({ mode, isBusy, onEnter }: AccessCardProps) => (
       {mode === "auto" && <AutoEntry isBusy={isBusy} onEnter={onEnter} />}
       {mode === "secret" && <SecretForm isBusy={isBusy} onEnter={onEnter} />}
       {mode === "role" && <RoleEntry isBusy={isBusy} onEnter={onEnter} />}
+      {children}
       <ButtonLink to="/landing" variant="quiet">
         Back to Site
       </ButtonLink>

@@ -3,10 +3,13 @@ import { Link } from "react-router";
 import { formatDay } from "../format-day.ts";
 import { getGlow, getTypeLabel, timeline, type TimelineMilestone } from "./timeline-content.ts";
 
+// Without the tooltip the link still has its name.
+const ignoreFailure = () => undefined;
+
 const handleShowTooltip = (event: SyntheticEvent<HTMLElement>) => {
   const target = event.currentTarget;
   if (event.type === "focus" && !target.matches(":focus-visible")) return;
-  void import("#app/ui/overlays/tooltip-popover.ts").then(({ showTooltip }) => showTooltip(target));
+  void import("#app/ui/overlays/tooltip-popover.ts").then(({ showTooltip }) => showTooltip(target), ignoreFailure);
 };
 
 export const MilestoneChip = ({ milestone }: { milestone: TimelineMilestone }) => {

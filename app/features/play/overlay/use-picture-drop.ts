@@ -5,8 +5,9 @@ import type { RestoredPicture } from "./read-picture-file.ts";
 
 /** Reads a file that was made here and says what came of it. */
 export const restoreFromFile = async (file: File, onRestored: (picture: RestoredPicture) => void): Promise<void> => {
-  const { readPictureFile } = await import("./read-picture-file.ts");
-  const picture = await readPictureFile(file).catch(() => null);
+  const module = await import("./read-picture-file.ts").catch(() => null);
+  if (!module) return showToast({ title: play.generator.offline, tone: "destructive" });
+  const picture = await module.readPictureFile(file).catch(() => null);
   if (!picture) return showToast({ title: play.generator.fileWithoutPrompt, tone: "destructive" });
   onRestored(picture);
   showToast({ title: play.generator.fileRestored, description: picture.prompt.slice(0, 120), tone: "success" });

@@ -20,13 +20,14 @@ export const speakAsPersona = async (text: string): Promise<void> => {
   const request = latest;
   if ("AudioContext" in window) playTone();
   if (!("speechSynthesis" in window)) return;
-  const [{ speak }] = await Promise.all([
-    import("#app/lib/read-aloud/speak.ts"),
+  const [module] = await Promise.all([
+    // Without the code the bubble still says it in writing.
+    import("#app/lib/read-aloud/speak.ts").catch(() => null),
     new Promise((resolve) => setTimeout(resolve, toneSeconds * 1_000)),
   ]);
-  if (request !== latest || muteStore.getState()) return;
+  if (!module || request !== latest || muteStore.getState()) return;
   const owner = {};
-  const stop = speak(text, { onSentence: () => undefined, onEnd: () => audioFocus.release(owner) }, sound);
+  const stop = module.speak(text, { onSentence: () => undefined, onEnd: () => audioFocus.release(owner) }, sound);
   stopSpeaking = stop;
   audioFocus.request(owner, stop);
 };

@@ -1,10 +1,15 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import { useReducedMotion } from "../butterflies/reduced-motion.ts";
+import type { Track } from "#contracts/content/player.ts";
 import { usePlayer } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";
 
-const loadLitTitle = () => import("./animated-title.tsx").then((module) => ({ default: module.AnimatedTitle }));
-const AnimatedTitle = lazy(loadLitTitle);
+const loadTitle = async () => {
+  const { AnimatedTitle } = await import("./animated-title.tsx");
+  return ({ id, title, titleAnimation }: Track) => (
+    <AnimatedTitle key={id} text={title} ms={(titleAnimation?.lasts ?? 0) * 1_000} />
+  );
+};
 
 /** Track title, animated once per play. */
 export const PlayTitle = ({ player }: { player: Player }) => {
@@ -13,20 +18,15 @@ export const PlayTitle = ({ player }: { player: Player }) => {
   const isStill = useReducedMotion();
   const isLit = isRunning && !isStill;
   const isSoon = usePlayer(player, ({ phase, title }) => phase === "playing" && title.phase === "waiting");
-  useEffect(() => {
-    if (isSoon && !isStill && track.titleAnimation) void loadLitTitle();
-  }, [isSoon, isStill, track]);
+  const isWanted = isLit || (isSoon && !isStill && track.titleAnimation !== undefined);
+  const { render } = useLazyComponent(isWanted, loadTitle);
   return (
     <h3
       data-title-animation={isLit ? "running" : undefined}
       className="relative origin-left font-display text-heading font-semibold tracking-display text-balance max-sm:origin-center"
     >
       {track.title}
-      {isLit && (
-        <Suspense fallback={null}>
-          <AnimatedTitle key={track.id} text={track.title} ms={(track.titleAnimation?.lasts ?? 0) * 1_000} />
-        </Suspense>
-      )}
+      {isLit && render?.(track)}
     </h3>
   );
 };

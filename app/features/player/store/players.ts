@@ -56,9 +56,13 @@ let isShared = false;
 const shareAll = async () => {
   if (isShared || !("mediaSession" in navigator)) return;
   isShared = true;
-  const { shareWithSystem } = await import("../playback/media-session.ts");
+  const module = await import("../playback/media-session.ts").catch(() => null);
+  if (!module) {
+    isShared = false;
+    return;
+  }
   for (const player of players)
-    shareWithSystem(player, {
+    module.shareWithSystem(player, {
       session: navigator.mediaSession,
       createMetadata: (card) => new MediaMetadata(card),
       artwork,

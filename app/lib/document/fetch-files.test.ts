@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from "vitest";
+import { ApiError } from "../api/api-error.ts";
+import { createFileFetcher } from "./fetch-files.ts";
+
+const offline = () => Promise.reject(new TypeError("Failed to fetch"));
+const online = () => Promise.resolve(new Response("export {}"));
+
+test("fetches each file once, also when asked at the same time", async () => {
+  const fetch = vi.fn<typeof window.fetch>(online);
+  const { fetchFiles } = createFileFetcher(fetch);
+  await Promise.all([fetchFiles(["/assets/a.js", "/assets/b.js"]), fetchFiles(["/assets/a.js"])]);
+  await fetchFiles(["/assets/a.js"]);
+  expect(fetch.mock.calls.map(([url]) => new URL(String(url)).pathname)).toEqual(["/assets/a.js", "/assets/b.js"]);
+});
+
+test("throws an unreachable ApiError without a connection, and fetches again afterwards", async () => {
+  const fetch = vi.fn<typeof window.fetch>().mockImplementationOnce(offline).mockImplementation(online);
+  const { fetchFiles } = createFileFetcher(fetch);
+  const error: unknown = await fetchFiles(["/assets/a.js"]).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  expect((error as ApiError).isUnreachable).toBe(true);
+  await fetchFiles(["/assets/a.js"]);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test("tells a file that is gone from a site that is out of reach", async () => {
+  const { fetchFiles } = createFileFetcher(() => Promise.resolve(new Response("", { status: 404 })));
+  const error: unknown = await fetchFiles(["/assets/a.js"]).catch((thrown: unknown) => thrown);
+  expect((error as ApiError).status).toBe(404);
+});
+
+test("leaves out what the document links itself", async () => {
+  document.head.innerHTML = `<link rel="modulepreload" href="/assets/a.js">`;
+  const fetch = vi.fn<typeof window.fetch>(online);
+  await createFileFetcher(fetch).fetchFiles(["/assets/a.js"]);
+  expect(fetch).not.toHaveBeenCalled();
+});

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { useLazyComponent } from "./use-lazy-component.ts";
+
+afterEach(cleanup);
+
+type Load = () => Promise<() => ReactNode>;
+const lost: Load = () => Promise.reject(new Error("lost"));
+const found: Load = () => Promise.resolve(() => <p>The part</p>);
+
+const Opener = ({ load, closes }: { load: Load; closes: boolean }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const { render: renderPart, hasFailed } = useLazyComponent(isOpen, load, () => closes && setIsOpen(false));
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      {hasFailed && <p role="alert">Lost</p>}
+      {renderPart?.(null)}
+    </>
+  );
+};
+
+const press = () => act(async () => void fireEvent.click(screen.getByRole("button")));
+
+test("says that a part was lost, and loads it by the next press of a control that closed again", async () => {
+  const load = vi.fn<Load>().mockImplementationOnce(lost).mockImplementation(found);
+  render(<Opener load={load} closes />);
+  await press();
+  expect(screen.getByRole("alert").textContent).toBe("Lost");
+  await press();
+  expect(screen.getByText("The part")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test("loads a part that is still wanted when the connection is back, and not before", async () => {
+  const load = vi.fn<Load>().mockImplementationOnce(lost).mockImplementation(found);
+  render(<Opener load={load} closes={false} />);
+  await press();
+  expect(screen.getByRole("alert")).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(1);
+  await act(async () => void window.dispatchEvent(new Event("online")));
+  expect(screen.getByText("The part")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("loads once, however often it is opened", async () => {
+  const load = vi.fn<Load>(found);
+  render(<Opener load={load} closes={false} />);
+  await press();
+  await press();
+  expect(load).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,165 @@
+import access from "#content/access.json" with { type: "json" };
+import feedback from "#content/feedback.json" with { type: "json" };
+import navigation from "#content/navigation.json" with { type: "json" };
+import play from "#content/play.json" with { type: "json" };
+import landing from "#content/landing.json" with { type: "json" };
+import story from "#content/story-page.json" with { type: "json" };
+import typos from "#content/typos.json" with { type: "json" };
+import type { Page } from "@playwright/test";
+import { oldestStory } from "#tests/support/stories.ts";
+import { fillRequest, logIn } from "../accounts.ts";
+import { getSong, open as openPlayer, playSong } from "../player-page.ts";
+import { expect, test } from "../site.ts";
+import { listLazyChunks } from "./lazy-chunks.ts";
+
+const { broken, offline } = navigation.errors;
+
+type LostChunk = {
+  open: (page: Page) => Promise<unknown>;
+  press: (page: Page) => Promise<unknown>;
+  /** What is seen when the chunk is lost: a sentence, or for what only decorates, the page as it was. */
+  lost: (page: Page) => Promise<unknown>;
+  found: (page: Page) => Promise<unknown>;
+};
+
+const goTo = (address: string) => async (page: Page) => {
+  await page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes"));
+  await page.goto(address);
+};
+const says = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible();
+const saysPart = says(offline.part);
+const pressButton = (name: string) => (page: Page) => page.getByRole("button", { name }).first().click();
+const isPlaying = (page: Page) =>
+  expect(getSong(page).getByRole("button", { name: "Pause", exact: true })).toBeVisible();
+const playAgain = async (page: Page) => {
+  const song = getSong(page);
+  const pause = song.getByRole("button", { name: "Pause", exact: true });
+  if (await pause.isVisible()) await pause.click();
+  await playSong(page);
+};
+const feedbackDrawer: LostChunk = {
+  open: goTo("/landing"),
+  press: pressButton(feedback.open),
+  lost: saysPart,
+  found: (page) => expect(page.getByRole("dialog").getByLabel(feedback.labels.subject)).toBeVisible(),
+};
+const typoDialog: LostChunk = {
+  open: goTo(`/post/${oldestStory.slug}`),
+  press: pressButton(typos.title),
+  lost: saysPart,
+  found: (page) => expect(page.getByRole("dialog").getByLabel(typos.quote)).toBeVisible(),
+};
+const decoration: LostChunk = { open: openPlayer, press: playAgain, lost: isPlaying, found: isPlaying };
+
+const chunks: Record<string, LostChunk> = {
+  "feedback-form": feedbackDrawer,
+  "drawer-panel": feedbackDrawer,
+  "typo-dialog": typoDialog,
+  "dialog-panel": typoDialog,
+  sky: decoration,
+  "animated-title": decoration,
+  "media-session": decoration,
+  "mini-player-host": {
+    open: openPlayer,
+    press: playAgain,
+    lost: isPlaying,
+    found: async (page) => {
+      await page.getByRole("banner").getByRole("link").first().click();
+      await isPlaying(page);
+    },
+  },
+  "hi-res-video": {
+    open: goTo("/"),
+    press: pressButton(landing.intro.hiRes),
+    lost: saysPart,
+    found: (page) => expect(page.getByRole("dialog")).toBeVisible(),
+  },
+  speak: {
+    open: goTo("/chloe-story"),
+    press: pressButton(story.read),
+    lost: saysPart,
+    found: (page) => expect(page.getByText(offline.part)).toHaveCount(0),
+  },
+  "tooltip-popover": {
+    open: goTo("/"),
+    press: async (page) => {
+      await page.mouse.move(0, 0);
+      await page.locator("[data-sound-switch] button").hover();
+    },
+    lost: (page) => expect(page.locator(".tip")).toHaveCount(0),
+    found: (page) => expect(page.locator(".tip")).toBeVisible(),
+  },
+  "play-overlay": {
+    open: goTo("/play-with-chloe"),
+    press: pressButton(play.page.create),
+    lost: says(play.generator.offline),
+    found: (page) => expect(page.getByRole("dialog")).toBeVisible(),
+  },
+  "toast-panel": {
+    open: async (page) => {
+      await page.route("**/functions/v1/request-access", (route) => route.abort());
+      await page.goto("/request-access");
+    },
+    press: (page) => fillRequest(page, "ada@example.org"),
+    lost: says(access.request.toasts.errorText),
+    found: says(access.request.toasts.errorText),
+  },
+  access: {
+    open: goTo("/request-access"),
+    press: pressButton(access.request.submit),
+    lost: says(access.request.toasts.errorText),
+    found: says("Please enter your name."),
+  },
+  dist: {
+    open: goTo("/auth"),
+    press: (page) => logIn(page, "nobody@example.org", "a wrong password"),
+    lost: says(access.auth.toasts.unreachable),
+    found: says(access.auth.toasts.invalid),
+  },
+  "chat.route": {
+    open: goTo("/landing"),
+    press: (page) => page.locator('a[href="/chloe-chat"]').first().click(),
+    lost: says(offline.title),
+    found: (page) => expect(page).toHaveURL(/\/chloe-chat$/),
+  },
+};
+
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+// These need a picture or an owner first; what they show without their code is a toast or the sentence of useLazyComponent.
+const needsMore = [
+  "download-picture",
+  "generator-draft",
+  "query-provider",
+  "read-picture-file",
+  "typo-reports-tab",
+  "zip-pictures",
+];
+
+test("every chunk that public pages load later is tried here", () => {
+  const names = listLazyChunks();
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !Object.hasOwn(chunks, name) && !needsMore.includes(name))).toEqual([]);
+});
+
+for (const [name, { open, press, lost, found }] of Object.entries(chunks))
+  test(`${name}: the page stays as it is without it, and the next press fetches it`, async ({ page }) => {
+    const lostFiles: string[] = [];
+    const file = new RegExp(`/assets/${name.replace(".", "\\.")}-[\\w-]{8}\\.js$`);
+    await page.route(file, async (route) => {
+      lostFiles.push(route.request().url());
+      await route.abort();
+    });
+    await open(page);
+    await press(page);
+    await lost(page);
+    await expect.poll(() => lostFiles.length).toBeGreaterThan(0);
+    await expect(page.getByText(broken.title)).toHaveCount(0);
+    await expect(page.locator("main")).toBeVisible();
+    await page.unroute(file);
+    const fetched = page.waitForResponse((response) => file.test(response.url()) && response.ok());
+    await press(page);
+    await fetched;
+    await found(page);
+    await expect(page.getByText(broken.title)).toHaveCount(0);
+  });
