@@ -21,6 +21,9 @@ test("thanks, closes and clears the form, and sends nothing", async ({ page }) =
   await drawer.getByLabel(feedback.labels.email).fill("ada@example.org");
   await drawer.getByRole("combobox", { name: feedback.labels.category }).click();
   await page.getByRole("option", { name: feedback.categories.compliment }).click();
+  await expect(drawer.getByRole("combobox", { name: feedback.labels.category })).toHaveText(
+    feedback.categories.compliment,
+  );
   await drawer.getByLabel("5 stars").check();
   await drawer.getByLabel(feedback.labels.subject).fill("The rain");
   await drawer.getByLabel(feedback.labels.message).fill("I could hear it.");
@@ -63,6 +66,21 @@ test("offers the six categories", async ({ page }) => {
     feedback.categories.compliment,
     feedback.categories.other,
   ]);
+});
+
+test("selects a category also by a press whose pointer moves a little", async ({ page }) => {
+  const drawer = await openDrawer(page);
+  const category = drawer.getByRole("combobox", { name: feedback.labels.category });
+  await category.click();
+  const option = page.getByRole("option", { name: feedback.categories.compliment });
+  await option.hover();
+  const box = await option.boundingBox();
+  if (!box) throw new Error("The option has no size.");
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 6, box.y + box.height / 2 + 3, { steps: 3 });
+  await expect(drawer).not.toHaveAttribute("data-swiping");
+  await page.mouse.up();
+  await expect(category).toHaveText(feedback.categories.compliment);
 });
 
 test("supports rating by keyboard", async ({ page }) => {

@@ -70,7 +70,13 @@ export const SelectField = ({
               </Select.Icon>
             </Select.Trigger>
             <Select.Portal container={host}>
-              <Select.Positioner sideOffset={8} alignItemWithTrigger={false} className="z-50 outline-none select-none">
+              {/* Otherwise a drawer around it takes each press for the begin of a swipe, and the option gets no click. */}
+              <Select.Positioner
+                data-base-ui-swipe-ignore=""
+                sideOffset={8}
+                alignItemWithTrigger={false}
+                className="z-50 outline-none select-none"
+              >
                 <Select.Popup className="glass max-h-[min(24rem,var(--available-height))] min-w-(--anchor-width) origin-(--transform-origin) overflow-y-auto rounded-lg p-1.5 text-foreground outline-none transition-[transform,opacity] duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0">
                   <Select.List>
                     {options.map((option) => (
