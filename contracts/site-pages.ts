@@ -45,6 +45,7 @@ const pages: SitePage[] = [
   { path: "/revo-door", layout: "public", file: "features/revo-door/revo-door.route.tsx", inSitemap: true },
   { path: "/chloe-blockchain", layout: "public", file: "features/white-paper/white-paper.route.tsx", inSitemap: true },
   { path: "/donation", layout: "public", file: "features/donation/donation.route.tsx", inSitemap: true },
+  { path: "/roadmap", layout: "public", file: "features/hub/roadmap/standalone-roadmap.route.tsx", inSitemap: true },
   { path: "/thank-you", layout: "public", file: "features/donation/thank-you.route.tsx" },
   {
     path: "/request-access",
@@ -83,6 +84,7 @@ const pages: SitePage[] = [
 /** Pages of the hub, below its sidebar. */
 const hubPages: SitePage[] = [
   { path: "/app", layout: "hub", file: "features/hub/dashboard/dashboard.route.tsx", inSitemap: true },
+  { path: "/app/roadmap", layout: "hub", file: "features/hub/roadmap/roadmap.route.tsx", inSitemap: true },
 ];
 
 const privatePages: SitePage[] = [
@@ -122,4 +124,4 @@ export const sitePages: readonly SitePage[] = [
 ];
 
 /** Pages that links may name already; until they are built, these addresses lead home like all unknown ones. */
-export const comingPaths: readonly string[] = ["/play-with-chloe", "/roadmap"];
+export const comingPaths: readonly string[] = ["/play-with-chloe"];

@@ -59,6 +59,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   backup: owner,
   "restore-backup": owner,
   "generate-book": owner,
+  roadmap: owner,
 };
 
 test("covers every function", () => {

@@ -12,6 +12,7 @@ import { postsAdmin } from "./posts-admin/posts-admin.ts";
 import { previewMarkdown } from "./preview-markdown/preview-markdown.ts";
 import { reportTypo } from "./report-typo/report-typo.ts";
 import { requestAccess } from "./request-access/request-access.ts";
+import { roadmap } from "./roadmap/roadmap.ts";
 import { trackEvent } from "./track-event/track-event.ts";
 import { fetchImage } from "./upload-image/fetch-image.ts";
 import { uploadImage } from "./upload-image/upload-image.ts";
@@ -34,4 +35,5 @@ export const allFunctions: readonly FunctionDefinition[] = [
   backup,
   restoreBackup,
   generateBook,
+  roadmap,
 ];
