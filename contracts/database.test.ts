@@ -124,6 +124,14 @@ const columns: Columns = {
   },
   page_views: { day: must, path: must, views: must },
   activity: { day: must, kind: must, name: must, total: must },
+  roadmap_state: {
+    phase_id: must,
+    status: must,
+    progress: must,
+    started_at: open,
+    completed_tasks: must,
+    updated_at: may,
+  },
 };
 
 const schemaSql = `

@@ -157,6 +157,16 @@ export type MailRow = {
 export type PageViewsRow = { day: string; path: string; views: number };
 export type ActivityRow = { day: string; kind: "play" | "chat"; name: string; total: number };
 
+/** What the owner changed of a phase of the roadmap; `completed_tasks` are ids separated by spaces. */
+export type RoadmapStateRow = {
+  phase_id: string;
+  status: "not-started" | "in-progress" | "completed" | "blocked";
+  progress: number;
+  started_at: string | null;
+  completed_tasks: string;
+  updated_at: string;
+};
+
 /** Permissions of a signed-in user. `request` is the status of their access request; null without one. */
 export type AccessRights = { role: ProfileRow["role"]; approved: boolean; request: AccessRequestRow["status"] | null };
 
@@ -199,6 +209,7 @@ export type Database = {
       mails: Table<MailRow, "recipient" | "subject" | "text" | "html" | "status", "id">;
       page_views: Table<PageViewsRow, "day" | "path" | "views">;
       activity: Table<ActivityRow, "day" | "kind" | "name" | "total">;
+      roadmap_state: Table<RoadmapStateRow, "phase_id" | "status" | "progress" | "completed_tasks">;
     };
     Views: Record<never, never>;
     Functions: {
@@ -228,6 +239,10 @@ export type Database = {
       list_backup_tables: { Args: Record<never, never>; Returns: string[] };
       read_backup_rows: { Args: { name: string; after: Json; page_size: number }; Returns: Json };
       sync_profiles: { Args: Record<never, never>; Returns: number };
+      claim_probe_lease: { Args: { holder: string; lease_ms: number }; Returns: boolean };
+      release_probe_lease: { Args: { holder: string }; Returns: undefined };
+      record_probes: { Args: { results: Json }; Returns: undefined };
+      read_probes: { Args: Record<never, never>; Returns: Json };
       apply_restore: { Args: { batch_id: string }; Returns: Json };
     };
   };

@@ -47,6 +47,7 @@ const pages: SitePage[] = [
   { path: "/revo-door", layout: "public", file: "features/revo-door/revo-door.route.tsx", inSitemap: true },
   { path: "/chloe-blockchain", layout: "public", file: "features/white-paper/white-paper.route.tsx", inSitemap: true },
   { path: "/donation", layout: "public", file: "features/donation/donation.route.tsx", inSitemap: true },
+  { path: "/roadmap", layout: "public", file: "features/hub/roadmap/standalone-roadmap.route.tsx", inSitemap: true },
   { path: "/thank-you", layout: "public", file: "features/donation/thank-you.route.tsx" },
   {
     path: "/request-access",
@@ -139,7 +140,7 @@ const hubPages: Omit<SitePage, "layout">[] = [
     aliases: ["/consciousness"],
     inSitemap: true,
   },
-  { path: "/app/roadmap", file: comingPage, id: "roadmap" },
+  { path: "/app/roadmap", file: "features/hub/roadmap/roadmap.route.tsx", inSitemap: true },
   { path: "/app/system-status", file: comingPage, id: "system-status", aliases: ["/status", "/system-status"] },
   { path: "/app/command-center", file: comingPage, id: "command-center", aliases: ["/command-center"] },
   { path: "/app/neo-textbook", file: comingPage, id: "neo-textbook" },
@@ -183,4 +184,4 @@ export const sitePages: readonly SitePage[] = [
 ];
 
 /** Pages that links may name already; until they are built, these addresses lead home like all unknown ones. */
-export const comingPaths: readonly string[] = ["/roadmap"];
+export const comingPaths: readonly string[] = [];

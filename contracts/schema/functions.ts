@@ -56,5 +56,9 @@ export const functions = {
   list_backup_tables: { args: {}, reads: true },
   read_backup_rows: { args: { name: "text", after: "json", page_size: "integer" }, reads: true },
   sync_profiles: { args: {}, reads: false },
+  claim_probe_lease: { args: { holder: "text", lease_ms: "integer" }, reads: false },
+  release_probe_lease: { args: { holder: "text" }, reads: false },
+  record_probes: { args: { results: "json" }, reads: false },
+  read_probes: { args: {}, reads: true },
   apply_restore: { args: { batch_id: "uuid" }, reads: false },
 } as const satisfies { readonly [Name in keyof Functions]: FunctionSchema<Functions[Name]> };

@@ -124,4 +124,14 @@ export const tables = {
   },
   page_views: { columns: { day: "date", path: "text", views: "integer" } },
   activity: { columns: { day: "date", kind: "text", name: "text", total: "integer" } },
+  roadmap_state: {
+    columns: {
+      phase_id: "text",
+      status: "text",
+      progress: "integer",
+      started_at: "time",
+      completed_tasks: "text",
+      updated_at: "time",
+    },
+  },
 } as const satisfies { readonly [Name in keyof Tables]: TableSchema<Tables[Name]["Row"]> };

@@ -63,6 +63,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   "generate-book": owner,
   image: everybody,
   "save-image": { visitor: 401, user: "in", approved: "in", admin: "in", secret: 401 },
+  roadmap: owner,
 };
 const readOnly = ["image"];
 

@@ -14,6 +14,7 @@ import { previewMarkdown } from "./preview-markdown/preview-markdown.ts";
 import { reportTypo } from "./report-typo/report-typo.ts";
 import { requestAccess } from "./request-access/request-access.ts";
 import { saveImage } from "./save-image/save-image.ts";
+import { roadmap } from "./roadmap/roadmap.ts";
 import { trackEvent } from "./track-event/track-event.ts";
 import { fetchImage } from "./upload-image/fetch-image.ts";
 import { uploadImage } from "./upload-image/upload-image.ts";
@@ -38,4 +39,5 @@ export const allFunctions: readonly FunctionDefinition[] = [
   generateBook,
   image,
   saveImage,
+  roadmap,
 ];

@@ -13,6 +13,7 @@ export type AuditNote = {
     | "feedback"
     | "mails"
     | "users"
+    | "roadmap_state"
     | "restore_rows";
   action: string;
   /** Left out where the changed row says it. */

@@ -59,6 +59,9 @@ test("keeps the grants of the migrations after a restart", async () => {
     "service_role on profiles: DELETE INSERT SELECT UPDATE",
     "service_role on removed_images: DELETE SELECT",
     "service_role on restore_rows: DELETE INSERT SELECT",
+    "anon on roadmap_state: SELECT",
+    "authenticated on roadmap_state: SELECT",
+    "service_role on roadmap_state: INSERT SELECT UPDATE",
     "service_role on typo_reports: DELETE INSERT SELECT UPDATE",
   ]);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { phaseStatuses } from "#contracts/content/hub/roadmap.ts";
 import {
   mapFields,
   type PostFieldName,
@@ -85,6 +86,14 @@ export const contentTables = {
     message: words(10_000),
     contact: z.boolean(),
     created_at: time,
+  }),
+  roadmap_state: z.strictObject({
+    phase_id: text(20).regex(/^phase-[1-7]$/, "must be phase-1 to phase-7"),
+    status: z.enum(phaseStatuses),
+    progress: z.int().min(0).max(100),
+    started_at: time.nullable(),
+    completed_tasks: text(5_000).regex(/^([a-z0-9-]+( [a-z0-9-]+)*)?$/, "must be ids of tasks"),
+    updated_at: time,
   }),
 } as const satisfies Record<string, z.ZodType>;
 

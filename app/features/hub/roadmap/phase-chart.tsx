@@ -1,0 +1,81 @@
+import type { Phase } from "#contracts/roadmap.ts";
+import { formatDate, plannedPhases, texts } from "./roadmap-content.ts";
+
+const width = 720;
+const rowHeight = 34;
+const barHeight = 16;
+const left = 28;
+const dayMs = 86_400_000;
+
+const first = Math.min(...plannedPhases.map(({ startDate }) => Date.parse(startDate)));
+const last = Math.max(...plannedPhases.map(({ endDate }) => Date.parse(endDate))) + dayMs;
+const toX = (time: number): number => left + ((width - left) * (time - first)) / (last - first);
+
+const weeks = Array.from({ length: Math.ceil((last - first) / (7 * dayMs)) }, (_, week) => first + week * 7 * dayMs);
+
+const PhaseBar = ({ phase, index }: { phase: Phase; index: number }) => {
+  const planned = plannedPhases[index];
+  if (!planned) return null;
+  const x = toX(Date.parse(planned.startDate));
+  const barWidth = toX(Date.parse(planned.endDate) + dayMs) - x;
+  const y = 26 + index * rowHeight;
+  return (
+    <g>
+      <text x={0} y={y + barHeight - 3} className="fill-foreground-muted text-[13px] font-semibold">
+        {index + 1}
+      </text>
+      <rect x={x} y={y} width={barWidth} height={barHeight} rx={8} className="fill-glow-violet/25 stroke-line-strong" />
+      <rect x={x} y={y} width={(barWidth * phase.progress) / 100} height={barHeight} rx={8} className="fill-accent" />
+    </g>
+  );
+};
+
+const PhaseTable = ({ phases }: { phases: readonly Phase[] }) => (
+  <table className="sr-only">
+    <caption>{texts.chart.caption}</caption>
+    <thead>
+      <tr>
+        {[texts.chart.phase, texts.chart.start, texts.chart.end, texts.chart.progress].map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {plannedPhases.map(({ id, title, startDate, endDate }, index) => (
+        <tr key={id}>
+          <th scope="row">{title}</th>
+          <td>{formatDate(startDate)}</td>
+          <td>{formatDate(endDate)}</td>
+          <td>{phases[index]?.progress}%</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** The planned days of all phases as bars, each filled by its progress. */
+export const PhaseChart = ({ phases }: { phases: readonly Phase[] }) => (
+  <section aria-labelledby="phase-chart" className="surface relative grid gap-4 rounded-xl p-5 sm:p-7">
+    <h2 id="phase-chart" className="font-display text-title font-semibold">
+      {texts.chart.heading}
+    </h2>
+    <div className="overflow-x-auto" aria-hidden="true">
+      <svg viewBox={`0 0 ${width} ${26 + phases.length * rowHeight}`} className="w-full min-w-150">
+        {weeks.map((week) => (
+          <g key={week}>
+            <line x1={toX(week)} x2={toX(week)} y1={18} y2="100%" className="stroke-line" />
+            <text x={toX(week) + 4} y={12} className="fill-foreground-muted text-[11px]">
+              {formatDate(new Date(week).toISOString()).replace(/,.*$/, "")}
+            </text>
+          </g>
+        ))}
+        {phases.map((phase, index) => (
+          <PhaseBar key={phase.id} phase={phase} index={index} />
+        ))}
+      </svg>
+    </div>
+    <PhaseTable phases={phases} />
+  </section>
+);

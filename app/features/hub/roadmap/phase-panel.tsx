@@ -1,0 +1,69 @@
+import { Button } from "#app/ui/actions/button.tsx";
+import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
+import { Progress } from "#app/ui/status/progress.tsx";
+import type { RoadmapTask } from "#contracts/content/hub/roadmap.ts";
+import type { Phase, RoadmapChange } from "#contracts/roadmap.ts";
+import { fill } from "../fill.ts";
+import { PhaseStatusBadge, PriorityBadge } from "./phase-badges.tsx";
+import { formatDate, texts } from "./roadmap-content.ts";
+
+type OnChange = (change: RoadmapChange) => void;
+
+const TaskItem = ({ task, onChange }: { task: RoadmapTask; onChange: OnChange }) => (
+  <li className="grid gap-2 border-t border-line py-3 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-5">
+    <CheckboxField
+      label={task.title}
+      hint={task.description}
+      checked={task.completed}
+      onCheckedChange={(completed) => onChange({ action: "toggle", taskId: task.id, completed })}
+    />
+    <p className="flex items-center gap-3 ps-9 text-sm text-foreground-muted tabular-nums sm:ps-0">
+      <PriorityBadge priority={task.priority} />
+      {fill(texts.hours, { hours: task.estimatedHours })}
+    </p>
+  </li>
+);
+
+const PhaseDates = ({ phase: { startDate, endDate } }: { phase: Phase }) => (
+  <p className="text-sm text-foreground-muted">
+    {startDate === null
+      ? formatDate(endDate)
+      : fill(texts.dates, { start: formatDate(startDate), end: formatDate(endDate) })}
+  </p>
+);
+
+export const PhasePanel = ({ phase, number, onChange }: { phase: Phase; number: number; onChange: OnChange }) => (
+  <section aria-labelledby="selected-phase" className="surface grid min-w-0 content-start gap-5 rounded-xl p-5 sm:p-7">
+    <header className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="me-1 text-sm font-semibold text-foreground-muted">{fill(texts.phase, { number })}</span>
+        <PhaseStatusBadge status={phase.status} />
+        <PriorityBadge priority={phase.priority} />
+      </p>
+      <h2 id="selected-phase" className="font-display text-title font-semibold">
+        {phase.title}
+      </h2>
+      <PhaseDates phase={phase} />
+      <p className="max-w-[68ch] text-foreground-muted">{phase.description}</p>
+    </header>
+    <Progress label={texts.progress} value={phase.progress} />
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-foreground-muted" role="status">
+        {fill(texts.tasks, {
+          completed: phase.tasks.filter(({ completed }) => completed).length,
+          total: phase.tasks.length,
+        })}
+      </p>
+      {phase.status === "not-started" && (
+        <Button size="sm" onClick={() => onChange({ action: "start", phaseId: phase.id })}>
+          {texts.start}
+        </Button>
+      )}
+    </div>
+    <ul>
+      {phase.tasks.map((task) => (
+        <TaskItem key={task.id} task={task} onChange={onChange} />
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,15 @@
+import { data as respond, type RouterContextProvider } from "react-router";
+import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { siteContext } from "#app/lib/site-context.ts";
+import { toPhase } from "#contracts/roadmap.ts";
+import { plannedPhases } from "./roadmap-content.ts";
+
+/** Loader of both roadmap pages: the phases with what the owner changed of them. */
+export const loadRoadmap = async ({ context }: { context: Readonly<RouterContextProvider> }) => {
+  const { siteUrl, supabase } = context.get(siteContext);
+  const { data, error } = await supabase.from("roadmap_state").select("*");
+  if (error) throw respond("The roadmap cannot be read.", { status: 503, headers: { "Retry-After": "10" } });
+  const stored = new Map(data.map((row) => [row.phase_id, row]));
+  const phases = plannedPhases.map((phase) => toPhase(phase, stored.get(phase.id)));
+  return respond({ siteUrl, phases }, { headers: publicCacheHeaders("roadmap_state") });
+};

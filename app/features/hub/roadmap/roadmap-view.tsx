@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { TextLink } from "#app/ui/actions/text-link.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
+import { Progress } from "#app/ui/status/progress.tsx";
+import { computeOverall, type Phase } from "#contracts/roadmap.ts";
+import { PhaseChart } from "./phase-chart.tsx";
+import { PhaseList } from "./phase-list.tsx";
+import { PhasePanel } from "./phase-panel.tsx";
+import { texts } from "./roadmap-content.ts";
+import { useRoadmap } from "./use-roadmap.ts";
+
+const RoadmapHeading = () => (
+  <header className="grid gap-3">
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <h1 className="font-display text-heading font-medium tracking-display">{texts.heading}</h1>
+      <Badge tone="accent">{texts.banner}</Badge>
+    </div>
+    <p className="max-w-[62ch] text-foreground-muted">{texts.text}</p>
+  </header>
+);
+
+export const RoadmapView = ({ loaded }: { loaded: readonly Phase[] }) => {
+  const { phases, isOwner, change } = useRoadmap(loaded);
+  const [selectedId, select] = useState("phase-1");
+  const index = Math.max(
+    0,
+    phases.findIndex(({ id }) => id === selectedId),
+  );
+  const selected = phases[index];
+  return (
+    <div className="grid gap-6">
+      <RoadmapHeading />
+      <Progress label={texts.overall} value={computeOverall(phases)} />
+      <p className="max-w-[68ch] text-sm text-foreground-muted">
+        {isOwner ? texts.notes.owner : texts.notes.visitor} {texts.estimates}
+      </p>
+      <div className="grid gap-5 lg:grid-cols-[auto_minmax(0,1fr)]">
+        <PhaseList phases={phases} selectedId={selectedId} onSelect={select} />
+        {selected && <PhasePanel phase={selected} number={index + 1} onChange={change} />}
+      </div>
+      <PhaseChart phases={phases} />
+      <p>
+        <TextLink to={texts.more.to}>{texts.more.label}</TextLink>
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,19 @@
+import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { createMeta } from "#app/lib/seo.ts";
+import type { Route } from "./+types/standalone-roadmap.route";
+import { loadRoadmap } from "./queries.server.ts";
+import { texts } from "./roadmap-content.ts";
+import { RoadmapView } from "./roadmap-view.tsx";
+
+export const loader = loadRoadmap;
+export const headers = passLoaderHeaders;
+
+export const meta: Route.MetaFunction = createMeta(texts);
+
+export default function StandaloneRoadmapPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <main id="content" className="mx-auto w-full max-w-6xl px-gutter pt-7 pb-section sm:pt-9">
+      <RoadmapView loaded={loaderData.phases} />
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const call = async (body: object) => {
+  const response = await app.call("roadmap", body);
+  return { status: response.status, body: (await response.json()) as { phase?: object; error?: string } };
+};
+
+test("stores what the owner ticks, for visitors to read, with one audit entry a change", async () => {
+  const toggle = { action: "toggle", taskId: "task-3-1", completed: true };
+  const { status, body } = await call(toggle);
+  expect(status).toBe(200);
+  expect(body.phase).toMatchObject({ id: "phase-3", status: "in-progress", progress: 25, startDate: "2025-08-26" });
+  await call(toggle);
+  const { data } = await app.backend.anonClient().from("roadmap_state").select("*");
+  expect(data).toMatchObject([
+    { phase_id: "phase-3", status: "in-progress", progress: 25, started_at: null, completed_tasks: "task-3-1" },
+  ]);
+  const audit = await app.backend.serviceClient().from("audit_log").select("actor, action, subject");
+  expect(audit.data).toEqual([{ actor: "owner (this machine)", action: "task completed", subject: "task-3-1" }]);
+});
+
+test("sets the start date of a phase that is started, once", async () => {
+  const before = Date.now();
+  const { body } = await call({ action: "start", phaseId: "phase-4" });
+  const { startDate } = body.phase as { startDate: string };
+  expect(Date.parse(startDate)).toBeGreaterThanOrEqual(before);
+  const again = await call({ action: "start", phaseId: "phase-4" });
+  expect(Date.parse((again.body.phase as { startDate: string }).startDate)).toBe(Date.parse(startDate));
+});
+
+test("refuses tasks and phases that do not exist", async () => {
+  expect((await call({ action: "toggle", taskId: "__proto__", completed: true })).status).toBe(404);
+  expect((await call({ action: "start", phaseId: "phase-8" })).status).toBe(404);
+  expect((await call({ action: "block", phaseId: "phase-1" })).status).toBe(400);
+});
