@@ -47,10 +47,16 @@ const createSiteGroup = (): Group => {
   };
 };
 
+// What the pages of the hub share, of which no other page is to know.
+const hub: Group = { name: "hub", test: /\/(features|content)\/hub\//, minShareCount: 3 };
+
+// These bring the component library along, which few pages need.
+const isHeavy = (id: string): boolean => /\/ui\/.*\/(tabs|scroll-area|select-field|tooltip|\w+-panel)\.tsx$/.test(id);
+
 // What four pages or more show beside that; never what knows accounts, which public pages do without.
 const shared: Group = {
-  name: "shared",
-  test: /\/app\/(?!lib\/(auth|owner|storage)\/|features\/(access|account|console)\/)|\/content\/(?!access|account|console)|lucide-react/,
+  name: (id) => (isHeavy(id) ? null : "shared"),
+  test: /\/app\/(?!lib\/(auth|owner|storage)\/|features\/(access|account|console|hub)\/)|\/content\/(?!access|account|console|hub)|lucide-react/,
   minShareCount: 4,
 };
 
@@ -82,6 +88,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false, resolveDependencies: (file, files) => (files.length > 0 ? files : [file]) },
     rolldownOptions: isSsrBuild
       ? {}
-      : { output: { codeSplitting: { groups: [framework, createSiteGroup(), shared] } } },
+      : { output: { codeSplitting: { groups: [framework, createSiteGroup(), hub, shared] } } },
   },
 }));

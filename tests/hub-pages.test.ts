@@ -13,7 +13,9 @@ const siteUrl = "https://site.example";
 const hubPages = sitePages.filter(({ layout }) => layout === "hub");
 const texts = readHub("content");
 const context = new RouterContextProvider();
-context.set(siteContext, { siteUrl, loadHubTexts: () => texts } as never);
+// Pages that read tables find them empty.
+const supabase = { from: () => ({ select: async () => ({ data: [], error: null }) }) };
+context.set(siteContext, { siteUrl, supabase, loadHubTexts: () => texts } as never);
 
 type Answer = { data: { siteUrl: string; note?: string }; init: { headers: Record<string, string> } };
 type RouteModule = { loader(given: object): Promise<Answer>; meta(given: object): MetaDescriptor[] };

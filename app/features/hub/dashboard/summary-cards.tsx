@@ -41,7 +41,7 @@ export const SummaryCards = () => (
             {title}
             {icon}
           </span>
-          <span className="font-display text-heading font-semibold tabular-nums">{text}</span>
+          <span className="font-display text-heading font-semibold lining-nums tabular-nums">{text}</span>
           <span className="text-xs text-foreground-muted">{note}</span>
         </Link>
       </li>

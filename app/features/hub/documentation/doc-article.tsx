@@ -17,9 +17,14 @@ export const DocArticle = ({ page, picture, end }: Props) => {
   const article = useRef<HTMLDivElement>(null);
   useCopyButtons(article);
   return (
-    <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_14rem]">
-      <article className="min-w-0">
+    <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_14rem]">
+      <div className="min-w-0">
         <PageHeading title={page.title} text={page.description} />
+      </div>
+      <aside className="mb-8 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        <TableOfContents headings={page.headings} />
+      </aside>
+      <article className="min-w-0 xl:col-start-1">
         {picture}
         {/* The server's own Markdown renderer, which escapes all HTML, made this. */}
         <div ref={article} className="prose doc-text" dangerouslySetInnerHTML={{ __html: page.html }} />
@@ -33,9 +38,6 @@ export const DocArticle = ({ page, picture, end }: Props) => {
         )}
         <div className="mt-8 border-t border-line pt-4">{end}</div>
       </article>
-      <aside className="order-first xl:order-none">
-        <TableOfContents headings={page.headings} />
-      </aside>
     </div>
   );
 };

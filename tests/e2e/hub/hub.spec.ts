@@ -6,8 +6,8 @@ import navigation from "#content/hub/navigation.json" with { type: "json" };
 import placeholders from "#content/hub/placeholders.json" with { type: "json" };
 import timeline from "#content/hub/timeline.json" with { type: "json" };
 import typos from "#content/typos.json" with { type: "json" };
-import { expectAccessible } from "./accessibility.ts";
-import { expect, expectBox, expectNoOverflow, test } from "./site.ts";
+import { expectAccessible } from "../accessibility.ts";
+import { expect, expectBox, expectNoOverflow, test } from "../site.ts";
 
 test("navigates between hub pages without loading a document, and shows the project status at both widths", async ({
   page,
