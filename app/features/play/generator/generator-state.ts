@@ -14,8 +14,8 @@ export type Job = Pick<Picture, "basePrompt" | "currentPrompt" | "version" | "pa
   startedAt: number;
 };
 
-/** `source` is where the page shows it from: the loaded bytes, else its address. */
-export type ShownPicture = Picture & { source: string };
+/** `source` is where the page shows it from: the loaded bytes in `blob`, else its address. */
+export type ShownPicture = Picture & { source: string; blob: Blob | null };
 
 /** What the visitor typed; kept in the tab. */
 export type GeneratorInput = {
