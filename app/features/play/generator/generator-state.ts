@@ -3,8 +3,8 @@ import { play } from "../play-content.ts";
 import type { Picture } from "../pictures/picture.ts";
 
 /** `asking`: no answer yet. `receiving`: the picture arrives. `saving`: it goes into the account. */
-export type Stage = "asking" | "receiving" | "saving";
-export type JobKind = "prompt" | "variation";
+type Stage = "asking" | "receiving" | "saving";
+type JobKind = "prompt" | "variation";
 
 /** The picture that is being made. */
 export type Job = Pick<Picture, "basePrompt" | "currentPrompt" | "version" | "parent" | "seed"> & {
