@@ -1,4 +1,5 @@
-import type { FormEvent } from "react";
+import type { MouseEvent } from "react";
+import { Link } from "react-router";
 import { play } from "./play-content.ts";
 
 const fur = "light-dark(#fffdff, #e9ecff)";
@@ -31,15 +32,16 @@ const Rabbit = ({ className }: { className: string }) => (
 
 type Props = { to: string; isLeaving: boolean; onLeave: () => void };
 
-/** The rabbit that leads back: it jumps into its hole for 800 ms first. A form, so that it works without JavaScript. */
+/** The rabbit that leads back: it jumps into its hole for 800 ms first. */
 export const RabbitExit = ({ to, isLeaving, onLeave }: Props) => {
-  const handleSubmit = (event: FormEvent) => {
+  const handleClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onLeave();
   };
   return (
-    <form action={to} onSubmit={handleSubmit} className="mt-12 max-lg:grid max-lg:justify-items-center">
-      <button type="submit" className="group flex items-center gap-4 rounded-xl pe-4 text-start">
+    <div className="mt-12 max-lg:grid max-lg:justify-items-center">
+      <Link to={to} onClick={handleClick} className="group inline-flex items-center gap-4 rounded-xl pe-4">
         <span aria-hidden="true" className="relative block size-28 overflow-hidden rounded-full">
           <span className="absolute inset-x-2 bottom-1 h-6 rounded-[50%] bg-[radial-gradient(closest-side,light-dark(#3a2a78,#02030e)_60%,transparent)]" />
           <Rabbit
@@ -47,7 +49,7 @@ export const RabbitExit = ({ to, isLeaving, onLeave }: Props) => {
           />
         </span>
         <span className="font-display text-title font-semibold text-accent">{play.page.back}</span>
-      </button>
-    </form>
+      </Link>
+    </div>
   );
 };

@@ -27,6 +27,7 @@ const picture: ShownPicture = {
   currentPrompt: "a lamp",
   imageUrl: "/image",
   source: "blob:one",
+  blob: null,
   status: "pending",
   version: 1,
   seed: 3,

@@ -3,8 +3,8 @@ import { play } from "../play-content.ts";
 import type { Picture } from "../pictures/picture.ts";
 
 /** `asking`: no answer yet. `receiving`: the picture arrives. `saving`: it goes into the account. */
-export type Stage = "asking" | "receiving" | "saving";
-export type JobKind = "prompt" | "variation";
+type Stage = "asking" | "receiving" | "saving";
+type JobKind = "prompt" | "variation";
 
 /** The picture that is being made. */
 export type Job = Pick<Picture, "basePrompt" | "currentPrompt" | "version" | "parent" | "seed"> & {
@@ -14,8 +14,8 @@ export type Job = Pick<Picture, "basePrompt" | "currentPrompt" | "version" | "pa
   startedAt: number;
 };
 
-/** `source` is where the page shows it from: the loaded bytes, else its address. */
-export type ShownPicture = Picture & { source: string };
+/** `source` is where the page shows it from: the loaded bytes in `blob`, else its address. */
+export type ShownPicture = Picture & { source: string; blob: Blob | null };
 
 /** What the visitor typed; kept in the tab. */
 export type GeneratorInput = {

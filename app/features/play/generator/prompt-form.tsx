@@ -32,6 +32,7 @@ export const PromptForm = ({ generator, promptField }: Props) => {
     chosen && void restoreFromFile(chosen, (picture) => dispatch({ type: "restored", ...picture }));
   return (
     <form
+      method="post"
       onSubmit={(event) => {
         event.preventDefault();
         generate();

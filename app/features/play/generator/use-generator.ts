@@ -27,7 +27,7 @@ const recentCount = 12;
 
 export const localPictures = createLocalPictures();
 
-const toShown = (picture: Picture): ShownPicture => ({ ...picture, source: picture.imageUrl });
+const toShown = (picture: Picture): ShownPicture => ({ ...picture, source: picture.imageUrl, blob: null });
 
 const restoreState = () => createGeneratorState(generatorDraft.getState(), localPictures.list().map(toShown));
 
@@ -42,6 +42,7 @@ const showFailure = (kind: Job["kind"], error: unknown): void => {
 export const useGenerator = (account: PictureAccount | null, announce: (text: string) => void) => {
   const [state, dispatch] = useReducer(reduceGenerator, undefined, restoreState);
   const running = useRef<AbortController>(null);
+  const sources = useRef<string[]>([]);
   const { input, job, pictures } = state;
 
   useEffect(() => generatorDraft.setState(input), [input]);
@@ -65,9 +66,16 @@ export const useGenerator = (account: PictureAccount | null, announce: (text: st
     () => () => {
       running.current?.abort();
       silencePersona();
+      for (const source of sources.current.splice(0)) URL.revokeObjectURL(source);
     },
     [],
   );
+
+  const createSource = (blob: Blob): string => {
+    const source = URL.createObjectURL(blob);
+    sources.current.push(source);
+    return source;
+  };
 
   /** Saves to the account, else to this browser. */
   const store = async (picture: ShownPicture): Promise<ShownPicture> => {
@@ -80,7 +88,7 @@ export const useGenerator = (account: PictureAccount | null, announce: (text: st
         showToast({ title: play.generator.unsaved });
       }
     }
-    const { source: _, ...stored } = picture;
+    const { source: _source, blob: _blob, ...stored } = picture;
     localPictures.add(stored);
     return picture;
   };
@@ -115,7 +123,8 @@ export const useGenerator = (account: PictureAccount | null, announce: (text: st
         status: "pending",
         createdAt: Date.now(),
         savedId: null,
-        source: URL.createObjectURL(blob),
+        source: createSource(blob),
+        blob,
       });
       const remark = next.kind === "variation" && Math.random() < 0.25 ? play.reactions.variation : undefined;
       const comment = remark ?? createComment(currentPrompt);
@@ -157,6 +166,7 @@ export const useGenerator = (account: PictureAccount | null, announce: (text: st
   const decide = (picture: Picture, status: "approved" | "rejected") => {
     if (picture.status !== "pending") return;
     dispatch({ type: "decided", id: picture.id, status });
+    announce(play.speech[status]);
     if (!picture.savedId) return localPictures.update(picture.id, { status });
     account?.decide(picture.savedId, status).catch(() => showToast({ title: toasts.statusFailed }));
   };

@@ -24,16 +24,24 @@ export const saveFile = (file: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 };
 
-type DownloadOptions = { source: string; hasMetadata: boolean };
-
-/** Fetches the picture as it is shown and saves it as a PNG file that says, if wanted, how it was made. */
-export const downloadPicture = async (
-  { currentPrompt, maker, seed }: Pick<Picture, "currentPrompt" | "maker" | "seed">,
-  { source, hasMetadata }: DownloadOptions,
-): Promise<void> => {
-  const response = await fetch(source);
+const fetchImage = async (address: string): Promise<Blob> => {
+  const response = await fetch(address);
   if (!response.ok) throw new Error(`The picture answers ${response.status}.`);
-  const png = await toPng(await response.blob());
+  return response.blob();
+};
+
+type DownloadOptions = {
+  /** The picture as it is shown; null to fetch it. */
+  image: Blob | null;
+  hasMetadata: boolean;
+};
+
+/** Saves a picture as a PNG file that says, if wanted, how it was made. */
+export const downloadPicture = async (
+  { currentPrompt, imageUrl, maker, seed }: Pick<Picture, "currentPrompt" | "imageUrl" | "maker" | "seed">,
+  { image, hasMetadata }: DownloadOptions,
+): Promise<void> => {
+  const png = await toPng(image ?? (await fetchImage(imageUrl)));
   const metadata: PngMetadata = { prompt: currentPrompt, seed, maker: maker ?? "unknown" };
   const bytes = hasMetadata ? writePngMetadata(new Uint8Array(await png.arrayBuffer()), metadata) : png;
   saveFile(new Blob([bytes], { type: "image/png" }), toFileName(currentPrompt));

@@ -24,6 +24,7 @@ export const EditForm = ({ isDisabled, onApply, onClose }: Props) => {
   };
   return (
     <form
+      method="post"
       onSubmit={(event) => {
         event.preventDefault();
         apply();

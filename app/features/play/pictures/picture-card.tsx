@@ -27,7 +27,7 @@ const useDownload = ({ picture, generator: { dispatch } }: Props) => {
     setIsDownloading(true);
     try {
       const { downloadPicture } = await import("./download-picture.ts");
-      await downloadPicture(picture, { source: picture.source, hasMetadata: metadataStore.getState() });
+      await downloadPicture(picture, { image: picture.blob, hasMetadata: metadataStore.getState() });
       showToast({ title: toasts.downloaded, tone: "success" });
       dispatch({ type: "said", remark: reactions.downloaded });
     } catch {

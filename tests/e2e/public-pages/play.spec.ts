@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import playData from "#content/play.json" with { type: "json" };
 import { readPngMetadata } from "#contracts/images/png-metadata.ts";
-import { expectAccessible } from "./accessibility.ts";
-import { createAccount, logIn } from "./accounts.ts";
-import { expect, expectNoOverflow, test } from "./site.ts";
+import { expectAccessible } from "../accessibility.ts";
+import { createAccount, logIn } from "../accounts.ts";
+import { expect, expectNoOverflow, test } from "../site.ts";
 
 const { gallery, generator, overlay, page: pageTexts, picture, reactions, speech, toasts } = playData;
 const prompt = "A lighthouse made of glass, at dusk";
@@ -140,7 +140,7 @@ test("decides and varies by keyboard, edits by instructions, and cancels with Es
 test("leads back to wonderland", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/play-with-chloe");
-  await page.getByRole("button", { name: pageTexts.back }).click();
+  await page.getByRole("link", { name: pageTexts.back }).click();
   await expect(page.getByText(reactions.leaving.text)).toBeVisible();
   await expect(page).toHaveURL(/\/landing$/);
 });
