@@ -12,7 +12,7 @@ type Client = SupabaseClient<Database>;
 const unavailable = (what: string) => respond(what, { status: 503, headers: { "Retry-After": "10" } });
 
 /** Columns of a post in lists: all but its content. */
-export type PostSummary = Pick<Post, "id" | ListedFieldName | "created_at">;
+type PostSummary = Pick<Post, "id" | ListedFieldName | "created_at">;
 export type PostList = { posts: PostSummary[]; next: string | null };
 
 const summaryColumns = ["id", ...listedFieldNames, "created_at"].join(",");

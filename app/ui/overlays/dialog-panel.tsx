@@ -17,7 +17,7 @@ export const DialogPanel = ({
       <Base.Backdrop className="fixed inset-0 z-40 bg-overlay [backdrop-filter:blur(4px)] transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0" />
       <Base.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto overscroll-contain p-4">
         <Base.Popup
-          finalFocus={() => returnFocusTo?.() ?? true}
+          finalFocus={returnFocusTo && (() => returnFocusTo() ?? true)}
           className={`glass relative w-full rounded-xl p-6 text-foreground outline-none transition-[transform,opacity] duration-300 ease-calm sm:p-8 data-ending-style:translate-y-2 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:scale-97 data-starting-style:opacity-0 ${className}`}
         >
           <Base.Title className="pe-12 font-display text-title font-semibold">{title}</Base.Title>

@@ -40,7 +40,7 @@ export const DrawerPanel = ({
       <Base.Backdrop className="fixed inset-0 z-40 bg-overlay opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
       <Base.Viewport className={`fixed inset-0 z-40 flex ${viewports[side]}`}>
         <Base.Popup
-          finalFocus={() => returnFocusTo?.() ?? true}
+          finalFocus={returnFocusTo && (() => returnFocusTo() ?? true)}
           className={`glass relative flex flex-col text-foreground outline-none transition-transform duration-500 ease-calm data-swiping:duration-0 data-swiping:select-none ${popups[side]} ${className}`}
         >
           {side === "bottom" && (

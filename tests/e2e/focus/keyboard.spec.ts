@@ -6,11 +6,11 @@ import navigation from "#content/navigation.json" with { type: "json" };
 import { listAddresses } from "#contracts/site-addresses.ts";
 import { sitePages } from "#contracts/site-pages.ts";
 import { oldestStory } from "#tests/support/stories.ts";
-import { newEmail } from "./accounts.ts";
+import { newEmail } from "../accounts.ts";
 import { expectVisibleFocus, walk } from "./focus-walk.ts";
-import { findRow, openAdmin, unique } from "./owner/admin-page.ts";
-import { getSong, open, readLyrics, song } from "./player-page.ts";
-import { expect, test } from "./site.ts";
+import { findRow, openAdmin, unique } from "../owner/admin-page.ts";
+import { getSong, open, readLyrics, song } from "../player-page.ts";
+import { expect, test } from "../site.ts";
 
 /** A link of the header that needs no new document. */
 const clientLink = navigation.main.find(({ to }) => to === "/chloe-story");

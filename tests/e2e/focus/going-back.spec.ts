@@ -3,8 +3,8 @@ import path from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import site from "#content/site.json" with { type: "json" };
 import { oldestStory } from "#tests/support/stories.ts";
-import { type IsolatedServer, testOnIsolatedServer } from "./owner/isolated-server.ts";
-import { expect, test } from "./site.ts";
+import { type IsolatedServer, testOnIsolatedServer } from "../owner/isolated-server.ts";
+import { expect, test } from "../site.ts";
 
 // A site of its own, whose stories no other test changes meanwhile.
 const testWithManyStories = testOnIsolatedServer();
