@@ -93,7 +93,7 @@ const chunks: Record<string, LostChunk> = {
     open: goTo("/play-with-chloe"),
     press: pressButton(play.page.create),
     lost: says(play.generator.offline),
-    found: (page) => expect(page.getByRole("dialog")).toBeVisible(),
+    found: (page) => expect(page.getByRole("dialog").last()).toBeVisible(),
   },
   "toast-panel": {
     open: async (page) => {
@@ -130,8 +130,10 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const needsMore = [
   "download-picture",
   "generator-draft",
+  "libesm",
   "query-provider",
   "read-picture-file",
+  "shared",
   "typo-reports-tab",
   "zip-pictures",
 ];
