@@ -12,23 +12,20 @@ const findViolations = async (page: Page, parts: string[]) => {
   );
 };
 
-/** Resolves when no colour is changing; what moves may go on. */
-const untilColoursAreSettled = (page: Page): Promise<void> =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          document
-            .getAnimations()
-            .filter(
-              (animation) =>
-                animation instanceof CSSTransition &&
-                animation.playState === "running" &&
-                /color|opacity|background|fill|stroke/.test(animation.transitionProperty),
-            ).length,
-      ),
-    )
-    .toBe(0);
+/** Resolves when no colour of these parts, or of what is around them, is changing; what moves may go on. */
+const untilColoursAreSettled = (page: Page, parts: string[]): Promise<void> => {
+  const findChanging = (selector: string) => {
+    const checked = [...document.querySelectorAll(selector)];
+    return document.getAnimations().flatMap((animation) => {
+      if (!(animation instanceof CSSTransition) || animation.playState !== "running") return [];
+      if (!/color|opacity|background|fill|stroke/.test(animation.transitionProperty)) return [];
+      const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
+      if (!checked.some((part) => part.contains(target) || target?.contains(part))) return [];
+      return [`${animation.transitionProperty} of ${target?.outerHTML.slice(0, 200)}`];
+    });
+  };
+  return expect.poll(() => page.evaluate(findChanging, parts.join() || ":root")).toEqual([]);
+};
 
 /** Expects no accessibility violation in the page's present state, or in parts of it, in the dark and the light theme. */
 export const expectAccessible = async (page: Page, ...parts: string[]): Promise<void> => {
@@ -36,7 +33,7 @@ export const expectAccessible = async (page: Page, ...parts: string[]): Promise<
     await page.emulateMedia({ colorScheme });
     // Pages without the theme button read the preference only when they load.
     await page.evaluate((theme) => void (document.documentElement.dataset.theme = theme), colorScheme);
-    await untilColoursAreSettled(page);
+    await untilColoursAreSettled(page, parts);
     expect(await findViolations(page, parts), `${page.url()}, ${colorScheme} theme`).toEqual([]);
   }
 };

@@ -198,7 +198,8 @@ test.describe("the sections", () => {
   test("are revealed when a third is in the viewport", async ({ page }) => {
     await openLanding(page);
     const heading = page.getByRole("heading", { name: landing.donation.heading });
-    await expect(heading.locator("..")).toHaveCSS("opacity", "0");
+    // It hides what is out of view when it hydrates, which is when the browser is idle.
+    await expect(heading.locator("..")).toHaveCSS("opacity", "0", { timeout: 15_000 });
     await heading.scrollIntoViewIfNeeded();
     await expect(heading.locator("..")).toHaveCSS("opacity", "1");
   });
