@@ -48,12 +48,12 @@ export const PhasePanel = ({ phase, number, onChange }: { phase: Phase; number: 
     </header>
     <Progress label={texts.progress} value={phase.progress} />
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-foreground-muted" role="status">
+      <output className="text-sm text-foreground-muted">
         {fill(texts.tasks, {
           completed: phase.tasks.filter(({ completed }) => completed).length,
           total: phase.tasks.length,
         })}
-      </p>
+      </output>
       {phase.status === "not-started" && (
         <Button size="sm" onClick={() => onChange({ action: "start", phaseId: phase.id })}>
           {texts.start}
