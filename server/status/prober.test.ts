@@ -79,7 +79,7 @@ test("calls a slow part a warning and one that does not answer down, and goes on
   await vi.advanceTimersByTimeAsync(4_000);
   expect(prober.getLatest()?.results[0]).toMatchObject({ status: "warning", ms: 2_000 });
   part.takesMs = 600_000;
-  await vi.advanceTimersByTimeAsync(3 * probeEveryMs);
+  await vi.advanceTimersByTimeAsync(3 * probeEveryMs + 5_000);
   expect(getStatuses(state.rounds)).toEqual(["warning", "down", "down", "down"]);
   expect(part.count).toBe(4);
   await prober.stop();

@@ -1,17 +1,26 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProbeResult, SiteStatus } from "#contracts/site-status.ts";
 import { siteParts } from "#contracts/content/hub/system-status.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { createChecks } from "./create-checks.ts";
 import { createProbeStore } from "./probe-store.ts";
 import { createStatusReader } from "./read-site-status.ts";
 import { runCheck } from "./run-check.ts";
 
 let app: TestApp;
+let storageDirectory: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  storageDirectory = await mkdtemp(path.join(tmpdir(), "chloe-storage-"));
+  app = await createTestApp({ backend: await createTestBackend({ storageDirectory }) });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rm(storageDirectory, { recursive: true, force: true });
+});
 
 const result = (status: ProbeResult["status"]): ProbeResult => ({ part: "database", status, ms: 3, note: null });
 const env = {
