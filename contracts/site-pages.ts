@@ -141,7 +141,12 @@ const hubPages: Omit<SitePage, "layout">[] = [
     inSitemap: true,
   },
   { path: "/app/roadmap", file: "features/hub/roadmap/roadmap.route.tsx", inSitemap: true },
-  { path: "/app/system-status", file: comingPage, id: "system-status", aliases: ["/status", "/system-status"] },
+  {
+    path: "/app/system-status",
+    file: "features/hub/status/system-status.route.tsx",
+    aliases: ["/status", "/system-status"],
+    inSitemap: true,
+  },
   { path: "/app/command-center", file: comingPage, id: "command-center", aliases: ["/command-center"] },
   { path: "/app/neo-textbook", file: comingPage, id: "neo-textbook" },
 ];

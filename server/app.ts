@@ -21,6 +21,11 @@ import { trackPageViews } from "./middleware/track-page-views.ts";
 import { devMail } from "./routes/dev-mail.ts";
 import { health } from "./routes/health.ts";
 import { mediaFiles } from "./routes/media-files.ts";
+import { siteStatus } from "./routes/site-status.ts";
+import { createChecks } from "./status/create-checks.ts";
+import { createProbeStore } from "./status/probe-store.ts";
+import { createProber } from "./status/prober.ts";
+import { createStatusReader } from "./status/read-site-status.ts";
 import { requestLogger, toLoggedPath } from "./middleware/request-logger.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { staticFiles } from "./middleware/static-files.ts";
@@ -59,6 +64,9 @@ export type App = {
   fetch: Hono["fetch"];
   /** Closes event streams, which would never end. */
   endStreams(): void;
+  /** Begins to check the parts of the site, every 30 s. */
+  startProbing(): void;
+  stopProbing(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -127,6 +135,27 @@ export const createApp = (deps: AppDeps): App => {
   const stopListening = backend.onChange((table) => pages.invalidate(table));
   const stopPublishing = schedulePublishing(backend, () => pages.invalidate("posts"));
 
+  const functions = createFunctionRouter({
+    backend,
+    env,
+    log,
+    rateLimiter,
+    localAccess,
+    mail,
+    usageCounters,
+    images: images.service,
+    onWrite: (table) => pages.invalidate(table),
+    renderMarkdown: createMarkdownRenderer(deps.loadBuild),
+  });
+  const probeStore = createProbeStore(backend.serviceClient());
+  const checks = createChecks({
+    backend,
+    env,
+    folder: deps.cacheDir,
+    callFunction: (request) => functions.fetch(request),
+  });
+  const prober = createProber({ checks, store: probeStore, log });
+
   const streams = createStreamRegistry();
   const app = new Hono<{ Variables: RequestIdVariables }>();
   app.use(streams.track);
@@ -144,21 +173,8 @@ export const createApp = (deps: AppDeps): App => {
   app.route("/og", createOgImages({ backend, cacheDir: deps.cacheDir, contentDir: deps.contentDir, log }));
 
   app.route("/dev", devMail({ localAccess, mail }));
-  app.route(
-    "/functions/v1",
-    createFunctionRouter({
-      backend,
-      env,
-      log,
-      rateLimiter,
-      localAccess,
-      mail,
-      usageCounters,
-      images: images.service,
-      onWrite: (table) => pages.invalidate(table),
-      renderMarkdown: createMarkdownRenderer(deps.loadBuild),
-    }),
-  );
+  app.route("/functions/v1", functions);
+  app.route("/", siteStatus(createStatusReader({ prober, store: probeStore })));
   for (const mount of backendMounts) app.use(mount, canonicalPath);
   app.use("/auth/v1/*", ...authLimits(rateLimiter, env.trustProxy));
   app.use(
@@ -177,11 +193,18 @@ export const createApp = (deps: AppDeps): App => {
     return errorPage(c, 500);
   });
   const close = async () => {
+    await prober.stop();
     stopListening();
     stopPublishing();
     stopCleaning();
     images.close();
     await usageCounters.close();
   };
-  return { fetch: app.fetch, endStreams: streams.endAll, close };
+  return {
+    fetch: app.fetch,
+    endStreams: streams.endAll,
+    startProbing: prober.start,
+    stopProbing: prober.stop,
+    close,
+  };
 };

@@ -27,6 +27,8 @@ export type Site = {
   fetch: App["fetch"];
   /** Closes event streams, which would never end. */
   endStreams(): void;
+  /** Ends the checks of the site's parts: first of all, because what they check is closed next. */
+  stopProbing(): Promise<void>;
   /** Flushes the usage counters and closes the database; within five seconds. */
   close(): Promise<void>;
 };
@@ -110,7 +112,9 @@ export const bootstrap = async ({
       localKey,
       mode,
     });
-    return { fetch: app.fetch, endStreams: app.endStreams, close: () => closeAll(opened, app) };
+    app.startProbing();
+    const { fetch, endStreams, stopProbing } = app;
+    return { fetch, endStreams, stopProbing, close: () => closeAll(opened, app) };
   } catch (error) {
     await closeAll(backend);
     throw error;

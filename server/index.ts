@@ -55,8 +55,9 @@ const start = async () => {
       log.flushSync();
       process.exit(1);
     }, shutdownMs).unref();
+    const probing = site.stopProbing();
     site.endStreams();
-    await closeServer();
+    await Promise.all([probing, closeServer()]);
     await site.close();
     log.flushSync();
     process.exit(0);

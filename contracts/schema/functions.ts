@@ -17,6 +17,8 @@ type FunctionSchema<Signature extends { Args: unknown; Returns: unknown }> = {
   returns?: Returned<Signature["Returns"]>;
   /** Declared `stable` in the database: may be called with GET. */
   reads: boolean;
+  /** Writes only what no request can read, so that cached reads stay. */
+  keepsCache?: true;
 };
 
 const rights = { role: "text", approved: "boolean", request: "text" } as const;
@@ -40,9 +42,10 @@ export const functions = {
     args: { limit_key: "text", amount: "integer", milliseconds: "integer" },
     returns: limitState,
     reads: false,
+    keepsCache: true,
   },
   read_limit: { args: { limit_key: "text" }, returns: limitState, reads: true },
-  refund_limit: { args: { limit_key: "text" }, reads: false },
+  refund_limit: { args: { limit_key: "text" }, reads: false, keepsCache: true },
   shared_images: {
     args: {},
     returns: { id: "uuid", current_prompt: "text", image_url: "text", maker: "text", created_at: "time" },
@@ -56,9 +59,9 @@ export const functions = {
   list_backup_tables: { args: {}, reads: true },
   read_backup_rows: { args: { name: "text", after: "json", page_size: "integer" }, reads: true },
   sync_profiles: { args: {}, reads: false },
-  claim_probe_lease: { args: { holder: "text", lease_ms: "integer" }, reads: false },
-  release_probe_lease: { args: { holder: "text" }, reads: false },
-  record_probes: { args: { results: "json" }, reads: false },
+  claim_probe_lease: { args: { holder: "text", lease_ms: "integer" }, reads: false, keepsCache: true },
+  release_probe_lease: { args: { holder: "text" }, reads: false, keepsCache: true },
+  record_probes: { args: { results: "json" }, reads: false, keepsCache: true },
   read_probes: { args: {}, reads: true },
   apply_restore: { args: { batch_id: "uuid" }, reads: false },
 } as const satisfies { readonly [Name in keyof Functions]: FunctionSchema<Functions[Name]> };

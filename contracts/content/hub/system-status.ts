@@ -41,6 +41,7 @@ export const systemStatusSchema = z.strictObject({
   thisSite: z.strictObject({
     ...labels("heading", "text", "responseTime", "withoutScript", "unreachable").shape,
     parts: labels(...siteParts),
+    notes: labels("builtIn", "configured", "unknown"),
     checked: template("time"),
     history: template("days"),
     day: template("date", "uptime", "count"),

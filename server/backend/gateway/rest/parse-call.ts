@@ -77,6 +77,6 @@ export const parseCall = async (
     headers: [["content-type", "application/json"]],
     body: toJsonBody(args),
     context: large.length > 0 ? { measuredColumns: large } : {},
-    isWrite: !called.reads,
+    isWrite: !called.reads && !called.keepsCache,
   };
 };

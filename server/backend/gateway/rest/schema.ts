@@ -12,7 +12,12 @@ export type Relation = {
   columns: ReadonlyMap<string, ColumnType>;
   relations: ReadonlyMap<string, string>;
 };
-export type DatabaseFunction = { relation: Relation; args: ReadonlyMap<string, ColumnType>; reads: boolean };
+export type DatabaseFunction = {
+  relation: Relation;
+  args: ReadonlyMap<string, ColumnType>;
+  reads: boolean;
+  keepsCache: boolean;
+};
 
 const toMap = (columns: Columns): Map<string, ColumnType> => new Map(Object.entries(columns));
 
@@ -34,6 +39,7 @@ const functionsByName = new Map(
       relation: { name, columns: toMap("returns" in declared ? declared.returns : {}), relations: new Map() },
       args: toMap(declared.args),
       reads: declared.reads,
+      keepsCache: "keepsCache" in declared,
     },
   ]),
 );

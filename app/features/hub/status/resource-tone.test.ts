@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { getResourceTone } from "./resource-tone.ts";
+
+test.each([
+  [0, "primary"],
+  [49.9, "primary"],
+  [50, "warning"],
+  [79.9, "warning"],
+  [80, "destructive"],
+  [100, "destructive"],
+])("a resource at %d percent looks %s", (percent, tone) => {
+  expect(getResourceTone(percent)).toBe(tone);
+});

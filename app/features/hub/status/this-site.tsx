@@ -1,0 +1,65 @@
+import { Card } from "#app/ui/layout/card.tsx";
+import { TextLink } from "#app/ui/actions/text-link.tsx";
+import { WithoutScript } from "#app/ui/status/without-script.tsx";
+import { siteParts } from "#contracts/content/hub/system-status.ts";
+import { historyDays, type SitePart, type SiteStatus } from "#contracts/site-status.ts";
+import { site } from "#content/content.ts";
+import { fill } from "../fill.ts";
+import { HistoryBars } from "./history-bars.tsx";
+import { ServiceStatusBadge } from "./service-status-badge.tsx";
+import { texts } from "./status-content.ts";
+import { useSiteStatus } from "./use-site-status.ts";
+
+const { thisSite } = texts;
+const timeFormat = new Intl.DateTimeFormat(site.locale, { timeStyle: "medium" });
+
+const PartItem = ({ part, status }: { part: SitePart; status: SiteStatus | null }) => {
+  const result = status?.parts.find((entry) => entry.part === part);
+  const ms = result?.ms ?? null;
+  return (
+    <li className="grid content-start gap-2.5 border-t border-line pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="font-semibold">{thisSite.parts[part]}</h3>
+        <ServiceStatusBadge status={result?.status ?? thisSite.notes.unknown} />
+      </div>
+      <HistoryBars days={status?.history[part]} firstDay={status?.firstDay ?? null} />
+      <p className="min-h-[1.5em] text-sm text-foreground-muted tabular-nums">
+        {ms !== null && `${thisSite.responseTime}: ${ms} ms`}
+        {result?.note && thisSite.notes[result.note]}
+      </p>
+    </li>
+  );
+};
+
+const Feeds = () => (
+  <p className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+    <TextLink to="/app/system-status.json" reloadDocument>
+      {thisSite.feeds.json}
+    </TextLink>
+    <TextLink to="/app/system-status/badge.svg" reloadDocument>
+      {thisSite.feeds.badge}
+    </TextLink>
+  </p>
+);
+
+/** Live checks of the parts of this site; the rest of the page is the same for everybody and cached. */
+export const ThisSite = () => {
+  const { status, isUnreachable } = useSiteStatus();
+  return (
+    <Card title={thisSite.heading} description={thisSite.text} footer={<Feeds />}>
+      <WithoutScript>{thisSite.withoutScript}</WithoutScript>
+      <div className="flex min-h-[1.5em] flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-foreground-muted">
+        <output>{isUnreachable && thisSite.unreachable}</output>
+        <p>
+          {fill(thisSite.history, { days: historyDays })}
+          {status?.at && ` · ${fill(thisSite.checked, { time: timeFormat.format(new Date(status.at)) })}`}
+        </p>
+      </div>
+      <ul className="grid gap-x-10 gap-y-5 md:grid-cols-2">
+        {siteParts.map((part) => (
+          <PartItem key={part} part={part} status={status} />
+        ))}
+      </ul>
+    </Card>
+  );
+};

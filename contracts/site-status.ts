@@ -1,0 +1,40 @@
+import type { serviceStatuses, siteParts } from "./content/hub/system-status.ts";
+
+export type SitePart = (typeof siteParts)[number];
+export type ServiceStatus = (typeof serviceStatuses)[number];
+
+/** One check of a part. `note` says why nothing was called, `ms` is null then. */
+export type ProbeResult = {
+  part: SitePart;
+  status: ServiceStatus;
+  ms: number | null;
+  note: "builtIn" | "configured" | null;
+};
+
+/** Checks of one day that passed, and all; null for a day without any. */
+export type ProbeDay = { passed: number; total: number } | null;
+
+/** Answer of `/app/system-status.json`. */
+export type SiteStatus = {
+  /** The worst status of all parts; null while it is not known. */
+  status: ServiceStatus | null;
+  /** Time of the last checks (ISO); null before the first. */
+  at: string | null;
+  /** Milliseconds until newer results can be expected. */
+  nextMs: number;
+  parts: ProbeResult[];
+  /** First of the days (UTC) in each history; the last is today. */
+  firstDay: string;
+  history: Partial<Record<SitePart, ProbeDay[]>>;
+};
+
+export const probeEveryMs = 30_000;
+export const historyDays = 90;
+
+/** The worst of some statuses; null without any. */
+export const findWorst = (results: readonly Pick<ProbeResult, "status">[]): ServiceStatus | null => {
+  if (results.length === 0) return null;
+  for (const status of ["down", "warning"] as const)
+    if (results.some((result) => result.status === status)) return status;
+  return "operational";
+};

@@ -1,0 +1,87 @@
+import { statfs } from "node:fs/promises";
+import { siteParts } from "#contracts/content/hub/system-status.ts";
+import type { SitePart } from "#contracts/site-status.ts";
+import type { Backend } from "../backend/backend.ts";
+import type { Env } from "../env.ts";
+import { contentBucket } from "../functions/backup/content-tables.ts";
+import type { Check } from "./run-check.ts";
+import { checkSmtp } from "./check-smtp.ts";
+
+const timeoutMs = 5_000;
+const overdueMs = 600_000;
+const megabyte = 1024 * 1024;
+/** Below `low` nothing can be saved. */
+const disk = { low: 64 * megabyte, scarce: 256 * megabyte };
+
+export type CheckDeps = {
+  backend: Backend;
+  env: Pick<Env, "siteUrl" | "mail" | "languageModel"> & { images: Pick<Env["images"], "provider"> };
+  /** A folder on the disk of the site. */
+  folder: string;
+  /** Sends a request to the functions, past the socket. */
+  callFunction(request: Request): Response | Promise<Response>;
+};
+
+const checkDisk = async ({ backend, folder }: CheckDeps) => {
+  const { bavail, bsize } = await statfs(folder);
+  const freeBytes = Math.min(bavail * bsize, backend.status?.().disk?.freeBytes ?? Infinity);
+  if (freeBytes < disk.low) throw new Error("The disk is full.");
+  return freeBytes < disk.scarce ? ({ status: "warning" } as const) : undefined;
+};
+
+const checkAuth = async ({ backend, env }: CheckDeps, signal: AbortSignal) => {
+  const headers = { apikey: backend.publishableKey };
+  const response = await backend.fetch(new Request(`${env.siteUrl}/auth/v1/settings`, { headers, signal }));
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`auth answers ${response.status}`);
+};
+
+// A request that no function accepts: it goes through sign-in, rate limit and validation, and changes nothing.
+const checkFunctions = async ({ callFunction, env }: CheckDeps, signal: AbortSignal) => {
+  const response = await callFunction(
+    new Request(`${env.siteUrl}/track-event`, { method: "POST", body: "{}", signal }),
+  );
+  await response.body?.cancel();
+  if (response.status !== 400) throw new Error(`functions answer ${response.status}`);
+};
+
+const checkMail = async ({ backend, env }: CheckDeps, signal: AbortSignal) => {
+  const before = new Date(Date.now() - overdueMs).toISOString();
+  const { data } = await backend
+    .serviceClient()
+    .from("mails")
+    .select("id")
+    .eq("status", "queued")
+    .lt("due_at", before)
+    .limit(1)
+    .abortSignal(signal)
+    .throwOnError();
+  if (env.mail.smtpUrl) await checkSmtp(env.mail.smtpUrl, signal);
+  return data.length > 0 ? ({ status: "warning" } as const) : undefined;
+};
+
+const checkPictures = async ({ env }: CheckDeps) => {
+  if (env.images.provider !== "sketch") return { note: "configured" } as const;
+  const { renderSketch } = await import("../providers/images/sketch/render-sketch.ts");
+  renderSketch({ prompt: "sky", seed: 1, width: 64, height: 64 });
+  return undefined;
+};
+
+/** The checks of all parts. A language model and an external picture service are never called: that may cost money. */
+export const createChecks = (deps: CheckDeps): Check[] => {
+  const { backend, env } = deps;
+  const runs: Record<SitePart, Check["run"]> = {
+    database: () => backend.check(timeoutMs),
+    auth: (signal) => checkAuth(deps, signal),
+    functions: (signal) => checkFunctions(deps, signal),
+    storage: async () => {
+      const { error } = await backend.serviceClient().storage.from(contentBucket).list("", { limit: 1 });
+      if (error) throw error;
+    },
+    mail: (signal) => checkMail(deps, signal),
+    model: async () => ({ note: env.languageModel ? "configured" : "builtIn" }),
+    pictures: () => checkPictures(deps),
+    disk: () => checkDisk(deps),
+  };
+  return siteParts.map((part) => ({ part, timeoutMs, run: runs[part] }));
+};

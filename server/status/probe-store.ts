@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { serviceStatuses, siteParts } from "#contracts/content/hub/system-status.ts";
+import type { ProbeResult } from "#contracts/site-status.ts";
+import type { Client } from "../backend/backend.ts";
+
+const resultSchema = z.object({
+  part: z.enum(siteParts),
+  status: z.enum(serviceStatuses),
+  ms: z.number().nullable(),
+  note: z.enum(["builtIn", "configured"]).nullable(),
+});
+
+const storedSchema = z.object({
+  /** Milliseconds since 1970. */
+  at: z.number().nullable(),
+  results: z.array(resultSchema),
+  days: z.array(z.object({ day: z.string(), part: z.string(), passed: z.number(), total: z.number() })),
+});
+export type StoredProbes = z.infer<typeof storedSchema>;
+
+export type ProbeStore = {
+  /** Takes or prolongs the lease; false while another process has it. Throws without a database, as all do. */
+  claim(holder: string, leaseMs: number): Promise<boolean>;
+  release(holder: string): Promise<void>;
+  record(results: ProbeResult[]): Promise<void>;
+  read(): Promise<StoredProbes>;
+};
+
+/** Checks and the lease in the database: tables that no cache listens to. */
+export const createProbeStore = (service: Client): ProbeStore => ({
+  async claim(holder, leaseMs) {
+    const { data } = await service.rpc("claim_probe_lease", { holder, lease_ms: leaseMs }).throwOnError();
+    return data;
+  },
+  async release(holder) {
+    await service.rpc("release_probe_lease", { holder }).throwOnError();
+  },
+  async record(results) {
+    await service.rpc("record_probes", { results }).throwOnError();
+  },
+  async read() {
+    const { data } = await service.rpc("read_probes").throwOnError();
+    return storedSchema.parse(data);
+  },
+});

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { probeEveryMs, type ProbeResult } from "#contracts/site-status.ts";
+import type { Log } from "../log.ts";
+import type { ProbeStore } from "./probe-store.ts";
+import { createProber } from "./prober.ts";
+import type { Check } from "./run-check.ts";
+
+const silent = { warn: () => undefined } as unknown as Log;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** The lease and the rounds of a database that several processes share. */
+const createFakeStore = () => {
+  const lease = { holder: "", endsAt: 0 };
+  const state = { isAway: false, rounds: [] as ProbeResult[][] };
+  const assertUp = () => {
+    if (state.isAway) throw new Error("away");
+  };
+  const store: ProbeStore = {
+    async claim(holder, leaseMs) {
+      assertUp();
+      if (lease.holder !== holder && lease.endsAt > Date.now()) return false;
+      Object.assign(lease, { holder, endsAt: Date.now() + leaseMs });
+      return true;
+    },
+    async release(holder) {
+      if (lease.holder === holder) lease.endsAt = 0;
+    },
+    async record(results) {
+      assertUp();
+      state.rounds.push(results);
+    },
+    read: async () => ({ at: null, results: [], days: [] }),
+  };
+  return { store, state };
+};
+
+const createFakeCheck = () => {
+  const part = { isDown: false, takesMs: 0, count: 0 };
+  const check: Check = {
+    part: "storage",
+    timeoutMs: 5_000,
+    async run() {
+      part.count += 1;
+      if (part.takesMs > 0) await new Promise((resolve) => setTimeout(resolve, part.takesMs));
+      if (part.isDown) throw new Error("broken");
+    },
+  };
+  return { part, check };
+};
+
+const createSite = (store: ProbeStore) => {
+  const { part, check } = createFakeCheck();
+  return { part, prober: createProber({ checks: [check], store, log: silent }) };
+};
+
+const getStatuses = (rounds: ProbeResult[][]) => rounds.map(([result]) => result?.status);
+
+test("sees a failure and a recovery with the next round", async () => {
+  const { store, state } = createFakeStore();
+  const { part, prober } = createSite(store);
+  prober.start();
+  await vi.advanceTimersByTimeAsync(2_000);
+  part.isDown = true;
+  await vi.advanceTimersByTimeAsync(probeEveryMs);
+  expect(prober.getLatest()?.results).toEqual([{ part: "storage", status: "down", ms: null, note: null }]);
+  part.isDown = false;
+  await vi.advanceTimersByTimeAsync(probeEveryMs);
+  expect(getStatuses(state.rounds)).toEqual(["operational", "down", "operational"]);
+  await prober.stop();
+});
+
+test("calls a slow part a warning and one that does not answer down, and goes on every 30 s", async () => {
+  const { store, state } = createFakeStore();
+  const { part, prober } = createSite(store);
+  part.takesMs = 2_000;
+  prober.start();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(prober.getLatest()?.results[0]).toMatchObject({ status: "warning", ms: 2_000 });
+  part.takesMs = 600_000;
+  await vi.advanceTimersByTimeAsync(3 * probeEveryMs + 5_000);
+  expect(getStatuses(state.rounds)).toEqual(["warning", "down", "down", "down"]);
+  expect(part.count).toBe(4);
+  await prober.stop();
+});
+
+test("probes in one process of several, and in another within a minute after that one died", async () => {
+  const { store, state } = createFakeStore();
+  const [first, second] = [createSite(store), createSite(store)];
+  first.prober.start();
+  await vi.advanceTimersByTimeAsync(1);
+  second.prober.start();
+  await vi.advanceTimersByTimeAsync(5 * probeEveryMs);
+  expect([first.part.count, second.part.count]).toEqual([5, 0]);
+  expect(state.rounds).toHaveLength(5);
+  expect(second.prober.getLatest()).toBeNull();
+  // It dies without giving the lease back.
+  store.release = async () => undefined;
+  await first.prober.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(first.part.count).toBe(5);
+  expect(second.part.count).toBeGreaterThanOrEqual(1);
+  await second.prober.stop();
+});
+
+test("gives the lease back when it stops, and begins no further check", async () => {
+  const { store } = createFakeStore();
+  const [first, second] = [createSite(store), createSite(store)];
+  first.prober.start();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await first.prober.stop();
+  second.prober.start();
+  await vi.advanceTimersByTimeAsync(2 * probeEveryMs);
+  expect([first.part.count, second.part.count]).toEqual([1, 2]);
+  await second.prober.stop();
+});
+
+test("goes on checking without a database, and stores again when it is back", async () => {
+  const { store, state } = createFakeStore();
+  const { part, prober } = createSite(store);
+  state.isAway = true;
+  part.isDown = true;
+  prober.start();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(prober.getLatest()?.results[0]?.status).toBe("down");
+  state.isAway = false;
+  await vi.advanceTimersByTimeAsync(probeEveryMs);
+  expect(state.rounds).toHaveLength(1);
+  await prober.stop();
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { probeEveryMs, type ProbeResult } from "#contracts/site-status.ts";
+import type { Log } from "../log.ts";
+import type { ProbeStore } from "./probe-store.ts";
+import { type Check, runCheck } from "./run-check.ts";
+
+export type Round = { at: number; results: ProbeResult[] };
+
+export type Prober = {
+  start(): void;
+  /** Begins no further check, and gives the lease to another process. */
+  stop(): Promise<void>;
+  /** The last checks of this process; null while another one probes. */
+  getLatest(): Round | null;
+};
+
+type Options = { checks: readonly Check[]; store: ProbeStore; log: Log; now?: () => number };
+
+const firstAfterMs = 2_000;
+/** Longer than a round takes and short enough that another process takes over within a minute. */
+const leaseMs = 40_000;
+/** How often a process without the lease asks for it. */
+const standbyMs = 10_000;
+
+/**
+ * Checks all parts of the site every 30 s. Of all processes on one database only the holder of the lease does; without
+ * a database each does for itself, and what it finds is not stored.
+ */
+export const createProber = ({ checks, store, log, now = Date.now }: Options): Prober => {
+  const holder = randomUUID();
+  let latest: Round | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let hasLease = false;
+
+  const logChanges = (results: ProbeResult[]): void => {
+    for (const { part, status } of results) {
+      const before = latest?.results.find((result) => result.part === part)?.status ?? "operational";
+      if (before !== status) log.warn({ part, status, before }, "status of a part changed");
+    }
+  };
+
+  /** Whether this process probed. */
+  const probe = async (): Promise<boolean> => {
+    const claimed = await store.claim(holder, leaseMs).catch(() => null);
+    hasLease = claimed === true;
+    if (claimed === false) latest = null;
+    if (claimed === false || isStopped) return false;
+    const results = await Promise.all(checks.map((check) => runCheck(check, now)));
+    // A stopping site closes what it checks.
+    if (isStopped) return true;
+    logChanges(results);
+    latest = { at: now(), results };
+    if (hasLease)
+      await store.record(results).catch((error: unknown) => log.warn({ detail: String(error) }, "checks not stored"));
+    return true;
+  };
+
+  const plan = (ms: number): void => {
+    if (isStopped) return;
+    timer = setTimeout(() => void next(), ms);
+    timer.unref();
+  };
+  const next = async (): Promise<void> => {
+    const startedAt = now();
+    const hasProbed = await probe();
+    plan(Math.max(1_000, (hasProbed ? probeEveryMs : standbyMs) - (now() - startedAt)));
+  };
+
+  return {
+    start: () => plan(firstAfterMs),
+    async stop() {
+      if (isStopped) return;
+      isStopped = true;
+      clearTimeout(timer);
+      if (hasLease) await store.release(holder).catch(() => undefined);
+    },
+    getLatest: () => latest,
+  };
+};

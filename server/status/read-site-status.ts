@@ -1,0 +1,78 @@
+import {
+  findWorst,
+  historyDays,
+  type ProbeDay,
+  probeEveryMs,
+  type ProbeResult,
+  type SiteStatus,
+} from "#contracts/site-status.ts";
+import type { Prober } from "./prober.ts";
+import type { ProbeStore, StoredProbes } from "./probe-store.ts";
+
+const dayMs = 86_400_000;
+const cacheMs = 10_000;
+/** What is older than that says nothing about now. */
+const staleMs = 120_000;
+/** After the time of the next checks, so that they are stored. */
+const marginMs = 1_000;
+
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+const toHistory = (days: StoredProbes["days"], firstDay: string): SiteStatus["history"] => {
+  const first = Date.parse(firstDay);
+  const history = new Map<string, ProbeDay[]>();
+  for (const { day, part, passed, total } of days) {
+    const index = Math.round((Date.parse(day) - first) / dayMs);
+    if (index < 0 || index >= historyDays) continue;
+    const row = history.get(part) ?? Array.from({ length: historyDays }, () => null);
+    row[index] = { passed, total };
+    history.set(part, row);
+  }
+  return Object.fromEntries(history);
+};
+
+const databaseIsDown: ProbeResult = { part: "database", status: "down", ms: null, note: null };
+
+type Options = { prober: Pick<Prober, "getLatest">; store: Pick<ProbeStore, "read">; now?: () => number };
+
+/** The status of the site from the stored checks, kept for ten seconds, and the newer ones of this process. */
+export const createStatusReader = ({ prober, store, now = Date.now }: Options): (() => Promise<SiteStatus>) => {
+  let stored: StoredProbes = { at: null, results: [], days: [] };
+  let readAt = -Infinity;
+  let hasFailed = false;
+  let reading: Promise<void> | null = null;
+
+  const readStored = async (): Promise<void> => {
+    try {
+      stored = await store.read();
+      hasFailed = false;
+    } catch {
+      hasFailed = true;
+    }
+    readAt = now();
+    reading = null;
+  };
+
+  const getResults = (): { at: number | null; results: ProbeResult[] } => {
+    const own = prober.getLatest();
+    const { at, results } = own && own.at >= (stored.at ?? 0) ? own : stored;
+    const known = at !== null && now() - at < staleMs ? results : [];
+    if (!hasFailed || own) return { at, results: known };
+    return { at, results: [databaseIsDown, ...known.filter(({ part }) => part !== "database")] };
+  };
+
+  return async () => {
+    if (now() - readAt >= cacheMs) await (reading ??= readStored());
+    const { at, results } = getResults();
+    const firstDay = toDay(now() - (historyDays - 1) * dayMs);
+    const untilNext = at === null ? 0 : at + probeEveryMs + marginMs - now();
+    return {
+      status: findWorst(results),
+      at: at === null ? null : new Date(at).toISOString(),
+      nextMs: Math.min(probeEveryMs, Math.max(5_000, untilNext)),
+      parts: results,
+      firstDay,
+      history: toHistory(stored.days, firstDay),
+    };
+  };
+};

@@ -1,0 +1,32 @@
+import type { ProbeResult, SitePart } from "#contracts/site-status.ts";
+
+type Outcome = { status?: ProbeResult["status"]; note?: ProbeResult["note"] };
+
+/** The check of one part. It throws where the part does not work; `note` says that nothing was called. */
+export type Check = {
+  part: SitePart;
+  timeoutMs: number;
+  run(signal: AbortSignal): Promise<Outcome | undefined | void>;
+};
+
+export const slowMs = 1_500;
+
+/** Runs a check within its timeout: down if it fails or does not end, a warning if it is slow. Never throws. */
+export const runCheck = async ({ part, timeoutMs, run }: Check, now = Date.now): Promise<ProbeResult> => {
+  const startedAt = now();
+  const timeout = Promise.withResolvers<never>();
+  const controller = new AbortController();
+  const timer = setTimeout(() => {
+    controller.abort();
+    timeout.reject(new Error("timeout"));
+  }, timeoutMs);
+  try {
+    const { status, note = null } = (await Promise.race([run(controller.signal), timeout.promise])) ?? {};
+    const ms = now() - startedAt;
+    return { part, status: status ?? (ms > slowMs ? "warning" : "operational"), ms: note ? null : ms, note };
+  } catch {
+    return { part, status: "down", ms: null, note: null };
+  } finally {
+    clearTimeout(timer);
+  }
+};

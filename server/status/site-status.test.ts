@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ProbeResult, SiteStatus } from "#contracts/site-status.ts";
+import { siteParts } from "#contracts/content/hub/system-status.ts";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend } from "#tests/support/create-test-backend.ts";
+import { createChecks } from "./create-checks.ts";
+import { createProbeStore } from "./probe-store.ts";
+import { createStatusReader } from "./read-site-status.ts";
+import { runCheck } from "./run-check.ts";
+
+let app: TestApp;
+let storageDirectory: string;
+beforeAll(async () => {
+  storageDirectory = await mkdtemp(path.join(tmpdir(), "chloe-storage-"));
+  app = await createTestApp({ backend: await createTestBackend({ storageDirectory }) });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(storageDirectory, { recursive: true, force: true });
+});
+
+const result = (status: ProbeResult["status"]): ProbeResult => ({ part: "database", status, ms: 3, note: null });
+const env = {
+  siteUrl: "http://localhost:3000",
+  mail: { smtpUrl: undefined, from: undefined },
+  languageModel: undefined,
+  images: { provider: "sketch" as const },
+};
+
+test("finds every part of a healthy site operational", async () => {
+  const callFunction = (request: Request) =>
+    app.request(`/functions/v1${new URL(request.url).pathname}`, { method: "POST", body: "{}" });
+  const checks = createChecks({ backend: app.backend, env, folder: "/tmp", callFunction });
+  const results = await Promise.all(checks.map((check) => runCheck(check)));
+  expect(results.map(({ part }) => part)).toEqual([...siteParts]);
+  expect(results.filter(({ status }) => status === "down")).toEqual([]);
+  expect(results.find(({ part }) => part === "model")).toMatchObject({ ms: null, note: "builtIn" });
+});
+
+test("finds a mail server that is away, and calls no model and no external picture service", async () => {
+  const mail = { smtpUrl: "smtp://127.0.0.1:1", from: "a@example.org" };
+  const languageModel = { baseUrl: "http://127.0.0.1:1/v1", model: "m", apiKey: "k" };
+  const images = { provider: "template" as const };
+  const deps = { backend: app.backend, env: { ...env, mail, languageModel, images }, folder: "/tmp" };
+  const checks = createChecks({ ...deps, callFunction: () => new Response() });
+  const results = await Promise.all(checks.map((check) => runCheck(check)));
+  const find = (part: string) => results.find((entry) => entry.part === part);
+  expect(find("mail")?.status).toBe("down");
+  expect(find("functions")?.status).toBe("down");
+  expect([find("model")?.note, find("pictures")?.note]).toEqual(["configured", "configured"]);
+});
+
+test("tells nobody of stored checks, and adds them up by day", async () => {
+  const changed: string[] = [];
+  const stop = app.backend.onChange((table) => changed.push(table));
+  const store = createProbeStore(app.backend.serviceClient());
+  expect(await store.claim("one", 40_000)).toBe(true);
+  expect(await store.claim("two", 40_000)).toBe(false);
+  expect(await store.claim("one", 40_000)).toBe(true);
+  await store.release("one");
+  expect(await store.claim("two", 40_000)).toBe(true);
+  await store.record([result("operational")]);
+  await store.record([result("down")]);
+  const { days, results } = await store.read();
+  expect(results).toEqual([result("down")]);
+  expect(days).toMatchObject([{ part: "database", passed: 1, total: 2 }]);
+  stop();
+  expect(changed).toEqual([]);
+});
+
+test("answers with history, status and badge, and with a failed database while that is away", async () => {
+  const response = await app.request("/app/system-status.json");
+  const status = (await response.json()) as SiteStatus;
+  expect(status.status).toBe("down");
+  expect(status.history.database).toHaveLength(90);
+  expect(status.history.database?.at(-1)).toEqual({ passed: 1, total: 2 });
+  const badge = await app.request("/app/system-status/badge.svg");
+  expect(badge.headers.get("content-type")).toContain("image/svg+xml");
+  expect(await badge.text()).toContain("down");
+  const read = createStatusReader({
+    prober: { getLatest: () => null },
+    store: { read: () => Promise.reject(new Error("away")) },
+  });
+  expect(await read()).toMatchObject({ status: "down", parts: [{ part: "database", status: "down" }] });
+});
+
+test("reads the stored checks at most every ten seconds, and says nothing from old ones", async () => {
+  let time = Date.parse("2026-11-22T12:00:00Z");
+  let reads = 0;
+  const at = time;
+  const read = createStatusReader({
+    prober: { getLatest: () => null },
+    store: { read: async () => ({ at, results: [result("operational")], days: [], reads: (reads += 1) }) },
+    now: () => time,
+  });
+  await Promise.all([read(), read()]);
+  time += 9_999;
+  expect((await read()).status).toBe("operational");
+  expect(reads).toBe(1);
+  time += 120_000;
+  expect(await read()).toMatchObject({ status: null, parts: [] });
+});

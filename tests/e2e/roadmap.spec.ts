@@ -1,0 +1,41 @@
+import roadmap from "#content/hub/roadmap.json" with { type: "json" };
+import phases from "#content/hub/roadmap-phases.json" with { type: "json" };
+import status from "#content/hub/system-status.json" with { type: "json" };
+import { expect, expectNoOverflow, test } from "./site.ts";
+
+const [first] = phases;
+
+test("a visitor's ticks change the progress and end with the reload", async ({ page }) => {
+  await page.goto("/roadmap");
+  await expect(page.getByText(roadmap.banner, { exact: true })).toBeVisible();
+  await expect(page.getByText(roadmap.notes.visitor)).toBeVisible();
+  const progress = page.getByRole("progressbar", { name: roadmap.progress, exact: true });
+  await expect(progress).toHaveAttribute("value", String(first?.progress));
+  const open = first?.tasks.find(({ completed }) => !completed)?.title ?? "";
+  await page.getByRole("checkbox", { name: open }).check();
+  await expect(progress).toHaveAttribute("value", "60");
+  await page.getByRole("checkbox", { name: open }).uncheck();
+  await expect(progress).toHaveAttribute("value", "40");
+  await page.reload();
+  await expect(progress).toHaveAttribute("value", String(first?.progress));
+});
+
+test("a phase that has not begun is started from the list, which is collapsed at first", async ({ page }) => {
+  await page.goto("/app/roadmap");
+  const open = page.getByRole("button", { name: roadmap.expand });
+  await expect(open).toHaveAttribute("aria-expanded", "false");
+  await open.click();
+  await page.getByRole("button", { name: phases[2]?.title ?? "" }).click();
+  const start = page.getByRole("button", { name: roadmap.start });
+  await start.click();
+  await expect(start).toBeHidden();
+  await expectNoOverflow(page);
+});
+
+test("live checks of this site appear below the fixed services", async ({ page }) => {
+  await page.goto("/app/system-status");
+  await expect(page.getByText(status.footer)).toBeVisible();
+  const database = page.getByRole("listitem").filter({ hasText: status.thisSite.parts.database });
+  await expect(database.getByText(status.statuses.operational)).toBeVisible({ timeout: 15_000 });
+  await expectNoOverflow(page);
+});
