@@ -4,7 +4,7 @@ import type { Log } from "../log.ts";
 import type { ProbeStore } from "./probe-store.ts";
 import { type Check, runCheck } from "./run-check.ts";
 
-export type Round = { at: number; results: ProbeResult[] };
+type Round = { at: number; results: ProbeResult[] };
 
 export type Prober = {
   start(): void;

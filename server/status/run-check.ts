@@ -9,7 +9,7 @@ export type Check = {
   run(signal: AbortSignal): Promise<Outcome | undefined | void>;
 };
 
-export const slowMs = 1_500;
+const slowMs = 1_500;
 
 /** Runs a check within its timeout: down if it fails or does not end, a warning if it is slow. Never throws. */
 export const runCheck = async ({ part, timeoutMs, run }: Check, now = Date.now): Promise<ProbeResult> => {
