@@ -1,18 +1,11 @@
-import { z } from "zod";
 import type { RoadmapPhase } from "./content/hub/roadmap.ts";
 import type { RoadmapStateRow } from "./database.ts";
+import type { RoadmapChange } from "./roadmap-change.ts";
 
 type PhaseStatus = RoadmapStateRow["status"];
 
 /** A phase as it is now. Its start date is a day or a time, or null. */
 export type Phase = Omit<RoadmapPhase, "startDate" | "status"> & { startDate: string | null; status: PhaseStatus };
-
-/** A change of the owner. `completed` says what the task shall be, so that a repeated call changes nothing more. */
-export const roadmapChangeSchema = z.discriminatedUnion("action", [
-  z.object({ action: z.literal("toggle"), taskId: z.string().max(100), completed: z.boolean() }),
-  z.object({ action: z.literal("start"), phaseId: z.string().max(100) }),
-]);
-export type RoadmapChange = z.infer<typeof roadmapChangeSchema>;
 
 const computeProgress = ({ tasks }: Phase): number =>
   Math.round((100 * tasks.filter(({ completed }) => completed).length) / tasks.length);

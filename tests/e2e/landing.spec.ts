@@ -3,6 +3,7 @@ import landing from "#content/landing.json" with { type: "json" };
 import persona from "#content/persona.json" with { type: "json" };
 import site from "#content/site.json" with { type: "json" };
 import type { Page } from "@playwright/test";
+import { overlayHidesAfter } from "#app/features/landing/intro-animation/intro-times.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test, untilStill } from "./site.ts";
 
@@ -90,6 +91,12 @@ test.describe("intro animation", () => {
   }
 
   test("is accessible in both themes", async ({ page }) => {
+    // It would fade out during the check.
+    await page.addInitScript((end) => {
+      const start = window.setTimeout;
+      window.setTimeout = ((run: TimerHandler, ms?: number, ...given: unknown[]) =>
+        ms === end ? 0 : start(run, ms, ...given)) as typeof window.setTimeout;
+    }, overlayHidesAfter);
     await openLanding(page);
     await expect(page.locator("[data-typed-title]")).toHaveText(persona.name, { timeout: 10_000 });
     await expectAccessible(page, "[data-intro-overlay]");

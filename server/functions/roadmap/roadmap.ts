@@ -1,7 +1,8 @@
 import phasesData from "#content/hub/roadmap-phases.json" with { type: "json" };
 import type { RoadmapPhase } from "#contracts/content/hub/roadmap.ts";
 import { AppError } from "#contracts/errors.ts";
-import { applyChange, findPhase, roadmapChangeSchema, toPhase, toStoredPhase } from "#contracts/roadmap.ts";
+import { applyChange, findPhase, toPhase, toStoredPhase } from "#contracts/roadmap.ts";
+import { roadmapChangeSchema } from "#contracts/roadmap-change.ts";
 import { defineFunction } from "../define-function.ts";
 import { withAudit } from "../with-audit.ts";
 
@@ -11,7 +12,7 @@ const table = "roadmap_state";
 const unavailable = (detail: string) =>
   new AppError("unavailable", "The roadmap could not be changed just now. Please try again in a moment.", { detail });
 
-/** The owner ticks a task or starts a phase. Request: contracts/roadmap.ts; answers the phase as it is then. */
+/** The owner ticks a task or starts a phase. Request: contracts/roadmap-change.ts; answers the phase as it is then. */
 export const roadmap = defineFunction({
   name: "roadmap",
   methods: ["POST"],

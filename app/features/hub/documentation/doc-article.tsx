@@ -21,9 +21,9 @@ export const DocArticle = ({ page, picture, end }: Props) => {
       <div className="min-w-0">
         <PageHeading title={page.title} text={page.description} />
       </div>
-      <aside className="mb-8 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+      <div className="mb-8 xl:col-start-2 xl:row-span-2 xl:row-start-1">
         <TableOfContents headings={page.headings} />
-      </aside>
+      </div>
       <article className="min-w-0 xl:col-start-1">
         {picture}
         {/* The server's own Markdown renderer, which escapes all HTML, made this. */}

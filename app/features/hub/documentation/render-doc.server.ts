@@ -33,6 +33,14 @@ markdown.core.ruler.push("align_cells", ({ tokens }) => {
   }
 });
 
+// A corner above row and column names heads nothing.
+markdown.core.ruler.push("empty_headers", ({ tokens }) => {
+  for (const [index, token] of tokens.entries()) {
+    const [text, end] = [tokens[index + 1], tokens[index + 2]];
+    if (token.type === "th_open" && text?.content === "" && end) token.tag = end.tag = "td";
+  }
+});
+
 markdown.renderer.rules.heading_close = (tokens, index, _options, env) => {
   const tag = tokens[index]?.tag ?? "h2";
   const id = String(

@@ -30,3 +30,9 @@ test("aligns cells without a style attribute", () => {
   expect(html).toContain('<td align="right">');
   expect(html).not.toContain("style=");
 });
+
+test("makes an empty corner of a table a cell, since it heads nothing", () => {
+  const { html } = render("| | A |\n|---|---|\n| b | 1 |");
+  expect(html.match(/<t[hd]>/g)).toEqual(["<td>", "<th>", "<td>", "<td>"]);
+  expect(html).toContain("<td></td>");
+});
