@@ -31,7 +31,7 @@ const PhaseBar = ({ phase, index }: { phase: Phase; index: number }) => {
 };
 
 const PhaseTable = ({ phases }: { phases: readonly Phase[] }) => (
-  <table className="sr-only">
+  <table>
     <caption>{texts.chart.caption}</caption>
     <thead>
       <tr>
@@ -57,7 +57,10 @@ const PhaseTable = ({ phases }: { phases: readonly Phase[] }) => (
 
 /** The planned days of all phases as bars, each filled by its progress. */
 export const PhaseChart = ({ phases }: { phases: readonly Phase[] }) => (
-  <section aria-labelledby="phase-chart" className="surface relative grid gap-4 rounded-xl p-5 sm:p-7">
+  <section
+    aria-labelledby="phase-chart"
+    className="surface relative grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 rounded-xl p-5 sm:p-7"
+  >
     <h2 id="phase-chart" className="font-display text-title font-semibold">
       {texts.chart.heading}
     </h2>
@@ -76,6 +79,9 @@ export const PhaseChart = ({ phases }: { phases: readonly Phase[] }) => (
         ))}
       </svg>
     </div>
-    <PhaseTable phases={phases} />
+    {/* A table is as wide as its cells, whatever its own width says. */}
+    <div className="sr-only">
+      <PhaseTable phases={phases} />
+    </div>
   </section>
 );
