@@ -58,7 +58,7 @@ export const AudioPlayer = ({ className = "" }: { className?: string }) => {
       <ButterflySky player={player} count={4} />
       <div className="glass relative isolate grid gap-x-10 gap-y-8 rounded-2xl p-5 sm:p-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:p-10">
         <AuroraOverlay isBright={isSounding} />
-        <div className="flex min-w-0 flex-col justify-between gap-6">
+        <div className="@container flex min-w-0 flex-col justify-between gap-6">
           <div className="flex flex-col items-center gap-6 text-center sm:flex-row sm:gap-9 sm:text-start">
             <StageCover glow={glow} className="mt-5 size-36 sm:ms-4 sm:size-44" />
             <div className="grid min-w-0 flex-1 justify-items-center gap-2 sm:justify-items-start">
@@ -77,7 +77,7 @@ export const AudioPlayer = ({ className = "" }: { className?: string }) => {
             </div>
             <PlayClock player={player} ref={clock} />
           </div>
-          <div className="grid items-center gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="grid items-center gap-4 @min-[35.5rem]:grid-cols-[minmax(0,1fr)_auto]">
             <Transport player={player} />
             <div className="flex items-center justify-center gap-1">
               <Volume player={player} className="w-40 max-w-full" />
