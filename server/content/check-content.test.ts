@@ -63,7 +63,7 @@ test("reports a link of the menu that leads to no page", async () => {
 });
 
 test("reports a comment on a picture with another placeholder", async () => {
-  await change("play.json", (text) => text.replace("{prompt}", "{picture}"));
+  await change("play.json", (text) => text.replace(/("comments"[^]*?)\{prompt\}/, "$1{picture}"));
   const problems = await checkContent(folder);
   expect(problems.map(({ file, field }) => `${file} ${field}`)).toContain("content/play.json comments.0.text");
 });

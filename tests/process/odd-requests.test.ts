@@ -103,9 +103,11 @@ test("redirects every spelling of a page to its canonical URL", async () => {
   expect((await send("//evil.example/%2e%2e")).headers.location).not.toContain("evil");
 });
 
-test("accepts only reads of pages", async () => {
-  for (const method of ["POST", "PUT", "DELETE", "OPTIONS"])
-    expect((await send("/landing", {}, method)).status).toBe(405);
+test("answers a form sent without its script with the page, and accepts no other writes", async () => {
+  const { status, body } = await send("/landing", {}, "POST");
+  expect(status).toBe(200);
+  expect(body).toContain("<h1");
+  for (const method of ["PUT", "DELETE", "OPTIONS"]) expect((await send("/landing", {}, method)).status).toBe(405);
 });
 
 test("logs no token and no query", async () => {

@@ -17,6 +17,7 @@ const elsewhere = [
   "page_views",
   "post_previews",
   "profiles",
+  "removed_images",
   "restore_rows",
 ];
 
