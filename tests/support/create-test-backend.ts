@@ -100,8 +100,8 @@ const findSnapshot = async (): Promise<Blob> => {
     }
   }
   const { buffer } = new Uint8Array(await readFile(file));
-  // A blob of Node reads its own bytes in pieces of 64 KB, each time that a database is opened.
-  return Object.assign(new Blob(), { arrayBuffer: () => Promise.resolve(buffer) });
+  // A blob of Node reads its own bytes in pieces of 64 KB, each time that a database is opened. A thread gets a plain copy.
+  return Object.assign(new Blob([buffer]), { arrayBuffer: () => Promise.resolve(buffer) });
 };
 
 let snapshot: Promise<Blob> | undefined;
