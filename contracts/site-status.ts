@@ -1,5 +1,7 @@
-import type { serviceStatuses, siteParts } from "./content/hub/system-status.ts";
+import type { serviceStatuses } from "./content/hub/system-status.ts";
 
+/** The parts of this site that are really probed. */
+export const siteParts = ["database", "auth", "functions", "storage", "mail", "model", "pictures", "disk"] as const;
 export type SitePart = (typeof siteParts)[number];
 export type ServiceStatus = (typeof serviceStatuses)[number];
 

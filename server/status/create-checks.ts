@@ -1,6 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { siteParts } from "#contracts/content/hub/system-status.ts";
-import type { SitePart } from "#contracts/site-status.ts";
+import { type SitePart, siteParts } from "#contracts/site-status.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { Env } from "../env.ts";
 import { contentBucket } from "../functions/backup/content-tables.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { serviceStatuses, siteParts } from "#contracts/content/hub/system-status.ts";
-import type { ProbeResult } from "#contracts/site-status.ts";
+import { serviceStatuses } from "#contracts/content/hub/system-status.ts";
+import { type ProbeResult, siteParts } from "#contracts/site-status.ts";
 import type { Client } from "../backend/backend.ts";
 
 const resultSchema = z.object({

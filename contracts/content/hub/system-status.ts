@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { siteParts } from "../../site-status.ts";
 import { hubFields, id, oneOf, percent, rejectDuplicateIds, template } from "../fields.ts";
 
 const { labels, line, pageMeta } = hubFields;
 
 export const serviceStatuses = ["operational", "warning", "down"] as const;
-/** The parts of this site that are really probed. */
-export const siteParts = ["database", "auth", "functions", "storage", "mail", "model", "pictures", "disk"] as const;
 
 const service = z.strictObject({
   name: line,

@@ -117,6 +117,7 @@ test("names a known agent and not the words of an unknown one", async ({ page })
     .first()
     .click();
   await expect(page).toHaveURL(/\/app\/agents\?agent=/);
+  await expect(page.getByRole("heading", { level: 1, name: placeholders.agents.title })).toBeVisible();
   await expect(page.getByText(dashboard.agents[0]?.name ?? "an agent")).toBeVisible();
   await page.goto("/agents?agent=nobody-of-that-name");
   await expect(page.getByText(placeholders.agents.unknown)).toBeVisible();

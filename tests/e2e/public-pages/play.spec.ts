@@ -42,7 +42,9 @@ test("makes a picture behind the doors, downloads it as PNG and goes on from tha
   const { cards, field, generate } = await openGenerator(page);
   for (const text of [overlay.play, overlay.time, speech.generator, generator.placeholder])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden");
+  const isLocked = () =>
+    [document.documentElement, document.body].some((element) => getComputedStyle(element).overflowY === "hidden");
+  expect(await page.evaluate(isLocked)).toBe(true);
 
   await expect(generate).toBeDisabled();
   await field.press("Enter");
@@ -109,7 +111,7 @@ test("decides and varies by keyboard, edits by instructions, and cancels with Es
   await expect(cards).toHaveCount(1);
   await expect(cards.first()).toBeFocused();
   await page.keyboard.press("r");
-  await expect(page.getByText(speech.rejected)).toBeVisible();
+  await expect(page.getByText(speech.rejected).first()).toBeVisible();
   await expect(cards.first().getByText(picture.rejectedHint)).toBeVisible();
 
   await page.keyboard.press("v");
@@ -117,7 +119,7 @@ test("decides and varies by keyboard, edits by instructions, and cancels with Es
   expect(playData.variations.map((suffix) => `${prompt}, ${suffix}`)).toContain(prompts[1]);
   await expect(cards.first().getByText(picture.version.replace("{version}", "2"))).toBeVisible();
   await cards.first().getByRole("button", { name: picture.approve }).click();
-  await expect(page.getByText(speech.approved)).toBeVisible();
+  await expect(page.getByText(speech.approved).first()).toBeVisible();
 
   await cards.first().getByRole("button", { name: picture.edit }).click();
   await page.getByRole("textbox", { name: picture.instructions }).fill("add a moon");
@@ -128,11 +130,11 @@ test("decides and varies by keyboard, edits by instructions, and cancels with Es
   await page.unroute("**/functions/v1/image?*");
   await page.route("**/functions/v1/image?*", () => {});
   await generate.click();
-  await expect(page.getByText(speech.creating)).toBeVisible();
+  await expect(page.getByText(speech.creating).first()).toBeVisible();
   await expect(page.getByRole("button", { name: generator.cancel })).toBeVisible();
   await expect(generate).toBeHidden();
   await page.keyboard.press("Escape");
-  await expect(page.getByText(speech.creating)).toBeHidden();
+  await expect(page.getByText(speech.creating).first()).toBeHidden();
   await expect(generate).toBeEnabled();
   await expect(cards).toHaveCount(3);
 });

@@ -1,8 +1,7 @@
 import { Card } from "#app/ui/layout/card.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
-import { siteParts } from "#contracts/content/hub/system-status.ts";
-import { historyDays, type SitePart, type SiteStatus } from "#contracts/site-status.ts";
+import { historyDays, type SitePart, siteParts, type SiteStatus } from "#contracts/site-status.ts";
 import { site } from "#content/content.ts";
 import { fill } from "../fill.ts";
 import { HistoryBars } from "./history-bars.tsx";
