@@ -17,7 +17,7 @@ const { broken, offline } = navigation.errors;
 test.use({ expectedErrors: /Failed to fetch manifest patches|ERR_INTERNET_DISCONNECTED/ });
 
 const cutLine = (page: Page) => page.context().setOffline(true);
-const mendLine = (page: Page) => page.context().setOffline(false);
+const restoreLine = (page: Page) => page.context().setOffline(false);
 const expectPageKept = async (page: Page, heading: Locator = page.getByRole("heading", { level: 1 })) => {
   await expect(heading.first()).toBeVisible();
   await expect(page.getByText(broken.title)).toHaveCount(0);
@@ -37,7 +37,7 @@ test("play: says that the sound is out of reach, and plays when the line is back
   await press(getSong(page), "Play");
   await expect(getSong(page).getByRole("button", { name: "Retry" })).toBeVisible({ timeout: 20_000 });
   await expectPageKept(page);
-  await mendLine(page);
+  await restoreLine(page);
   await press(getSong(page), "Retry");
   await expect.poll(async () => (await getSound(page)).time).toBeGreaterThan(0);
 });
@@ -58,7 +58,7 @@ test("feedback: says beside the button that the form did not come, and opens it 
   await button.click();
   await expect(page.getByText(offline.part)).toBeVisible();
   await expectPageKept(page);
-  await mendLine(page);
+  await restoreLine(page);
   await button.click();
   await expect(page.getByRole("dialog").getByLabel(feedback.labels.subject)).toBeVisible();
   await expect(page.getByText(offline.part)).toHaveCount(0);
@@ -72,7 +72,7 @@ test("typo: says beside the button that the form did not come, keeps a report th
   await button.click();
   await expect(page.getByText(offline.part)).toBeVisible();
   await expectPageKept(page);
-  await mendLine(page);
+  await restoreLine(page);
   await button.click();
   const dialog = page.getByRole("dialog", { name: typos.title });
   await dialog.getByLabel(typos.quote).fill(unique("teh"));
@@ -81,7 +81,7 @@ test("typo: says beside the button that the form did not come, keeps a report th
   await dialog.getByRole("button", { name: typos.send }).click();
   await expect(dialog.getByText(typos.unsent)).toBeVisible();
   await expect(dialog.getByLabel(typos.correction)).toHaveValue("the");
-  await mendLine(page);
+  await restoreLine(page);
   await dialog.getByRole("button", { name: typos.send }).click();
   await expect(page.getByText(typos.thanks)).toBeVisible();
 });
@@ -91,7 +91,7 @@ test("request: keeps what was typed, says so, and sends it by the next press", a
   await fillRequest(page, newEmail());
   await expect(page.getByText(access.request.toasts.errorText)).toBeVisible();
   await expect(page.getByLabel(access.request.labels.name)).toHaveValue("Ada Lovelace");
-  await mendLine(page);
+  await restoreLine(page);
   await page.getByRole("button", { name: access.request.submit }).click();
   await expect(page.getByText(access.request.toasts.submitted)).toBeVisible();
 });
@@ -102,7 +102,7 @@ test("login: keeps what was typed, says so, and logs in by the next press", asyn
   await logIn(page, email);
   await expect(page.getByText(access.auth.toasts.unreachable)).toBeVisible();
   await expect(page.getByRole("textbox", { name: access.auth.labels.email, exact: true })).toHaveValue(email);
-  await mendLine(page);
+  await restoreLine(page);
   await page.getByRole("button", { name: access.auth.login.submit }).click();
   await expect(page).toHaveURL(/\/console/);
 });
@@ -123,7 +123,7 @@ test("save and upload: keep the form, say so, and work by the next press", async
   await expect(title(page)).toHaveValue(name);
   await upload();
   await expect(page.getByText(admin.calls.noAnswer)).toBeVisible();
-  await mendLine(page);
+  await restoreLine(page);
   await upload();
   await toast(page, "Image uploaded successfully");
   await page.getByRole("button", { name: "Create Post" }).click();
@@ -141,7 +141,7 @@ test("page change: stays on the page with its focus, by links, documents and Bac
   await expect(link).toBeFocused();
   await expect(page).toHaveURL(/\/chloe-chat$/);
   await expectPageKept(page);
-  await mendLine(page);
+  await restoreLine(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/landing$/);
   const stories = page.locator("#stories");
@@ -158,7 +158,7 @@ test("page change: stays on the page with its focus, by links, documents and Bac
   await document.click();
   await expect(page).toHaveURL(/\/landing$/);
   await expect(page.getByText(offline.title)).toBeVisible();
-  await mendLine(page);
+  await restoreLine(page);
   await document.click();
   await expect(page).toHaveURL(/\/donation$/);
 });
