@@ -41,6 +41,9 @@ import { servePages } from "./pages/serve-pages.ts";
 import { createImages } from "./images/create-images.ts";
 import { cleanRemovedImages } from "./functions/save-image/clean-removed-images.ts";
 import { createOgImages } from "./images/og-images.ts";
+import { createNeo } from "./neo/create-neo.ts";
+import { createLanguageModel } from "./providers/language-model/create-language-model.ts";
+import { createSiteSearch } from "./search/create-site-search.ts";
 import type { Mailer } from "./providers/email/mailer.ts";
 
 export type AppDeps = {
@@ -135,6 +138,8 @@ export const createApp = (deps: AppDeps): App => {
   const stopListening = backend.onChange((table) => pages.invalidate(table));
   const stopPublishing = schedulePublishing(backend, () => pages.invalidate("posts"));
 
+  const languageModel = createLanguageModel(env.languageModel);
+  const search = createSiteSearch();
   const functions = createFunctionRouter({
     backend,
     env,
@@ -144,6 +149,9 @@ export const createApp = (deps: AppDeps): App => {
     mail,
     usageCounters,
     images: images.service,
+    search,
+    languageModel,
+    neo: createNeo({ search, languageModel }),
     onWrite: (table) => pages.invalidate(table),
     renderMarkdown: createMarkdownRenderer(deps.loadBuild),
   });

@@ -3,9 +3,12 @@ import type { Backend } from "../backend/backend.ts";
 import type { Env } from "../env.ts";
 import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
 import type { ImageService } from "../images/image-service.ts";
+import type { LanguageModel } from "../providers/language-model/language-model.ts";
 import type { LocalAccess } from "../local-access/local-access.ts";
 import type { Log } from "../log.ts";
+import type { Neo } from "../neo/neo.ts";
 import type { Mailer } from "../providers/email/mailer.ts";
+import type { SiteSearch } from "../search/site-search.ts";
 import type { UsageCounters } from "../usage-counters.ts";
 
 /** A signed-in caller. Role and approval are read from the database, never from the token. */
@@ -32,6 +35,10 @@ export type FunctionDeps = {
   mail: Mailer;
   usageCounters: UsageCounters;
   images: ImageService;
+  search: SiteSearch;
+  neo: Neo;
+  /** Null where the site has none; the built-in NEO and the built-in storyteller work then. */
+  languageModel: LanguageModel | null;
   /** Called after a function wrote rows of a table, so that no page shows them as they were. */
   onWrite(table: string): void;
   /** Markdown to safe HTML, by the very code that renders the pages. */
