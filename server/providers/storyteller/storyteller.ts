@@ -1,0 +1,25 @@
+import type { StoryBible } from "#contracts/content/story-material.ts";
+import type { Story } from "./grammar/memory.ts";
+import type { ToldStory } from "./grammar/tell-story.ts";
+
+export type StoryOrder = {
+  bible: StoryBible;
+  /** The published stories, the oldest first; empty where the owner wants none of them used. */
+  stories: readonly Story[];
+  /** Another seed makes another story. */
+  seed: string;
+  /** What the owner wishes for this story, or an empty text. */
+  note: string;
+  signal: AbortSignal;
+  /** Called with a sentence for the Admin Log as the work goes on. */
+  onProgress(line: string): void;
+};
+
+export type WrittenStory = Omit<ToldStory, "freshness">;
+
+/** Writes the next story. Throws an AppError whose text is for the owner. */
+export type Storyteller = {
+  /** `built-in`, or the model's name. */
+  name: string;
+  write(order: StoryOrder): Promise<WrittenStory>;
+};
