@@ -63,6 +63,9 @@ const openIndex = (directory: string): DatabaseSync => {
   return openDatabase(file);
 };
 
+/** Names the file of an image by its bytes: 40 hexadecimal digits. */
+export const hashImage = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 40);
+
 /** Images on disk, by the hash of their bytes, with an index by request. */
 export const createImageCache = ({ directory, maxBytes = 500_000_000, now = Date.now }: Options): ImageCache => {
   const index = openIndex(directory);
@@ -114,7 +117,7 @@ export const createImageCache = ({ directory, maxBytes = 500_000_000, now = Date
       return bytes;
     },
     async store(key, bytes, note) {
-      const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 40);
+      const hash = hashImage(bytes);
       const temporary = toFile(`${hash}.${crypto.randomUUID()}`);
       await writeFile(temporary, bytes);
       await rename(temporary, toFile(hash));

@@ -4,7 +4,7 @@ import { type ImageMaker, imageMakers } from "#contracts/images/image-request.ts
 import type { Log } from "../log.ts";
 import type { ImageProvider, ImageRequest } from "../providers/images/image-provider.ts";
 import type { Reservation } from "../rate-limit/reserve.ts";
-import type { CachedImage, ImageCache } from "./image-cache.ts";
+import { type CachedImage, hashImage, type ImageCache } from "./image-cache.ts";
 import { type ImagePool, ImagePoolFull } from "./image-pool.ts";
 
 export type MadeImage = {
@@ -89,7 +89,7 @@ export const createImageService = (deps: Deps): ImageService => {
   const store = async (key: string, bytes: Uint8Array, note: string): Promise<CachedImage> =>
     cache.store(key, bytes, note).catch((error: unknown) => {
       log.warn({ detail: String(error) }, "image not cached");
-      return { hash: createHash("sha256").update(bytes).digest("hex").slice(0, 40), note };
+      return { hash: hashImage(bytes), note };
     });
   const measure = async <T>(maker: ImageMaker, work: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now();

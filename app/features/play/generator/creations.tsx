@@ -2,7 +2,7 @@ import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { SwitchField } from "#app/ui/forms/switch-field.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { useStore } from "#app/lib/storage/external-store.ts";
-import { metadataStore } from "../pictures/metadata-setting.ts";
+import { metadataStore } from "../settings.ts";
 import { PictureCard } from "../pictures/picture-card.tsx";
 import { play } from "../play-content.ts";
 import { JobCard } from "./job-card.tsx";

@@ -28,6 +28,13 @@ export const PromptForm = ({ generator, promptField }: Props) => {
     event.preventDefault();
     generate();
   };
+  const field = {
+    rows: 2,
+    maxLength: maxImagePromptLength,
+    enterKeyHint: "go",
+    autoComplete: "off",
+    onKeyDown: handleKey,
+  } as const;
   const openFile = (chosen: File | undefined) =>
     chosen && void restoreFromFile(chosen, (picture) => dispatch({ type: "restored", ...picture }));
   return (
@@ -50,26 +57,18 @@ export const PromptForm = ({ generator, promptField }: Props) => {
           ref={promptField}
           label={texts.prompt}
           placeholder={texts.promptPlaceholder}
-          rows={2}
           value={prompt}
-          maxLength={maxImagePromptLength}
-          enterKeyHint="go"
-          autoComplete="off"
-          onKeyDown={handleKey}
           onChange={({ currentTarget }) => dispatch({ type: "typed", field: "prompt", text: currentTarget.value })}
+          {...field}
         />
       )}
       {isLocked && (
         <TextArea
           label={texts.details}
           placeholder={texts.detailsPlaceholder}
-          rows={2}
           value={details}
-          maxLength={maxImagePromptLength}
-          enterKeyHint="go"
-          autoComplete="off"
-          onKeyDown={handleKey}
           onChange={({ currentTarget }) => dispatch({ type: "typed", field: "details", text: currentTarget.value })}
+          {...field}
         />
       )}
       {seed !== null && (

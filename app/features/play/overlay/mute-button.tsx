@@ -2,7 +2,7 @@ import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import { muteStore } from "../persona/mute.ts";
+import { muteStore } from "../settings.ts";
 import { silencePersona } from "../persona/persona-voice.ts";
 import { play } from "../play-content.ts";
 

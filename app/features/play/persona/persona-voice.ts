@@ -1,5 +1,5 @@
 import { audioFocus } from "#app/lib/audio-focus.ts";
-import { muteStore } from "./mute.ts";
+import { muteStore } from "../settings.ts";
 import { playTone, toneSeconds } from "./notification-tone.ts";
 
 const sound = { rate: 0.9, pitch: 1.2, volume: 0.7 } as const;

@@ -12,7 +12,7 @@ import type { ShownPicture } from "../generator/generator-state.ts";
 import type { Generator } from "../generator/use-generator.ts";
 import { play } from "../play-content.ts";
 import { EditForm } from "./edit-form.tsx";
-import { metadataStore } from "./metadata-setting.ts";
+import { metadataStore } from "../settings.ts";
 import { PictureFacts } from "./picture-facts.tsx";
 import { PictureImage } from "./picture-image.tsx";
 import { createEdit, createVariation } from "./variations.ts";

@@ -1,26 +1,5 @@
 import { expect, test } from "vitest";
-import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
-import { createMetadataStore, metadataKey } from "../pictures/metadata-setting.ts";
-import { createMuteStore, mutedKey } from "./mute.ts";
 import { playTone, toneSweep } from "./notification-tone.ts";
-
-test("remembers that she is mute, and speaks at first", () => {
-  const { map, storage } = createFakeStorage();
-  const store = createMuteStore(storage);
-  expect(store.getState()).toBe(false);
-  store.setState(true);
-  expect(map.get(mutedKey)).toBe("true");
-  expect(createMuteStore(storage).getState()).toBe(true);
-});
-
-test("remembers that downloads say nothing, and lets them tell at first", () => {
-  const { map, storage } = createFakeStorage();
-  const store = createMetadataStore(storage);
-  expect(store.getState()).toBe(true);
-  store.setState(false);
-  expect(map.get(metadataKey)).toBe("false");
-  expect(createMetadataStore(storage).getState()).toBe(false);
-});
 
 test("sweeps from 800 to 400 to 600 Hz in 0.4 s", () => {
   const calls: [string, number, number][] = [];

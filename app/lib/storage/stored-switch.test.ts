@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { createFakeStorage } from "./fake-storage.ts";
+import { createStoredSwitch } from "./stored-switch.ts";
+
+test.each([true, false])("a switch that begins at %s remembers the other state", (initial) => {
+  const { map, storage } = createFakeStorage();
+  const store = createStoredSwitch("switch", initial, storage);
+  expect(store.getState()).toBe(initial);
+  store.setState(!initial);
+  expect(map.get("switch")).toBe(String(!initial));
+  expect(createStoredSwitch("switch", initial, storage).getState()).toBe(!initial);
+});
+
+test.each([true, false])("a switch that begins at %s stays there when what is stored is no state", (initial) => {
+  const { storage } = createFakeStorage();
+  storage.write("switch", "perhaps");
+  expect(createStoredSwitch("switch", initial, storage).getState()).toBe(initial);
+});
