@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { MoveNotice } from "../account/move-notice.tsx";
 import { usePictureAccount } from "../account/use-picture-account.ts";
 import { usePictureDrop } from "../overlay/use-picture-drop.ts";
@@ -43,7 +43,8 @@ export const GeneratorPanel = ({ promptField, cancelJob }: Props) => {
   });
 
   const wasBusy = useRef(false);
-  useEffect(() => {
+  // Before the dialog notices that the focused element is gone: it would move the focus to itself a frame later.
+  useLayoutEffect(() => {
     if (isBusy === wasBusy.current) return;
     wasBusy.current = isBusy;
     const target = panel.current?.querySelector<HTMLElement>(isBusy ? "[data-cancel]" : "[data-picture]");
