@@ -1,4 +1,4 @@
-import { documentationTabs } from "./content/hub/hub-paths.ts";
+import { chapterNumbers, documentationTabs } from "./content/hub/hub-paths.ts";
 import { parsePostCursor } from "./post-cursor.ts";
 
 /** The accepted values of a parameter: a list of all of them, or a test. */
@@ -148,7 +148,12 @@ const hubPages: Omit<SitePage, "layout">[] = [
     inSitemap: true,
   },
   { path: "/app/command-center", file: comingPage, id: "command-center", aliases: ["/command-center"] },
-  { path: "/app/neo-textbook", file: comingPage, id: "neo-textbook" },
+  {
+    path: "/app/neo-textbook/:chapter?",
+    file: "features/hub/guide/guide.route.tsx",
+    params: { chapter: chapterNumbers },
+    inSitemap: true,
+  },
 ];
 
 const privatePages: SitePage[] = [

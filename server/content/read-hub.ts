@@ -2,8 +2,9 @@ import { dashboardSchema } from "#contracts/content/hub/dashboard.ts";
 import { type DevLog, devLogSchema, devLogsSchema } from "#contracts/content/hub/dev-logs.ts";
 import { dataFlowSchema, documentationSchema } from "#contracts/content/hub/documentation.ts";
 import { docPageSchema, type DocTab, docTabSchema } from "#contracts/content/hub/documentation.ts";
-import { documentationPath, documentationTabs } from "#contracts/content/hub/hub-paths.ts";
-import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
+import { documentationPath, documentationTabs, guidePath } from "#contracts/content/hub/hub-paths.ts";
+import { guideSchema, guideTextSchema } from "#contracts/content/hub/guide.ts";
+import type { GuideText, HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import { issuesSchema } from "#contracts/content/hub/issues.ts";
 import { milestonesSchema } from "#contracts/content/hub/milestones.ts";
 import { consciousnessSchema, hubPagesSchema } from "#contracts/content/hub/pages.ts";
@@ -87,6 +88,36 @@ const readDocs = async (files: HubFiles): Promise<Pick<Hub, "docs" | "dualityPro
   };
 };
 
+const countPages = (content: string): number => content.split("\n").filter((line) => line.startsWith("## ")).length;
+
+const readGuide = async (files: HubFiles): Promise<GuideText[]> => {
+  const guide = await files.readJson("guide.json", guideSchema);
+  const texts: GuideText[] = [];
+  const markdownPages: MarkdownPage[] = [];
+  const written = await files.listMarkdown("guide");
+  for (const [index, { id, pages, status }] of guide?.chapters.entries() ?? []) {
+    const file = `guide/${id}.md`;
+    if (status !== "complete") {
+      if (written.includes(id)) files.report("guide.json", `chapters.${index}.status`, `${file} is there: complete`);
+      continue;
+    }
+    const read = await files.readMarkdown(file, guideTextSchema);
+    if (!read) continue;
+    if (read.data.chapter !== Number(id)) files.report(file, "chapter", `must be ${id}, like the name of the file`);
+    const count = countPages(read.content);
+    if (count !== pages)
+      files.report(file, "text", `guide.json says ${pages} pages, here are ${count} headings of the second level`);
+    texts.push({ chapter: id, content: read.content });
+    markdownPages.push({ ...read, path: guidePath(id) });
+  }
+  const known = new Set<string>(guide?.chapters.map(({ id }) => id));
+  for (const name of written) {
+    if (guide && !known.has(name)) files.report(`guide/${name}.md`, "the whole file", "is no chapter of guide.json");
+  }
+  files.problems.push(...checkMarkdown(markdownPages));
+  return texts;
+};
+
 const readDevLogs = async (files: HubFiles): Promise<DevLog[]> => {
   const devLogs: DevLog[] = [];
   for (const id of await files.listMarkdown("dev-logs")) {
@@ -104,6 +135,7 @@ export const readHub = async (contentDir: string): Promise<Hub> => {
   const files = createHubFiles(contentDir);
   await checkJsonFiles(files);
   const { docs, dualityProtocol } = await readDocs(files);
+  const guide = await readGuide(files);
   const devLogs = await readDevLogs(files);
-  return { docs, dualityProtocol, devLogs, problems: files.problems };
+  return { docs, dualityProtocol, guide, devLogs, problems: files.problems };
 };

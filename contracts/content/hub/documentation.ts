@@ -9,7 +9,8 @@ export const apiStatuses = ["operational", "debugging"] as const;
 /** The texts around every documentation page. */
 export const documentationSchema = z.strictObject({
   ...pageMeta,
-  ...labels("heading", "text", "tabs", "contents", "copy", "copied", "copyFailed", "previous", "next").shape,
+  ...labels("heading", "text", "tabs", "contents", "copy", "openTerminal", "copied", "copyFailed", "previous", "next")
+    .shape,
   headingLink: template("heading"),
   statuses: labels(...architectureStatuses, "operational"),
 });

@@ -12,3 +12,10 @@ export const documentationTabs = [
 ] as const;
 
 export const documentationPath = (tab: string): string => `/app/documentation/${tab}`;
+
+/** The chapters of the guide, by number. */
+export const chapterNumbers = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"] as const;
+
+/** The guide's own address is the one of its first chapter. */
+export const guidePath = (chapter: string): string =>
+  chapter === chapterNumbers[0] ? "/app/neo-textbook" : `/app/neo-textbook/${chapter}`;

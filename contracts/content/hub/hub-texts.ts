@@ -1,5 +1,13 @@
 import type { DevLog } from "./dev-logs.ts";
 import type { DocPage, DocTab } from "./documentation.ts";
 
+/** A written chapter of the guide. Its pages begin with headings of the second level. */
+export type GuideText = { chapter: string; content: string };
+
 /** The Markdown pages and the logs of the hub, the logs newest first. */
-export type HubTexts = { docs: DocTab[]; dualityProtocol: DocPage | null; devLogs: DevLog[] };
+export type HubTexts = {
+  docs: DocTab[];
+  dualityProtocol: DocPage | null;
+  guide: GuideText[];
+  devLogs: DevLog[];
+};

@@ -54,10 +54,18 @@ markdown.renderer.rules.heading_close = (tokens, index, _options, env) => {
   return ` <a class="heading-link" href="#${encodeURIComponent(id)}" aria-label="${label}">#</a></${tag}>\n`;
 };
 
+const toCopyButton = (): string =>
+  `<button type="button" data-copy class="code-copy noscript:hidden">${escapeHtml(documentation.copy)}</button>`;
+
+// The terminal only holds the command: nothing runs before Enter is pressed there.
+const toTerminalLink = (command: string): string =>
+  `<a class="code-copy" href="/app/command-center?ask=${encodeURIComponent(command.trim())}">${escapeHtml(documentation.openTerminal)}</a>`;
+
 markdown.renderer.rules.fence = (tokens, index) => {
   const { content = "", info = "" } = tokens[index] ?? {};
-  const language = escapeHtml(info.trim().split(/\s+/)[0] ?? "");
-  return `<div class="code-block"><pre tabindex="0"><code class="language-${language}">${escapeHtml(content)}</code></pre><button type="button" data-copy class="code-copy noscript:hidden">${escapeHtml(documentation.copy)}</button></div>\n`;
+  const language = info.trim().split(/\s+/)[0] ?? "";
+  const action = language === "terminal" ? toTerminalLink(content) : toCopyButton();
+  return `<div class="code-block"><pre tabindex="0"><code class="language-${escapeHtml(language)}">${escapeHtml(content)}</code></pre>${action}</div>\n`;
 };
 
 /** Renders a page's Markdown with ids and links of its headings. */
