@@ -8,6 +8,7 @@ import dashboard from "#content/hub/dashboard.json" with { type: "json" };
 import dataFlow from "#content/hub/data-flow.json" with { type: "json" };
 import devLogs from "#content/hub/dev-logs.json" with { type: "json" };
 import documentation from "#content/hub/documentation.json" with { type: "json" };
+import guide from "#content/hub/guide.json" with { type: "json" };
 import issues from "#content/hub/issues.json" with { type: "json" };
 import milestones from "#content/hub/milestones.json" with { type: "json" };
 import navigation from "#content/hub/navigation.json" with { type: "json" };
@@ -20,6 +21,7 @@ import timeline from "#content/hub/timeline.json" with { type: "json" };
 import type { Dashboard } from "#contracts/content/hub/dashboard.ts";
 import type { DevLogs } from "#contracts/content/hub/dev-logs.ts";
 import type { DataFlow, Documentation } from "#contracts/content/hub/documentation.ts";
+import type { Guide } from "#contracts/content/hub/guide.ts";
 import type { Issues } from "#contracts/content/hub/issues.ts";
 import type { Milestones } from "#contracts/content/hub/milestones.ts";
 import type { Consciousness, HubPages } from "#contracts/content/hub/pages.ts";
@@ -36,6 +38,7 @@ const imported = {
   dataFlow: dataFlow satisfies DataFlow,
   devLogs: devLogs satisfies DevLogs,
   documentation: documentation satisfies Documentation,
+  guide: guide satisfies Guide,
   issues: issues satisfies Issues,
   milestones: milestones satisfies Milestones,
   navigation: navigation satisfies HubNavigation,
@@ -157,6 +160,21 @@ test.each<[what: string, file: string, field: string, reason: string, edit: Text
   ["a link to no page", "docs/guides.md", "line ", "no page of this site", append("[x](/app/nowhere)")],
   ["a link to no heading", "docs/guides.md", "line ", "no heading", append("[x](/app/documentation/api#no)")],
   ["a relative link", "docs/guides.md", "line ", "must begin with", append("[x](overview.md)")],
+  [
+    "a chapter with too few pages",
+    "guide/1.md",
+    "text",
+    "5 pages, here are 4",
+    replace("## The three", "### The three"),
+  ],
+  ["a chapter under the wrong number", "guide/1.md", "chapter", "must be 1", replace("chapter: 1", "chapter: 2")],
+  [
+    "a text of a planned chapter",
+    "guide.json",
+    "chapters.0.status",
+    "is there",
+    replace('"status": "complete"', '"status": "planned"'),
+  ],
   ["code without a language", "docs/guides.md", "line ", "needs a language", append("```\nx\n```")],
   ["a log time in words", "dev-logs/log-003.md", "timestamp", "must be a time", replace(/2025-\S+/, "in August")],
   ["an unknown log type", "dev-logs/log-003.md", "type", "must be one of", replace("type: technical", "type: gossip")],

@@ -7,7 +7,7 @@ const { labels, line, link, pageMeta } = hubFields;
 export const chapterStatuses = ["complete", "draft", "planned"] as const;
 
 const chapter = z.strictObject({
-  id: z.enum(chapterNumbers),
+  id: oneOf(chapterNumbers),
   title: line,
   description: line,
   pages: z.int().min(1, "must be at least 1"),

@@ -10,11 +10,11 @@ export const ChapterPages = ({ pages }: { pages: string[] }) => {
   useCopyButtons(box);
   if (pages.length === 0) return <EmptyState title={guide.soon} description={guide.soonText} />;
   return (
-    <div ref={box} className="grid gap-6">
+    <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {pages.map((html, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the pages of a chapter never change places
         <article key={index} className="surface relative rounded-xl px-5 pt-7 pb-8 sm:px-10 sm:pt-10 sm:pb-12">
-          <p className="mb-4 text-xs font-semibold tracking-label text-foreground-muted uppercase">
+          <p className="-mb-2 text-xs font-semibold tracking-label text-foreground-muted uppercase">
             {fill(guide.pageOf, { page: index + 1, count: pages.length })}
           </p>
           {/* The server's own Markdown renderer, which escapes all HTML, made this. */}

@@ -2,7 +2,7 @@ import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { describePage } from "#app/lib/seo.ts";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
-import { guidePath } from "#contracts/content/hub/hub-paths.ts";
+import { chapterNumbers, guidePath } from "#contracts/content/hub/hub-paths.ts";
 import { fill } from "../fill.ts";
 import type { Route } from "./+types/guide.route";
 import { ChapterList } from "./chapter-list.tsx";
@@ -15,11 +15,11 @@ import { loadChapter } from "./load-chapter.server.ts";
 export const loader = ({ context, params }: Route.LoaderArgs) => loadChapter(context, params.chapter);
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData, params }) => {
+export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { siteUrl, chapter } = loaderData;
   const { id, title, description } = chapter;
-  const isStart = params.chapter === undefined;
+  const isStart = guidePath(id) === guidePath(chapterNumbers[0]);
   return describePage({
     siteUrl,
     path: guidePath(id),
@@ -54,7 +54,7 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <div className="grid gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 content-start gap-8">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
           <header>
             <p className="text-sm font-semibold text-accent">{fill(guide.chapter, { number: chapter.id })}</p>
             <h2 className="font-display text-heading font-medium tracking-display">{chapter.title}</h2>
