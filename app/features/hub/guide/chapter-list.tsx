@@ -3,9 +3,9 @@ import { guidePath } from "#contracts/content/hub/hub-paths.ts";
 import { formatPages, guide } from "./guide-content.ts";
 
 const dotColors = new Map([
-  ["complete", "bg-success"],
-  ["draft", "bg-warning"],
-  ["planned", "bg-foreground-muted"],
+  ["complete", "bg-[oklch(0.7_0.17_155)]"],
+  ["draft", "bg-[oklch(0.82_0.17_90)]"],
+  ["planned", "bg-[oklch(0.65_0.01_280)]"],
 ]);
 
 const StatusDot = ({ status }: { status: string }) => (
