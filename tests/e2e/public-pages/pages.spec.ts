@@ -18,7 +18,11 @@ const linkTo = (links: { label: string; to: string }[], target: string): string 
 const lastSection = whitePaper.paper.sections.at(-1)?.title ?? "";
 
 for (const path of paths) {
-  test(`${path} has one h1, meta data and fits narrow windows`, async ({ page, request }) => {
+  test(`${path} has one h1, meta data, fits narrow windows and has no accessibility violation`, async ({
+    page,
+    request,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 360, height: 740 });
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
@@ -31,11 +35,6 @@ for (const path of paths) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoOverflow(page);
     }
-  });
-
-  test(`${path} has no accessibility violation in either theme`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(path);
     await expectAccessible(page);
   });
 }
