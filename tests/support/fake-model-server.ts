@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop, setTimeout as wait } from "node:timers/promises";
 
 /** The body of a chat completion as it was sent. */
 export type ModelCallBody = {
@@ -143,7 +143,11 @@ export const streamForever =
   (piece = "on and on "): ModelReply =>
   async (call, response, signal) => {
     beginStream(response);
-    while (!signal.aborted) await writePieces(call, response, signal, piece.repeat(50), { pieceLength: 500 });
+    while (!signal.aborted) {
+      await writePieces(call, response, signal, piece.repeat(50), { pieceLength: 500 });
+      // The reader may be in this very process.
+      await yieldToEventLoop();
+    }
   };
 
 /** A response as it stands: an error, a page of HTML, a redirect, nonsense. */
