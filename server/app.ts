@@ -11,6 +11,7 @@ import { createHubLoader } from "./content/create-hub-loader.ts";
 import type { Env } from "./env.ts";
 import { createFunctionRouter } from "./functions/router.ts";
 import { createRateLimiter } from "./rate-limit/rate-limiter.ts";
+import { createTokenBudget } from "./rate-limit/token-budget.ts";
 import { createLocalAccess } from "./local-access/local-access.ts";
 import { localKeyRoutes } from "./local-access/local-key-routes.ts";
 import type { Log } from "./log.ts";
@@ -95,10 +96,9 @@ const maxUploadBytes = 12_000_000;
 export const createApp = (deps: AppDeps): App => {
   const { env, backend, mail, log, mode = "production" } = deps;
   const metrics = createMetrics(backend);
-  const rateLimiter = createRateLimiter(
-    backend.driver === "embedded" ? undefined : backend.serviceClient(),
-    env.images.dailyBudget,
-  );
+  // Several processes may share a database that is not embedded.
+  const sharedCounters = backend.driver === "embedded" ? undefined : backend.serviceClient();
+  const rateLimiter = createRateLimiter(sharedCounters, env.images.dailyBudget);
   const images = createImages({ env, cacheDir: deps.cacheDir, rateLimiter, metrics, log });
   const stopCleaning = cleanRemovedImages(backend, log);
   const localAccess = createLocalAccess({ env, key: deps.localKey, rateLimiter, log });
@@ -138,7 +138,11 @@ export const createApp = (deps: AppDeps): App => {
   const stopListening = backend.onChange((table) => pages.invalidate(table));
   const stopPublishing = schedulePublishing(backend, () => pages.invalidate("posts"));
 
-  const languageModel = createLanguageModel(env.languageModel);
+  const languageModel = createLanguageModel(env.languageModel, {
+    budget: createTokenBudget(env.dailyTokens, sharedCounters),
+    metrics: metrics.languageModel,
+    log,
+  });
   const search = createSiteSearch();
   const functions = createFunctionRouter({
     backend,

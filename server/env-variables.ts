@@ -26,15 +26,23 @@ const imageTemplate = z
     (text) => httpUrl.safeParse(text.replaceAll(/\{\w+\}/g, "x")).success && !/^https?:\/\/[^/]*\{/.test(text),
     "must be an address that starts with http:// or https://, without braces in the host",
   );
-const budget = z.preprocess(
-  (value) => (isEmpty(value) ? undefined : value),
-  z.coerce
-    .number("must be a number")
-    .int("must be a whole number")
-    .min(0, "must be 0 to 1000000")
-    .max(1_000_000, "must be 0 to 1000000")
-    .default(500),
-);
+const wholeNumber = (byDefault: number, max: number) =>
+  z.preprocess(
+    (value) => (isEmpty(value) ? undefined : value),
+    z.coerce
+      .number("must be a number")
+      .int("must be a whole number")
+      .min(0, `must be 0 to ${max}`)
+      .max(max, `must be 0 to ${max}`)
+      .default(byDefault),
+  );
+const apiKey = z.string().regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces");
+const modelUrl = httpUrl
+  .refine((url) => /\/v1\/?$/.test(url), "must end in /v1")
+  .refine(
+    (url) => !/^https?:\/\/[^/]*@/.test(url),
+    "must not hold a name or a password: its key goes into LLM_API_KEY",
+  );
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /**
@@ -110,8 +118,8 @@ export const variableGroups = {
       description: "The sender of every email; needed with SMTP_URL",
     }),
   },
-  "Language model (validated, but no part of the site uses it yet)": {
-    LLM_BASE_URL: describe(optional(httpUrl.refine((url) => /\/v1\/?$/.test(url), "must end in /v1")), {
+  "Language model": {
+    LLM_BASE_URL: describe(optional(modelUrl), {
       example: "http://localhost:11434/v1",
       description: "OpenAI-compatible address of a language model; ends in /v1",
     }),
@@ -119,7 +127,17 @@ export const variableGroups = {
       example: "llama3.2",
       description: "Its model; needed with LLM_BASE_URL",
     }),
-    LLM_API_KEY: describe(optional(z.string()), { description: "Its key, where it asks for one" }),
+    LLM_API_KEY: describe(optional(apiKey), {
+      description: "Its key, sent as Authorization: Bearer; without it the Book Engine sends the owner's CHLOE_API_KEY",
+    }),
+    LLM_DAILY_TOKENS: describe(wholeNumber(2_000_000, 1_000_000_000), {
+      default: "2000000",
+      description: "Tokens a day (UTC) for the whole site; after that the built-in NEO answers",
+    }),
+    LLM_DAILY_TOKENS_PER_USER: describe(wholeNumber(200_000, 1_000_000_000), {
+      default: "200000",
+      description: "Tokens a day for each signed-in user",
+    }),
   },
   Images: {
     IMAGE_PROVIDER: describe(
@@ -144,10 +162,10 @@ export const variableGroups = {
       example: "gpt-image-1",
       description: "Its model; needed with IMAGE_BASE_URL",
     }),
-    IMAGE_API_KEY: describe(optional(z.string().regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces")), {
+    IMAGE_API_KEY: describe(optional(apiKey), {
       description: "The key of the image service, sent as Authorization: Bearer",
     }),
-    IMAGE_DAILY_BUDGET: describe(budget, {
+    IMAGE_DAILY_BUDGET: describe(wholeNumber(500, 1_000_000), {
       default: "500",
       description: "How many images a day the service is asked for; after that the built-in sketches take over",
     }),
@@ -179,7 +197,7 @@ export const variables = z.object({
   ...variableGroups["Where the data live"],
   ...variableGroups["The owner and who may enter"],
   ...variableGroups.Email,
-  ...variableGroups["Language model (validated, but no part of the site uses it yet)"],
+  ...variableGroups["Language model"],
   ...variableGroups.Images,
   ...variableGroups["What visitors can do"],
   ...variableGroups.Operation,

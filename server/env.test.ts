@@ -46,6 +46,9 @@ test("requires settings that depend on each other together", () => {
   expect(toContentProblems({ LLM_BASE_URL: "http://localhost:11434/v1" })).toEqual([
     expect.stringContaining("LLM_MODEL"),
   ]);
+  expect(toContentProblems({ LLM_BASE_URL: "https://name:secret@llm.example/v1", LLM_MODEL: "m" })).toEqual([
+    "LLM_BASE_URL must not hold a name or a password: its key goes into LLM_API_KEY.",
+  ]);
   expect(toContentProblems({ ADMIN_MODE: "secret" })).toEqual([expect.stringContaining("ADMIN_SECRET")]);
 });
 

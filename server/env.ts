@@ -21,6 +21,8 @@ export type Env = {
   logLevel: string;
   mail: { smtpUrl: string | undefined; from: string | undefined };
   languageModel: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
+  /** Of the language model, in tokens. */
+  dailyTokens: { site: number; perUser: number };
   images: {
     provider: "sketch" | "template" | "pollinations" | "openai";
     urlTemplate: string | undefined;
@@ -103,8 +105,9 @@ const toEnv = (v: Variables): Env => {
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },
     languageModel:
       v.LLM_BASE_URL && v.LLM_MODEL
-        ? { baseUrl: v.LLM_BASE_URL, model: v.LLM_MODEL, apiKey: v.LLM_API_KEY }
+        ? { baseUrl: v.LLM_BASE_URL.replace(/\/+$/, ""), model: v.LLM_MODEL, apiKey: v.LLM_API_KEY }
         : undefined,
+    dailyTokens: { site: v.LLM_DAILY_TOKENS, perUser: v.LLM_DAILY_TOKENS_PER_USER },
     images: {
       provider: v.IMAGE_PROVIDER ?? (v.IMAGE_URL_TEMPLATE ? "template" : v.IMAGE_BASE_URL ? "openai" : "sketch"),
       urlTemplate: v.IMAGE_URL_TEMPLATE,

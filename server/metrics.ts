@@ -46,6 +46,26 @@ export const createMetrics = (backend?: Pick<Backend, "status">) => {
     buckets: [0.1, 0.3, 1, 3, 10, 30, 60],
     registers: [registry],
   });
+  const languageModel = {
+    calls: new Counter({
+      name: "language_model_calls_total",
+      help: "Calls of the language model, by what became of them.",
+      labelNames: ["result"],
+      registers: [registry],
+    }),
+    tokens: new Counter({
+      name: "language_model_tokens_total",
+      help: "Tokens of the language model, by direction; estimated where the provider does not count them.",
+      labelNames: ["direction"],
+      registers: [registry],
+    }),
+    firstToken: new Histogram({
+      name: "language_model_first_token_seconds",
+      help: "Time from a call of the language model to the first piece of its answer.",
+      buckets: [0.1, 0.3, 1, 3, 10, 30],
+      registers: [registry],
+    }),
+  };
   if (backend?.status) addDatabaseMetrics(registry, backend.status);
-  return { registry, requests, backendCalls, pageCache, images };
+  return { registry, requests, backendCalls, pageCache, images, languageModel };
 };

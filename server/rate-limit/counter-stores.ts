@@ -6,7 +6,8 @@ type State = { count: number; msLeft: number };
 
 /** Counts events by key within a window that begins with the first event. */
 export type LimitCounter = {
-  add(key: string): Promise<State>;
+  /** A negative amount refunds; only for keys whose window cannot have ended. */
+  add(key: string, amount?: number): Promise<State>;
   read(key: string): Promise<State>;
   /** Refunds one event, if its window has not ended. */
   remove(key: string): Promise<void>;
@@ -18,8 +19,8 @@ const none: State = { count: 0, msLeft: 0 };
 export const createMemoryCounter = (keyPrefix: string, rule: Rule): LimitCounter => {
   const limiter = new RateLimiterMemory({ keyPrefix, ...rule });
   return {
-    async add(key) {
-      const { consumedPoints, msBeforeNext } = await limiter.penalty(key);
+    async add(key, amount = 1) {
+      const { consumedPoints, msBeforeNext } = await limiter.penalty(key, amount);
       return { count: consumedPoints, msLeft: msBeforeNext };
     },
     async read(key) {
@@ -42,11 +43,11 @@ export const createSharedCounter = (
 ): LimitCounter => {
   const toKey = (key: string) => `${keyPrefix}:${key}`.slice(0, 500);
   return {
-    async add(key) {
+    async add(key, amount = 1) {
       const { data } = await service
-        .rpc("spend_limit", { limit_key: toKey(key), amount: 1, milliseconds: duration * 1_000 })
+        .rpc("spend_limit", { limit_key: toKey(key), amount, milliseconds: duration * 1_000 })
         .maybeSingle();
-      return data ? { count: data.points, msLeft: data.ms_left } : inMemory.add(key);
+      return data ? { count: data.points, msLeft: data.ms_left } : inMemory.add(key, amount);
     },
     async read(key) {
       const { data, error } = await service.rpc("read_limit", { limit_key: toKey(key) }).maybeSingle();

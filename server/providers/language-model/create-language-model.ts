@@ -1,5 +1,51 @@
 import type { Env } from "../../env.ts";
-import type { LanguageModel } from "./language-model.ts";
+import { type ModelLimits, modelLimits } from "./chat-stream.ts";
+import { generateValue } from "./generate-value.ts";
+import type { LanguageModel, ModelStream, ModelUsage } from "./language-model.ts";
+import {
+  createMeteredChat,
+  createTally,
+  type MeterDeps,
+  type MeteredChat,
+  type MeteredRequest,
+} from "./metered-chat.ts";
+import { ModelFailure, toAppError } from "./model-failure.ts";
 
-/** The model that the environment names; null where it names none. */
-export const createLanguageModel = (_settings: Env["languageModel"]): LanguageModel | null => null;
+const toError = (error: unknown): unknown => (error instanceof ModelFailure ? toAppError(error) : error);
+
+const streamAnswer = (chat: MeteredChat, request: MeteredRequest): ModelStream => {
+  const usage = Promise.withResolvers<ModelUsage>();
+  const read = async function* () {
+    const tally = createTally();
+    try {
+      yield* chat(request, tally);
+      if (tally.finish === "length") yield "…";
+    } catch (error) {
+      throw toError(error);
+    } finally {
+      usage.resolve({ inputTokens: tally.inputTokens, outputTokens: tally.outputTokens });
+    }
+  };
+  return { text: read(), usage: usage.promise };
+};
+
+/** The model that the environment names; null where it names none. Nothing is loaded or connected before the first call. */
+export const createLanguageModel = (
+  settings: Env["languageModel"],
+  { limits = modelLimits, ...deps }: MeterDeps & { limits?: ModelLimits },
+): LanguageModel | null => {
+  if (!settings) return null;
+  const connect = (apiKey: string | undefined): LanguageModel => {
+    const chat = createMeteredChat({ ...settings, apiKey }, limits, deps);
+    return {
+      name: settings.model,
+      stream: (request) => streamAnswer(chat, request),
+      generate: (request) =>
+        generateValue(chat, request).catch((error: unknown) => {
+          throw toError(error);
+        }),
+      withKey: (key) => connect(settings.apiKey ?? key),
+    };
+  };
+  return connect(settings.apiKey);
+};

@@ -18,7 +18,9 @@ export type ModelRequest = {
   /** The oldest first; the last one is the user's. */
   messages: readonly ModelMessage[];
   maxOutputTokens: number;
-  /** Ends the call at the provider too. */
+  /** Whose daily tokens it spends besides the site's; null for the owner's own work. */
+  user: string | null;
+  /** Ends the call at the provider too; the answer then throws the signal's reason. */
   signal: AbortSignal;
 };
 
@@ -26,19 +28,23 @@ export type ModelRequest = {
 export type ModelUsage = { inputTokens: number; outputTokens: number };
 
 export type ModelStream = {
-  /** Pieces of the answer as they come. Throws an AppError (`unavailable`) whose text is for the person. */
+  /**
+   * Pieces of the answer as they come; the call begins when they are read and ends when the reader stops. Throws an
+   * AppError whose text is for the person: `limit_exceeded` when the daily tokens are used up, else `unavailable`. An
+   * empty answer has no pieces, one that reached `maxOutputTokens` ends in an ellipsis.
+   */
   text: AsyncIterable<string>;
   /** Known when the text has ended, in whatever way. */
   usage: Promise<ModelUsage>;
 };
 
-/** A language model behind an OpenAI-compatible address. Slow, silent and failing ones end within 30 s without a byte. */
+/** A language model behind an OpenAI-compatible address. Silent ones end within 30 s, all others within their limits. */
 export type LanguageModel = {
   /** The model's name at its provider. */
   name: string;
   stream(request: ModelRequest & { tools?: readonly ModelTool[] }): ModelStream;
   /** One answer in the shape of a schema; a wrong shape is repaired or asked for again, at most twice. */
-  generate<Value>(
-    request: ModelRequest & { schema: ZodType<Value>; schemaName: string },
-  ): Promise<{ value: Value; usage: ModelUsage }>;
+  generate<Value>(request: ModelRequest & { schema: ZodType<Value> }): Promise<{ value: Value; usage: ModelUsage }>;
+  /** The same model with a key for where the environment names none. */
+  withKey(key: string): LanguageModel;
 };

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  cutOffAfter,
+  type FakeModelServer,
+  type ModelReply,
+  respondWithError,
+  startFakeModelServer,
+  staySilent,
+  streamRefusal,
+  streamText,
+} from "#tests/support/fake-model-server.ts";
+import { createMetrics } from "../../metrics.ts";
+import { createTokenBudget } from "../../rate-limit/token-budget.ts";
+import { modelLimits } from "./chat-stream.ts";
+import { createLanguageModel } from "./create-language-model.ts";
+
+let server: FakeModelServer;
+beforeEach(async () => {
+  server = await startFakeModelServer();
+});
+afterEach(() => server.stop());
+
+const schema = z.object({ title: z.string().min(1), lines: z.array(z.string()).min(2) });
+const wanted = { title: "A lamp", lines: ["It is on.", 'It said "hello".'] };
+const good = streamText(JSON.stringify(wanted));
+
+const generate = (replies: ModelReply[], limits = {}, site = 1_000_000) => {
+  server.replyWith(...replies);
+  const model = createLanguageModel(
+    { baseUrl: server.url, model: "fake-1", apiKey: undefined },
+    {
+      budget: createTokenBudget({ site, perUser: 0 }),
+      metrics: createMetrics().languageModel,
+      log: { warn: () => undefined },
+      limits: { ...modelLimits, retryDelayMs: 1, ...limits },
+    },
+  );
+  return model?.generate({
+    system: "You write.",
+    messages: [{ role: "user", content: "Write." }],
+    maxOutputTokens: 500,
+    user: null,
+    signal: new AbortController().signal,
+    schema,
+  });
+};
+
+test("answers with a value of the schema, which the instructions and the format ask for", async () => {
+  const result = await generate([good]);
+  expect(result).toEqual({ value: wanted, usage: { inputTokens: 100, outputTokens: 20 } });
+  const [call] = server.calls;
+  expect(call?.body.response_format).toEqual({ type: "json_object" });
+  expect(call?.body.messages[0]?.content).toContain('"lines"');
+});
+
+const mendable = [
+  ["a fence", `Here you are:\n\`\`\`json\n${JSON.stringify(wanted)}\n\`\`\`\nBye!`],
+  ["commas before brackets", '{"title": "A lamp", "lines": ["It is on.", "It said \\"hello\\".",],}'],
+  ["line breaks within a string", '{"title": "A lamp", "lines": ["It is on.", "It said \\"hello\\".\n"]}'],
+] as const;
+
+test.each(mendable)("mends %s without asking again", async (_name, text) => {
+  const result = await generate([streamText(text)]);
+  expect(result?.value).toMatchObject({ title: "A lamp" });
+  expect(server.calls).toHaveLength(1);
+});
+
+const unusable: [string, ModelReply][] = [
+  ["an empty answer", streamText("")],
+  ["half an object", streamText(JSON.stringify(wanted).slice(0, -8))],
+  ["another shape", streamText('{"title": 3}')],
+  ["prose", streamText("I would rather talk about the weather.")],
+  ["a connection that breaks", cutOffAfter('{"title": "A la')],
+  ["200 KB", streamText("x".repeat(200_000), { pieceLength: 4_000 })],
+];
+
+test.each(unusable)("asks again after %s", async (_name, reply) => {
+  expect((await generate([reply, good]))?.value).toEqual(wanted);
+  expect(server.calls).toHaveLength(2);
+});
+
+test("tells the model what was wrong", async () => {
+  await generate([streamText('{"title": "A lamp", "lines": ["one"]}'), good]);
+  const last = server.calls[1]?.body.messages.at(-1);
+  expect(last?.role).toBe("user");
+  expect(last?.content).toContain("lines");
+});
+
+test("gives up after three answers and counts the tokens of all", async () => {
+  await expect(generate([streamText("no")])).rejects.toMatchObject({
+    code: "unavailable",
+    message: expect.stringContaining("in the form that it was asked for"),
+  });
+  expect(server.calls).toHaveLength(3);
+  const { usage } = (await generate([streamText("no"), streamText("no"), good])) ?? {};
+  expect(usage).toEqual({ inputTokens: 300, outputTokens: 60 });
+});
+
+test("does not repeat itself to a model that declines or is silent", async () => {
+  await expect(generate([streamRefusal("I will not write that.")])).rejects.toMatchObject({
+    message: expect.stringContaining("declined"),
+  });
+  await expect(generate([staySilent()], { silenceMs: 100 })).rejects.toMatchObject({
+    message: expect.stringContaining("did not answer in time"),
+  });
+  expect(server.calls).toHaveLength(2);
+});
+
+test("asks without the format where a server does not know it", async () => {
+  expect((await generate([respondWithError(400, "response_format is not supported"), good]))?.value).toEqual(wanted);
+  expect(server.calls[1]?.body.response_format).toBeUndefined();
+});
+
+test("asks nothing when the day's tokens are used up", async () => {
+  await expect(generate([good], {}, 10)).rejects.toMatchObject({ code: "limit_exceeded" });
+  expect(server.calls).toHaveLength(0);
+});

@@ -1,0 +1,65 @@
+import type { ZodType } from "zod";
+import type { ModelMessage, ModelRequest, ModelUsage } from "./language-model.ts";
+import { createTally, type MeteredChat } from "./metered-chat.ts";
+import { ModelFailure } from "./model-failure.ts";
+import { describeSchema, parseAnswer } from "./parse-answer.ts";
+
+const maxAnswers = 3;
+const maxQuoted = 4_000;
+const worthAnotherAnswer = new Set(["cut-off", "nonsense", "too-long"]);
+
+const collect = async (pieces: AsyncIterable<string>): Promise<string> => {
+  let text = "";
+  for await (const piece of pieces) text += piece;
+  return text;
+};
+
+const askAgain = (answer: string, problem: string): ModelMessage[] => [
+  { role: "assistant", content: answer.slice(0, maxQuoted) || "(nothing)" },
+  {
+    role: "user",
+    content: `This cannot be used. ${problem}\nAnswer again, with the whole JSON object and nothing else.`,
+  },
+];
+
+/** Up to three answers of a chat, until one fits the schema. Throws what the chat throws. */
+export const generateValue = async <Value>(
+  chat: MeteredChat,
+  { schema, ...request }: ModelRequest & { schema: ZodType<Value> },
+): Promise<{ value: Value; usage: ModelUsage }> => {
+  const usage: ModelUsage = { inputTokens: 0, outputTokens: 0 };
+  const system = `${request.system}\n\n${describeSchema(schema)}`;
+  let { messages } = request;
+  let json = true;
+  let failure = new ModelFailure("shape", "no answer");
+
+  const answer = async (): Promise<string> => {
+    const tally = createTally();
+    try {
+      const text = await collect(chat({ ...request, system, messages, json }, tally));
+      if (tally.finish === "declined") throw new ModelFailure("declined", "content filter");
+      return text;
+    } finally {
+      usage.inputTokens += tally.inputTokens;
+      usage.outputTokens += tally.outputTokens;
+    }
+  };
+
+  for (let number = 1; number <= maxAnswers; number++) {
+    try {
+      const text = await answer();
+      const parsed = parseAnswer(text, schema);
+      if ("value" in parsed) return { value: parsed.value, usage };
+      failure = new ModelFailure("shape", `answer ${number} does not fit the schema`);
+      messages = [...request.messages, ...askAgain(text, parsed.problem)];
+    } catch (error) {
+      if (!(error instanceof ModelFailure)) throw error;
+      // Not every server knows the format; the instructions ask for it too.
+      const isFormatUnknown: boolean = json && error.kind === "rejected";
+      if (!isFormatUnknown && !worthAnotherAnswer.has(error.kind)) throw error;
+      if (isFormatUnknown) json = false;
+      failure = error;
+    }
+  }
+  throw failure;
+};

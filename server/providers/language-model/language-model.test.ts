@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  callTool,
+  cutOffAfter,
+  type FakeModelServer,
+  type ModelReply,
+  requireKey,
+  respondWith,
+  respondWithError,
+  stallAfter,
+  startFakeModelServer,
+  staySilent,
+  streamForever,
+  streamRefusal,
+  streamText,
+} from "#tests/support/fake-model-server.ts";
+import { createMetrics } from "../../metrics.ts";
+import { createTokenBudget } from "../../rate-limit/token-budget.ts";
+import { type ModelLimits, modelLimits } from "./chat-stream.ts";
+import { createLanguageModel } from "./create-language-model.ts";
+import type { LanguageModel, ModelStream } from "./language-model.ts";
+
+let server: FakeModelServer;
+beforeEach(async () => {
+  server = await startFakeModelServer();
+});
+afterEach(() => server.stop());
+
+const secretKey = "sk-the-key-that-nobody-sees";
+const secretPrompt = "a prompt that no log may hold";
+const quick = { ...modelLimits, retryDelayMs: 1 };
+
+const createModel = (limits: Partial<ModelLimits> = {}, apiKey: string | null = secretKey) => {
+  const metrics = createMetrics();
+  const logged: unknown[] = [];
+  const model = createLanguageModel(
+    { baseUrl: server.url, model: "fake-1", apiKey: apiKey ?? undefined },
+    {
+      budget: createTokenBudget({ site: 1_000_000, perUser: 100_000 }),
+      metrics: metrics.languageModel,
+      log: { warn: (...line: unknown[]) => void logged.push(line) },
+      limits: { ...quick, ...limits },
+    },
+  ) as LanguageModel;
+  return { model, metrics, logged };
+};
+
+const request = (change: Partial<Parameters<LanguageModel["stream"]>[0]> = {}) => ({
+  system: "You are kind.",
+  messages: [{ role: "user" as const, content: secretPrompt }],
+  maxOutputTokens: 500,
+  user: "user-1",
+  signal: new AbortController().signal,
+  ...change,
+});
+
+/** Reads an answer to its end, whatever that is. */
+const readAll = async ({ text, usage }: ModelStream) => {
+  let received = "";
+  let error: unknown = null;
+  try {
+    for await (const piece of text) received += piece;
+  } catch (thrown) {
+    error = thrown;
+  }
+  return { received, error, usage: await usage };
+};
+const ask = (model: LanguageModel, ...replies: ModelReply[]) => {
+  server.replyWith(...replies);
+  return readAll(model.stream(request()));
+};
+
+test("streams an answer with the provider's count of tokens", async () => {
+  const { model, metrics } = createModel();
+  const usage = { prompt_tokens: 33, completion_tokens: 7 };
+  const { received, error, usage: used } = await ask(model, streamText("Hello, this is an answer.", { usage }));
+  expect([received, error]).toEqual(["Hello, this is an answer.", null]);
+  expect(used).toEqual({ inputTokens: 33, outputTokens: 7 });
+  const [call] = server.calls;
+  expect(call?.url).toBe("/v1/chat/completions");
+  expect(call?.headers.authorization).toBe(`Bearer ${secretKey}`);
+  expect(call?.body).toMatchObject({ model: "fake-1", stream: true, max_tokens: 500 });
+  expect(call?.body.messages.map(({ role }) => role)).toEqual(["system", "user"]);
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('language_model_calls_total{result="answered"} 1');
+  expect(text).toContain('language_model_tokens_total{direction="input"} 33');
+  expect(text).toContain("language_model_first_token_seconds_count 1");
+});
+
+test("estimates the tokens where the provider does not count them", async () => {
+  const { usage } = await ask(createModel().model, streamText("Hello, this is an answer.", { usage: null }));
+  expect(usage.inputTokens).toBeGreaterThan(10);
+  expect(usage.outputTokens).toBeGreaterThan(5);
+});
+
+test("passes pieces on before the answer is whole", async () => {
+  const { model } = createModel();
+  server.replyWith(stallAfter("the first words"));
+  const stop = new AbortController();
+  const pieces: string[] = [];
+  const reading = (async () => {
+    for await (const piece of model.stream(request({ signal: stop.signal })).text) {
+      pieces.push(piece);
+      if (pieces.join("") === "the first words") stop.abort(new Error("seen enough"));
+    }
+  })();
+  await expect(reading).rejects.toThrow("seen enough");
+  expect(pieces.join("")).toBe("the first words");
+});
+
+test("runs a tool and goes on with what it found", async () => {
+  const { model } = createModel();
+  server.replyWith(callTool("look_up", { word: "lamp" }), streamText("It is on."));
+  const asked: unknown[] = [];
+  const lookUp = {
+    name: "look_up",
+    description: "Looks something up.",
+    input: z.object({ word: z.string() }),
+    run: async (input: { word: string }) => {
+      asked.push(input);
+      return "the lamp is on";
+    },
+  };
+  const { received, error, usage } = await readAll(model.stream(request({ tools: [lookUp as never] })));
+  expect([received, error]).toEqual(["It is on.", null]);
+  expect(asked).toEqual([{ word: "lamp" }]);
+  expect(server.calls[0]?.body.tools?.[0]?.function.name).toBe("look_up");
+  expect(JSON.stringify(server.calls[1]?.body.messages)).toContain("the lamp is on");
+  expect(usage).toEqual({ inputTokens: 150, outputTokens: 30 });
+});
+
+test("ends a model that only ever calls its tool", async () => {
+  const { model } = createModel();
+  server.replyWith(callTool("look_up", { word: "lamp" }));
+  const tool = { name: "look_up", description: "", input: z.object({ word: z.string() }), run: async () => "nothing" };
+  const { received, error } = await readAll(model.stream(request({ tools: [tool as never] })));
+  expect(received).toBe("");
+  expect(error).toMatchObject({ message: expect.stringContaining("no answer") });
+  expect(server.calls).toHaveLength(4);
+});
+
+test("leaves out what a model thinks between tags", async () => {
+  const { received } = await ask(createModel().model, streamText("<think>hm, hm</think>The answer."));
+  expect(received.trim()).toBe("The answer.");
+});
+
+test.each([429, 500, 503])("asks again after status %i, before anything has come", async (status) => {
+  const { received } = await ask(createModel().model, respondWithError(status, "later"), streamText("now"));
+  expect(received).toBe("now");
+  expect(server.calls).toHaveLength(2);
+});
+
+test("waits as long as the provider asks for, and not for hours", async () => {
+  const { model } = createModel();
+  await ask(model, respondWithError(429, "slow down", { "retry-after": "1" }), streamText("now"));
+  const [first, second] = server.calls;
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(990);
+  const { error } = await ask(model, respondWithError(429, "tomorrow", { "retry-after": "7200" }));
+  expect(error).toMatchObject({ code: "unavailable", retryAfter: 7_200, message: expect.stringContaining("busy") });
+  expect(server.calls).toHaveLength(3);
+});
+
+const failures: [name: string, reply: ModelReply, calls: number, sentence: RegExp][] = [
+  ["a busy one", respondWithError(429, secretPrompt), 3, /busy right now/],
+  ["a broken one", respondWithError(500, secretPrompt), 3, /cannot be reached/],
+  ["a refused key", respondWithError(401, `Incorrect API key provided: ${secretKey}`), 1, /refused the key/],
+  ["a forbidden key", respondWithError(403, secretKey), 1, /refused the key/],
+  ["an unknown model", respondWithError(404, "no such model"), 1, /not set up correctly/],
+  ["a message it cannot take", respondWithError(400, secretPrompt), 1, /could not take this message/],
+  ["HTML", respondWith(200, "<html>Hi</html>", { "content-type": "text/html" }), 1, /no answer/],
+  ["nonsense", respondWith(200, "Hi there", { "content-type": "text/event-stream" }), 1, /no answer/],
+  [
+    "half JSON",
+    respondWith(200, 'data: {"choices": [{"del\n\n', { "content-type": "text/event-stream" }),
+    1,
+    /no answer/,
+  ],
+  ["a JSON document", respondWith(200, '{"a": 1}'), 1, /no answer/],
+  [
+    "an error in the stream",
+    respondWith(200, `data: {"error": {"message": "${secretPrompt}"}}\n\n`, { "content-type": "text/event-stream" }),
+    1,
+    /no answer/,
+  ],
+];
+
+test.each(failures)("says in one sentence what is wrong: %s", async (_name, reply, calls, sentence) => {
+  const { model, logged } = createModel();
+  const { received, error } = await ask(model, reply);
+  expect(received).toBe("");
+  expect(error).toMatchObject({ name: "AppError", code: "unavailable", message: expect.stringMatching(sentence) });
+  expect(server.calls).toHaveLength(calls);
+  expect(logged).toHaveLength(1);
+  const said = JSON.stringify([logged, error, (error as Error).stack, (error as Error).cause ?? null]);
+  expect(said).not.toContain(secretKey);
+  expect(said).not.toContain(secretPrompt);
+});
+
+test("does not follow a redirect, which would take the key elsewhere", async () => {
+  const { error } = await ask(createModel().model, respondWith(307, "", { location: `${server.url}/elsewhere` }));
+  expect(error).toMatchObject({ message: expect.stringContaining("not set up correctly") });
+  expect(server.calls).toHaveLength(1);
+});
+
+test("ends a provider without a byte", async () => {
+  const { model } = createModel({ silenceMs: 100 });
+  for (const reply of [staySilent(), stallAfter("")]) {
+    const { error } = await ask(model, reply);
+    expect(error).toMatchObject({ message: expect.stringContaining("did not answer in time") });
+    await expect(server.calls.at(-1)?.ended).resolves.toMatchObject({ aborted: true });
+  }
+});
+
+test("keeps what came of an answer that breaks off, stalls or never ends", async () => {
+  const { model } = createModel({ silenceMs: 100 });
+  for (const reply of [cutOffAfter("half an answer"), stallAfter("half an answer")]) {
+    const { received, error, usage } = await ask(model, reply);
+    expect(received).toBe("half an answer");
+    expect(error).toMatchObject({ message: expect.stringContaining("broke off") });
+    expect(usage.outputTokens).toBeGreaterThan(0);
+  }
+  const endless = await ask(createModel().model, streamForever());
+  expect(endless.error).toMatchObject({ message: expect.stringContaining("too long") });
+  expect(endless.received.length).toBeLessThan(25_000);
+  await expect(server.calls.at(-1)?.ended).resolves.toMatchObject({ aborted: true });
+});
+
+test("cuts off a line that never ends", async () => {
+  const { model } = createModel({ maxBytes: 100_000 });
+  const line = `data: {"choices": [{"delta": {"content": "${"x".repeat(200_000)}`;
+  const { error } = await ask(model, respondWith(200, line, { "content-type": "text/event-stream" }));
+  expect(error).toMatchObject({ message: expect.stringContaining("too long") });
+});
+
+test("an empty answer is one without pieces", async () => {
+  expect(await ask(createModel().model, streamText(""))).toMatchObject({ received: "", error: null });
+});
+
+test("marks an answer that reached its limit, and passes a refusal on", async () => {
+  const { model } = createModel();
+  expect((await ask(model, streamText("so far", { finishReason: "length" }))).received).toBe("so far…");
+  expect((await ask(model, streamRefusal("I cannot do that."))).received).toBe("I cannot do that.");
+  const filtered = await ask(model, streamText("", { finishReason: "content_filter" }));
+  expect(filtered.error).toMatchObject({ message: expect.stringContaining("declined") });
+});
+
+test.each([
+  ["before the first byte", staySilent()],
+  ["in the middle", streamText("word ".repeat(1_000), { everyMs: 5 })],
+  ["while it waits for the next attempt", respondWithError(429, "later", { "retry-after": "9" })],
+])("ends the call at the provider when it is stopped %s", async (_name, reply) => {
+  const { model, metrics } = createModel();
+  server.replyWith(reply);
+  const stop = new AbortController();
+  const reading = readAll(model.stream(request({ signal: stop.signal })));
+  const call = await server.getCall(0);
+  const stoppedAt = performance.now();
+  stop.abort(new Error("stopped"));
+  expect((await reading).error).toMatchObject({ message: "stopped" });
+  expect((await call.ended).at - stoppedAt).toBeLessThan(1_000);
+  expect(performance.now() - stoppedAt).toBeLessThan(1_000);
+  expect(server.calls).toHaveLength(1);
+  expect(await metrics.registry.metrics()).toContain('language_model_calls_total{result="aborted"} 1');
+});
+
+test("ends the call at the provider when nobody reads on", async () => {
+  const { model } = createModel();
+  server.replyWith(streamText("word ".repeat(1_000), { everyMs: 5 }));
+  for await (const piece of model.stream(request()).text) if (piece) break;
+  await expect(server.calls[0]?.ended).resolves.toMatchObject({ aborted: true });
+});
+
+test("takes the owner's key only where the environment has none", async () => {
+  const reply = requireKey("owner-key", streamText("yes"));
+  const { model } = createModel({}, null);
+  server.replyWith(reply);
+  expect((await readAll(model.withKey("owner-key").stream(request()))).received).toBe("yes");
+  expect((await readAll(model.withKey("wrong").stream(request()))).error).toMatchObject({
+    message: expect.stringContaining("refused the key"),
+  });
+  expect((await readAll(model.withKey("no\nheader").stream(request()))).error).toMatchObject({
+    message: expect.stringContaining("refused the key"),
+  });
+  expect((await readAll(model.stream(request()))).error).toMatchObject({ code: "unavailable" });
+  await readAll(createModel().model.withKey("owner-key").stream(request()));
+  expect(server.calls.at(-1)?.headers.authorization).toBe(`Bearer ${secretKey}`);
+});

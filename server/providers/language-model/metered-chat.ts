@@ -1,0 +1,77 @@
+import { AppError } from "#contracts/errors.ts";
+import type { Log } from "../../log.ts";
+import type { Metrics } from "../../metrics.ts";
+import type { TokenBudget } from "../../rate-limit/token-budget.ts";
+import {
+  type ChatRequest,
+  type ChatSettings,
+  createChat,
+  estimateInput,
+  type ModelLimits,
+  type Tally,
+} from "./chat-stream.ts";
+import type { ModelRequest } from "./language-model.ts";
+import { ModelFailure } from "./model-failure.ts";
+
+export type MeterDeps = {
+  budget: TokenBudget;
+  metrics: Metrics["languageModel"];
+  log: Pick<Log, "warn">;
+};
+
+export type MeteredRequest = ModelRequest & Pick<ChatRequest, "tools" | "json">;
+export type MeteredChat = (request: MeteredRequest, tally: Tally) => AsyncGenerator<string, void, undefined>;
+
+export const createTally = (): Tally => ({ inputTokens: 0, outputTokens: 0, finish: null });
+
+/** What became of a call, as `/metrics` counts it. */
+const toResult = (error: unknown, signal: AbortSignal): string => {
+  if (signal.aborted) return "aborted";
+  if (error instanceof ModelFailure) return error.kind;
+  return error instanceof AppError ? error.code : "internal";
+};
+
+/**
+ * The chat of a model with its budget, metrics and log. Throws ModelFailure, an AppError when no tokens are left for
+ * today, or the reason of the signal.
+ */
+export const createMeteredChat = (
+  settings: ChatSettings,
+  limits: ModelLimits,
+  { budget, metrics, log }: MeterDeps,
+): MeteredChat => {
+  const chat = createChat(settings, limits);
+
+  const spend = async function* (request: MeteredRequest, tally: Tally) {
+    const startedAt = performance.now();
+    const reservation = await budget.reserve(request.user, estimateInput(request) + request.maxOutputTokens);
+    let isFirst = true;
+    try {
+      for await (const text of chat(request, tally)) {
+        if (isFirst) metrics.firstToken.observe((performance.now() - startedAt) / 1_000);
+        isFirst = false;
+        yield text;
+      }
+    } finally {
+      await reservation.settle(tally.inputTokens + tally.outputTokens);
+      metrics.tokens.inc({ direction: "input" }, tally.inputTokens);
+      metrics.tokens.inc({ direction: "output" }, tally.outputTokens);
+    }
+  };
+
+  return async function* meteredChat(request, tally) {
+    let result = "aborted";
+    try {
+      request.signal.throwIfAborted();
+      yield* spend(request, tally);
+      result = "answered";
+    } catch (error) {
+      result = toResult(error, request.signal);
+      if (error instanceof ModelFailure)
+        log.warn({ model: settings.model, detail: error.message }, "model call failed");
+      throw error;
+    } finally {
+      metrics.calls.inc({ result });
+    }
+  };
+};

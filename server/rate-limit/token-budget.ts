@@ -1,0 +1,56 @@
+import { AppError } from "#contracts/errors.ts";
+import type { Client } from "../backend/backend.ts";
+import { createMemoryCounter, createSharedCounter } from "./counter-stores.ts";
+
+export type TokenLimits = { perUser: number; site: number };
+
+export type TokenReservation = {
+  /** To be called once, with the tokens that were really used. */
+  settle(used: number): Promise<void>;
+};
+
+export type TokenBudget = {
+  /** Counts tokens before they are used. Throws `limit_exceeded` if the day has not that many left. */
+  reserve(user: string | null, tokens: number): Promise<TokenReservation>;
+};
+
+const daySeconds = 86_400;
+
+/** Tokens a day (UTC) for each user and for the whole site; shared by all processes of a database. */
+export const createTokenBudget = (
+  { perUser, site }: TokenLimits,
+  shared?: Client,
+  now: () => number = Date.now,
+): TokenBudget => {
+  // The key names the day. Its window outlives it, so that what a call leaves over never counts for the day after.
+  const rule = { points: Math.max(perUser, site), duration: 2 * daySeconds };
+  const inMemory = createMemoryCounter("modelTokens", rule);
+  const counter = shared ? createSharedCounter("modelTokens", rule, shared, inMemory) : inMemory;
+
+  const spent = (): AppError => {
+    const retryAfter = daySeconds - Math.floor((now() / 1_000) % daySeconds);
+    const message = "The language model's tokens for today are used up. There are new ones after midnight (UTC).";
+    return new AppError("limit_exceeded", message, { retryAfter });
+  };
+
+  return {
+    async reserve(user, tokens) {
+      const day = new Date(now()).toISOString().slice(0, 10);
+      const claims = [
+        { key: `site ${day}`, limit: site },
+        ...(user === null ? [] : [{ key: `user ${day} ${user}`, limit: perUser }]),
+      ];
+      const addToAll = (amount: number) => Promise.all(claims.map(({ key }) => counter.add(key, amount)));
+      const counts = await addToAll(tokens);
+      if (counts.some(({ count }, index) => count > (claims[index]?.limit ?? 0))) {
+        await addToAll(-tokens);
+        throw spent();
+      }
+      return {
+        async settle(used) {
+          if (used !== tokens) await addToAll(used - tokens);
+        },
+      };
+    },
+  };
+};

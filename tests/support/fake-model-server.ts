@@ -1,0 +1,238 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { type AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { setImmediate as yieldToEventLoop, setTimeout as wait } from "node:timers/promises";
+
+/** The body of a chat completion as it was sent. */
+export type ModelCallBody = {
+  model: string;
+  stream?: boolean;
+  max_tokens?: number;
+  messages: { role: string; content: string | null; tool_calls?: unknown[] }[];
+  tools?: { function: { name: string; parameters: unknown } }[];
+  response_format?: { type: string };
+};
+
+export type ModelCall = {
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: ModelCallBody;
+  /** Times are of `performance.now()`. */
+  at: number;
+  firstByteAt: number | null;
+  /** Ends when the connection does; whether the caller broke it off before the answer was whole. */
+  ended: Promise<{ aborted: boolean; at: number }>;
+};
+
+/** How the server answers one call; `signal` fires when the caller is gone. */
+export type ModelReply = (call: ModelCall, response: ServerResponse, signal: AbortSignal) => void | Promise<void>;
+
+type Delta = { role?: string; content?: string; reasoning_content?: string; refusal?: string; tool_calls?: unknown[] };
+
+const toChunk = (model: string, delta: Delta, finishReason: string | null = null): string =>
+  `data: ${JSON.stringify({
+    id: "chatcmpl-fake",
+    object: "chat.completion.chunk",
+    created: 0,
+    model,
+    choices: [{ index: 0, delta, finish_reason: finishReason }],
+  })}\n\n`;
+
+const beginStream = (response: ServerResponse): void => {
+  response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" });
+};
+
+type StreamOptions = {
+  /** Characters of each piece. */
+  pieceLength?: number;
+  /** Milliseconds before each piece. */
+  everyMs?: number;
+  usage?: { prompt_tokens: number; completion_tokens: number } | null;
+  finishReason?: string;
+};
+
+const endStream = (
+  call: ModelCall,
+  response: ServerResponse,
+  { usage, finishReason = "stop" }: StreamOptions,
+): void => {
+  response.write(toChunk(call.body.model, {}, finishReason));
+  if (usage) {
+    const total = usage.prompt_tokens + usage.completion_tokens;
+    const chunk = {
+      id: "chatcmpl-fake",
+      model: call.body.model,
+      choices: [],
+      usage: { ...usage, total_tokens: total },
+    };
+    response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+  }
+  response.end("data: [DONE]\n\n");
+};
+
+const writePieces = async (
+  call: ModelCall,
+  response: ServerResponse,
+  signal: AbortSignal,
+  text: string,
+  { pieceLength = 12, everyMs = 0 }: StreamOptions,
+): Promise<void> => {
+  for (let from = 0; from < text.length && !signal.aborted; from += pieceLength) {
+    if (everyMs > 0) await wait(everyMs, undefined, { signal }).catch(() => undefined);
+    call.firstByteAt ??= performance.now();
+    const content = text.slice(from, from + pieceLength);
+    if (!response.write(toChunk(call.body.model, { content })))
+      await once(response, "drain", { signal }).catch(() => []);
+  }
+};
+
+/** Streams a text as chat completion chunks. */
+export const streamText =
+  (text: string, options: StreamOptions = {}): ModelReply =>
+  async (call, response, signal) => {
+    beginStream(response);
+    response.write(toChunk(call.body.model, { role: "assistant", content: "" }));
+    await writePieces(call, response, signal, text, options);
+    if (!signal.aborted)
+      endStream(call, response, { usage: { prompt_tokens: 100, completion_tokens: 20 }, ...options });
+  };
+
+/** Calls a tool of the caller instead of answering. */
+export const callTool =
+  (name: string, input: unknown): ModelReply =>
+  (call, response) => {
+    beginStream(response);
+    const made = { index: 0, id: "call_1", type: "function", function: { name, arguments: JSON.stringify(input) } };
+    response.write(toChunk(call.body.model, { role: "assistant", tool_calls: [made] }));
+    endStream(call, response, { usage: { prompt_tokens: 50, completion_tokens: 10 }, finishReason: "tool_calls" });
+  };
+
+/** Refuses in the protocol's own words. */
+export const streamRefusal =
+  (text: string): ModelReply =>
+  (call, response) => {
+    beginStream(response);
+    response.write(toChunk(call.body.model, { role: "assistant", refusal: text }));
+    endStream(call, response, { usage: { prompt_tokens: 10, completion_tokens: 5 } });
+  };
+
+/** Sends a text and breaks the connection, without the chunk that ends an answer. */
+export const cutOffAfter =
+  (text: string): ModelReply =>
+  async (call, response, signal) => {
+    beginStream(response);
+    await writePieces(call, response, signal, text, {});
+    await new Promise<void>((resolve) => response.write(": last\n\n", () => resolve()));
+    response.socket?.destroy();
+  };
+
+/** Sends a text and then nothing, on an open connection. */
+export const stallAfter =
+  (text: string): ModelReply =>
+  async (call, response, signal) => {
+    beginStream(response);
+    await writePieces(call, response, signal, text, {});
+  };
+
+/** Never sends a byte. */
+export const staySilent = (): ModelReply => () => undefined;
+
+/** Streams until the caller goes away. */
+export const streamForever =
+  (piece = "on and on "): ModelReply =>
+  async (call, response, signal) => {
+    beginStream(response);
+    while (!signal.aborted) {
+      await writePieces(call, response, signal, piece.repeat(50), { pieceLength: 500 });
+      // The reader may be in this very process.
+      await yieldToEventLoop();
+    }
+  };
+
+/** A response as it stands: an error, a page of HTML, a redirect, nonsense. */
+export const respondWith =
+  (
+    status: number,
+    body: string,
+    headers: Record<string, string> = { "content-type": "application/json" },
+  ): ModelReply =>
+  (_call, response) =>
+    void response.writeHead(status, headers).end(body);
+
+/** An error as providers write it. */
+export const respondWithError = (status: number, message: string, headers: Record<string, string> = {}): ModelReply =>
+  respondWith(status, JSON.stringify({ error: { message, type: "error", code: null, param: null } }), {
+    "content-type": "application/json",
+    ...headers,
+  });
+
+/** Answers whoever brings the key, and refuses the others. */
+export const requireKey =
+  (key: string, reply: ModelReply): ModelReply =>
+  (call, response, signal) =>
+    call.headers.authorization === `Bearer ${key}`
+      ? reply(call, response, signal)
+      : respondWithError(401, `Incorrect API key provided: ${call.headers.authorization ?? "none"}`)(
+          call,
+          response,
+          signal,
+        );
+
+/**
+ * A server on loopback that speaks the protocol of OpenAI's chat completions. It gives one reply after the other, the
+ * last one for good, and remembers the calls.
+ */
+export const startFakeModelServer = async (...firstReplies: ModelReply[]) => {
+  let replies = firstReplies;
+  let given = 0;
+  const calls: ModelCall[] = [];
+  const arrivals: (() => void)[] = [];
+
+  const server = createServer((request, response) => {
+    const respond = async () => {
+      const left = new AbortController();
+      const ended = new Promise<{ aborted: boolean; at: number }>((resolve) =>
+        response.once("close", () => {
+          left.abort();
+          resolve({ aborted: !response.writableFinished, at: performance.now() });
+        }),
+      );
+      const at = performance.now();
+      const body = JSON.parse((await buffer(request)).toString("utf8")) as ModelCallBody;
+      const call: ModelCall = { url: request.url ?? "", headers: request.headers, body, at, firstByteAt: null, ended };
+      calls.push(call);
+      for (const notify of arrivals.splice(0)) notify();
+      const reply = replies[Math.min(given, replies.length - 1)] ?? respondWith(500, "no reply was set");
+      given += 1;
+      await reply(call, response, left.signal);
+    };
+    response.on("error", () => undefined);
+    respond().catch(() => response.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+
+  return {
+    /** For `LLM_BASE_URL`. */
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    calls,
+    replyWith(...next: ModelReply[]) {
+      replies = next;
+      given = 0;
+    },
+    /** The call of that number, from 0; waits for it. */
+    async getCall(index: number): Promise<ModelCall> {
+      while (!calls[index]) await new Promise<void>((resolve) => arrivals.push(resolve));
+      return calls[index];
+    },
+    async stop() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};
+
+export type FakeModelServer = Awaited<ReturnType<typeof startFakeModelServer>>;
