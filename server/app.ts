@@ -139,7 +139,7 @@ export const createApp = (deps: AppDeps): App => {
   const stopPublishing = schedulePublishing(backend, () => pages.invalidate("posts"));
 
   const languageModel = createLanguageModel(env.languageModel);
-  const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts: site.loadHubTexts });
+  const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts: site.loadHubTexts, log });
   const functions = createFunctionRouter({
     backend,
     env,

@@ -1,6 +1,7 @@
 import { persona } from "#content/content.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import type { Client } from "../backend/backend.ts";
+import type { Log } from "../log.ts";
 import { parseQuery, toStems } from "./query-terms.ts";
 import { type Candidate, rankParagraphs, type Weights } from "./rank-paragraphs.ts";
 import { createDocumentIndex, type DocumentIndex } from "./search-documents.ts";
@@ -11,6 +12,7 @@ type SearchDeps = {
   /** Reads published posts only: the database function says so. */
   service: Client;
   loadHubTexts(): Promise<HubTexts>;
+  log: Pick<Log, "warn">;
 };
 
 const maxHits = 20;
@@ -28,8 +30,25 @@ const weigh = (terms: readonly string[], documents: DocumentIndex, posts: readon
     }),
   );
 
+const complete = (begin: string, documents: DocumentIndex, posts: readonly Candidate[]): string | null => {
+  if (begin.length < 3) return null;
+  for (const { stems } of posts) for (const stem of stems) if (stem.startsWith(begin)) return stem;
+  return documents.complete(begin);
+};
+
+/** The words that are meant: those that the site has not are unfinished, if they are the last, or misspelt. */
+const interpret = (terms: readonly string[], documents: DocumentIndex, posts: readonly Candidate[]): string[] => {
+  const isKnown = (term: string) => documents.count(term) > 0 || posts.some(({ stems }) => stems.has(term));
+  const meant = terms.map((term, index) => {
+    if (isKnown(term)) return term;
+    const whole = index === terms.length - 1 ? complete(term, documents, posts) : null;
+    return whole ?? documents.findSimilar(term) ?? term;
+  });
+  return [...new Set(meant)];
+};
+
 /** The search over one site. */
-export const createSiteSearch = ({ service, loadHubTexts }: SearchDeps): SiteSearch => {
+export const createSiteSearch = ({ service, loadHubTexts, log }: SearchDeps): SiteSearch => {
   const searchPosts = createPostSearch(service);
   let built: { texts: HubTexts; documents: DocumentIndex } | undefined;
   const getDocuments = async (): Promise<DocumentIndex> => {
@@ -37,16 +56,22 @@ export const createSiteSearch = ({ service, loadHubTexts }: SearchDeps): SiteSea
     if (built?.texts !== texts) built = { texts, documents: createDocumentIndex(texts) };
     return built.documents;
   };
+  // Without its database the site still finds what is in its documents.
+  const findPosts = (words: string, signal?: AbortSignal): Promise<Candidate[]> =>
+    searchPosts(words, signal).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      log.warn({ detail: String(error) }, "posts not searched");
+      return [];
+    });
 
   return {
     async find(text, { limit, signal }) {
       const { words, terms } = parseQuery(text);
       if (terms.length === 0) return [];
-      const [documents, posts] = await Promise.all([getDocuments(), searchPosts(words, signal)]);
-      const isKnown = (term: string) => documents.count(term) > 0 || posts.some(({ stems }) => stems.has(term));
-      const meant = [...new Set(terms.map((term) => (isKnown(term) ? term : (documents.findSimilar(term) ?? term))))];
-      const weights = weigh(meant, documents, posts);
-      return rankParagraphs([...documents.search(meant), ...posts], weights, Math.min(Math.max(limit, 1), maxHits));
+      const [documents, posts] = await Promise.all([getDocuments(), findPosts(words, signal)]);
+      const meant = interpret(terms, documents, posts);
+      const candidates = [...documents.search(meant), ...posts];
+      return rankParagraphs(candidates, weigh(meant, documents, posts), Math.min(Math.max(limit, 1), maxHits));
     },
   };
 };

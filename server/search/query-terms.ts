@@ -11,15 +11,16 @@ const stopwords = new Set(
 );
 
 const maxQueryLength = 300;
-const maxTerms = 12;
+const maxTerms = 10;
 
-/** The words of a text as the search compares them: lower case, without accents. */
+const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** The words of a text, in lower case. */
 const toWords = (text: string): string[] =>
-  text
-    .normalize("NFKD")
-    .replaceAll(/[\p{M}'’]/gu, "")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+  text.normalize("NFC").replaceAll(/['’]/g, "").toLowerCase().match(wordPattern) ?? [];
+
+/** A word without its accents. */
+const stripAccents = (word: string): string => word.normalize("NFKD").replaceAll(/\p{M}/gu, "");
 
 const vowel = /[aeiouy]/;
 const endings: readonly [RegExp, string][] = [
@@ -30,9 +31,9 @@ const endings: readonly [RegExp, string][] = [
   [/(?:ness|ment|ly)$/, ""],
 ];
 
-/** The stem of an English word, roughly: the same for its usual forms. */
+/** The stem of an English word in lower case, roughly: the same for its usual forms, with and without accents. */
 export const toStem = (word: string): string => {
-  let stem = word;
+  let stem = stripAccents(word);
   for (const [ending, replacement] of endings) {
     const match = ending.exec(stem);
     if (!match) continue;
@@ -45,10 +46,10 @@ export const toStem = (word: string): string => {
 };
 
 /** The stems of all words of a text. */
-export const toStems = (text: string): string[] => toWords(text).map(toStem);
+export const toStems = (text: string): string[] => toWords(text).map(toStem).filter(Boolean);
 
 export type Query = {
-  /** Letters, digits and single spaces only: the telling words as they were written. */
+  /** The telling words as they were written: only letters, digits and single spaces. */
   words: string;
   /** Their stems, each once. */
   terms: string[];
@@ -61,7 +62,7 @@ export const parseQuery = (text: string): Query => {
   const seen = new Map<string, string>();
   for (const word of telling) {
     const stem = toStem(word);
-    if (!seen.has(stem) && seen.size < maxTerms) seen.set(stem, word);
+    if (stem && !seen.has(stem) && seen.size < maxTerms) seen.set(stem, word);
   }
   return { words: [...seen.values()].join(" "), terms: [...seen.keys()] };
 };

@@ -16,6 +16,7 @@ export type Weights = ReadonlyMap<string, number>;
 
 // A word in the title or the heading says what a paragraph is about, but is not said by it.
 const contextShare = 0.7;
+const bothShare = 1.4;
 const sentenceShare = 0.35;
 const openingBonus = 0.1;
 const usualLength = 45;
@@ -63,7 +64,7 @@ const rate = (
     const isAbove = contextStems.has(term);
     total += weight;
     covered += isSaid ? weight : isAbove ? weight * contextShare : 0;
-    score += (isSaid ? weight : 0) + (isAbove ? weight * contextShare : 0);
+    score += isSaid && isAbove ? weight * bothShare : isSaid ? weight : isAbove ? weight * contextShare : 0;
   }
   const dampening = 1 / (0.85 + 0.15 * (length / usualLength));
   const bonus = opening.some((stem) => weights.has(stem)) ? openingBonus : 0;

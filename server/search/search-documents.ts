@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
-import { toStem } from "./query-terms.ts";
+import { toStems } from "./query-terms.ts";
 import { type Candidate, toCandidate } from "./rank-paragraphs.ts";
 import { listSiteParagraphs } from "./site-documents.ts";
 
@@ -11,14 +11,9 @@ export const createDocumentIndex = (texts: HubTexts) => {
   const candidates = listSiteParagraphs(texts).map(toCandidate);
   const index = new MiniSearch<{ id: number; text: string; context: string }>({
     fields: ["text", "context"],
-    processTerm: (term) =>
-      toStem(
-        term
-          .normalize("NFKD")
-          .replaceAll(/[\p{M}'’]/gu, "")
-          .toLowerCase(),
-      ),
-    searchOptions: { boost: { context: 0.7 }, fuzzy: false },
+    tokenize: toStems,
+    processTerm: (stem) => stem,
+    searchOptions: { boost: { context: 0.7 }, tokenize: (stems) => stems.split(" ") },
   });
   index.addAll(candidates.map(({ text, title, heading }, id) => ({ id, text, context: `${title} ${heading ?? ""}` })));
   const counts = new Map<string, number>();
@@ -27,16 +22,15 @@ export const createDocumentIndex = (texts: HubTexts) => {
   return {
     size: candidates.length,
     /** The number of paragraphs that have a word, by its stem. */
-    count: (term: string): number => counts.get(term) ?? 0,
+    count: (stem: string): number => counts.get(stem) ?? 0,
     /** A known word that differs by a letter or two; null if there is none. */
-    findSimilar: (term: string): string | null => {
-      if (term.length < 5) return null;
-      const [best] = index.search(term, { fuzzy: 0.2, processTerm: (word) => word });
-      return best?.terms[0] ?? null;
-    },
-    search: (terms: readonly string[]): Candidate[] =>
+    findSimilar: (stem: string): string | null =>
+      stem.length < 5 ? null : (index.search(stem, { fuzzy: 0.2 })[0]?.terms[0] ?? null),
+    /** A known word that begins so; null if there is none. */
+    complete: (begin: string): string | null => index.search(begin, { prefix: true })[0]?.terms[0] ?? null,
+    search: (stems: readonly string[]): Candidate[] =>
       index
-        .search(terms.join(" "), { processTerm: (word) => word })
+        .search(stems.join(" "))
         .slice(0, maxParagraphs)
         .flatMap(({ id }) => candidates[id as number] ?? []),
   };

@@ -22,7 +22,7 @@ beforeAll(async () => {
   }));
   const { error } = await service.from("posts").insert(posts);
   if (error) throw new Error(error.message);
-  search = createSiteSearch({ service, loadHubTexts: createHubLoader("content", true) });
+  search = createSiteSearch({ service, loadHubTexts: createHubLoader("content", true), log: console });
 });
 afterAll(() => backend.close());
 
@@ -44,7 +44,9 @@ test("answers those questions, and says of the others that it does not know", as
       asker: { kind: "visitor" as const },
       signal: new AbortController().signal,
     };
-    return (await Array.fromAsync(neo.answer(request))).join("");
+    let answer = "";
+    for await (const piece of neo.answer(request)) answer += piece;
+    return answer;
   };
   for (const question of unanswerable) expect([question, await ask(question)]).toEqual([question, texts.unknown]);
   let silent = 0;
