@@ -23,6 +23,9 @@ export type PostRow = FieldValues<PostFieldName> & {
   version: number;
 };
 
+/** A post that a search found, with the part of its content that is searched. */
+export type FoundPost = Pick<PostRow, "slug" | "title" | "version" | "content">;
+
 type DeletedPostRow = {
   id: string;
   slug: string;
@@ -225,6 +228,7 @@ export type Database = {
       read_limit: { Args: { limit_key: string }; Returns: LimitState[] };
       refund_limit: { Args: { limit_key: string }; Returns: undefined };
       shared_images: { Args: never; Returns: SharedImage[] };
+      search_posts: { Args: { query: string; page_size: number }; Returns: FoundPost[] };
       preview_post: { Args: { token: string }; Returns: PostRow[] };
       list_posts_for_owner: {
         Args: {

@@ -143,7 +143,7 @@ export const createApp = (deps: AppDeps): App => {
     metrics: metrics.languageModel,
     log,
   });
-  const search = createSiteSearch();
+  const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts: site.loadHubTexts, log });
   const functions = createFunctionRouter({
     backend,
     env,

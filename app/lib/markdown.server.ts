@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import MarkdownIt from "markdown-it";
 import sanitizeHtml from "sanitize-html";
 import { isAllowedImageUrl } from "#contracts/image-hosts.ts";
+import { setParagraphIds } from "#contracts/paragraph-ids.ts";
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
 
@@ -12,6 +13,9 @@ markdown.core.ruler.push("place_headings", (state) => {
   const highest = Math.min(...headings.map(({ tag }) => Number(tag.slice(1))));
   for (const heading of headings) heading.tag = `h${Math.min(6, Number(heading.tag.slice(1)) - highest + 2)}`;
 });
+
+// Search results link to paragraphs.
+markdown.core.ruler.push("name_paragraphs", ({ tokens }) => setParagraphIds(tokens));
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
@@ -58,6 +62,9 @@ const allowed: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: {
     "*": ["dir"],
+    p: ["id"],
+    li: ["id"],
+    tr: ["id"],
     a: ["href", "title", "rel"],
     img: ["src", "alt", "title", "loading", "decoding"],
     ol: ["start"],

@@ -8,7 +8,7 @@ test.each(["# One\n\n## Two", "## One\n\n### Two"])("shifts the headings of %j t
 test("renders lists, tables, code, quotes and emphasis", () => {
   const html = renderMarkdown("- a\n\n| x | y |\n|--:|---|\n| 1 | 2 |\n\n```js\nlet a\n```\n\n> *so* **it** is");
   for (const part of [
-    "<li>a</li>",
+    '<li id="p-1">a</li>',
     '<td align="right">1</td>',
     '<code class="language-js">let a',
     "<blockquote>",
@@ -20,7 +20,7 @@ test("renders lists, tables, code, quotes and emphasis", () => {
 
 test("adds rel to external links only", () => {
   expect(renderMarkdown("[a](https://example.com)")).toContain('rel="noopener noreferrer nofollow ugc"');
-  expect(renderMarkdown("[a](/post/first-light)")).toBe('<p><a href="/post/first-light">a</a></p>\n');
+  expect(renderMarkdown("[a](/post/first-light)")).toBe('<p id="p-1"><a href="/post/first-light">a</a></p>\n');
 });
 
 test("lazy loads images and always sets alt", () => {
@@ -31,7 +31,7 @@ test("lazy loads images and always sets alt", () => {
 
 test("turns images from hosts that are not allowed into links", () => {
   expect(renderMarkdown("![a cat](https://pics.example/cat.png)")).toBe(
-    '<p><a href="https://pics.example/cat.png" rel="noopener noreferrer nofollow ugc">a cat</a></p>\n',
+    '<p id="p-1"><a href="https://pics.example/cat.png" rel="noopener noreferrer nofollow ugc">a cat</a></p>\n',
   );
 });
 
@@ -75,6 +75,23 @@ test("limits the cache of rendered HTML by bytes", () => {
 
 test("gives blocks with right-to-left letters their own direction", () => {
   expect(renderMarkdown("Hello\n\nمرحبا *بك*\n\n- שלום")).toBe(
-    '<p>Hello</p>\n<p dir="auto">مرحبا <em>بك</em></p>\n<ul dir="auto">\n<li>שלום</li>\n</ul>\n',
+    '<p id="p-1">Hello</p>\n<p id="p-2" dir="auto">مرحبا <em>بك</em></p>\n<ul dir="auto">\n<li id="p-3">שלום</li>\n</ul>\n',
   );
+});
+
+test("gives paragraphs, items of lists and rows of tables an id, in their order", () => {
+  const html = renderMarkdown(
+    "One\n\n- two\n- three\n\n> four\n\n1. five\n\n   six\n\n| a |\n|---|\n| seven |\n\n# Heading\n\neight",
+  );
+  const numbered = [...html.matchAll(/<(\w+) id="(p-\d)">(?:<\w+>|\s)*(\w+)/g)].map(([, ...parts]) => parts.join(" "));
+  expect(numbered).toEqual([
+    "p p-1 One",
+    "li p-2 two",
+    "li p-3 three",
+    "p p-4 four",
+    "p p-5 five",
+    "p p-6 six",
+    "tr p-7 seven",
+    "p p-8 eight",
+  ]);
 });

@@ -7,4 +7,40 @@ export const neoSchema = defineContent("neo.json", {
   offlineReplies: z.array(line).length(5, "there are exactly five replies"),
 });
 
+const phrases = z
+  .array(line.regex(/^[\p{Ll}\p{Lo}\p{N} ]+$/u, "must be lower case words without punctuation"))
+  .min(1, "needs at least one phrase");
+
+/** What the built-in NEO says around the sentences that he quotes. The texts are Markdown. */
+export const builtInNeoSchema = defineContent("neo/built-in.json", {
+  /** What he takes for a greeting, alone or before his name. */
+  greetings: phrases,
+  /** What he takes for a question about himself. */
+  helpRequests: phrases,
+  greeting: line,
+  help: line,
+  /** Above a quotation. */
+  quote: line,
+  /** Above the links to further paragraphs. */
+  more: line,
+  unknown: line,
+});
+
+/**
+ * Questions by which a test measures the search: nine of ten find their page among the first three, and NEO says that he
+ * does not know the others. With other stories or documents they need to be written anew; empty lists measure nothing.
+ */
+export const neoQuestionsSchema = defineContent("neo/questions.json", {
+  answerable: z.array(
+    z.strictObject({
+      question: line,
+      /** Path of the page that has the answer, with a fragment if only one entry of it has. */
+      source: z.string().regex(/^\/[\w/-]+(#[\w-]+)?$/, "must be a path like /post/first-light"),
+    }),
+  ),
+  unanswerable: z.array(line),
+});
+
 export type NeoContent = z.infer<typeof neoSchema>;
+export type BuiltInNeoContent = z.infer<typeof builtInNeoSchema>;
+export type NeoQuestions = z.infer<typeof neoQuestionsSchema>;

@@ -51,6 +51,11 @@ export const functions = {
     returns: { id: "uuid", current_prompt: "text", image_url: "text", maker: "text", created_at: "time" },
     reads: true,
   },
+  search_posts: {
+    args: { query: "text", page_size: "integer" },
+    returns: { slug: "text", title: "text", version: "integer", content: "longtext" },
+    reads: true,
+  },
   preview_post: { args: { token: "text" }, returns: tables.posts.columns, reads: true },
   list_posts_for_owner: {
     args: { search: "text", kind: "text", before_at: "time", before_id: "uuid", page_size: "integer" },

@@ -15,6 +15,7 @@ import { reportTypo } from "./report-typo/report-typo.ts";
 import { requestAccess } from "./request-access/request-access.ts";
 import { saveImage } from "./save-image/save-image.ts";
 import { roadmap } from "./roadmap/roadmap.ts";
+import { search } from "./search/search.ts";
 import { trackEvent } from "./track-event/track-event.ts";
 import { fetchImage } from "./upload-image/fetch-image.ts";
 import { uploadImage } from "./upload-image/upload-image.ts";
@@ -40,4 +41,5 @@ export const allFunctions: readonly FunctionDefinition[] = [
   image,
   saveImage,
   roadmap,
+  search,
 ];

@@ -17,6 +17,8 @@ const defaults = {
   emailsPerIp: { points: 30, duration: 3_600 },
   emailsPerRecipient: { points: 30, duration: 3_600 },
   accessRequests: { points: 30, duration: 3_600 },
+  /** By IP; a palette searches at each pause in typing. */
+  searches: { points: 120, duration: 60 },
   /** Images that were not made before, by IP. */
   newImages: { points: 10, duration: 60 },
   newImagesPerDay: { points: 100, duration: 86_400 },

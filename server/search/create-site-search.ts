@@ -1,4 +1,77 @@
+import { persona } from "#content/content.ts";
+import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
+import type { Client } from "../backend/backend.ts";
+import type { Log } from "../log.ts";
+import { parseQuery, toStems } from "./query-terms.ts";
+import { type Candidate, rankParagraphs, type Weights } from "./rank-paragraphs.ts";
+import { createDocumentIndex, type DocumentIndex } from "./search-documents.ts";
+import { createPostSearch } from "./search-posts.ts";
 import type { SiteSearch } from "./site-search.ts";
 
+type SearchDeps = {
+  /** Reads published posts only: the database function says so. */
+  service: Client;
+  loadHubTexts(): Promise<HubTexts>;
+  log: Pick<Log, "warn">;
+};
+
+const maxHits = 20;
+// The names stand in nearly every question, whatever it is about.
+const nameStems = new Set(toStems(`${persona.name} ${persona.productName}`));
+const nameShare = 0.15;
+
+/** Rare words weigh more. Paragraphs of posts are counted as far as they were found. */
+const weigh = (terms: readonly string[], documents: DocumentIndex, posts: readonly Candidate[]): Weights =>
+  new Map(
+    terms.map((term) => {
+      const count = documents.count(term) + posts.filter(({ stems }) => stems.has(term)).length;
+      const weight = Math.log(1 + (documents.size + posts.length) / (1 + count));
+      return [term, nameStems.has(term) ? weight * nameShare : weight];
+    }),
+  );
+
+const complete = (begin: string, documents: DocumentIndex, posts: readonly Candidate[]): string | null => {
+  if (begin.length < 3) return null;
+  for (const { stems } of posts) for (const stem of stems) if (stem.startsWith(begin)) return stem;
+  return documents.complete(begin);
+};
+
+/** The words that are meant: those that the site has not are unfinished, if they are the last, or misspelt. */
+const interpret = (terms: readonly string[], documents: DocumentIndex, posts: readonly Candidate[]): string[] => {
+  const isKnown = (term: string) => documents.count(term) > 0 || posts.some(({ stems }) => stems.has(term));
+  const meant = terms.map((term, index) => {
+    if (isKnown(term)) return term;
+    const whole = index === terms.length - 1 ? complete(term, documents, posts) : null;
+    return whole ?? documents.findSimilar(term) ?? term;
+  });
+  return [...new Set(meant)];
+};
+
 /** The search over one site. */
-export const createSiteSearch = (): SiteSearch => ({ find: async () => [] });
+export const createSiteSearch = ({ service, loadHubTexts, log }: SearchDeps): SiteSearch => {
+  const searchPosts = createPostSearch(service);
+  let built: { texts: HubTexts; documents: DocumentIndex } | undefined;
+  const getDocuments = async (): Promise<DocumentIndex> => {
+    const texts = await loadHubTexts();
+    if (built?.texts !== texts) built = { texts, documents: createDocumentIndex(texts) };
+    return built.documents;
+  };
+  // Without its database the site still finds what is in its documents.
+  const findPosts = (words: string, signal?: AbortSignal): Promise<Candidate[]> =>
+    searchPosts(words, signal).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      log.warn({ detail: String(error) }, "posts not searched");
+      return [];
+    });
+
+  return {
+    async find(text, { limit, signal }) {
+      const { words, terms } = parseQuery(text);
+      if (terms.length === 0) return [];
+      const [documents, posts] = await Promise.all([getDocuments(), findPosts(words, signal)]);
+      const meant = interpret(terms, documents, posts);
+      const candidates = [...documents.search(meant), ...posts];
+      return rankParagraphs(candidates, weigh(meant, documents, posts), Math.min(Math.max(limit, 1), maxHits));
+    },
+  };
+};

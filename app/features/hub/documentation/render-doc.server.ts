@@ -1,6 +1,7 @@
 import MarkdownIt from "markdown-it";
 import type { DocPage } from "#contracts/content/hub/documentation.ts";
 import { toHeadingId } from "#contracts/content/hub/documentation.ts";
+import { setParagraphIds } from "#contracts/paragraph-ids.ts";
 import { fill, fillNames } from "../fill.ts";
 import { documentation } from "./documentation-content.ts";
 
@@ -22,6 +23,9 @@ markdown.core.ruler.push("name_headings", ({ tokens, env }) => {
     (env as Env).headings.push({ id, text, level: Number(token.tag.slice(1)) });
   }
 });
+
+// Search results link to paragraphs.
+markdown.core.ruler.push("name_paragraphs", ({ tokens }) => setParagraphIds(tokens));
 
 // The content security policy blocks style attributes, which markdown-it aligns the cells of tables with.
 markdown.core.ruler.push("align_cells", ({ tokens }) => {

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SearchAnswer } from "#contracts/search.ts";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+
+let app: TestApp;
+const find = (query: string, headers: Record<string, string> = {}, peer = "127.0.0.1") =>
+  app.request(`/functions/v1/search?query=${encodeURIComponent(query)}`, { headers }, peer);
+const findHits = async (query: string): Promise<SearchAnswer["hits"]> => {
+  const response = await find(query);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as SearchAnswer).hits;
+};
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const content = (word: string) =>
+    `It begins.\n\nA *${word}* stood [by](/landing) the pond. ${"It was quiet. ".repeat(6)}`;
+  const { error } = await app.backend
+    .serviceClient()
+    .from("posts")
+    .insert([
+      { slug: "the-heron", title: "Café by the pond", content: content("quokkaheron"), status: "published" },
+      { slug: "a-draft", title: "A draft", content: content("quokkadraft"), status: "draft" },
+      {
+        ...{ slug: "tomorrow", title: "Tomorrow", content: content("quokkalater"), status: "published" },
+        published_at: "2999-01-01T00:00:00Z",
+      },
+    ]);
+  if (error) throw new Error(error.message);
+});
+afterAll(() => app.close());
+
+test("finds the paragraph of a published post, with the sentence that fits", async () => {
+  const [hit] = await findHits("Where did the quokkaheron stand?");
+  expect(hit).toEqual({
+    kind: "post",
+    title: "Café by the pond",
+    heading: null,
+    url: "/post/the-heron#p-2",
+    sentence: "A quokkaheron stood by the pond.",
+  });
+});
+
+test.each(["quokkaher", "café", "cafe quokkaheron", "QUOKKAHERON"])("finds it by %j", async (query) => {
+  expect((await findHits(query)).map(({ url }) => url.split("#")[0])).toContain("/post/the-heron");
+});
+
+test.each(["quokkadraft", "quokkalater"])("never finds %j, which is not public", async (query) => {
+  expect(await findHits(query)).toEqual([]);
+});
+
+test.each([
+  ["nothing", ""],
+  ["spaces", "   "],
+  ["a word that says nothing", "the"],
+  ["a picture", "🦋"],
+  ["SQL", "'; drop table posts; --"],
+  ["operators", "heron & ! | <-> :* ( ) \\ \"'"],
+  ["invisible characters", "\u202Eheron\u0301\u200B"],
+  ["wildcards", "%_%"],
+  ["other scripts", "漢字 שלום مرحبا"],
+  ["names of properties", "__proto__ constructor toString"],
+  ["a very long word", "a".repeat(8_000)],
+  ["many brackets", "(".repeat(5_000)],
+])("answers any query: %s", async (_what, query) => {
+  expect((await find(query)).status).toBe(200);
+});
+
+test.each(["?query=%00", "?query=%ED%A0%80", "", "?query=a&query=b", "?query=a&limit=1000"])(
+  "says what is wrong with %j, or finds nothing",
+  async (query) => {
+    expect([200, 400]).toContain((await app.request(`/functions/v1/search${query}`)).status);
+  },
+);
+
+test("answers small, however much fits", async () => {
+  const response = await find("pond quiet stood begins bot pool route block event log");
+  expect((await response.text()).length).toBeLessThan(4_000);
+});
+
+test("gives pages of other sites no search", async () => {
+  expect((await find("heron", { "sec-fetch-site": "cross-site" })).status).toBe(403);
+});
+
+test("limits searches by IP", async () => {
+  const responses = await Promise.all(Array.from({ length: 400 }, () => find("", {}, "198.51.100.9")));
+  expect(responses.some(({ status }) => status === 429)).toBe(true);
+  expect((await find("", {}, "198.51.100.10")).status).toBe(200);
+});

@@ -1,0 +1,34 @@
+import { AppError } from "#contracts/errors.ts";
+import { type SearchAnswer, searchQuerySchema } from "#contracts/search.ts";
+import { getClientIp } from "../../rate-limit/client-ip.ts";
+import { defineFunction } from "../define-function.ts";
+
+const maxHits = 8;
+const maxSentenceLength = 200;
+
+const shorten = (sentence: string): string =>
+  sentence.length <= maxSentenceLength ? sentence : `${sentence.slice(0, maxSentenceLength - 1).trimEnd()}…`;
+
+/** Paragraphs of published posts and of the documents that fit what somebody types: `GET search?query=`. */
+export const search = defineFunction({
+  name: "search",
+  methods: ["GET"],
+  access: "public",
+  limit: null,
+  query: searchQuerySchema,
+  moreLimits: ({ request, env }) => {
+    // Pages of other sites could spend the limit of their visitors.
+    if (request.req.header("sec-fetch-site") === "cross-site")
+      throw new AppError("forbidden", "Only pages of this site may search.");
+    return [["searches", getClientIp(request, env.trustProxy)]];
+  },
+  async handler({ query, search: site, request }): Promise<SearchAnswer> {
+    const hits = await site.find(query.query, { limit: maxHits, signal: request.req.raw.signal });
+    return {
+      hits: hits.map(({ kind, title, heading, url, sentence }) => ({
+        ...{ kind, title, heading, url },
+        sentence: shorten(sentence),
+      })),
+    };
+  },
+});

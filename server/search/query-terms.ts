@@ -1,0 +1,68 @@
+// Words that say nothing about what somebody is looking for.
+const stopwords = new Set(
+  (
+    "a about again all also am an and any are arent as at be been being but by can cant could did didnt do does doesnt " +
+    "doing dont each for from get gets give go going had has have having he her here hers him his how i if im in into is " +
+    "isnt it its ive just know let lets like made make makes many may me might more most much must my no not of off on " +
+    "one only or other our out over please say says said she should show so some such tell than that thats the their " +
+    "them then there these they thing things this those to too up us use used uses very want wants was we were what " +
+    "whats when where which while who whom whos whose why will with would you your yours"
+  ).split(" "),
+);
+
+const maxQueryLength = 300;
+const maxTerms = 10;
+
+const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** The words of a text, in lower case. */
+const toWords = (text: string): string[] =>
+  text.normalize("NFC").replaceAll(/['’]/g, "").toLowerCase().match(wordPattern) ?? [];
+
+/** A word without its accents. */
+const stripAccents = (word: string): string => word.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+
+const vowel = /[aeiouy]/;
+const endings: readonly [RegExp, string][] = [
+  [/(?:s|x|z|ch|sh)es$/, ""],
+  [/ies$/, "y"],
+  [/(?<![su])s$/, ""],
+  [/(?:ingly|edly|ing|ed)$/, ""],
+  [/(?:ness|ment|ly)$/, ""],
+];
+
+/** The stem of an English word in lower case, roughly: the same for its usual forms, with and without accents. */
+export const toStem = (word: string): string => {
+  let stem = stripAccents(word);
+  for (const [ending, replacement] of endings) {
+    const match = ending.exec(stem);
+    if (!match) continue;
+    const kept = match[0].endsWith("es") && replacement === "" ? match[0].slice(0, -2) : replacement;
+    const shorter = stem.slice(0, match.index) + kept;
+    if (shorter.length >= 3 && vowel.test(shorter)) stem = shorter;
+  }
+  stem = stem.replace(/([bdfgmnprt])\1$/, "$1");
+  return stem.length > 3 ? stem.replace(/[ei]$/, "").replace(/y$/, "i") : stem;
+};
+
+/** The stems of all words of a text. */
+export const toStems = (text: string): string[] => toWords(text).map(toStem).filter(Boolean);
+
+export type Query = {
+  /** The telling words as they were written: only letters, digits and single spaces. */
+  words: string;
+  /** Their stems, each once. */
+  terms: string[];
+};
+
+/** What is searched for: odd characters are left out, and what is longer than a question is cut. */
+export const parseQuery = (text: string): Query => {
+  const words = toWords(text.slice(0, maxQueryLength)).filter((word) => word.length <= 40);
+  const telling = words.filter((word) => !stopwords.has(word));
+  const seen = new Map<string, string>();
+  for (const word of telling) {
+    const stem = toStem(word);
+    if (stem && !seen.has(stem) && seen.size < maxTerms) seen.set(stem, word);
+  }
+  return { words: [...seen.values()].join(" "), terms: [...seen.keys()] };
+};

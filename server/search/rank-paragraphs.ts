@@ -1,0 +1,88 @@
+import { toStems } from "./query-terms.ts";
+import type { SearchHit } from "./site-search.ts";
+
+/** A paragraph with the stems of its words. */
+export type Candidate = Omit<SearchHit, "sentence" | "score" | "coverage"> & {
+  stems: ReadonlySet<string>;
+  /** Of its title and its heading. */
+  contextStems: ReadonlySet<string>;
+  /** The first words: what a paragraph begins with, it is often about. */
+  opening: readonly string[];
+  length: number;
+};
+
+/** How much a word of the query weighs, by its stem. */
+export type Weights = ReadonlyMap<string, number>;
+
+// A word in the title or the heading says what a paragraph is about, but is not said by it.
+const contextShare = 0.7;
+const bothShare = 1.4;
+const sentenceShare = 0.35;
+const openingBonus = 0.1;
+const usualLength = 45;
+
+const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+
+export const toCandidate = (paragraph: Omit<SearchHit, "sentence" | "score" | "coverage">): Candidate => {
+  const stems = toStems(paragraph.text);
+  return {
+    ...paragraph,
+    stems: new Set(stems),
+    contextStems: new Set(toStems(`${paragraph.title} ${paragraph.heading ?? ""}`)),
+    opening: stems.slice(0, 2),
+    length: stems.length,
+  };
+};
+
+const sum = (numbers: Iterable<number>): number => {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+};
+
+/** The sentence of a text that has most of the query's words; of equal ones the first. */
+const findSentence = (text: string, weights: Weights): { sentence: string; share: number } => {
+  const total = sum(weights.values()) || 1;
+  let best = { sentence: text, share: -1 };
+  for (const { segment } of sentences.segment(text)) {
+    const stems = new Set(toStems(segment));
+    const share = sum([...weights].map(([term, weight]) => (stems.has(term) ? weight : 0))) / total;
+    if (share > best.share) best = { sentence: segment.trim(), share };
+  }
+  return best;
+};
+
+const rate = (
+  { stems, contextStems, opening, length }: Candidate,
+  weights: Weights,
+): { score: number; coverage: number } => {
+  let score = 0;
+  let covered = 0;
+  let total = 0;
+  for (const [term, weight] of weights) {
+    const isSaid = stems.has(term);
+    const isAbove = contextStems.has(term);
+    total += weight;
+    covered += isSaid ? weight : isAbove ? weight * contextShare : 0;
+    score += isSaid && isAbove ? weight * bothShare : isSaid ? weight : isAbove ? weight * contextShare : 0;
+  }
+  const dampening = 1 / (0.85 + 0.15 * (length / usualLength));
+  const bonus = opening.some((stem) => weights.has(stem)) ? openingBonus : 0;
+  return { score: (score / (total || 1)) * dampening + bonus, coverage: covered / (total || 1) };
+};
+
+/** The best paragraphs first; those without any word of the query are left out. */
+export const rankParagraphs = (candidates: readonly Candidate[], weights: Weights, limit: number): SearchHit[] => {
+  const rated = candidates
+    .map((candidate) => ({ candidate, ...rate(candidate, weights) }))
+    .filter(({ coverage }) => coverage > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, limit * 3);
+  return rated
+    .map(({ candidate: { kind, title, heading, url, text }, score, coverage }) => {
+      const { sentence, share } = findSentence(text, weights);
+      return { kind, title, heading, url, text, sentence, score: score + share * sentenceShare, coverage };
+    })
+    .sort((one, other) => other.score - one.score)
+    .slice(0, limit);
+};

@@ -1,0 +1,39 @@
+import MiniSearch from "minisearch";
+import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
+import { toStems } from "./query-terms.ts";
+import { type Candidate, toCandidate } from "./rank-paragraphs.ts";
+import { listSiteParagraphs } from "./site-documents.ts";
+
+const maxParagraphs = 60;
+
+/** Index over the paragraphs of the pages that come with the site. */
+export const createDocumentIndex = (texts: HubTexts) => {
+  const candidates = listSiteParagraphs(texts).map(toCandidate);
+  const index = new MiniSearch<{ id: number; text: string; context: string }>({
+    fields: ["text", "context"],
+    tokenize: toStems,
+    processTerm: (stem) => stem,
+    searchOptions: { boost: { context: 0.7 }, tokenize: (stems) => stems.split(" ") },
+  });
+  index.addAll(candidates.map(({ text, title, heading }, id) => ({ id, text, context: `${title} ${heading ?? ""}` })));
+  const counts = new Map<string, number>();
+  for (const { stems } of candidates) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+
+  return {
+    size: candidates.length,
+    /** The number of paragraphs that have a word, by its stem. */
+    count: (stem: string): number => counts.get(stem) ?? 0,
+    /** A known word that differs by a letter or two; null if there is none. */
+    findSimilar: (stem: string): string | null =>
+      stem.length < 5 ? null : (index.search(stem, { fuzzy: 0.2 })[0]?.terms[0] ?? null),
+    /** A known word that begins so; null if there is none. */
+    complete: (begin: string): string | null => index.search(begin, { prefix: true })[0]?.terms[0] ?? null,
+    search: (stems: readonly string[]): Candidate[] =>
+      index
+        .search(stems.join(" "))
+        .slice(0, maxParagraphs)
+        .flatMap(({ id }) => candidates[id as number] ?? []),
+  };
+};
+
+export type DocumentIndex = ReturnType<typeof createDocumentIndex>;

@@ -1,0 +1,49 @@
+import issues from "#content/hub/issues.json" with { type: "json" };
+import milestones from "#content/hub/milestones.json" with { type: "json" };
+import phases from "#content/hub/roadmap-phases.json" with { type: "json" };
+import { persona } from "#content/content.ts";
+import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
+import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
+import type { SearchHit } from "./site-search.ts";
+import { type Paragraph, splitParagraphs } from "./split-paragraphs.ts";
+
+/** A paragraph of a page that comes with the site. */
+export type SiteParagraph = Omit<Paragraph, "id"> & { kind: SearchHit["kind"]; title: string; url: string };
+
+const fillNames = (text: string): string =>
+  text.replaceAll("{product}", persona.productName).replaceAll("{persona}", persona.name);
+
+type MarkdownPage = { title: string; path: string; content: string };
+
+/** The paragraphs of a page whose Markdown gives them ids. */
+const readPage = (kind: SearchHit["kind"], { title, path, content }: MarkdownPage): SiteParagraph[] =>
+  splitParagraphs(fillNames(content)).map(({ id, heading, text }) => ({
+    kind,
+    title: fillNames(title),
+    heading,
+    text,
+    url: id ? `${path}#${id}` : path,
+  }));
+
+/** Something that stands on a page of its kind under its own fragment. */
+const readEntry = (title: string, url: string, texts: readonly string[]): SiteParagraph[] =>
+  texts.map((text) => ({ kind: "page", title: fillNames(title), heading: null, text: fillNames(text), url }));
+
+// A page shows the summary of a log under its id, and its text when it is opened.
+const readLog = ({ id, title, summary, content }: DevLog): SiteParagraph[] =>
+  readEntry(title, `/app/devlogs#${id}`, [summary, ...splitParagraphs(content).map(({ text }) => text)]);
+
+/** Everything that visitors can read on pages that come with the site, by paragraph. */
+export const listSiteParagraphs = ({ docs, dualityProtocol, devLogs }: HubTexts): SiteParagraph[] => [
+  ...docs.flatMap((page) => readPage("document", page)),
+  ...(dualityProtocol ? readPage("document", dualityProtocol) : []),
+  ...devLogs.flatMap(readLog),
+  ...issues.issues.flatMap(({ id, title, description }) => readEntry(title, `/app/issues#${id}`, [description])),
+  ...milestones.milestones.flatMap(({ id, title, description, achievements }) =>
+    readEntry(title, `/app/milestones#${id}`, [description, ...achievements]),
+  ),
+  ...phases.flatMap(({ id, title, description, tasks }) => [
+    ...readEntry(title, `/app/roadmap#${id}`, [description]),
+    ...tasks.flatMap((task) => readEntry(task.title, `/app/roadmap#${task.id}`, [task.description])),
+  ]),
+];

@@ -1,0 +1,56 @@
+import MarkdownIt, { type Token } from "markdown-it";
+import { setParagraphIds } from "#contracts/paragraph-ids.ts";
+
+export type Paragraph = {
+  /** Fragment of its address; null if the page gives it none. */
+  id: string | null;
+  /** The heading above it. */
+  heading: string | null;
+  /** Plain text. */
+  text: string;
+};
+
+// The options of the pages' own renderers, so that the paragraphs are the same.
+const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
+markdown.core.ruler.push("name_paragraphs", ({ tokens }) => setParagraphIds(tokens));
+
+const maxTextLength = 600;
+
+const toText = ({ children, content }: Token): string =>
+  children ? children.map((child) => (/^(soft|hard)break$/.test(child.type) ? " " : child.content)).join("") : content;
+
+const shorten = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  if (line.length <= maxTextLength) return line;
+  return `${line
+    .slice(0, maxTextLength - 1)
+    .replace(/\S*$/, "")
+    .trimEnd()}…`;
+};
+
+/** The paragraphs of a Markdown text, with the ids that they have in the page. Code is none. */
+export const splitParagraphs = (content: string): Paragraph[] => {
+  const found = new Map<string, { heading: string | null; parts: string[] }>();
+  const open: (string | null)[] = [];
+  let heading: string | null = null;
+  let isHeading = false;
+  for (const token of markdown.parse(content, {})) {
+    if (token.nesting === 1) open.push(token.attrGet("id") === null ? null : String(token.attrGet("id")));
+    if (token.nesting === -1) open.pop();
+    if (token.type === "heading_open" || token.type === "heading_close") isHeading = token.type === "heading_open";
+    if (token.type !== "inline") continue;
+    if (isHeading) {
+      heading = shorten(toText(token));
+      continue;
+    }
+    const id = open.findLast((name) => name !== null);
+    if (!id) continue;
+    const paragraph = found.get(id) ?? { heading, parts: [] };
+    paragraph.parts.push(toText(token));
+    found.set(id, paragraph);
+  }
+  return [...found].flatMap(([id, { heading: above, parts }]) => {
+    const text = shorten(parts.filter(Boolean).join(" · "));
+    return text ? [{ id, heading: above, text }] : [];
+  });
+};

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser } from "#tests/support/create-test-user.ts";
+
+let backend: TestBackend;
+const search = async (query: string): Promise<string[]> => {
+  const { data, error } = await backend.serviceClient().rpc("search_posts", { query, page_size: 20 });
+  expect(error).toBeNull();
+  return (data ?? []).map(({ slug }) => slug);
+};
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+});
+afterAll(() => backend.close());
+
+test("finds a post as long as it is published", async () => {
+  const posts = () => backend.serviceClient().from("posts");
+  await posts().insert({ slug: "a-heron", title: "A heron", content: "It stood.", status: "draft" });
+  expect(await search("heron")).toEqual([]);
+  await posts().update({ status: "published" }).eq("slug", "a-heron");
+  expect(await search("herons standing")).toEqual(["a-heron"]);
+  await posts().update({ content: "It flew." }).eq("slug", "a-heron");
+  expect(await search("flew")).toEqual(["a-heron"]);
+  await posts().update({ published_at: "2999-01-01T00:00:00Z" }).eq("slug", "a-heron");
+  expect(await search("heron")).toEqual([]);
+  await posts().update({ published_at: "2020-01-01T00:00:00Z" }).eq("slug", "a-heron");
+  expect(await search("heron")).toEqual(["a-heron"]);
+  await posts().delete().eq("slug", "a-heron");
+  expect(await search("heron")).toEqual([]);
+});
+
+test("prefers rare words, titles and posts that have all words", async () => {
+  const { error } = await backend
+    .serviceClient()
+    .from("posts")
+    .insert(
+      [
+        ...Array.from({ length: 12 }, (_, index) => ["common", `Pond ${index}`, "A pond."] as const),
+        ["rare", "One", "A kingfisher."] as const,
+        ["both", "Two", "A kingfisher at the pond."] as const,
+        ["title", "The kingfisher", "It waited."] as const,
+      ].map(([slug, title, content], index) => ({
+        ...{ slug: slug === "common" ? `${slug}-${index}` : slug, title, content },
+        status: "published" as const,
+      })),
+    );
+  expect(error).toBeNull();
+  expect((await search("kingfisher pond"))[0]).toBe("both");
+  expect((await search("kingfisher")).slice(0, 3).toSorted()).toEqual(["both", "rare", "title"]);
+  expect((await search("kingfisher"))[0]).toBe("title");
+});
+
+test("stores and finds a post with as many different words as it can hold", async () => {
+  const content = Array.from({ length: 70_000 }, (_, index) => `𠀀${index.toString(36)}-é`)
+    .join(" ")
+    .slice(0, 500_000);
+  const { error } = await backend
+    .serviceClient()
+    .from("posts")
+    .insert({ slug: "many-words", title: "Wordy", content, status: "published" });
+  expect(error).toBeNull();
+  expect(await search("wordy")).toEqual(["many-words"]);
+});
+
+test("is searched by the server only, which limits it", async () => {
+  const { client } = await createTestUser(backend, "ada@example.org");
+  for (const caller of [backend.anonClient(), client])
+    expect((await caller.rpc("search_posts", { query: "heron", page_size: 1 })).error?.code).toBe("42501");
+});
