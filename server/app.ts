@@ -41,7 +41,10 @@ import { servePages } from "./pages/serve-pages.ts";
 import { createImages } from "./images/create-images.ts";
 import { cleanRemovedImages } from "./functions/save-image/clean-removed-images.ts";
 import { createOgImages } from "./images/og-images.ts";
+import { createChats } from "./chat/create-chats.ts";
+import { createChatStore } from "./chat/chat-store.ts";
 import { createNeo } from "./neo/create-neo.ts";
+import type { Neo } from "./neo/neo.ts";
 import { createLanguageModel } from "./providers/language-model/create-language-model.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
 import type { Mailer } from "./providers/email/mailer.ts";
@@ -61,11 +64,13 @@ export type AppDeps = {
   /** Local-access check for machine-only pages; requires the local key once the site is reached from elsewhere. */
   localKey: string;
   mode?: "production" | "development";
+  /** Answers instead of the site's own NEO. */
+  neo?: Neo | undefined;
 };
 
 export type App = {
   fetch: Hono["fetch"];
-  /** Closes event streams, which would never end. */
+  /** Closes event streams, which would never end, and lets go of the answers of NEO. */
   endStreams(): void;
   /** Begins to check the parts of the site, every 30 s. */
   startProbing(): void;
@@ -140,6 +145,8 @@ export const createApp = (deps: AppDeps): App => {
 
   const languageModel = createLanguageModel(env.languageModel);
   const search = createSiteSearch();
+  const neo = deps.neo ?? createNeo({ search, languageModel });
+  const chats = createChats({ store: createChatStore(backend), neo, log });
   const functions = createFunctionRouter({
     backend,
     env,
@@ -151,7 +158,8 @@ export const createApp = (deps: AppDeps): App => {
     images: images.service,
     search,
     languageModel,
-    neo: createNeo({ search, languageModel }),
+    neo,
+    chats,
     onWrite: (table) => pages.invalidate(table),
     renderMarkdown: createMarkdownRenderer(deps.loadBuild),
   });
@@ -201,6 +209,7 @@ export const createApp = (deps: AppDeps): App => {
     return errorPage(c, 500);
   });
   const close = async () => {
+    await chats.suspend();
     await prober.stop();
     stopListening();
     stopPublishing();
@@ -210,7 +219,10 @@ export const createApp = (deps: AppDeps): App => {
   };
   return {
     fetch: app.fetch,
-    endStreams: streams.endAll,
+    endStreams() {
+      void chats.suspend();
+      streams.endAll();
+    },
     startProbing: prober.start,
     stopProbing: prober.stop,
     close,
