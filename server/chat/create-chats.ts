@@ -61,6 +61,7 @@ export const createChats = ({ store, neo, log, timing = {} }: Options): Chats =>
   const running = createRunningAnswers({ store, neo, log, timing: allTiming });
   const earlyStops = new LRUCache<string, true>({ max: 1_000, ttl: earlyStopMs });
   const readers = new Map<string, number>();
+  const beginning = new Map<string, Promise<void>>();
   let suspended: Promise<void> | undefined;
 
   const limit = (user: string): void => {
@@ -82,7 +83,26 @@ export const createChats = ({ store, neo, log, timing = {} }: Options): Chats =>
     live.finish(toEnd(turn));
     return live;
   };
-  const begin = async (turn: Omit<NewTurn, "answer">): Promise<{ answer: LiveAnswer; isNew: boolean }> => {
+  /** Runs `work` after all that began before it for the same question: between a stored turn and its answer nothing comes. */
+  const inTurn = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+    const earlier = beginning.get(key);
+    const result = (async () => {
+      await earlier;
+      return work();
+    })();
+    const settled = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    beginning.set(key, settled);
+    try {
+      return await result;
+    } finally {
+      if (beginning.get(key) === settled) beginning.delete(key);
+    }
+  };
+  const begin = (turn: Omit<NewTurn, "answer">) => inTurn(`${turn.user} ${turn.question}`, () => beginNow(turn));
+  const beginNow = async (turn: Omit<NewTurn, "answer">): Promise<{ answer: LiveAnswer; isNew: boolean }> => {
     limit(turn.user);
     const since = running.now();
     const begun = await store.begin({ ...turn, answer: randomUUID() });
@@ -90,16 +110,16 @@ export const createChats = ({ store, neo, log, timing = {} }: Options): Chats =>
     if (begun.outcome !== "begun") throw refusals[begun.outcome]();
     // Stored as pending: the next process takes it up.
     if (suspended) throw restarting();
-    const entry = running.make(turn.user, begun, since);
-    if (earlyStops.delete(`${turn.user} ${turn.question}`)) running.stop(entry);
-    return { answer: entry.live, isNew: true };
+    const isStopped = earlyStops.delete(`${turn.user} ${turn.question}`);
+    return { answer: running.make(turn.user, begun, since, { isStopped }).live, isNew: true };
   };
   const waitForEnd = async (live: LiveAnswer): Promise<Stopped> => {
     const timeout = Promise.withResolvers<null>();
     const timer = setTimeout(() => timeout.resolve(null), stopMs);
     const end = await Promise.race([live.ended, timeout.promise]);
     clearTimeout(timer);
-    return end?.status === "done" ? { content: end.content } : { content: live.getText(), stopped: true };
+    if (end?.status === "done") return { content: end.content };
+    return { content: end?.status === "stopped" ? end.content : live.getText(), stopped: true };
   };
   const findLocal = ({ user, messageId }: Asked) => {
     const entry = messageId === undefined ? undefined : running.find(user, messageId);
@@ -120,10 +140,12 @@ export const createChats = ({ store, neo, log, timing = {} }: Options): Chats =>
       if (entry) return entry.live;
       const turn = await store.read(user, session, messageId);
       if (!turn) throw noQuestion();
+      await beginning.get(`${user} ${turn.question}`);
       return show(user, session, turn);
     },
     async stop(asked) {
       const { user, session, messageId } = asked;
+      await beginning.get(`${user} ${messageId}`);
       const local = findLocal(asked);
       if (local) {
         running.stop(local);
@@ -134,6 +156,7 @@ export const createChats = ({ store, neo, log, timing = {} }: Options): Chats =>
       if (!turn) return { content: "", stopped: true };
       if (turn.status !== "pending")
         return { content: turn.content, ...(turn.status === "stopped" && { stopped: true as const }) };
+      await beginning.get(`${user} ${turn.question}`);
       const held = findLocal({ ...asked, messageId: turn.question });
       if (held) running.stop(held);
       else await store.stop({ user, answer: turn.answer });

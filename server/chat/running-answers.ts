@@ -152,10 +152,11 @@ export const createRunningAnswers = ({ store, neo, log, timing }: Options) => {
     total: (): number => running.size,
     now: lease.now,
     /** Makes the answer of a turn that this process holds since it asked the database for it. */
-    make(user: string, turn: HeldTurn, since: number): Running {
+    make(user: string, turn: HeldTurn, since: number, { isStopped = false } = {}): Running {
       lease.keep(since);
       return add(user, turn, (entry) => {
         entry.isHeld = true;
+        if (isStopped) abort(entry, "stopped");
         return ask(entry, turn);
       });
     },

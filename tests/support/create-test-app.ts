@@ -90,5 +90,14 @@ export const createTestApp = async ({
       { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } },
       from,
     );
-  return { request, call, backend: data, mail, close: () => data.close(), flush: app.close };
+  return {
+    fetch: app.fetch,
+    request,
+    call,
+    backend: data,
+    mail,
+    close: () => data.close(),
+    flush: app.close,
+    endStreams: app.endStreams,
+  };
 };
