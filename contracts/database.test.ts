@@ -132,6 +132,18 @@ const columns: Columns = {
     completed_tasks: must,
     updated_at: may,
   },
+  chat_sessions: { id: may, user_id: must, session: must, title: must, created_at: may, updated_at: may },
+  chat_messages: {
+    id: must,
+    user_id: must,
+    session_id: must,
+    parent_id: open,
+    role: must,
+    content: must,
+    status: must,
+    error: open,
+    created_at: may,
+  },
 };
 
 const schemaSql = `

@@ -42,7 +42,10 @@ import { servePages } from "./pages/serve-pages.ts";
 import { createImages } from "./images/create-images.ts";
 import { cleanRemovedImages } from "./functions/save-image/clean-removed-images.ts";
 import { createOgImages } from "./images/og-images.ts";
+import { createChats } from "./chat/create-chats.ts";
+import { createChatStore } from "./chat/chat-store.ts";
 import { createNeo } from "./neo/create-neo.ts";
+import type { Neo } from "./neo/neo.ts";
 import { createLanguageModel } from "./providers/language-model/create-language-model.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
 import type { Mailer } from "./providers/email/mailer.ts";
@@ -62,11 +65,13 @@ export type AppDeps = {
   /** Local-access check for machine-only pages; requires the local key once the site is reached from elsewhere. */
   localKey: string;
   mode?: "production" | "development";
+  /** Answers instead of the site's own NEO. */
+  neo?: Neo | undefined;
 };
 
 export type App = {
   fetch: Hono["fetch"];
-  /** Closes event streams, which would never end. */
+  /** Closes event streams, which would never end, and lets go of the answers of NEO. */
   endStreams(): void;
   /** Begins to check the parts of the site, every 30 s. */
   startProbing(): void;
@@ -144,6 +149,8 @@ export const createApp = (deps: AppDeps): App => {
     log,
   });
   const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts: site.loadHubTexts, log });
+  const neo = deps.neo ?? createNeo({ search, languageModel });
+  const chats = createChats({ store: createChatStore(backend), neo, log });
   const functions = createFunctionRouter({
     backend,
     env,
@@ -155,7 +162,8 @@ export const createApp = (deps: AppDeps): App => {
     images: images.service,
     search,
     languageModel,
-    neo: createNeo({ search, languageModel }),
+    neo,
+    chats,
     onWrite: (table) => pages.invalidate(table),
     renderMarkdown: createMarkdownRenderer(deps.loadBuild),
   });
@@ -205,6 +213,7 @@ export const createApp = (deps: AppDeps): App => {
     return errorPage(c, 500);
   });
   const close = async () => {
+    await chats.suspend();
     await prober.stop();
     stopListening();
     stopPublishing();
@@ -214,7 +223,10 @@ export const createApp = (deps: AppDeps): App => {
   };
   return {
     fetch: app.fetch,
-    endStreams: streams.endAll,
+    endStreams() {
+      void chats.suspend();
+      streams.endAll();
+    },
     startProbing: prober.start,
     stopProbing: prober.stop,
     close,

@@ -17,7 +17,7 @@ type FunctionSchema<Signature extends { Args: unknown; Returns: unknown }> = {
   returns?: Returned<Signature["Returns"]>;
   /** Declared `stable` in the database: may be called with GET. */
   reads: boolean;
-  /** Writes only what no request can read, so that cached reads stay. */
+  /** Writes only what no visitor can read, so that cached reads stay. */
   keepsCache?: true;
 };
 
@@ -68,5 +68,43 @@ export const functions = {
   release_probe_lease: { args: { holder: "text" }, reads: false, keepsCache: true },
   record_probes: { args: { results: "json" }, reads: false, keepsCache: true },
   read_probes: { args: {}, reads: true },
+  begin_chat_turn: {
+    args: {
+      person: "uuid",
+      chat: "text",
+      asked: "uuid",
+      reply: "uuid",
+      parent: "uuid",
+      follows_last: "boolean",
+      prompt: "text",
+      chat_title: "text",
+      process: "text",
+      lease_ms: "integer",
+    },
+    reads: false,
+    keepsCache: true,
+  },
+  read_chat_turn: { args: { person: "uuid", chat: "text", asked: "uuid" }, reads: true },
+  claim_chat_answer: {
+    args: { person: "uuid", asked: "uuid", reply: "uuid", process: "text", lease_ms: "integer" },
+    reads: false,
+    keepsCache: true,
+  },
+  finish_chat_answer: {
+    args: {
+      person: "uuid",
+      reply: "uuid",
+      process: "text",
+      final_status: "text",
+      final_content: "text",
+      problem: "text",
+    },
+    reads: false,
+    keepsCache: true,
+  },
+  suspend_chat_answers: { args: { process: "text", answers: "json" }, reads: false, keepsCache: true },
+  stop_chat_answer: { args: { person: "uuid", reply: "uuid" }, reads: false, keepsCache: true },
+  watch_chat_answer: { args: { person: "uuid", reply: "uuid" }, reads: false, keepsCache: true },
+  renew_chat_lease: { args: { process: "text", lease_ms: "integer" }, reads: false, keepsCache: true },
   apply_restore: { args: { batch_id: "uuid" }, reads: false },
 } as const satisfies { readonly [Name in keyof Functions]: FunctionSchema<Functions[Name]> };

@@ -8,6 +8,8 @@ type TableSchema<Row> = {
   columns: { readonly [Column in keyof Row]: ColumnType };
   /** Relation name under which a `select` embeds rows of another table, and that table. Each needs a foreign key. */
   relations?: { readonly [name: string]: keyof Tables };
+  /** No visitor can read it, so that cached reads stay when it is written. It has no trigger that notifies of changes. */
+  keepsCache?: true;
 };
 
 const toColumnType = (name: PostFieldName): ColumnType => {
@@ -133,5 +135,30 @@ export const tables = {
       completed_tasks: "text",
       updated_at: "time",
     },
+  },
+  chat_sessions: {
+    columns: {
+      id: "uuid",
+      user_id: "uuid",
+      session: "text",
+      title: "text",
+      created_at: "time",
+      updated_at: "time",
+    },
+    keepsCache: true,
+  },
+  chat_messages: {
+    columns: {
+      id: "uuid",
+      user_id: "uuid",
+      session_id: "uuid",
+      parent_id: "uuid",
+      role: "text",
+      content: "longtext",
+      status: "text",
+      error: "text",
+      created_at: "time",
+    },
+    keepsCache: true,
   },
 } as const satisfies { readonly [Name in keyof Tables]: TableSchema<Tables[Name]["Row"]> };

@@ -9,6 +9,7 @@ import { feedback } from "./feedback/feedback.ts";
 import { generateBook } from "./generate-book/generate-book.ts";
 import { image } from "./image/image.ts";
 import { importPosts } from "./import-posts/import-posts.ts";
+import { neoChat } from "./neo-chat/neo-chat.ts";
 import { postsAdmin } from "./posts-admin/posts-admin.ts";
 import { previewMarkdown } from "./preview-markdown/preview-markdown.ts";
 import { reportTypo } from "./report-typo/report-typo.ts";
@@ -42,4 +43,5 @@ export const allFunctions: readonly FunctionDefinition[] = [
   saveImage,
   roadmap,
   search,
+  neoChat,
 ];

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Backend } from "../backend/backend.ts";
 import type { Env } from "../env.ts";
+import type { Chats } from "../chat/create-chats.ts";
 import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
 import type { ImageService } from "../images/image-service.ts";
 import type { LanguageModel } from "../providers/language-model/language-model.ts";
@@ -37,6 +38,7 @@ export type FunctionDeps = {
   images: ImageService;
   search: SiteSearch;
   neo: Neo;
+  chats: Chats;
   /** Null where the site has none; the built-in NEO and the built-in storyteller work then. */
   languageModel: LanguageModel | null;
   /** Called after a function wrote rows of a table, so that no page shows them as they were. */

@@ -24,6 +24,9 @@ const defaults = {
   newImagesPerDay: { points: 100, duration: 86_400 },
   /** Images converted for download, by IP. */
   imageDownloads: { points: 30, duration: 60 },
+  /** Questions to NEO, and looks at and stops of their answers, by user. */
+  chatQuestions: { points: 240, duration: 60 },
+  chatCalls: { points: 600, duration: 60 },
   /** Requests to the image service, by the whole site; the points come from the settings. */
   imageBudget: { points: 500, duration: 86_400 },
 } as const;

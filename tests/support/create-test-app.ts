@@ -7,6 +7,7 @@ import { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import { readEnv } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
+import type { Neo } from "#server/neo/neo.ts";
 import type { EmailTransport } from "#server/providers/email/email.ts";
 import { createQueuedMailer } from "#server/providers/email/mailer.ts";
 import { createTestBackend, type TestBackend, testSiteUrl } from "./create-test-backend.ts";
@@ -21,6 +22,7 @@ type Options = {
   loadBuild?: () => Promise<ServerBuild>;
   clientDir?: string;
   contentDir?: string;
+  neo?: Neo;
 };
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
@@ -49,6 +51,7 @@ export const createTestApp = async ({
   loadBuild = withoutPages,
   clientDir,
   contentDir = "content",
+  neo,
 }: Options = {}) => {
   const data: Backend & Partial<TestBackend> = backend ?? (await createTestBackend());
   const cacheDir = mkdtempSync(path.join(tmpdir(), "chloe-test-cache-"));
@@ -66,6 +69,7 @@ export const createTestApp = async ({
     contentDir,
     cacheDir,
     localKey,
+    neo,
   });
   const request = (pathname: string, init: RequestInit = {}, from = peer): Promise<Response> => {
     const headers = new Headers(init.headers);
@@ -86,5 +90,14 @@ export const createTestApp = async ({
       { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } },
       from,
     );
-  return { request, call, backend: data, mail, close: () => data.close(), flush: app.close };
+  return {
+    fetch: app.fetch,
+    request,
+    call,
+    backend: data,
+    mail,
+    close: () => data.close(),
+    flush: app.close,
+    endStreams: app.endStreams,
+  };
 };

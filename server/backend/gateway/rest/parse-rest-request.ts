@@ -114,6 +114,7 @@ const parseTableRequest = async (
     body,
     context: large.length > 0 ? { measuredColumns: large } : {},
     searches: findSearches(relation.name, parsed),
+    ...(relation.keepsCache ? { isWrite: false } : {}),
   };
 };
 

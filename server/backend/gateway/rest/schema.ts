@@ -11,6 +11,8 @@ export type Relation = {
   name: string;
   columns: ReadonlyMap<string, ColumnType>;
   relations: ReadonlyMap<string, string>;
+  /** A write to it leaves the cached reads of visitors as they are. */
+  keepsCache: boolean;
 };
 export type DatabaseFunction = {
   relation: Relation;
@@ -28,6 +30,7 @@ const relationsByName = new Map(
       name,
       columns: toMap(table.columns),
       relations: new Map(Object.entries("relations" in table ? table.relations : {})),
+      keepsCache: "keepsCache" in table,
     },
   ]),
 );
@@ -36,7 +39,12 @@ const functionsByName = new Map(
   Object.entries(functions).map(([name, declared]): [string, DatabaseFunction] => [
     name,
     {
-      relation: { name, columns: toMap("returns" in declared ? declared.returns : {}), relations: new Map() },
+      relation: {
+        name,
+        columns: toMap("returns" in declared ? declared.returns : {}),
+        relations: new Map(),
+        keepsCache: false,
+      },
       args: toMap(declared.args),
       reads: declared.reads,
       keepsCache: "keepsCache" in declared,

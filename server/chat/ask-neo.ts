@@ -1,0 +1,138 @@
+import { AppError } from "#contracts/errors.ts";
+import { emptyAnswer } from "#contracts/neo-chat.ts";
+import type { Log } from "../log.ts";
+import type { Neo } from "../neo/neo.ts";
+import type { ModelMessage } from "../providers/language-model/language-model.ts";
+import type { HeldTurn } from "./chat-store.ts";
+import type { AnswerEnd, LiveAnswer } from "./live-answer.ts";
+
+/** Milliseconds and characters. */
+export type AnswerLimits = {
+  /** Without a piece. */ silenceMs: number;
+  /** For the whole answer. */ maxMs: number;
+  maxLength: number;
+};
+
+/** Why an answer is ended from outside, the reason of `signal`. */
+export type AbortReason = "stopped" | "interrupted";
+
+type Options = {
+  neo: Neo;
+  log: Log;
+  user: string;
+  turn: HeldTurn;
+  live: LiveAnswer;
+  signal: AbortSignal;
+  limits: AnswerLimits;
+};
+
+const silent = () =>
+  new AppError("unavailable", "NEO did not answer in time. Please try again.", { detail: "no piece in time" });
+const tooSlow = () =>
+  new AppError("unavailable", "NEO took too long and was ended here. Please try a shorter question.", {
+    detail: "answer not finished in time",
+  });
+const tooLong = () =>
+  new AppError("unavailable", "The answer became too long and was ended here.", { detail: "answer too long" });
+
+/** Only questions that were answered, each with its answer: models want them in turns. */
+export const toHistory = (rows: HeldTurn["history"]): ModelMessage[] =>
+  rows.flatMap((row, index) => {
+    const next = rows[index + 1];
+    return row.role === "user" && next?.role === "assistant" && next.content.trim() !== "" ? [row, next] : [];
+  });
+
+/**
+ * Shows the pieces of an answer that is made again behind the text that is there: nothing changes while both are equal,
+ * the text goes on where it ended, and it is replaced where the new one differs.
+ */
+const createWriter = (live: LiveAnswer) => {
+  let text = "";
+  let isLevel = live.getText() === "";
+  return {
+    getText: () => text,
+    write(piece: string): void {
+      text += piece;
+      if (isLevel) return live.append(piece);
+      const shown = live.getText();
+      if (shown.length > text.length && shown.startsWith(text)) return;
+      isLevel = true;
+      if (text.startsWith(shown)) live.append(text.slice(shown.length));
+      else live.replace(text);
+    },
+  };
+};
+
+/** What a failure tells the user, and the log. The message of an unknown error may hold the question: it is not logged. */
+const toFailure = (error: unknown): { error: AppError; detail: string | undefined } => {
+  if (error instanceof AppError) return { error, detail: error.detail };
+  const frames = error instanceof Error ? error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) : [];
+  const detail = [error instanceof Error ? error.name : typeof error, ...(frames ?? [])].join("\n");
+  return { error: new AppError("internal", "NEO could not answer just now. Please try again."), detail };
+};
+
+const timer = (milliseconds: number, error: () => AppError) => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => undefined);
+  const timeout = setTimeout(() => reject(error()), milliseconds);
+  return { promise, clear: () => clearTimeout(timeout) };
+};
+
+/** Has NEO answer, piece by piece, until it is done, fails, or is ended by `signal`; then its call is ended too. */
+export const askNeo = async ({ neo, log, user, turn, live, signal, limits }: Options): Promise<AnswerEnd> => {
+  const upstream = new AbortController();
+  const aborted = Promise.withResolvers<"aborted">();
+  const onAbort = () => aborted.resolve("aborted");
+  if (signal.aborted) onAbort();
+  signal.addEventListener("abort", onAbort);
+  const whole = timer(limits.maxMs, tooSlow);
+  const writer = createWriter(live);
+  let pieces: AsyncIterator<string> | undefined;
+
+  const readPiece = async (from: AsyncIterator<string>) => {
+    const silence = timer(limits.silenceMs, silent);
+    const next = from.next();
+    next.catch(() => undefined);
+    try {
+      return await Promise.race([aborted.promise, next, silence.promise, whole.promise]);
+    } finally {
+      silence.clear();
+    }
+  };
+  const readAll = async (): Promise<AnswerEnd> => {
+    if (signal.aborted) return toAborted();
+    const request = {
+      question: turn.prompt,
+      history: toHistory(turn.history),
+      asker: { kind: "user", id: user },
+    } as const;
+    pieces = neo.answer({ ...request, signal: upstream.signal })[Symbol.asyncIterator]();
+    for (;;) {
+      const next = await readPiece(pieces);
+      if (next === "aborted") return toAborted();
+      if (next.done) break;
+      if (writer.getText().length + next.value.length > limits.maxLength) throw tooLong();
+      writer.write(next.value);
+    }
+    const content = writer.getText();
+    return { status: "done", content: content.trim() === "" ? emptyAnswer : content };
+  };
+  const toAborted = (): AnswerEnd =>
+    (signal.reason as AbortReason) === "stopped"
+      ? { status: "stopped", content: live.getText() }
+      : { status: "interrupted" };
+
+  try {
+    return await readAll();
+  } catch (thrown) {
+    if (signal.aborted) return toAborted();
+    const { error, detail } = toFailure(thrown);
+    log.warn({ answer: turn.answer, code: error.code, detail }, "chat answer failed");
+    return { status: "failed", content: live.getText(), error: error.message.slice(0, 500), code: error.code };
+  } finally {
+    whole.clear();
+    signal.removeEventListener("abort", onAbort);
+    upstream.abort();
+    pieces?.return?.().catch(() => undefined);
+  }
+};

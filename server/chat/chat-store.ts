@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Json } from "#contracts/database.ts";
+import { AppError } from "#contracts/errors.ts";
+import { chatMessageStatuses } from "#contracts/neo-chat.ts";
+import type { Backend } from "../backend/backend.ts";
+
+const turnSchema = z.object({
+  question: z.string(),
+  prompt: z.string(),
+  answer: z.string(),
+  status: z.enum(chatMessageStatuses),
+  content: z.string(),
+  error: z.string().nullable(),
+  /** The living process that makes the answer, where several share the database. */
+  process: z.string().nullable(),
+});
+const historySchema = z.array(z.object({ role: z.enum(["user", "assistant"]), content: z.string() }));
+const heldTurnSchema = turnSchema.extend({ history: historySchema });
+const begunSchema = z.discriminatedUnion("outcome", [
+  heldTurnSchema.extend({ outcome: z.literal("begun") }),
+  turnSchema.extend({ outcome: z.literal("known") }),
+  z.object({ outcome: z.enum(["no_parent", "no_question", "too_many_sessions", "too_many_messages"]) }),
+]);
+const heldSchema = z.array(z.object({ user: z.string(), answer: z.string(), stop: z.boolean(), watched: z.boolean() }));
+
+/** A question and the answer to it that counts: the one being made, else the last one. */
+export type ChatTurn = z.infer<typeof turnSchema>;
+/** A turn whose answer this process makes, with what was said before it. */
+export type HeldTurn = z.infer<typeof heldTurnSchema>;
+
+export type NewTurn = {
+  user: string;
+  session: string;
+  question: string;
+  answer: string;
+  /** Undefined: it follows the last answer of the conversation. Null: it follows nothing. */
+  parent: string | null | undefined;
+  /** Null for another answer to a question that is stored. */
+  prompt: string | null;
+  title: string;
+};
+
+type Finished = { status: "done" | "stopped" | "failed"; content: string; error?: string };
+type Suspended = { user: string; answer: string; content: string };
+type AnswerKey = { user: string; answer: string };
+
+export type ChatStore = ReturnType<typeof createChatStore>;
+
+/** How long other processes believe that this one lives. */
+const sharedLeaseMs = 6_000;
+const maxBatchBytes = 500_000;
+
+const unavailable = (detail: string) =>
+  new AppError("unavailable", "Your conversation cannot be reached at the moment. Please try again in a moment.", {
+    detail,
+    retryAfter: 2,
+  });
+
+const toBatches = (answers: Suspended[]): Suspended[][] => {
+  const batches: Suspended[][] = [];
+  let bytes = maxBatchBytes;
+  for (const answer of answers) {
+    const size = Buffer.byteLength(JSON.stringify(answer));
+    if (bytes + size > maxBatchBytes) {
+      batches.push([]);
+      bytes = 0;
+    }
+    bytes += size;
+    batches.at(-1)?.push(answer);
+  }
+  return batches;
+};
+
+/** Conversations in the database. Throws an AppError (`unavailable`) without it. */
+export const createChatStore = (backend: Pick<Backend, "driver" | "serviceClient">) => {
+  const service = backend.serviceClient();
+  // The only process of its database is the same one after a restart, and needs no lease.
+  const isAlone = backend.driver === "embedded";
+  const process = isAlone ? "single" : randomUUID();
+  const leaseMs = isAlone ? 0 : sharedLeaseMs;
+  const call = async <Result>(query: PromiseLike<{ data: Result; error: { message: string } | null }>) => {
+    const { data, error } = await query;
+    if (error) throw unavailable(error.message);
+    return data;
+  };
+  const holder = { process, lease_ms: leaseMs };
+  return {
+    process,
+    leaseMs,
+    /** Stores a question and its pending answer in one transaction. A known question stores nothing. */
+    async begin({ user, session, question, answer, parent, prompt, title }: NewTurn) {
+      const args = {
+        person: user,
+        chat: session,
+        asked: question,
+        reply: answer,
+        prompt,
+        chat_title: title,
+        ...holder,
+      };
+      const follows = { parent: parent ?? null, follows_last: parent === undefined };
+      return begunSchema.parse(await call(service.rpc("begin_chat_turn", { ...args, ...follows })));
+    },
+    /** What became of a question, of the last one of the conversation without an id. */
+    async read(user: string, session: string, question?: string): Promise<ChatTurn | null> {
+      const args = { person: user, chat: session, asked: question ?? null };
+      return turnSchema.nullable().parse(await call(service.rpc("read_chat_turn", args)));
+    },
+    /** Makes this process the holder of a pending answer; null while another one lives that is. */
+    async claim(user: string, { question, answer }: ChatTurn): Promise<HeldTurn | null> {
+      const args = { person: user, asked: question, reply: answer, ...holder };
+      return heldTurnSchema.nullable().parse(await call(service.rpc("claim_chat_answer", args)));
+    },
+    /** False if this process does not hold the answer any more, or if it was deleted. */
+    async finish({ user, answer }: AnswerKey, { status, content, error = "" }: Finished): Promise<boolean> {
+      const end = { final_status: status, final_content: content, problem: error || null };
+      return call(
+        service.rpc("finish_chat_answer", { person: user, reply: answer, process, ...end }),
+      ) as Promise<boolean>;
+    },
+    /** Lets go of answers, which stay pending with their text so far. */
+    async suspend(answers: Suspended[]): Promise<void> {
+      for (const batch of toBatches(answers))
+        await call(service.rpc("suspend_chat_answers", { process, answers: batch as Json }));
+    },
+    /** Ends an answer that another process makes, or none. */
+    async stop({ user, answer }: AnswerKey): Promise<void> {
+      await call(service.rpc("stop_chat_answer", { person: user, reply: answer }));
+    },
+    /** Tells the process that makes an answer that it has a reader here. */
+    async watch({ user, answer }: AnswerKey): Promise<void> {
+      await call(service.rpc("watch_chat_answer", { person: user, reply: answer }));
+    },
+    /** Extends the lease; answers what this process holds. */
+    async renew() {
+      return heldSchema.parse(await call(service.rpc("renew_chat_lease", holder)));
+    },
+  };
+};

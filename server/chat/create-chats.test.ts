@@ -1,0 +1,294 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Log } from "#server/log.ts";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestNeo } from "#tests/support/create-test-neo.ts";
+import { createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
+import { createChatStore } from "./chat-store.ts";
+import { type Chats, createChats } from "./create-chats.ts";
+import type { LiveAnswer } from "./live-answer.ts";
+import type { ChatTiming } from "./running-answers.ts";
+
+const log = { warn: () => undefined, error: () => undefined } as unknown as Log;
+const fast = { pollMs: 20 };
+let backend: TestBackend;
+let user: TestUser;
+const open: Chats[] = [];
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  user = await createTestUser(backend, "ada@example.org");
+  await backend.serviceClient().from("access_requests").insert({
+    name: "Ada",
+    email: user.email,
+    reason: "Because.",
+    status: "approved",
+  });
+});
+afterEach(async () => {
+  for (const chats of open.splice(0)) await chats.suspend();
+});
+afterAll(() => backend.close());
+
+/** A process with its own NEO; `postgres` shares its database with others. */
+const startProcess = (timing: Partial<ChatTiming> = {}, driver: "embedded" | "postgres" = "embedded") => {
+  const neo = createTestNeo();
+  const store = createChatStore({ driver, serviceClient: backend.serviceClient });
+  const chats = createChats({ store, neo, log, timing: { ...fast, ...timing } });
+  open.push(chats);
+  return { neo, chats, store };
+};
+const startReplica = (timing: Partial<ChatTiming> = {}) => startProcess(timing, "postgres");
+const newQuestion = (prompt = "Hello") => ({
+  user: user.id,
+  session: `${Math.random()}`,
+  messageId: crypto.randomUUID(),
+  prompt,
+});
+const readRow = async (answer: LiveAnswer) => {
+  const { data } = await user.client
+    .from("chat_messages")
+    .select("content,status,error")
+    .eq("id", answer.answer)
+    .single();
+  return data;
+};
+const readAll = async (answer: LiveAnswer) => {
+  const reader = answer.read();
+  const events = [];
+  for (let event = await reader.next(); event; event = await reader.next()) events.push(event);
+  reader.leave();
+  return events;
+};
+
+test("ends an answer that nobody reads, and keeps it while somebody does", async () => {
+  const { neo, chats } = startProcess({ idleMs: 60 });
+  const { answer } = await chats.send(newQuestion());
+  const call = await neo.nextCall();
+  const readers = [answer.read(), answer.read()];
+  call.write("So far");
+  readers[0]?.leave();
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(call.request.signal.aborted).toBe(false);
+  readers[1]?.leave();
+  expect(await answer.ended).toEqual({ status: "stopped", content: "So far" });
+  expect(call.request.signal.aborted).toBe(true);
+  expect(await readRow(answer)).toEqual({ content: "So far", status: "stopped", error: null });
+});
+
+test("ends a silent answer, an endless one and one that is too long with a sentence", async () => {
+  const silent = startProcess({ silenceMs: 30 });
+  const { answer } = await silent.chats.send(newQuestion());
+  expect(await answer.ended).toMatchObject({
+    status: "failed",
+    error: "NEO did not answer in time. Please try again.",
+  });
+  expect(silent.neo.calls[0]?.request.signal.aborted).toBe(true);
+
+  const endless = await startProcess({ maxMs: 30 }).chats.send(newQuestion());
+  expect(await endless.answer.ended).toMatchObject({ status: "failed", code: "unavailable" });
+
+  const long = startProcess({ maxLength: 10 });
+  const asked = await long.chats.send(newQuestion());
+  const call = await long.neo.nextCall();
+  call.write("0123456789");
+  call.write("x");
+  expect(await asked.answer.ended).toMatchObject({ status: "failed", content: "0123456789" });
+  expect(await readRow(asked.answer)).toMatchObject({
+    status: "failed",
+    error: "The answer became too long and was ended here.",
+  });
+});
+
+test("writes a turn twice, whatever the number of pieces, and leaves cached reads as they are", async () => {
+  const neo = createTestNeo();
+  const store = createChatStore(backend);
+  const calls: string[] = [];
+  const counted = new Proxy(store, {
+    get: (target, name: keyof typeof store) => {
+      const value = target[name];
+      if (typeof value !== "function") return value;
+      return (...args: never[]) => {
+        calls.push(name);
+        return (value as (...given: never[]) => unknown)(...args);
+      };
+    },
+  });
+  const chats = createChats({ store: counted, neo, log });
+  open.push(chats);
+  const changed: string[] = [];
+  const stopListening = backend.onChange((table) => changed.push(table));
+  const misses = backend.stats?.().misses ?? 0;
+  await backend.anonClient().from("posts").select("id");
+  const { answer } = await chats.send(newQuestion());
+  const call = await neo.nextCall();
+  for (let piece = 0; piece < 500; piece += 1) call.write("piece ");
+  call.end();
+  await answer.ended;
+  await backend.anonClient().from("posts").select("id");
+  expect(backend.stats?.().misses).toBe(misses + 1);
+  expect(changed).toEqual([]);
+  expect(calls).toEqual(["begin", "finish"]);
+  stopListening();
+});
+
+test("a restarted site takes an answer up where it was, without a flicker where NEO says the same again", async () => {
+  const first = startProcess();
+  const asked = newQuestion();
+  const { answer } = await first.chats.send(asked);
+  const call = await first.neo.nextCall();
+  const lost = answer.read();
+  call.write("The moon ");
+  expect([await lost.next(), await lost.next()]).toMatchObject([{}, { delta: "The moon " }]);
+  await first.chats.suspend();
+  expect(await lost.next()).toBeNull();
+  expect(call.request.signal.aborted).toBe(true);
+  expect(await readRow(answer)).toMatchObject({ content: "The moon ", status: "pending" });
+  await expect(first.chats.send(newQuestion())).rejects.toMatchObject({ code: "unavailable" });
+
+  const second = startProcess();
+  const again = await second.chats.resume(asked);
+  const reader = again.read();
+  expect([await reader.next(), await reader.next()]).toMatchObject([
+    { question: asked.messageId },
+    { content: "The moon " },
+  ]);
+  const anew = await second.neo.nextCall();
+  anew.write("The ");
+  anew.write("moon is ");
+  expect(await reader.next()).toEqual({ delta: "is " });
+  anew.write("up.");
+  anew.end();
+  expect(await again.ended).toEqual({ status: "done", content: "The moon is up." });
+  expect(await readRow(again)).toMatchObject({ content: "The moon is up.", status: "done" });
+});
+
+test("replaces the text where NEO says something else the second time", async () => {
+  const first = startProcess();
+  const asked = newQuestion();
+  await first.chats.send(asked);
+  const call = await first.neo.nextCall();
+  call.write("The moon");
+  await new Promise((resolve) => setImmediate(resolve));
+  await first.chats.suspend();
+  const second = startProcess();
+  const answer = await second.chats.resume(asked);
+  const anew = await second.neo.nextCall();
+  anew.write("The s");
+  anew.write("un");
+  anew.end();
+  const events = await readAll(answer);
+  expect(events.at(-1)).toEqual({ done: true, content: "The sun" });
+  expect(events.some((event) => "content" in event && event.content.startsWith("The s"))).toBe(true);
+});
+
+test("many who come back at once are given one answer", async () => {
+  const first = startProcess();
+  const asked = newQuestion();
+  await first.chats.send(asked);
+  await first.chats.suspend();
+  const second = startProcess();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => second.chats.resume(asked)));
+  expect(new Set(answers).size).toBe(1);
+  (await second.neo.nextCall()).end();
+  await answers[0]?.ended;
+  expect(second.neo.calls).toHaveLength(1);
+});
+
+test("another process shows what becomes of an answer, and does not make it", async () => {
+  const [one, two] = [startReplica(), startReplica()];
+  const asked = newQuestion();
+  await one.chats.send(asked);
+  const call = await one.neo.nextCall();
+  const elsewhere = await two.chats.resume(asked);
+  call.write("From one");
+  call.end();
+  expect((await readAll(elsewhere)).at(-1)).toEqual({ done: true, content: "From one" });
+  expect(two.neo.calls).toHaveLength(0);
+});
+
+test("stops an answer of another process", async () => {
+  const [one, two] = [startReplica(), startReplica()];
+  const asked = newQuestion();
+  const { answer } = await one.chats.send(asked);
+  const call = await one.neo.nextCall();
+  call.write("Half");
+  const startedAt = performance.now();
+  expect(await two.chats.stop(asked)).toEqual({ content: "Half", stopped: true });
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(call.request.signal.aborted).toBe(true);
+  expect(await answer.ended).toEqual({ status: "stopped", content: "Half" });
+});
+
+test("of many processes one takes up an answer that nobody makes", async () => {
+  const first = startReplica();
+  const asked = newQuestion();
+  await first.chats.send(asked);
+  await first.chats.suspend();
+  const replicas = [startReplica(), startReplica(), startReplica()];
+  const answers = await Promise.all(replicas.map(({ chats }) => chats.resume(asked)));
+  const call = await Promise.race(replicas.map(({ neo }) => neo.nextCall()));
+  call.write("Once");
+  call.end();
+  for (const answer of answers) expect(await answer.ended).toEqual({ status: "done", content: "Once" });
+  expect(replicas.flatMap(({ neo }) => neo.calls)).toHaveLength(1);
+});
+
+test("lets go of an answer whose lease could not be extended, before another process may take it", async () => {
+  const neo = createTestNeo();
+  const store = createChatStore({ driver: "postgres", serviceClient: backend.serviceClient });
+  const away = () => Promise.reject(new Error("away"));
+  const chats = createChats({ store: { ...store, leaseMs: 100, renew: away }, neo, log, timing: fast });
+  open.push(chats);
+  const { answer } = await chats.send(newQuestion());
+  const call = await neo.nextCall();
+  expect(await answer.ended).toEqual({ status: "interrupted" });
+  expect(call.request.signal.aborted).toBe(true);
+});
+
+test("a conversation that was deleted stays deleted when its answer ends", async () => {
+  const { neo, chats } = startProcess();
+  const asked = newQuestion();
+  const { answer } = await chats.send(asked);
+  const call = await neo.nextCall();
+  const { error } = await user.client.from("chat_sessions").delete().eq("session", asked.session);
+  expect(error).toBeNull();
+  call.write("Into nothing");
+  call.end();
+  expect(await answer.ended).toMatchObject({ status: "done" });
+  expect(await readRow(answer)).toBeNull();
+  await expect(chats.resume({ ...asked, messageId: asked.messageId })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a conversation holds 500 messages", async () => {
+  const { neo, chats } = startProcess();
+  const { session } = newQuestion();
+  const ask = async () => {
+    const sent = chats.send({ ...newQuestion("Again"), session });
+    const { answer } = await sent;
+    (await neo.nextCall()).end();
+    await answer.ended;
+  };
+  for (let turn = 0; turn < 250; turn += 1) await ask();
+  await expect(ask()).rejects.toMatchObject({ code: "limit_exceeded" });
+}, 60_000);
+
+test("a user has 500 conversations, and may delete one for the next", async () => {
+  const { store } = startProcess();
+  const bob = await createTestUser(backend, "bob@example.org");
+  await backend.serviceClient().from("access_requests").insert({
+    name: "Bob",
+    email: bob.email,
+    reason: "Because.",
+    status: "approved",
+  });
+  const begin = async (session: string) => {
+    const ids = { question: crypto.randomUUID(), answer: crypto.randomUUID() };
+    const turn = { ...ids, user: bob.id, session, parent: undefined, prompt: "Hello", title: "Hello" };
+    return (await store.begin(turn)).outcome;
+  };
+  for (let index = 0; index < 500; index += 1) expect(await begin(`${index}`)).toBe("begun");
+  expect(await begin("500")).toBe("too_many_sessions");
+  expect(await begin("499")).toBe("begun");
+  await bob.client.from("chat_sessions").delete().eq("session", "0");
+  expect(await begin("500")).toBe("begun");
+}, 60_000);

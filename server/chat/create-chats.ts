@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { AppError } from "#contracts/errors.ts";
+import type { Log } from "../log.ts";
+import type { Neo } from "../neo/neo.ts";
+import type { ChatStore, ChatTurn, NewTurn } from "./chat-store.ts";
+import { toChatTitle } from "./chat-title.ts";
+import { type AnswerReader, createLiveAnswer, type LiveAnswer } from "./live-answer.ts";
+import { type ChatTiming, chatTiming, createRunningAnswers, toEnd } from "./running-answers.ts";
+
+/** Which answer a call is about: that to a question, or without one to the last question of the conversation. */
+type Asked = { user: string; session: string; messageId?: string | undefined };
+type Question = Asked & { prompt: string; parentId?: string | null | undefined };
+/** How an answer stands after it was told to stop. */
+type Stopped = { content: string; stopped?: true };
+
+export type Chats = {
+  /** Stores a question and begins its answer. A known `messageId` stores nothing: `isNew` is false. */
+  send(question: Question): Promise<{ answer: LiveAnswer; isNew: boolean }>;
+  /** Begins another answer to a question, or joins the one that is being made. */
+  retry(asked: Asked): Promise<LiveAnswer>;
+  resume(asked: Asked): Promise<LiveAnswer>;
+  /** Ends an answer, also before its question has arrived here. */
+  stop(asked: Asked): Promise<Stopped>;
+  /** Reads an answer for a user. Throws where too many are read at once. */
+  read(user: string, answer: LiveAnswer): AnswerReader;
+  /** Lets go of all answers, for the next process to take up. Answers the same promise each time. */
+  suspend(): Promise<void>;
+};
+
+const maxRunningOfUser = 250;
+const maxReadersOfUser = 300;
+const maxRunning = 1_000;
+/** How long a stop waits for its question, and for the process that makes the answer. */
+const earlyStopMs = 10_000;
+const stopMs = 1_500;
+
+const restarting = () =>
+  new AppError("unavailable", "The site is restarting. Your conversation goes on in a moment.", { retryAfter: 2 });
+const noQuestion = () => new AppError("not_found", "This message is not there any more.");
+const refusals = {
+  no_parent: () => new AppError("not_found", "The message that this one follows is not there any more."),
+  no_question: noQuestion,
+  too_many_sessions: () =>
+    new AppError(
+      "limit_exceeded",
+      "You have 500 conversations, which is all that can be kept. Please delete some first.",
+    ),
+  too_many_messages: () =>
+    new AppError(
+      "limit_exceeded",
+      "This conversation has 500 messages, which is all it can hold. Please begin a new one.",
+    ),
+};
+
+type Options = { store: ChatStore; neo: Neo; log: Log; timing?: Partial<ChatTiming> };
+
+/** Conversations with NEO: what is asked, stored, answered, taken up again and stopped. */
+export const createChats = ({ store, neo, log, timing = {} }: Options): Chats => {
+  const allTiming = { ...chatTiming, ...timing };
+  const running = createRunningAnswers({ store, neo, log, timing: allTiming });
+  const earlyStops = new LRUCache<string, true>({ max: 1_000, ttl: earlyStopMs });
+  const readers = new Map<string, number>();
+  const beginning = new Map<string, Promise<void>>();
+  let suspended: Promise<void> | undefined;
+
+  const limit = (user: string): void => {
+    if (suspended) throw restarting();
+    if (running.count(user) >= maxRunningOfUser)
+      throw new AppError("limit_exceeded", "NEO is still busy with your other messages. Please wait for them first.");
+    if (running.total() >= maxRunning)
+      throw new AppError("unavailable", "NEO is busy with many messages. Please try again in a moment.", {
+        retryAfter: 5,
+      });
+  };
+  const show = (user: string, session: string, turn: ChatTurn): LiveAnswer => {
+    if (turn.status === "pending") {
+      if (suspended) throw restarting();
+      return running.takeUp(user, session, turn).live;
+    }
+    const { question, answer } = turn;
+    const live = createLiveAnswer({ question, answer, content: "", idleMs: 0, onIdle: () => undefined });
+    live.finish(toEnd(turn));
+    return live;
+  };
+  /** Runs `work` after all that began before it for the same question: between a stored turn and its answer nothing comes. */
+  const inTurn = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+    const earlier = beginning.get(key);
+    const result = (async () => {
+      await earlier;
+      return work();
+    })();
+    const settled = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    beginning.set(key, settled);
+    try {
+      return await result;
+    } finally {
+      if (beginning.get(key) === settled) beginning.delete(key);
+    }
+  };
+  const begin = (turn: Omit<NewTurn, "answer">) => inTurn(`${turn.user} ${turn.question}`, () => beginNow(turn));
+  const beginNow = async (turn: Omit<NewTurn, "answer">): Promise<{ answer: LiveAnswer; isNew: boolean }> => {
+    limit(turn.user);
+    const since = running.now();
+    const begun = await store.begin({ ...turn, answer: randomUUID() });
+    if (begun.outcome === "known") return { answer: show(turn.user, turn.session, begun), isNew: false };
+    if (begun.outcome !== "begun") throw refusals[begun.outcome]();
+    // Stored as pending: the next process takes it up.
+    if (suspended) throw restarting();
+    const isStopped = earlyStops.delete(`${turn.user} ${turn.question}`);
+    return { answer: running.make(turn.user, begun, since, { isStopped }).live, isNew: true };
+  };
+  const waitForEnd = async (live: LiveAnswer): Promise<Stopped> => {
+    const timeout = Promise.withResolvers<null>();
+    const timer = setTimeout(() => timeout.resolve(null), stopMs);
+    const end = await Promise.race([live.ended, timeout.promise]);
+    clearTimeout(timer);
+    if (end?.status === "done") return { content: end.content };
+    return { content: end?.status === "stopped" ? end.content : live.getText(), stopped: true };
+  };
+  const findLocal = ({ user, messageId }: Asked) => {
+    const entry = messageId === undefined ? undefined : running.find(user, messageId);
+    return entry?.isHeld ? entry : undefined;
+  };
+
+  return {
+    send: ({ user, session, messageId = randomUUID(), parentId, prompt }) =>
+      begin({ user, session, question: messageId, parent: parentId, prompt, title: toChatTitle(prompt) }),
+    async retry({ user, session, messageId }) {
+      const question = messageId ?? (await store.read(user, session))?.question;
+      if (question === undefined) throw noQuestion();
+      const { answer } = await begin({ user, session, question, parent: null, prompt: null, title: toChatTitle("") });
+      return answer;
+    },
+    async resume({ user, session, messageId }) {
+      const entry = messageId === undefined ? undefined : running.find(user, messageId);
+      if (entry) return entry.live;
+      const turn = await store.read(user, session, messageId);
+      if (!turn) throw noQuestion();
+      await beginning.get(`${user} ${turn.question}`);
+      return show(user, session, turn);
+    },
+    async stop(asked) {
+      const { user, session, messageId } = asked;
+      await beginning.get(`${user} ${messageId}`);
+      const local = findLocal(asked);
+      if (local) {
+        running.stop(local);
+        return waitForEnd(local.live);
+      }
+      if (messageId !== undefined) earlyStops.set(`${user} ${messageId}`, true);
+      const turn = await store.read(user, session, messageId);
+      if (!turn) return { content: "", stopped: true };
+      if (turn.status !== "pending")
+        return { content: turn.content, ...(turn.status === "stopped" && { stopped: true as const }) };
+      await beginning.get(`${user} ${turn.question}`);
+      const held = findLocal({ ...asked, messageId: turn.question });
+      if (held) running.stop(held);
+      else await store.stop({ user, answer: turn.answer });
+      return waitForEnd(running.takeUp(user, session, turn).live);
+    },
+    read(user, answer) {
+      const count = readers.get(user) ?? 0;
+      if (count >= maxReadersOfUser)
+        throw new AppError("limit_exceeded", "Too many of your pages read answers. Please close some.");
+      readers.set(user, count + 1);
+      const reader = answer.read();
+      let hasLeft = false;
+      return {
+        next: () => reader.next(),
+        leave() {
+          if (hasLeft) return;
+          hasLeft = true;
+          reader.leave();
+          const left = (readers.get(user) ?? 1) - 1;
+          if (left > 0) readers.set(user, left);
+          else readers.delete(user);
+        },
+      };
+    },
+    suspend: () => (suspended ??= running.suspend()),
+  };
+};

@@ -1,0 +1,127 @@
+import type { ErrorCode } from "#contracts/errors.ts";
+import type { NeoChatEvent } from "#contracts/neo-chat.ts";
+
+/** How an answer ended. `interrupted`: this process let go of it; whoever asks again gets the rest. */
+export type AnswerEnd =
+  | { status: "done" | "stopped"; content: string }
+  | { status: "failed"; content: string; error: string; code: ErrorCode }
+  | { status: "interrupted" };
+
+export type AnswerReader = {
+  /** The next event; null after the last one, and at once when the answer was interrupted. */
+  next(): Promise<NeoChatEvent | null>;
+  leave(): void;
+};
+
+type Options = {
+  question: string;
+  answer: string;
+  /** What was stored of it so far. */
+  content: string;
+  idleMs: number;
+  /** Called when nobody has read for `idleMs`, and again after each further such time. */
+  onIdle(): void;
+};
+
+const toLastEvent = (end: AnswerEnd): NeoChatEvent | null => {
+  if (end.status === "interrupted") return null;
+  if (end.status === "failed") return { error: end.error, code: end.code };
+  return { done: true, content: end.content, ...(end.status === "stopped" && { stopped: true }) };
+};
+
+/**
+ * The text of an answer while it is made, for any number of readers. A reader has a place in the text instead of a queue,
+ * so that a slow one costs nothing.
+ */
+export const createLiveAnswer = ({ question, answer, content, idleMs, onIdle }: Options) => {
+  let text = content;
+  let end: AnswerEnd | null = null;
+  /** Raised when the text is replaced instead of continued. */
+  let edition = 0;
+  let readers = 0;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let changed = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<AnswerEnd>();
+
+  const notify = (): void => {
+    changed.resolve();
+    changed = Promise.withResolvers<void>();
+  };
+  const waitForReaders = (): void => {
+    clearTimeout(idleTimer);
+    if (readers > 0 || end) return;
+    idleTimer = setTimeout(() => {
+      onIdle();
+      waitForReaders();
+    }, idleMs);
+    idleTimer.unref();
+  };
+  waitForReaders();
+
+  return {
+    question,
+    answer,
+    ended: ended.promise,
+    getText: () => text,
+    getEnd: () => end,
+    append(piece: string): void {
+      text += piece;
+      notify();
+    },
+    replace(whole: string): void {
+      text = whole;
+      edition += 1;
+      notify();
+    },
+    /** Readers see what was written before the end. */
+    finish(how: AnswerEnd): void {
+      if (end) return;
+      end = how;
+      clearTimeout(idleTimer);
+      ended.resolve(how);
+      notify();
+    },
+    read(): AnswerReader {
+      readers += 1;
+      clearTimeout(idleTimer);
+      let hasLeft = false;
+      let hasIds = false;
+      let hasEnd = false;
+      let place = 0;
+      let seen = text === "" ? edition : edition - 1;
+
+      const findEvent = (): NeoChatEvent | null => {
+        if (!hasIds) {
+          hasIds = true;
+          return { question, answer };
+        }
+        const from = place;
+        if (seen === edition && text.length <= from) return null;
+        place = text.length;
+        if (seen === edition) return { delta: text.slice(from) };
+        seen = edition;
+        return { content: text };
+      };
+      return {
+        async next() {
+          for (;;) {
+            if (hasEnd || end?.status === "interrupted") return null;
+            const event = findEvent();
+            if (event) return event;
+            hasEnd = end !== null;
+            if (end) return toLastEvent(end);
+            await changed.promise;
+          }
+        },
+        leave() {
+          if (hasLeft) return;
+          hasLeft = true;
+          readers -= 1;
+          waitForReaders();
+        },
+      };
+    },
+  };
+};
+
+export type LiveAnswer = ReturnType<typeof createLiveAnswer>;

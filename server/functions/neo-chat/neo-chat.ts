@@ -1,0 +1,62 @@
+import type { output } from "zod/v4/core";
+import { AppError, type ErrorCode } from "#contracts/errors.ts";
+import { neoChatSchema } from "#contracts/neo-chat.ts";
+import type { Chats } from "../../chat/create-chats.ts";
+import type { LiveAnswer } from "../../chat/live-answer.ts";
+import { defineFunction } from "../define-function.ts";
+import { toEventStream } from "./event-stream.ts";
+
+type Call = output<typeof neoChatSchema>;
+
+const interrupted = () =>
+  new AppError("unavailable", "The site is restarting. Your answer goes on in a moment.", { retryAfter: 2 });
+
+const findAnswer = async (
+  chats: Chats,
+  user: string,
+  { mode, session, messageId, parentId, prompt = "" }: Call,
+): Promise<{ answer: LiveAnswer; isNew: boolean }> => {
+  const asked = { user, session, messageId };
+  if (mode === "resume") return { answer: await chats.resume(asked), isNew: false };
+  if (mode === "retry") return { answer: await chats.retry(asked), isNew: false };
+  if (prompt.trim() === "") throw new AppError("invalid_request", "Please write a message first.");
+  return chats.send({ ...asked, parentId, prompt });
+};
+
+/** Waits for the end of an answer, as a reader of it while the caller's connection lasts. */
+const toJson = async (chats: Chats, user: string, answer: LiveAnswer, signal: AbortSignal) => {
+  const reader = chats.read(user, answer);
+  signal.addEventListener("abort", () => reader.leave());
+  try {
+    const end = await answer.ended;
+    if (end.status === "interrupted") throw interrupted();
+    if (end.status === "failed") throw new AppError(end.code as ErrorCode, end.error);
+    return { content: end.content, ...(end.status === "stopped" && { stopped: true }) };
+  } finally {
+    reader.leave();
+  }
+};
+
+/**
+ * A chat with NEO: as JSON, or as events where the caller accepts `text/event-stream`. What is refused before there is an
+ * answer is JSON with its HTTP status either way.
+ */
+export const neoChat = defineFunction({
+  name: "neo-chat",
+  methods: ["POST"],
+  access: "approved",
+  // Nobody else gets beyond the router, so that calls are counted by user.
+  limit: null,
+  body: neoChatSchema,
+  moreLimits: ({ body, caller }) => [
+    [body.mode === "send" || body.mode === "retry" ? "chatQuestions" : "chatCalls", caller.id],
+  ],
+  async handler({ body, caller, chats, request, usageCounters }) {
+    if (body.mode === "stop") return chats.stop({ user: caller.id, session: body.session, messageId: body.messageId });
+    const { answer, isNew } = await findAnswer(chats, caller.id, body);
+    if (isNew) usageCounters.recordEvent("chat", "neo");
+    if (request.req.header("accept")?.includes("text/event-stream"))
+      return toEventStream(chats.read(caller.id, answer));
+    return toJson(chats, caller.id, answer, request.req.raw.signal);
+  },
+});
