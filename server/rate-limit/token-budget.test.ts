@@ -33,7 +33,9 @@ test("counts together in two processes on one database, also concurrently", asyn
   const now = () => noon + 86_400_000;
   const budgets = [0, 1].map(() => createTokenBudget(limits, backend.serviceClient(), now));
   const all = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, index) => budgets[index % 2]?.reserve(`user ${index}`, 100)),
+    Array.from({ length: 20 }, (_, index) =>
+      (budgets[index % 2] as (typeof budgets)[number]).reserve(`user ${index}`, 100),
+    ),
   );
   expect(all.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(10);
   await expect(budgets[0]?.reserve("late", 1_001)).rejects.toMatchObject({ code: "limit_exceeded" });

@@ -17,7 +17,11 @@ beforeAll(async () => {
   backend = await createTestBackend();
   const service = backend.serviceClient();
   const posts = publishedStories.map(({ slug, title, excerpt, content, published_at = null }) => ({
-    ...{ slug, title, excerpt, content, published_at },
+    slug,
+    title,
+    excerpt,
+    content,
+    published_at,
     status: "published" as const,
   }));
   const { error } = await service.from("posts").insert(posts);

@@ -41,7 +41,9 @@ test("prefers rare words, titles and posts that have all words", async () => {
         ["both", "Two", "A kingfisher at the pond."] as const,
         ["title", "The kingfisher", "It waited."] as const,
       ].map(([slug, title, content], index) => ({
-        ...{ slug: slug === "common" ? `${slug}-${index}` : slug, title, content },
+        slug: slug === "common" ? `${slug}-${index}` : slug,
+        title,
+        content,
         status: "published" as const,
       })),
     );

@@ -263,13 +263,32 @@ test("gives NEO the turns of its branch, with answers only", async () => {
   });
   const { messages } = await rows(ada, session);
   const edited = await askAnswered(
-    { session, prompt: "Second, edited", messageId: three, ...{ parentId: messages[1]?.id } },
+    {
+      session,
+      prompt: "Second, edited",
+      messageId: three,
+      parentId: messages[1]?.id,
+    },
     "2nd, edited",
   );
   expect(edited.call.request.history).toEqual(turn("First", "1st"));
-  const anew = await askAnswered({ session, prompt: "Anew", ...{ parentId: null } }, "New");
+  const anew = await askAnswered(
+    {
+      session,
+      prompt: "Anew",
+      parentId: null,
+    },
+    "New",
+  );
   expect(anew.call.request.history).toEqual([]);
-  const third = await askAnswered({ session, prompt: "Third", ...{ parentId: messages[3]?.id } }, "3rd");
+  const third = await askAnswered(
+    {
+      session,
+      prompt: "Third",
+      parentId: messages[3]?.id,
+    },
+    "3rd",
+  );
   expect(third.call.request.history).toEqual([...turn("First", "1st"), ...turn("Second", "2nd")]);
   for (const parentId of [one, id()])
     expect((await ask({ session, prompt: "?", messageId: id(), parentId })).status).toBe(404);

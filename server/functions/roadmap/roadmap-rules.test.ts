@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import phasesData from "#content/hub/roadmap-phases.json" with { type: "json" };
 import type { RoadmapPhase } from "#contracts/content/hub/roadmap.ts";
-import { applyChange, computeOverall, findPhase, type Phase, toPhase, toStoredPhase } from "#contracts/roadmap.ts";
+import { applyChange, computeOverall, findPhase, type Phase, toPhase, toStoredPhase } from "#contracts/hub/roadmap.ts";
 
 const now = "2026-11-22T12:00:00.000Z";
 const planned = phasesData as RoadmapPhase[];

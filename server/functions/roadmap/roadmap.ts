@@ -1,8 +1,8 @@
 import phasesData from "#content/hub/roadmap-phases.json" with { type: "json" };
 import type { RoadmapPhase } from "#contracts/content/hub/roadmap.ts";
 import { AppError } from "#contracts/errors.ts";
-import { applyChange, findPhase, toPhase, toStoredPhase } from "#contracts/roadmap.ts";
-import { roadmapChangeSchema } from "#contracts/roadmap-change.ts";
+import { applyChange, findPhase, toPhase, toStoredPhase } from "#contracts/hub/roadmap.ts";
+import { roadmapChangeSchema } from "#contracts/hub/roadmap-change.ts";
 import { defineFunction } from "../define-function.ts";
 import { withAudit } from "../with-audit.ts";
 

@@ -22,7 +22,10 @@ beforeAll(async () => {
       { slug: "the-heron", title: "Café by the pond", content: content("quokkaheron"), status: "published" },
       { slug: "a-draft", title: "A draft", content: content("quokkadraft"), status: "draft" },
       {
-        ...{ slug: "tomorrow", title: "Tomorrow", content: content("quokkalater"), status: "published" },
+        slug: "tomorrow",
+        title: "Tomorrow",
+        content: content("quokkalater"),
+        status: "published",
         published_at: "2999-01-01T00:00:00Z",
       },
     ]);

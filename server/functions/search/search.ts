@@ -26,7 +26,10 @@ export const search = defineFunction({
     const hits = await site.find(query.query, { limit: maxHits, signal: request.req.raw.signal });
     return {
       hits: hits.map(({ kind, title, heading, url, sentence }) => ({
-        ...{ kind, title, heading, url },
+        kind,
+        title,
+        heading,
+        url,
         sentence: shorten(sentence),
       })),
     };

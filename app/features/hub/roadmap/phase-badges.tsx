@@ -3,7 +3,7 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import CirclePlay from "lucide-react/icons/circle-play";
 import OctagonAlert from "lucide-react/icons/octagon-alert";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
-import type { Phase } from "#contracts/roadmap.ts";
+import type { Phase } from "#contracts/hub/roadmap.ts";
 import { texts } from "./roadmap-content.ts";
 
 const looks = {

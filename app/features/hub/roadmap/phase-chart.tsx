@@ -1,4 +1,4 @@
-import type { Phase } from "#contracts/roadmap.ts";
+import type { Phase } from "#contracts/hub/roadmap.ts";
 import { formatDate, plannedPhases, texts } from "./roadmap-content.ts";
 
 const width = 720;

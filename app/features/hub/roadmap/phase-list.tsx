@@ -3,7 +3,7 @@ import PanelLeftOpen from "lucide-react/icons/panel-left-open";
 import { useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
-import { computeOverall, type Phase } from "#contracts/roadmap.ts";
+import { computeOverall, type Phase } from "#contracts/hub/roadmap.ts";
 import { fill } from "../fill.ts";
 import { PhaseIcon } from "./phase-badges.tsx";
 import { texts } from "./roadmap-content.ts";

@@ -1,7 +1,7 @@
 import { data as respond, type RouterContextProvider } from "react-router";
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { siteContext } from "#app/lib/site-context.ts";
-import { toPhase } from "#contracts/roadmap.ts";
+import { toPhase } from "#contracts/hub/roadmap.ts";
 import { plannedPhases } from "./roadmap-content.ts";
 
 /** Loader of both roadmap pages: the phases with what the owner changed of them. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
-import { computeOverall, type Phase } from "#contracts/roadmap.ts";
+import { computeOverall, type Phase } from "#contracts/hub/roadmap.ts";
 import { PhaseChart } from "./phase-chart.tsx";
 import { PhaseList } from "./phase-list.tsx";
 import { PhasePanel } from "./phase-panel.tsx";

@@ -2,8 +2,8 @@ import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { useOwner } from "#app/lib/owner/use-owner.ts";
 import { createStore, useStore } from "#app/lib/storage/external-store.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { applyChange, findPhase, type Phase } from "#contracts/roadmap.ts";
-import type { RoadmapChange } from "#contracts/roadmap-change.ts";
+import { applyChange, findPhase, type Phase } from "#contracts/hub/roadmap.ts";
+import type { RoadmapChange } from "#contracts/hub/roadmap-change.ts";
 import { texts } from "./roadmap-content.ts";
 
 type Changes = Readonly<Record<string, Phase>>;
