@@ -11,6 +11,7 @@ import type { Env } from "./env.ts";
 import { createLocalKey } from "./local-access/local-key.ts";
 import type { Log } from "./log.ts";
 import { logDatabaseEvent } from "./process/log-database-event.ts";
+import type { Neo } from "./neo/neo.ts";
 import { createMailer } from "./providers/email/create-mailer.ts";
 
 export type BootstrapOptions = {
@@ -21,6 +22,8 @@ export type BootstrapOptions = {
   /** Folder of the built client files; null if something else serves them. */
   clientDir: string | null;
   mode?: "production" | "development";
+  /** Answers instead of the site's own NEO. */
+  neo?: Neo | undefined;
 };
 
 export type Site = {
@@ -84,6 +87,7 @@ export const bootstrap = async ({
   loadBuild,
   clientDir,
   mode = "production",
+  neo,
 }: BootstrapOptions): Promise<Site> => {
   const dataDir = await createDataDir(env.dataDir, { shared: Boolean(env.databaseUrl ?? env.hosted) });
   const mail = createMailer(env, contentDir, log);
@@ -111,6 +115,7 @@ export const bootstrap = async ({
       cacheDir: dataDir.cache,
       localKey,
       mode,
+      neo,
     });
     app.startProbing();
     const { fetch, endStreams, stopProbing } = app;

@@ -1,18 +1,15 @@
 import "./set-node-env.ts";
 import { readFile } from "node:fs/promises";
-import type { Server } from "node:http";
 import { inspect } from "node:util";
-import { serve } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { bootstrap } from "./bootstrap.ts";
 import { DataDirError } from "./data-dir.ts";
 import { EnvError, readEnv } from "./env.ts";
 import { createLog } from "./log.ts";
-import { prepareClose } from "./process/close-server.ts";
 import { exitOnUncaughtError } from "./process/exit-on-error.ts";
+import { serveSite } from "./process/serve-site.ts";
 import { startWatchdog } from "./process/watchdog.ts";
 
-const shutdownMs = 9_500;
 const buildFile = new URL("../build/server/index.js", import.meta.url);
 
 const exitWith = (message: string) => {
@@ -33,36 +30,18 @@ const start = async () => {
   const build = (await import(buildFile.href)) as ServerBuild;
   const site = await bootstrap({ env, log, loadBuild: async () => build, clientDir: "build/client" });
 
-  const server = serve({ fetch: site.fetch, port: env.port, hostname: env.host }, ({ port }) => {
-    console.log(`\n  ${name} is awake: ${env.siteUrl.replace(/:0$/, `:${port}`)}\n`);
-  }) as Server;
-  const closeServer = prepareClose(server);
-  server.on("error", (error: NodeJS.ErrnoException) => {
-    exitWith(
-      error.code === "EADDRINUSE"
-        ? `Port ${env.port} is already in use. Stop the other program, or set PORT to another number.`
-        : error.message,
-    );
+  stop = serveSite(site, {
+    env,
+    log,
+    onListening: (port) => console.log(`\n  ${name} is awake: ${env.siteUrl.replace(/:0$/, `:${port}`)}\n`),
+    onError: (error) =>
+      exitWith(
+        error.code === "EADDRINUSE"
+          ? `Port ${env.port} is already in use. Stop the other program, or set PORT to another number.`
+          : error.message,
+      ),
   });
   startWatchdog();
-
-  let isStopping = false;
-  const shutDown = async (): Promise<void> => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => {
-      log.error({ shutdownMs }, "the site did not shut down in time");
-      log.flushSync();
-      process.exit(1);
-    }, shutdownMs).unref();
-    const probing = site.stopProbing();
-    site.endStreams();
-    await Promise.all([probing, closeServer()]);
-    await site.close();
-    log.flushSync();
-    process.exit(0);
-  };
-  stop = () => void shutDown();
 };
 
 await start().catch((error: unknown) => {

@@ -19,9 +19,9 @@ export const findFreePort = async (): Promise<number> => {
 
 export type SiteRun = { child: ChildProcess; url: string; output(): string; exitCode(): Promise<number | null> };
 
-/** Starts the site's process with only the given settings; does not wait until it is ready. */
-export const runSite = (env: Record<string, string>): SiteRun => {
-  const child = spawn(process.execPath, ["--disable-proto=delete", "server/index.ts"], {
+/** Starts the site's process, or another program, with only the given settings; does not wait until it is ready. */
+export const runSite = (env: Record<string, string>, program: string[] = ["server/index.ts"]): SiteRun => {
+  const child = spawn(process.execPath, ["--disable-proto=delete", ...program], {
     env: { PATH: process.env.PATH, LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,0 +1,42 @@
+import type { Server } from "node:http";
+import { serve } from "@hono/node-server";
+import type { Site } from "../bootstrap.ts";
+import type { Env } from "../env.ts";
+import type { ProcessLog } from "../log.ts";
+import { prepareClose } from "./close-server.ts";
+
+type Options = {
+  env: Pick<Env, "port" | "host">;
+  log: ProcessLog;
+  onListening(port: number): void;
+  onError(error: NodeJS.ErrnoException): void;
+};
+
+const shutdownMs = 9_500;
+
+/** Listens for a site. Returns its shutdown, which ends the process: with code 0, or 1 if it takes too long. */
+export const serveSite = (site: Site, { env, log, onListening, onError }: Options): (() => void) => {
+  const server = serve({ fetch: site.fetch, port: env.port, hostname: env.host }, ({ port }) =>
+    onListening(port),
+  ) as Server;
+  const closeServer = prepareClose(server);
+  server.on("error", onError);
+
+  let isStopping = false;
+  const shutDown = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => {
+      log.error({ shutdownMs }, "the site did not shut down in time");
+      log.flushSync();
+      process.exit(1);
+    }, shutdownMs).unref();
+    const probing = site.stopProbing();
+    site.endStreams();
+    await Promise.all([probing, closeServer()]);
+    await site.close();
+    log.flushSync();
+    process.exit(0);
+  };
+  return () => void shutDown();
+};

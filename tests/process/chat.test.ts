@@ -1,0 +1,106 @@
+import { afterEach, expect, test } from "vitest";
+import { openDatabase } from "#tests/support/open-database.ts";
+import { readEvents } from "#tests/support/read-events.ts";
+import { signUp } from "./sign-up.ts";
+import { createDataDir, findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+
+const running: SiteRun[] = [];
+afterEach(() => {
+  for (const { child } of running.splice(0)) child.kill("SIGKILL");
+});
+
+/** The site with a NEO that says `pieces` numbers, one each `everyMs`. */
+const start = async (dataDir: string, pieces: number, everyMs: number): Promise<SiteRun> => {
+  const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: dataDir, ACCESS_POLICY: "open" }, [
+    "tests/process/programs/slow-neo.ts",
+    String(pieces),
+    String(everyMs),
+  ]);
+  running.push(run);
+  await waitUntilReady(run);
+  return run;
+};
+const openStream = async (site: SiteRun, headers: Record<string, string>, body: object) => {
+  const response = await fetch(`${site.url}/functions/v1/neo-chat`, {
+    method: "POST",
+    headers: { ...headers, accept: "text/event-stream" },
+    body: JSON.stringify(body),
+  });
+  expect(response.headers.get("content-type")).toContain("text/event-stream");
+  return readEvents(response);
+};
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1} `).join("");
+
+test("ends with code 0 within two seconds of SIGTERM while 200 answers are streamed, and keeps what they said", async () => {
+  const dataDir = createDataDir();
+  const site = await start(dataDir, 10_000, 50);
+  const headers = await signUp(site.url, dataDir, "ada@example.org");
+  const streams = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      openStream(site, headers, { session: `${index}`, prompt: "Count", messageId: crypto.randomUUID() }),
+    ),
+  );
+  for (const stream of streams) {
+    await stream.next();
+    await stream.next();
+  }
+  const reading = streams.map((stream) => stream.rest().catch(() => []));
+  const startedAt = performance.now();
+  site.child.kill("SIGTERM");
+  expect(await site.exitCode()).toBe(0);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  const events = (await Promise.all(reading)).flat();
+  expect(events.filter((event) => "done" in event || "error" in event)).toEqual([]);
+  const database = await openDatabase(`${dataDir}/db`);
+  const rows = await database.query<{ status: string; content: string }>(
+    "select status, content from public.chat_messages where role = 'assistant'",
+  );
+  await database.close();
+  expect(rows).toHaveLength(200);
+  for (const { status, content } of rows) {
+    expect(status).toBe("pending");
+    expect(content).toMatch(/^1 /);
+  }
+}, 90_000);
+
+test("takes an answer up after the process was killed", async () => {
+  const dataDir = createDataDir();
+  const site = await start(dataDir, 10_000, 20);
+  const headers = await signUp(site.url, dataDir, "ada@example.org");
+  const asked = { session: "1", messageId: crypto.randomUUID() };
+  const lost = await openStream(site, headers, { ...asked, prompt: "Count" });
+  await lost.next();
+  await lost.next();
+  site.child.kill("SIGKILL");
+  await site.exitCode();
+  await lost.rest().catch(() => undefined);
+  const again = await start(dataDir, 5, 20);
+  const stream = await openStream(again, headers, { ...asked, mode: "resume" });
+  expect((await stream.rest()).at(-1)).toEqual({ done: true, content: numbers(5) });
+  const repeated = await fetch(`${again.url}/functions/v1/neo-chat`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ ...asked, prompt: "Count" }),
+  });
+  expect(await repeated.json()).toEqual({ content: numbers(5) });
+}, 90_000);
+
+test("goes on after a restart where the text was", async () => {
+  const dataDir = createDataDir();
+  const site = await start(dataDir, 10_000, 20);
+  const headers = await signUp(site.url, dataDir, "ada@example.org");
+  const asked = { session: "1", messageId: crypto.randomUUID() };
+  const lost = await openStream(site, headers, { ...asked, prompt: "Count" });
+  for (let event = 0; event < 5; event += 1) await lost.next();
+  site.child.kill("SIGTERM");
+  expect(await site.exitCode()).toBe(0);
+  const again = await start(dataDir, 10_000, 20);
+  const stream = await openStream(again, headers, { ...asked, mode: "resume" });
+  expect(await stream.next()).toMatchObject({ question: asked.messageId });
+  const there = await stream.next();
+  expect(there).toEqual({ content: expect.stringMatching(/^1 2 3 /) });
+  const text = (there as { content: string }).content;
+  const next = await stream.next();
+  expect(numbers(10_000).startsWith(text + (next as { delta: string }).delta)).toBe(true);
+  await stream.cancel();
+}, 90_000);
