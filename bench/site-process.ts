@@ -35,11 +35,13 @@ export const startSite = async (options: {
   port: number;
   dataDir?: string;
   env?: Record<string, string>;
+  /** Another program that serves the site, with its arguments. */
+  program?: string[];
 }): Promise<SiteProcess> => {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "chloe-bench-"));
   const url = `http://127.0.0.1:${options.port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...readNodeFlags(), "server/index.ts"], {
+  const child = spawn(process.execPath, [...readNodeFlags(), ...(options.program ?? ["server/index.ts"])], {
     env: {
       PATH: process.env.PATH,
       MALLOC_ARENA_MAX: "2",

@@ -132,7 +132,7 @@ const columns: Columns = {
     completed_tasks: must,
     updated_at: may,
   },
-  chat_sessions: { id: may, user_id: must, session: must, title: must, created_at: may, updated_at: may },
+  chat_sessions: { id: may, user_id: must, session: must, title: must, created_at: may, updated_at: may, size: may },
   chat_messages: {
     id: must,
     user_id: must,

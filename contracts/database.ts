@@ -179,6 +179,8 @@ export type ChatSessionRow = {
   title: string;
   created_at: string;
   updated_at: string;
+  /** Characters of all messages. */
+  size: number;
 };
 
 /** A question, or an answer to one. Ids are unique for one user. */

@@ -144,6 +144,7 @@ export const tables = {
       title: "text",
       created_at: "time",
       updated_at: "time",
+      size: "integer",
     },
     keepsCache: true,
   },

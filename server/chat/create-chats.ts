@@ -46,6 +46,11 @@ const refusals = {
       "limit_exceeded",
       "You have 500 conversations, which is all that can be kept. Please delete some first.",
     ),
+  too_much_text: () =>
+    new AppError(
+      "limit_exceeded",
+      "Your conversations hold 20 million characters, which is all that can be kept. Please delete some first.",
+    ),
   too_many_messages: () =>
     new AppError(
       "limit_exceeded",

@@ -7,6 +7,8 @@ create table public.chat_sessions (
   title text not null check (title ~ '\S' and length(title) <= 100),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Characters of all messages.
+  size integer not null default 0,
   unique (user_id, session),
   unique (id, user_id)
 );
@@ -95,7 +97,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Stores a question and its pending answer, or, without a text, another answer to a question. Answers {"outcome": "begun" | "known" |
--- "no_parent" | "no_question" | "too_many_sessions" | "too_many_messages"} with what is known of the turn. A known question stores nothing.
+-- "no_parent" | "no_question" | "too_many_sessions" | "too_many_messages" | "too_much_text"} with what is known of the turn. A known question stores nothing.
 create function public.begin_chat_turn(person uuid, chat text, asked uuid, reply uuid, parent uuid, follows_last boolean, prompt text,
   chat_title text, process text, lease_ms integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -127,16 +129,20 @@ begin
       return '{"outcome": "no_parent"}';
     end if;
   end if;
+  if (select coalesce(sum(s.size), 0) from public.chat_sessions s where s.user_id = person) > 20000000 then
+    return '{"outcome": "too_much_text"}';
+  end if;
   if chat_id is null then
     if (select count(*) from public.chat_sessions s where s.user_id = person) >= 500 then
       return '{"outcome": "too_many_sessions"}';
     end if;
-    insert into public.chat_sessions (user_id, session, title) values (person, chat, chat_title) returning id into chat_id;
+    insert into public.chat_sessions (user_id, session, title, size) values (person, chat, chat_title, length(prompt))
+      returning id into chat_id;
   else
     if (select count(*) from public.chat_messages m where m.session_id = chat_id) > 498 then
       return '{"outcome": "too_many_messages"}';
     end if;
-    update public.chat_sessions s set updated_at = now() where s.id = chat_id;
+    update public.chat_sessions s set updated_at = now(), size = s.size + coalesce(length(prompt), 0) where s.id = chat_id;
   end if;
 
   if turn is null then
@@ -183,6 +189,8 @@ $$;
 create function public.finish_chat_answer(person uuid, reply uuid, process text, final_status text, final_content text, problem text)
 returns boolean
 language plpgsql security definer set search_path = '' as $$
+declare
+  chat_id uuid;
 begin
   perform from public.chat_messages m where m.user_id = person and m.id = reply and m.status = 'pending' for update;
   delete from private.chat_running r where r.user_id = person and r.answer_id = reply and r.process = finish_chat_answer.process;
@@ -190,8 +198,9 @@ begin
     return false;
   end if;
   update public.chat_messages m set status = final_status, content = final_content, error = problem
-    where m.user_id = person and m.id = reply and m.status = 'pending';
-  return found;
+    where m.user_id = person and m.id = reply and m.status = 'pending' returning m.session_id into chat_id;
+  update public.chat_sessions s set size = s.size + length(final_content) where s.id = chat_id;
+  return chat_id is not null;
 end;
 $$;
 

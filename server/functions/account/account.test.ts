@@ -42,6 +42,39 @@ test("exports a user's own data and nothing of others", async () => {
   expect(data.access_requests).toHaveLength(1);
 });
 
+/** A conversation of one question, and `answers` answers to it. */
+const addChat = async (person: string, answers = 1): Promise<void> => {
+  const service = backend.serviceClient();
+  const asked = crypto.randomUUID();
+  for (let index = 0; index < answers; index += 1) {
+    const reply = crypto.randomUUID();
+    const first = {
+      chat: "1",
+      chat_title: "Hello",
+      parent: null,
+      follows_last: true,
+      prompt: index === 0 ? "Hello" : null,
+    };
+    const ids = { person, reply, process: "test" };
+    await service.rpc("begin_chat_turn", { ...first, ...ids, asked, lease_ms: 0 }).throwOnError();
+    const end = { final_status: "done", final_content: `Answer ${index}`, problem: null };
+    await service.rpc("finish_chat_answer", { ...ids, ...end }).throwOnError();
+  }
+};
+
+test("exports a user's conversations with all answers, and nobody else's", async () => {
+  const [eve, fay] = [
+    await createTestUser(backend, "eve@example.org"),
+    await createTestUser(backend, "fay@example.org"),
+  ];
+  await addChat(eve.id, 2);
+  for (let chat = 0; chat < 2; chat += 1) await addChat(fay.id);
+  const { data } = (await request(eve.accessToken, { action: "export" })).body;
+  expect(data.chat_sessions).toMatchObject([{ title: "Hello", size: "HelloAnswer 0Answer 1".length }]);
+  expect(data.chat_messages).toHaveLength(3);
+  expect(JSON.stringify(data)).toContain("Answer 1");
+});
+
 test("deletes an account with all its data, only after the correct password", async () => {
   const bea = await createTestUser(backend, "bea@example.org");
   await backend.serviceClient().from("access_requests").insert({ name: "Bea", email: "bea@example.org", reason: "R" });
@@ -49,6 +82,7 @@ test("deletes an account with all its data, only after the correct password", as
     .serviceClient()
     .from("images")
     .insert({ user_id: bea.id, current_prompt: "a lamp", image_url: "https://example.org/lamp.png" });
+  await addChat(bea.id);
   expect(await request(bea.accessToken, { action: "delete", password: "not it" })).toMatchObject({
     status: 400,
     body: { error: "This is not your current password." },
@@ -61,6 +95,8 @@ test("deletes an account with all its data, only after the correct password", as
   for (const [table, column, value] of [
     ["profiles", "user_id", bea.id],
     ["images", "user_id", bea.id],
+    ["chat_sessions", "user_id", bea.id],
+    ["chat_messages", "user_id", bea.id],
     ["access_requests", "email", "bea@example.org"],
   ] as const) {
     expect(

@@ -4,7 +4,8 @@ import type { FunctionContext } from "../function-definition.ts";
 type Owner = { id: string; email: string };
 
 /** Tables with rows of a user, beside the account itself. A new table with a `user_id` belongs here. */
-const tablesByUser = ["profiles", "images"] as const;
+const tablesByUser = ["profiles", "images", "chat_sessions", "chat_messages"] as const;
+const rowsPerRead = 500;
 
 /** All data that the site stores about a user, for download by that user. */
 export const exportUserData = async (
@@ -14,11 +15,20 @@ export const exportUserData = async (
   const service = backend.serviceClient();
   const unavailable = (detail: string) =>
     new AppError("unavailable", "Your data cannot be read at the moment. Please try again in a moment.", { detail });
+  const readAll = async (table: (typeof tablesByUser)[number]): Promise<unknown[]> => {
+    const rows: unknown[] = [];
+    for (;;) {
+      const query = service.from(table).select("*").eq("user_id", id);
+      const key = table === "profiles" ? "user_id" : "id";
+      const { data, error } = await query.order(key).range(rows.length, rows.length + rowsPerRead - 1);
+      if (error) throw unavailable(error.message);
+      rows.push(...data);
+      if (data.length < rowsPerRead) return rows;
+    }
+  };
   const own: Record<string, unknown> = { account: { id, email }, exported_at: new Date().toISOString() };
   for (const table of tablesByUser) {
-    const { data, error } = await service.from(table).select("*").eq("user_id", id);
-    if (error) throw unavailable(error.message);
-    own[table] = data;
+    own[table] = await readAll(table);
   }
   // Addresses are compared by equality: in a pattern, % and _ would match those of others.
   const { data, error } = await service

@@ -12,6 +12,8 @@ const elsewhere = [
   "access_rules",
   "activity",
   "audit_log",
+  "chat_messages",
+  "chat_sessions",
   "images",
   "mails",
   "page_views",

@@ -39,6 +39,8 @@ const peopleTables = [
   "mails",
   "page_views",
   "activity",
+  "chat_sessions",
+  "chat_messages",
 ] as const;
 const people = async (backend: TestBackend) =>
   Object.fromEntries(
@@ -68,6 +70,12 @@ beforeAll(async () => {
     html: "",
     status: "kept",
   });
+  const ids = { person: oldOwner.id, asked: crypto.randomUUID(), reply: crypto.randomUUID(), parent: null };
+  const chat = { chat: "1", chat_title: "Hello", follows_last: true, prompt: "a private question" };
+  await old.backend
+    .serviceClient()
+    .rpc("begin_chat_turn", { ...ids, ...chat, process: "test", lease_ms: 0 })
+    .throwOnError();
   file = await download(old.app, asUser(oldOwner, old.backend));
 });
 afterAll(async () => {
@@ -113,7 +121,7 @@ test("contains no personal data", () => {
   const everything = Object.values(parts)
     .map((bytes) => strFromU8(bytes))
     .join("\n");
-  for (const word of [ownerEmail, "guest@example.com", "token=secret", oldOwner.id])
+  for (const word of [ownerEmail, "guest@example.com", "token=secret", "a private question", oldOwner.id])
     expect(everything).not.toContain(word);
 });
 

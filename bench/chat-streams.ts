@@ -1,0 +1,89 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { browserHeaders } from "./load-bare.ts";
+import { oldestStory } from "#tests/support/stories.ts";
+import { signUp } from "#tests/process/sign-up.ts";
+import { startSite } from "./site-process.ts";
+
+// What 200 answers of NEO cost that are streamed at once: memory, the time of a post page meanwhile, the way from a piece
+// to its reader, a stop, and the end of the process. Bounded: about a minute, on loopback only. Exits with 1 above a target.
+const port = 4330;
+const count = 200;
+const pieceEveryMs = 100;
+const settleMs = 5_000;
+const requests = 1_000;
+const requestEveryMs = 10;
+const targets = { memoryMb: 40, pageP99Ms: 150, stopMs: 1_000, endMs: 2_000 };
+
+const percentile = (values: number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? NaN;
+const show = (name: string, value: string) => console.log(`${name.padEnd(58)} ${value}`);
+const check = (name: string, value: number, target: number, unit: string) => {
+  const isOver = !(value <= target);
+  show(name, `${value.toFixed(unit === "MB" ? 0 : 1)} ${unit}${isOver ? ` MORE THAN ${target}` : ""}`);
+  if (isOver) process.exitCode = 1;
+};
+
+const site = await startSite({
+  port,
+  env: { ACCESS_POLICY: "open", LOG_LEVEL: "warn" },
+  program: ["tests/process/programs/slow-neo.ts", "100000", String(pieceEveryMs)],
+});
+const headers = await signUp(site.url, site.dataDir, "bench@example.org");
+const post = `${site.url}/post/${oldestStory.slug}`;
+const timePage = async (): Promise<number> => {
+  const startedAt = performance.now();
+  await (await fetch(post, { headers: browserHeaders })).arrayBuffer();
+  return performance.now() - startedAt;
+};
+const timePages = async (): Promise<number[]> => {
+  const times: Promise<number>[] = [];
+  for (let request = 0; request < requests; request += 1) {
+    times.push(timePage());
+    await wait(requestEveryMs);
+  }
+  return Promise.all(times);
+};
+const call = (body: object, accept = "application/json") =>
+  fetch(`${site.url}/functions/v1/neo-chat`, {
+    method: "POST",
+    headers: { ...headers, accept },
+    body: JSON.stringify(body),
+  });
+
+await timePages();
+const quiet = await timePages();
+await wait(settleMs);
+const memoryBefore = site.memoryMb();
+
+let received = 0;
+const streams = Array.from({ length: count }, (_, index) => ({ session: `${index}`, messageId: crypto.randomUUID() }));
+const openedAt = performance.now();
+const reading = streams.map(async (stream) => {
+  const response = await call({ ...stream, prompt: "Count" }, "text/event-stream");
+  if (!response.ok) throw new Error(`Not opened: ${response.status} ${await response.text()}`);
+  for await (const chunk of response.body ?? []) received += chunk.byteLength > 0 ? 1 : 0;
+});
+// Ends are expected: with SIGTERM, or by a stop.
+const ended = Promise.allSettled(reading);
+while (received < count * 2) await Promise.race([wait(10), ...reading]);
+show(`${count} streams opened in`, `${Math.round(performance.now() - openedAt)} ms`);
+await wait(settleMs);
+check("memory of the process for them", site.memoryMb() - memoryBefore, targets.memoryMb, "MB");
+const busy = await timePages();
+show(
+  "post page without streams, p50 / p99",
+  `${percentile(quiet, 0.5).toFixed(1)} / ${percentile(quiet, 0.99).toFixed(1)} ms`,
+);
+show("post page with streams, p50", `${percentile(busy, 0.5).toFixed(1)} ms`);
+check("post page with streams, p99", percentile(busy, 0.99), targets.pageP99Ms, "ms");
+check("memory after the pages", site.memoryMb() - memoryBefore, targets.memoryMb, "MB");
+const pieces = received;
+await wait(1_000);
+show("pieces received in a second", `${received - pieces} of ${count * (1_000 / pieceEveryMs)}`);
+const stoppedAt = performance.now();
+await (await call({ ...streams[0], mode: "stop" })).json();
+check("a stop", performance.now() - stoppedAt, targets.stopMs, "ms");
+const endedAt = performance.now();
+await site.stop();
+check("end of the process after SIGTERM", performance.now() - endedAt, targets.endMs, "ms");
+await ended;
