@@ -71,51 +71,42 @@ const toFailure = (error: unknown): { error: AppError; detail: string | undefine
   return { error: new AppError("internal", "NEO could not answer just now. Please try again."), detail };
 };
 
-const timer = (milliseconds: number, error: () => AppError) => {
-  const { promise, reject } = Promise.withResolvers<never>();
-  promise.catch(() => undefined);
-  const timeout = setTimeout(() => reject(error()), milliseconds);
-  return { promise, clear: () => clearTimeout(timeout) };
-};
-
 /** Has NEO answer, piece by piece, until it is done, fails, or is ended by `signal`; then its call is ended too. */
 export const askNeo = async ({ neo, log, user, turn, live, signal, limits }: Options): Promise<AnswerEnd> => {
   const upstream = new AbortController();
-  const aborted = Promise.withResolvers<"aborted">();
-  const onAbort = () => aborted.resolve("aborted");
-  if (signal.aborted) onAbort();
-  signal.addEventListener("abort", onAbort);
-  const whole = timer(limits.maxMs, tooSlow);
   const writer = createWriter(live);
   let pieces: AsyncIterator<string> | undefined;
+  // Of the piece that is waited for. No promise outlives its piece: one that does would collect what waits for it.
+  let ended = (_how: AppError | "aborted"): void => undefined;
+  const onAbort = () => ended("aborted");
+  signal.addEventListener("abort", onAbort);
+  const silence = setTimeout(() => ended(silent()), limits.silenceMs);
+  const whole = setTimeout(() => ended(tooSlow()), limits.maxMs);
 
-  const readPiece = async (from: AsyncIterator<string>) => {
-    const silence = timer(limits.silenceMs, silent);
-    const next = from.next();
-    next.catch(() => undefined);
-    try {
-      return await Promise.race([aborted.promise, next, silence.promise, whole.promise]);
-    } finally {
-      silence.clear();
-    }
-  };
+  const readPiece = (from: AsyncIterator<string>): Promise<IteratorResult<string> | "aborted"> =>
+    new Promise((resolve, reject) => {
+      ended = (how) => (how === "aborted" ? resolve(how) : reject(how));
+      silence.refresh();
+      from.next().then(resolve, reject);
+    });
   const readAll = async (): Promise<AnswerEnd> => {
-    if (signal.aborted) return toAborted();
     const request = {
       question: turn.prompt,
       history: toHistory(turn.history),
       asker: { kind: "user", id: user },
     } as const;
-    pieces = neo.answer({ ...request, signal: upstream.signal })[Symbol.asyncIterator]();
-    for (;;) {
+    while (!signal.aborted) {
+      pieces ??= neo.answer({ ...request, signal: upstream.signal })[Symbol.asyncIterator]();
       const next = await readPiece(pieces);
-      if (next === "aborted") return toAborted();
-      if (next.done) break;
+      if (next === "aborted") break;
+      if (next.done) {
+        const content = writer.getText();
+        return { status: "done", content: content.trim() === "" ? emptyAnswer : content };
+      }
       if (writer.getText().length + next.value.length > limits.maxLength) throw tooLong();
       writer.write(next.value);
     }
-    const content = writer.getText();
-    return { status: "done", content: content.trim() === "" ? emptyAnswer : content };
+    return toAborted();
   };
   const toAborted = (): AnswerEnd =>
     (signal.reason as AbortReason) === "stopped"
@@ -130,7 +121,8 @@ export const askNeo = async ({ neo, log, user, turn, live, signal, limits }: Opt
     log.warn({ answer: turn.answer, code: error.code, detail }, "chat answer failed");
     return { status: "failed", content: live.getText(), error: error.message.slice(0, 500), code: error.code };
   } finally {
-    whole.clear();
+    clearTimeout(silence);
+    clearTimeout(whole);
     signal.removeEventListener("abort", onAbort);
     upstream.abort();
     pieces?.return?.().catch(() => undefined);

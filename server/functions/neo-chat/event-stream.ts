@@ -9,32 +9,24 @@ const toBytes = (event: NeoChatEvent) => encoder.encode(`data: ${JSON.stringify(
 
 /** The events of an answer as `text/event-stream`, read only as fast as the client takes them. */
 export const toEventStream = (reader: AnswerReader, everyMs = keepAliveMs): Response => {
-  let next: Promise<NeoChatEvent | null> | undefined;
   let timer: NodeJS.Timeout | undefined;
-
-  const readNext = async (): Promise<NeoChatEvent | null | "silence"> => {
-    const silence = Promise.withResolvers<"silence">();
-    timer = setTimeout(() => silence.resolve("silence"), everyMs);
-    next ??= reader.next();
-    try {
-      return await Promise.race([next, silence.promise]);
-    } finally {
-      clearTimeout(timer);
-    }
+  const end = (): void => {
+    clearInterval(timer);
+    reader.leave();
   };
   const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      timer = setInterval(() => {
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(keepAlive);
+      }, everyMs).unref();
+    },
     async pull(controller) {
-      const event = await readNext();
-      if (event === "silence") return controller.enqueue(keepAlive);
-      next = undefined;
+      const event = await reader.next();
       if (event) return controller.enqueue(toBytes(event));
-      reader.leave();
+      end();
       controller.close();
     },
-    cancel() {
-      clearTimeout(timer);
-      reader.leave();
-    },
+    cancel: end,
   });
   return new Response(body, {
     headers: {
