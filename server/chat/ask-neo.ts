@@ -47,18 +47,18 @@ export const toHistory = (rows: HeldTurn["history"]): ModelMessage[] =>
  * the text goes on where it ended, and it is replaced where the new one differs.
  */
 const createWriter = (live: LiveAnswer) => {
-  let text = "";
-  let isLevel = live.getText() === "";
+  /** Null once the text that readers see is the new one. */
+  let behind: string | null = live.getText() === "" ? null : "";
   return {
-    getText: () => text,
+    getText: () => behind ?? live.getText(),
     write(piece: string): void {
-      text += piece;
-      if (isLevel) return live.append(piece);
+      if (behind === null) return live.append(piece);
+      behind += piece;
       const shown = live.getText();
-      if (shown.length > text.length && shown.startsWith(text)) return;
-      isLevel = true;
-      if (text.startsWith(shown)) live.append(text.slice(shown.length));
-      else live.replace(text);
+      if (shown.length > behind.length && shown.startsWith(behind)) return;
+      if (behind.startsWith(shown)) live.append(behind.slice(shown.length));
+      else live.replace(behind);
+      behind = null;
     },
   };
 };

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { bootstrap } from "#server/bootstrap.ts";
 import { readEnv } from "#server/env.ts";
@@ -13,10 +14,7 @@ const neo: Neo = {
   name: "slow",
   async *answer({ signal }) {
     for (let piece = 1; piece <= pieces && !signal.aborted; piece += 1) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, everyMs);
-        signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
-      });
+      await wait(everyMs);
       yield `${piece} `;
     }
   },
