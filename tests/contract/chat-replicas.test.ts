@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Backend } from "#server/backend/backend.ts";
+import { createPostgresBackend } from "#server/backend/postgres.ts";
+import { createChatStore } from "#server/chat/chat-store.ts";
+import { createChats } from "#server/chat/create-chats.ts";
+import type { Log } from "#server/log.ts";
+import { testSiteUrl } from "#tests/support/create-test-backend.ts";
+import { createTestNeo } from "#tests/support/create-test-neo.ts";
+import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
+import { createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
+import { createMailbox } from "#tests/support/mailbox.ts";
+
+let server: TestPostgres;
+let url: string;
+let user: TestUser;
+const backends: Backend[] = [];
+const log = { warn: () => undefined, error: () => undefined } as unknown as Log;
+
+/** A process of its own on the one database, with a NEO of its own. */
+const startReplica = async () => {
+  const mailbox = createMailbox();
+  const backend = await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: mailbox, poolSize: 4 });
+  backends.push(backend);
+  const neo = createTestNeo();
+  return {
+    backend: Object.assign(backend, { mailbox }),
+    neo,
+    chats: createChats({ store: createChatStore(backend), neo, log }),
+  };
+};
+const newQuestion = () => ({ user: user.id, session: "1", messageId: crypto.randomUUID(), prompt: "Hello" });
+
+let one: Awaited<ReturnType<typeof startReplica>>;
+let two: Awaited<ReturnType<typeof startReplica>>;
+beforeAll(async () => {
+  server = await createTestPostgres();
+  url = await server.createDatabase();
+  one = await startReplica();
+  two = await startReplica();
+  user = await createTestUser(one.backend, "ada@example.org");
+});
+afterAll(async () => {
+  for (const backend of backends) await backend.close();
+  await server.stop();
+});
+
+test("stores a message once that is sent to two replicas at the same time, and one of them answers it", async () => {
+  const question = newQuestion();
+  const [first, second] = await Promise.all([one.chats.send(question), two.chats.send(question)]);
+  expect([first.isNew, second.isNew].toSorted()).toEqual([false, true]);
+  const call = await Promise.race([one.neo.nextCall(), two.neo.nextCall()]);
+  call.write("Once");
+  call.end();
+  expect(await first.answer.ended).toEqual({ status: "done", content: "Once" });
+  expect(await second.answer.ended).toEqual({ status: "done", content: "Once" });
+  expect(one.neo.calls.length + two.neo.calls.length).toBe(1);
+});
+
+test("stops within a second what another replica makes, and takes up what it let go of", async () => {
+  const [three, four] = [await startReplica(), await startReplica()];
+  const stopped = newQuestion();
+  await three.chats.send(stopped);
+  const call = await three.neo.nextCall();
+  call.write("Half");
+  const startedAt = performance.now();
+  expect(await four.chats.stop(stopped)).toEqual({ content: "Half", stopped: true });
+  expect(performance.now() - startedAt).toBeLessThan(1_500);
+  expect(call.request.signal.aborted).toBe(true);
+
+  const moved = newQuestion();
+  const { answer } = await three.chats.send(moved);
+  (await three.neo.nextCall()).write("The moon ");
+  const follower = await four.chats.resume(moved);
+  await three.chats.suspend();
+  expect(await answer.ended).toEqual({ status: "interrupted" });
+  const anew = await four.neo.nextCall();
+  anew.write("The moon is up.");
+  anew.end();
+  expect(await follower.ended).toEqual({ status: "done", content: "The moon is up." });
+});
+
+test("takes up the answer of a replica that died once its lease is over", async () => {
+  const [dead, alive] = [await startReplica(), await startReplica()];
+  const store = createChatStore(dead.backend);
+  const question = newQuestion();
+  const turn = { ...question, question: question.messageId, answer: crypto.randomUUID(), parent: null, title: "Hello" };
+  expect((await store.begin(turn)).outcome).toBe("begun");
+  const answer = await alive.chats.resume(question);
+  const call = await alive.neo.nextCall();
+  call.end();
+  expect(await answer.ended).toMatchObject({ status: "done" });
+}, 30_000);
+
+test("leaves the cached reads of visitors on all replicas as they are", async () => {
+  const [five, six] = [await startReplica(), await startReplica()];
+  const read = () => Promise.all([five, six].map(({ backend }) => backend.anonClient().from("posts").select("id")));
+  await read();
+  const misses = () => [five, six].map(({ backend }) => backend.stats?.().misses);
+  const before = misses();
+  const { answer } = await five.chats.send(newQuestion());
+  (await five.neo.nextCall()).end();
+  await answer.ended;
+  const client = five.backend.anonClient(user.accessToken);
+  await client.from("chat_sessions").update({ title: "Renamed" }).eq("session", "1");
+  await read();
+  expect(misses()).toEqual(before);
+});
