@@ -1,5 +1,5 @@
+import type { ChatFunctions, ChatMessageRow, ChatSessionRow } from "./chat-database.ts";
 import type { ImageMaker } from "./images/image-request.ts";
-import type { ChatMessageStatus } from "./neo-chat.ts";
 import type { FieldValues, PostFieldName, RequiredFieldName, RevisedFieldName } from "./post-fields.ts";
 
 /**
@@ -171,33 +171,6 @@ export type RoadmapStateRow = {
   updated_at: string;
 };
 
-/** A conversation with NEO. `session` is the name that the page gave it. */
-export type ChatSessionRow = {
-  id: string;
-  user_id: string;
-  session: string;
-  title: string;
-  created_at: string;
-  updated_at: string;
-  /** Characters of all messages. */
-  size: number;
-};
-
-/** A question, or an answer to one. Ids are unique for one user. */
-export type ChatMessageRow = {
-  id: string;
-  user_id: string;
-  session_id: string;
-  /** The answer that a question follows (null: none), or the question that is answered. */
-  parent_id: string | null;
-  role: "user" | "assistant";
-  content: string;
-  status: ChatMessageStatus;
-  /** Of a failed answer: the sentence for the user. */
-  error: string | null;
-  created_at: string;
-};
-
 /** Permissions of a signed-in user. `request` is the status of their access request; null without one. */
 export type AccessRights = { role: ProfileRow["role"]; approved: boolean; request: AccessRequestRow["status"] | null };
 
@@ -245,7 +218,7 @@ export type Database = {
       chat_messages: Table<ChatMessageRow, "id" | "user_id" | "session_id" | "role" | "content" | "status">;
     };
     Views: Record<never, never>;
-    Functions: {
+    Functions: ChatFunctions & {
       my_access: { Args: never; Returns: AccessRights[] };
       rights_of: { Args: { person: string }; Returns: AccessRights[] };
       my_sessions: { Args: never; Returns: SessionRow[] };
@@ -277,41 +250,6 @@ export type Database = {
       release_probe_lease: { Args: { holder: string }; Returns: undefined };
       record_probes: { Args: { results: Json }; Returns: undefined };
       read_probes: { Args: Record<never, never>; Returns: Json };
-      begin_chat_turn: {
-        Args: {
-          person: string;
-          chat: string;
-          asked: string;
-          reply: string;
-          parent: string | null;
-          follows_last: boolean;
-          prompt: string | null;
-          chat_title: string;
-          process: string;
-          lease_ms: number;
-        };
-        Returns: Json;
-      };
-      read_chat_turn: { Args: { person: string; chat: string; asked: string | null }; Returns: Json };
-      claim_chat_answer: {
-        Args: { person: string; asked: string; reply: string; process: string; lease_ms: number };
-        Returns: Json;
-      };
-      finish_chat_answer: {
-        Args: {
-          person: string;
-          reply: string;
-          process: string;
-          final_status: string;
-          final_content: string;
-          problem: string | null;
-        };
-        Returns: boolean;
-      };
-      suspend_chat_answers: { Args: { process: string; answers: Json }; Returns: undefined };
-      stop_chat_answer: { Args: { person: string; reply: string }; Returns: undefined };
-      watch_chat_answer: { Args: { person: string; reply: string }; Returns: undefined };
-      renew_chat_lease: { Args: { process: string; lease_ms: number }; Returns: Json };
       apply_restore: { Args: { batch_id: string }; Returns: Json };
     };
   };

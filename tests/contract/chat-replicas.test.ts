@@ -47,7 +47,7 @@ afterAll(async () => {
 test("stores a message once that is sent to two replicas at the same time, and one of them answers it", async () => {
   const question = newQuestion();
   const [first, second] = await Promise.all([one.chats.send(question), two.chats.send(question)]);
-  expect([first.isNew, second.isNew].toSorted()).toEqual([false, true]);
+  expect(first.isNew).toBe(!second.isNew);
   const call = await Promise.race([one.neo.nextCall(), two.neo.nextCall()]);
   call.write("Once");
   call.end();

@@ -134,11 +134,9 @@ test("lets only the server call what writes conversations", async () => {
   expect(names.length).toBeGreaterThan(5);
   const person = users.owner.id;
   const asked = chats.owner.message;
+  const turn = { chat: "1", chat_title: "x", follows_last: true, prompt: "x", process: "p", lease_ms: 0 };
   const args = {
-    begin_chat_turn: {
-      ...{ person, asked, reply: asked, parent: null, chat: "1", chat_title: "x", follows_last: true, prompt: "x" },
-      ...{ process: "p", lease_ms: 0 },
-    },
+    begin_chat_turn: { ...turn, person, asked, reply: asked, parent: null },
     read_chat_turn: { person, chat: "1", asked },
     claim_chat_answer: { person, asked, reply: asked, process: "p", lease_ms: 0 },
     finish_chat_answer: { person, reply: asked, process: "p", final_status: "done", final_content: "", problem: null },
