@@ -42,7 +42,6 @@ export const estimateTokens = (text: string): number => Math.ceil(text.length / 
 export const estimateInput = ({ system, messages }: Pick<ChatRequest, "system" | "messages">): number =>
   estimateTokens(system) + messages.reduce((sum, { content }) => sum + estimateTokens(content) + 4, 0);
 
-// Loaded with the first call: a site without a model does not pay for it.
 const loadSdk = async () => {
   // Its warnings and errors would be printed with parts of the prompt.
   globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -51,7 +50,8 @@ const loadSdk = async () => {
 };
 type Sdk = Awaited<ReturnType<typeof loadSdk>>;
 
-const connect = ({ baseUrl, model, apiKey }: ChatSettings, limits: ModelLimits, sdk: Sdk) => {
+const connect = async ({ baseUrl, model, apiKey }: ChatSettings, limits: ModelLimits) => {
+  const sdk = await loadSdk();
   const provider = sdk.createOpenAICompatible({
     name: "model",
     baseURL: baseUrl,
@@ -66,7 +66,7 @@ const connect = ({ baseUrl, model, apiKey }: ChatSettings, limits: ModelLimits, 
   });
   // Some servers send the reasoning of a model as text between tags.
   const middleware = sdk.extractReasoningMiddleware({ tagName: "think" });
-  return sdk.wrapLanguageModel({ model: provider.chatModel(model), middleware });
+  return { sdk, model: sdk.wrapLanguageModel({ model: provider.chatModel(model), middleware }) };
 };
 
 const toToolSet = (sdk: Sdk, tools: readonly ModelTool[]): ToolSet =>
@@ -116,13 +116,17 @@ const toFailure = (error: unknown, hasAnswered: boolean): ModelFailure => {
  * One answer of a chat model, in pieces. `tally` is brought up to date as it goes on. Throws ModelFailure, or the
  * reason of the signal.
  */
-export const createChat = (settings: ChatSettings, limits: ModelLimits) =>
-  async function* chat(request: ChatRequest, tally: Tally): AsyncGenerator<string, void, undefined> {
+export const createChat = (settings: ChatSettings, limits: ModelLimits) => {
+  // Loaded with the first call: a site without a model does not pay for it. One for all calls: each holds its schemas.
+  let connection: ReturnType<typeof connect> | undefined;
+
+  return async function* chat(request: ChatRequest, tally: Tally): AsyncGenerator<string, void, undefined> {
     const { system, messages, maxOutputTokens, signal, tools = [], json = false } = request;
     signal.throwIfAborted();
     if (settings.apiKey !== undefined && !sendableKey.test(settings.apiKey))
       throw new ModelFailure("key", "characters that no header can hold");
-    const sdk = await loadSdk();
+    connection ??= connect(settings, limits);
+    const { sdk, model } = await connection;
     const left = new AbortController();
     const timers = startTimers(limits, left);
     const toolSet = toToolSet(sdk, tools);
@@ -162,7 +166,7 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits) =>
 
     try {
       const { stream } = sdk.streamText({
-        model: connect(settings, limits, sdk),
+        model,
         instructions: system,
         messages: messages as SdkMessage[],
         maxOutputTokens,
@@ -189,3 +193,4 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits) =>
       left.abort();
     }
   };
+};
