@@ -135,8 +135,7 @@ test("ends a model that only ever calls its tool", async () => {
   server.replyWith(callTool("look_up", { word: "lamp" }));
   const tool = { name: "look_up", description: "", input: z.object({ word: z.string() }), run: async () => "nothing" };
   const { received, error } = await readAll(model.stream(request({ tools: [tool as never] })));
-  expect(received).toBe("");
-  expect(error).toMatchObject({ message: expect.stringContaining("no answer") });
+  expect([received, error]).toEqual(["", null]);
   expect(server.calls).toHaveLength(4);
 });
 
