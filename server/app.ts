@@ -149,7 +149,7 @@ export const createApp = (deps: AppDeps): App => {
     log,
   });
   const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts: site.loadHubTexts, log });
-  const neo = deps.neo ?? createNeo({ search, languageModel });
+  const neo = deps.neo ?? createNeo({ search, languageModel, contentDir: deps.contentDir });
   const chats = createChats({ store: createChatStore(backend), neo, log });
   const functions = createFunctionRouter({
     backend,

@@ -72,6 +72,8 @@ export const storyBibleSchema = z.strictObject({
   narrator: z.strictObject({
     name: text,
     picture: text,
+    /** How the narrator tells, for a language model. */
+    voice: text.optional(),
     limits: z.array(z.strictObject({ cannot: text, verbs: z.array(text).min(1, "needs a verb"), statement: text })),
   }),
   calendar: z.strictObject({

@@ -2,6 +2,7 @@ import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import { type ContentProblem, toContentProblems } from "./content-problems.ts";
 import { findFilesWithoutSchema, loadContentSchemas } from "./load-content-schemas.ts";
+import { readNeoPersona } from "../neo/read-persona.ts";
 import { readHub } from "./read-hub.ts";
 import { readStoryMaterial } from "./read-story-material.ts";
 import { readStories } from "./read-stories.ts";
@@ -66,5 +67,6 @@ export const checkContent = async (contentDir: string): Promise<ContentProblem[]
     problems.push(...(await missingFiles(contentDir, `content/stories (${story.slug})`, { image: story.image })));
   problems.push(...(await readHub(contentDir)).problems);
   problems.push(...(await readStoryMaterial(contentDir)).problems);
+  problems.push(...readNeoPersona(contentDir).problems);
   return problems;
 };

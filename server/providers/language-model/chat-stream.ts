@@ -1,7 +1,8 @@
-import type { ModelMessage as SdkMessage, TextStreamPart, ToolSet } from "ai";
+import { type ChatSettings, connectModel, type ModelCall, type ModelPart, type ToolCall } from "./connect-model.ts";
 import type { ModelRequest, ModelTool, ModelUsage } from "./language-model.ts";
-import { createModelFetch, type FetchLimits } from "./model-fetch.ts";
+import type { FetchLimits } from "./model-fetch.ts";
 import { ModelFailure } from "./model-failure.ts";
+import { runTools, toToolDefinitions } from "./run-tools.ts";
 
 export type ModelLimits = FetchLimits & {
   /** Until the first piece of an answer, with all attempts; and between two pieces. */
@@ -18,8 +19,6 @@ export const modelLimits: ModelLimits = {
   totalMs: 180_000,
 };
 
-export type ChatSettings = { baseUrl: string; model: string; apiKey: string | undefined };
-
 export type ChatRequest = Omit<ModelRequest, "user"> & {
   tools?: readonly ModelTool[];
   /** Asks the provider to hold the model to JSON; not all can. */
@@ -31,7 +30,6 @@ export type Tally = ModelUsage & { finish: "stop" | "length" | "declined" | null
 
 /** Rounds of tool calls, after which the model has to answer. */
 const maxToolRounds = 3;
-const maxToolResult = 12_000;
 const sendableKey = /^[\x21-\x7e]+$/;
 const minTextLimit = 20_000;
 const charactersPerToken = 10;
@@ -42,47 +40,6 @@ export const estimateTokens = (text: string): number => Math.ceil(text.length / 
 export const estimateInput = ({ system, messages }: Pick<ChatRequest, "system" | "messages">): number =>
   estimateTokens(system) + messages.reduce((sum, { content }) => sum + estimateTokens(content) + 4, 0);
 
-// Loaded with the first call: a site without a model does not pay for it.
-const loadSdk = async () => {
-  // Its warnings and errors would be printed with parts of the prompt.
-  globalThis.AI_SDK_LOG_WARNINGS = false;
-  const [sdk, { createOpenAICompatible }] = await Promise.all([import("ai"), import("@ai-sdk/openai-compatible")]);
-  return { ...sdk, createOpenAICompatible };
-};
-type Sdk = Awaited<ReturnType<typeof loadSdk>>;
-
-const connect = ({ baseUrl, model, apiKey }: ChatSettings, limits: ModelLimits, sdk: Sdk) => {
-  const provider = sdk.createOpenAICompatible({
-    name: "model",
-    baseURL: baseUrl,
-    apiKey,
-    includeUsage: true,
-    fetch: createModelFetch(limits),
-    // OpenAI's own newer models refuse the name that all others know.
-    transformRequestBody: ({ max_tokens, ...body }) =>
-      new URL(baseUrl).hostname === "api.openai.com"
-        ? { ...body, max_completion_tokens: max_tokens }
-        : { ...body, max_tokens },
-  });
-  // Some servers send the reasoning of a model as text between tags.
-  const middleware = sdk.extractReasoningMiddleware({ tagName: "think" });
-  return sdk.wrapLanguageModel({ model: provider.chatModel(model), middleware });
-};
-
-const toToolSet = (sdk: Sdk, tools: readonly ModelTool[]): ToolSet =>
-  Object.fromEntries(
-    tools.map(({ name, description, input, run }) => [
-      name,
-      sdk.tool({
-        description,
-        inputSchema: input,
-        execute: async (given: never, { abortSignal = new AbortController().signal }) =>
-          (await run(given, abortSignal)).slice(0, maxToolResult),
-      }),
-    ]),
-  ) as ToolSet;
-
-// The SDK's own time limits begin with the headers of a response, and a silent provider sends none.
 const startTimers = ({ silenceMs, totalMs }: ModelLimits, timedOut: AbortController) => {
   const end = () => timedOut.abort(new Error("timed out"));
   const total = setTimeout(end, totalMs);
@@ -97,7 +54,7 @@ const startTimers = ({ silenceMs, totalMs }: ModelLimits, timedOut: AbortControl
   };
 };
 
-const answerParts = new Set(["text-delta", "reasoning-delta", "tool-input-delta", "tool-call", "tool-result"]);
+const answerParts = new Set(["text-delta", "reasoning-delta", "tool-input-delta", "tool-call"]);
 
 const findFailure = (error: unknown): ModelFailure | null => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof ModelFailure) return cause;
@@ -112,80 +69,101 @@ const toFailure = (error: unknown, hasAnswered: boolean): ModelFailure => {
   return new ModelFailure(hasAnswered ? "cut-off" : "nonsense", name);
 };
 
+const toPrompt = ({ system, messages }: ChatRequest): ModelCall["prompt"] => [
+  { role: "system", content: system },
+  ...messages.map(({ role, content }) => ({ role, content: [{ type: "text" as const, text: content }] })),
+];
+
+/** Counts one response of several that an answer may consist of. */
+const createCounter = (tally: Tally, prompt: ModelCall["prompt"]) => {
+  const { inputTokens, outputTokens } = tally;
+  const begin = (): void => {
+    if (tally.inputTokens === inputTokens) tally.inputTokens += estimateTokens(JSON.stringify(prompt));
+  };
+  return {
+    /** The provider has read the prompt. */
+    begin,
+    write(text: string): void {
+      begin();
+      tally.outputTokens += estimateTokens(text);
+    },
+    finish({ usage, finishReason }: Extract<ModelPart, { type: "finish" }>): void {
+      begin();
+      if (usage.inputTokens.total !== undefined) tally.inputTokens = inputTokens + usage.inputTokens.total;
+      if (usage.outputTokens.total !== undefined) tally.outputTokens = outputTokens + usage.outputTokens.total;
+      const { unified } = finishReason;
+      tally.finish = unified === "length" ? "length" : unified === "content-filter" ? "declined" : "stop";
+    },
+  };
+};
+
 /**
  * One answer of a chat model, in pieces. `tally` is brought up to date as it goes on. Throws ModelFailure, or the
  * reason of the signal.
  */
-export const createChat = (settings: ChatSettings, limits: ModelLimits) =>
-  async function* chat(request: ChatRequest, tally: Tally): AsyncGenerator<string, void, undefined> {
-    const { system, messages, maxOutputTokens, signal, tools = [], json = false } = request;
+export const createChat = (settings: ChatSettings, limits: ModelLimits) => {
+  // One for all calls: each holds its own schemas.
+  let connection: ReturnType<typeof connectModel> | undefined;
+
+  return async function* chat(request: ChatRequest, tally: Tally): AsyncGenerator<string, void, undefined> {
+    const { maxOutputTokens, signal, tools = [], json = false } = request;
     signal.throwIfAborted();
     if (settings.apiKey !== undefined && !sendableKey.test(settings.apiKey))
       throw new ModelFailure("key", "characters that no header can hold");
-    const sdk = await loadSdk();
-    const left = new AbortController();
-    const timers = startTimers(limits, left);
-    const toolSet = toToolSet(sdk, tools);
+    connection ??= connectModel(settings, limits);
+    const model = await connection;
+    const timedOut = new AbortController();
+    const timers = startTimers(limits, timedOut);
+    const abortSignal = AbortSignal.any([signal, timedOut.signal]);
     const maxText = Math.max(minTextLimit, maxOutputTokens * charactersPerToken);
+    const prompt = toPrompt(request);
     let length = 0;
-    let separator = "";
+    let counter = createCounter(tally, prompt);
 
-    const begin = (): void => {
-      if (tally.inputTokens === 0) tally.inputTokens = estimateInput(request);
-    };
-    const read = (part: TextStreamPart<ToolSet>): string => {
-      if (part.type === "text-delta" || part.type === "reasoning-delta") {
-        begin();
-        tally.outputTokens += estimateTokens(part.text);
-      }
-      if (part.type === "start-step" && length > 0) separator = "\n\n";
-      if (part.type === "finish-step" && part.finishReason === "content-filter" && length === 0)
-        throw new ModelFailure("declined", "content filter");
-      if (part.type === "finish") {
-        tally.inputTokens = part.totalUsage.inputTokens ?? tally.inputTokens;
-        tally.outputTokens = part.totalUsage.outputTokens ?? tally.outputTokens;
-        const { finishReason } = part;
-        tally.finish = finishReason === "length" ? "length" : finishReason === "content-filter" ? "declined" : "stop";
-      }
-      if (part.type === "error") throw toFailure(part.error, length > 0);
-      if (part.type === "abort") {
-        begin();
-        signal.throwIfAborted();
-        throw new ModelFailure(length > 0 ? "cut-off" : "timeout", "silence, or no end in time");
-      }
-      if (part.type !== "text-delta" || part.text === "") return "";
-      const text = separator + part.text;
-      separator = "";
-      length += text.length;
-      return text;
-    };
-
-    try {
-      const { stream } = sdk.streamText({
-        model: connect(settings, limits, sdk),
-        instructions: system,
-        messages: messages as SdkMessage[],
+    const read = async function* (toolChoice: "auto" | "none", calls: ToolCall[]) {
+      counter = createCounter(tally, prompt);
+      let separator = length > 0 ? "\n\n" : "";
+      const { stream } = await model.doStream({
+        prompt,
         maxOutputTokens,
-        maxRetries: 0,
-        abortSignal: AbortSignal.any([signal, left.signal]),
-        tools: toolSet,
-        stopWhen: sdk.isStepCount(maxToolRounds + 1),
-        prepareStep: ({ stepNumber }) => (stepNumber >= maxToolRounds ? { toolChoice: "none" } : undefined),
+        abortSignal,
+        ...(tools.length > 0 && { tools: toToolDefinitions(tools), toolChoice: { type: toolChoice } }),
         ...(json && { providerOptions: { model: { response_format: { type: "json_object" } } } }),
-        onError: () => undefined,
       });
       for await (const part of stream) {
         if (answerParts.has(part.type)) timers.restart();
-        const text = read(part);
-        if (text === "") continue;
+        if (part.type === "error") throw toFailure(part.error, length > 0);
+        if (part.type === "text-delta" || part.type === "reasoning-delta") counter.write(part.delta);
+        if (part.type === "tool-call") calls.push(part);
+        if (part.type === "finish") counter.finish(part);
+        if (part.type !== "text-delta" || part.delta === "") continue;
+        const text = separator + part.delta.slice(0, maxText);
+        separator = "";
+        length += text.length;
         yield text;
         if (length > maxText) throw new ModelFailure("too-long", `more than ${maxText} characters`);
       }
+    };
+
+    try {
+      for (let round = 0; ; round++) {
+        const calls: ToolCall[] = [];
+        yield* read(round < maxToolRounds ? "auto" : "none", calls);
+        if (calls.length === 0 || round >= maxToolRounds) break;
+        prompt.push(...(await runTools(tools, calls, abortSignal)));
+        timers.restart();
+      }
+      if (tally.finish === "declined" && length === 0) throw new ModelFailure("declined", "content filter");
     } catch (error) {
+      // The provider has read it, whether or not an answer came.
+      if (abortSignal.aborted) counter.begin();
       signal.throwIfAborted();
+      if (timedOut.signal.aborted)
+        throw new ModelFailure(length > 0 ? "cut-off" : "timeout", "silence, or no end in time");
       throw toFailure(error, length > 0);
     } finally {
       timers.stop();
-      left.abort();
+      timedOut.abort();
     }
   };
+};

@@ -1,5 +1,5 @@
 import type { Env } from "../../env.ts";
-import { type ModelLimits, modelLimits } from "./chat-stream.ts";
+import { type ModelLimits, modelLimits, type Tally } from "./chat-stream.ts";
 import { generateValue } from "./generate-value.ts";
 import type { LanguageModel, ModelStream, ModelUsage } from "./language-model.ts";
 import {
@@ -13,12 +13,27 @@ import { ModelFailure, toAppError } from "./model-failure.ts";
 
 const toError = (error: unknown): unknown => (error instanceof ModelFailure ? toAppError(error) : error);
 
+/** Not every model takes tools; one that does not is asked without them. */
+const chatWithTools = async function* (chat: MeteredChat, request: MeteredRequest, tally: Tally) {
+  let isEmpty = true;
+  try {
+    for await (const piece of chat(request, tally)) {
+      isEmpty = false;
+      yield piece;
+    }
+  } catch (error) {
+    const isRejected = error instanceof ModelFailure && error.kind === "rejected";
+    if (!isRejected || !isEmpty || !request.tools?.length) throw error;
+    yield* chat({ ...request, tools: [] }, tally);
+  }
+};
+
 const streamAnswer = (chat: MeteredChat, request: MeteredRequest): ModelStream => {
   const usage = Promise.withResolvers<ModelUsage>();
   const read = async function* () {
     const tally = createTally();
     try {
-      yield* chat(request, tally);
+      yield* chatWithTools(chat, request, tally);
       if (tally.finish === "length") yield "…";
     } catch (error) {
       throw toError(error);

@@ -27,16 +27,21 @@ const toErrorCode = (error: unknown): string => {
 };
 
 const limitBody = (body: ReadableStream<Uint8Array>, maxBytes: number): ReadableStream<Uint8Array> => {
+  const reader = body.getReader();
   let received = 0;
-  return body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        received += chunk.byteLength;
-        if (received > maxBytes) controller.error(new ModelFailure("too-long", `more than ${maxBytes} bytes`));
-        else controller.enqueue(chunk);
-      },
-    }),
-  );
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      received += value?.byteLength ?? 0;
+      if (done) controller.close();
+      else if (received <= maxBytes) controller.enqueue(value);
+      else {
+        await reader.cancel();
+        controller.error(new ModelFailure("too-long", `more than ${maxBytes} bytes`));
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 };
 
 /**

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { ModelTool } from "../providers/language-model/language-model.ts";
+import type { SearchHit, SiteSearch } from "../search/site-search.ts";
+
+const hitsPerSearch = 6;
+const maxQuery = 300;
+
+const escape = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+const toResult = ({ title, heading, url, text }: SearchHit): string =>
+  `<result link="${url}" page="${escape(heading ? `${title}, ${heading}` : title)}">${escape(text)}</result>`;
+
+/** What a search found, as data: whatever it holds, nothing in it can end the element around it. */
+const toResults = (hits: readonly SearchHit[]): string =>
+  `<search_results>\n${hits.map(toResult).join("\n") || "Nothing fits."}\n</search_results>`;
+
+/** The searches for one answer. They read what visitors may read, and nothing else. */
+export const createSearchTool = (search: SiteSearch) => {
+  const found = new Map<string, SearchHit>();
+  const pages = new Set<string>();
+
+  const find = async (query: string, signal: AbortSignal): Promise<string> => {
+    const hits = await search.find(query.slice(0, maxQuery), { limit: hitsPerSearch, signal });
+    for (const hit of hits) {
+      if (!found.has(hit.url)) found.set(hit.url, hit);
+      pages.add(hit.url.split("#")[0] ?? hit.url);
+    }
+    return toResults(hits);
+  };
+  const tool: ModelTool<{ query: string }> = {
+    name: "search_site",
+    description:
+      "Searches the published stories, the documentation and the guide of this site. Answers with paragraphs and the link of each. Search for the words that the answer would contain.",
+    input: z.object({ query: z.string().min(1).max(maxQuery).describe("A few telling words") }),
+    run: ({ query }, signal) => find(query, signal),
+  };
+  return {
+    tool: tool as ModelTool,
+    find,
+    /** Whether a search of this answer found that paragraph or page. */
+    hasFound: (path: string): boolean => found.has(path) || pages.has(path),
+    /** The paragraph that has most of the question's words, of all that were found. */
+    getBest: (): SearchHit | null =>
+      [...found.values()].reduce<SearchHit | null>(
+        (best, hit) => (best && best.coverage >= hit.coverage ? best : hit),
+        null,
+      ),
+  };
+};

@@ -1,0 +1,29 @@
+import { createModelFetch, type FetchLimits } from "./model-fetch.ts";
+
+export type ChatSettings = { baseUrl: string; model: string; apiKey: string | undefined };
+
+/** One model of the AI SDK; loads the SDK with the first call: a site without a model does not pay for it. */
+export const connectModel = async ({ baseUrl, model, apiKey }: ChatSettings, limits: FetchLimits) => {
+  const [sdk, { createOpenAICompatible }] = await Promise.all([import("ai"), import("@ai-sdk/openai-compatible")]);
+  const provider = createOpenAICompatible({
+    name: "model",
+    baseURL: baseUrl,
+    apiKey,
+    includeUsage: true,
+    fetch: createModelFetch(limits),
+    // OpenAI's own newer models refuse the name that all others know.
+    transformRequestBody: ({ max_tokens, ...body }) =>
+      new URL(baseUrl).hostname === "api.openai.com"
+        ? { ...body, max_completion_tokens: max_tokens }
+        : { ...body, max_tokens },
+  });
+  // Some servers send the reasoning of a model as text between tags.
+  const middleware = sdk.extractReasoningMiddleware({ tagName: "think" });
+  return sdk.wrapLanguageModel({ model: provider.chatModel(model), middleware });
+};
+
+export type ConnectedModel = Awaited<ReturnType<typeof connectModel>>;
+export type ModelCall = Parameters<ConnectedModel["doStream"]>[0];
+type ModelAnswer = Awaited<ReturnType<ConnectedModel["doStream"]>>["stream"];
+export type ModelPart = ModelAnswer extends ReadableStream<infer Part> ? Part : never;
+export type ToolCall = Extract<ModelPart, { type: "tool-call" }>;

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { StoryBible } from "#contracts/content/story-material.ts";
+import {
+  cutOffAfter,
+  type FakeModelServer,
+  type ModelReply,
+  requireKey,
+  respondWithError,
+  startFakeModelServer,
+  staySilent,
+  streamRefusal,
+  streamText,
+} from "#tests/support/fake-model-server.ts";
+import { createMetrics } from "../../../metrics.ts";
+import { createTokenBudget } from "../../../rate-limit/token-budget.ts";
+import { modelLimits } from "../../language-model/chat-stream.ts";
+import { createLanguageModel } from "../../language-model/create-language-model.ts";
+import { findContradictions } from "../continuity.ts";
+import { createStoryteller } from "../create-storyteller.ts";
+import { createGrammarStoryteller } from "../grammar-storyteller.ts";
+import { readContent } from "../grammar/testing/tell-series.ts";
+import { countWords, toSentences } from "../grammar/text.ts";
+import type { StoryOrder } from "../storyteller.ts";
+import { createModelStoryteller } from "./model-storyteller.ts";
+
+let server: FakeModelServer;
+beforeEach(async () => {
+  server = await startFakeModelServer();
+});
+afterEach(() => server.stop());
+
+const { bible, material, published } = await readContent();
+const quiet = () => undefined;
+const order = (change: Partial<StoryOrder> = {}): StoryOrder => ({
+  bible,
+  stories: published,
+  seed: "one",
+  note: "",
+  signal: new AbortController().signal,
+  onProgress: quiet,
+  ...change,
+});
+
+// A real story of that world, as a model might write it.
+const told = await createGrammarStoryteller(material).write(order());
+const [thread] = told.threadsClosed;
+const sentences = toSentences(told.content);
+const quoted = sentences.findLast((sentence) => sentence.length > 40) as string;
+const newKey = quoted
+  .split(/\s+/)
+  .slice(1, 4)
+  .join(" ")
+  .replace(/[^\p{L}\s]/gu, "");
+
+const outline = {
+  title: "What the Lamp Was For",
+  thread: thread?.id,
+  beats: ["She wants it.", "It is in the way.", "It turns.", "It has changed."],
+  ending: "An image.",
+  newThread: { statement: "who was at the door", key: newKey },
+};
+const summary = {
+  title: published.at(-1)?.title,
+  excerpt: `${"I had it from the lamp itself, and nobody else was up. ".repeat(6)}`,
+  picture: "a lamp at the end of a long corridor at night",
+  facts: [
+    { kind: "event", subject: "the lamp", statement: "it happened", sentence: `“${quoted}”` },
+    { kind: "event", subject: "the moon", statement: "it never happened", sentence: "The moon fell into the bucket." },
+  ],
+  closed: [
+    { id: thread?.id, sentence: quoted },
+    { id: "no-such-thread", sentence: quoted },
+  ],
+  opened: [{ statement: "who was at the door", key: newKey, sentence: quoted }],
+};
+
+const json = (value: unknown): ModelReply => streamText(JSON.stringify(value), { pieceLength: 200 });
+const draft = (content: string): ModelReply => streamText(content, { pieceLength: 400 });
+const planned = json(outline);
+const written = draft(told.content);
+const fine = json({ problems: [] });
+const summed = json(summary);
+
+const createModel = (apiKey?: string, limits = {}) =>
+  createLanguageModel(
+    { baseUrl: server.url, model: "fake-1", apiKey },
+    {
+      budget: createTokenBudget({ site: 1_000_000, perUser: 0 }),
+      metrics: createMetrics().languageModel,
+      log: { warn: quiet },
+      limits: { ...modelLimits, retryDelayMs: 1, ...limits },
+    },
+  );
+
+const write = async (replies: ModelReply[], change: Partial<StoryOrder> = {}, limits = {}) => {
+  server.replyWith(...replies);
+  const lines: string[] = [];
+  const storyteller = createStoryteller({ languageModel: createModel("key", limits), material, apiKey: "" });
+  const story = await storyteller.write(order({ onProgress: (line) => lines.push(line), ...change }));
+  return { story, lines };
+};
+const getPrompt = (call: number): string => server.calls[call]?.body.messages.at(-1)?.content ?? "";
+
+test("plans, writes, checks and describes a story, and tells what it uses", async () => {
+  const { story, lines } = await write([planned, written, fine, summed]);
+  expect(story.content).toBe(told.content);
+  expect(story.title).toBe(`${published.at(-1)?.title} (2)`);
+  expect(story.excerpt.length).toBeLessThanOrEqual(200);
+  expect(story.imagePrompt).toContain(bible.narrator.picture);
+  expect(story.threadsClosed).toMatchObject([{ id: thread?.id, key: thread?.key, sentence: quoted }]);
+  expect(story.threadsOpened).toHaveLength(1);
+  expect(bible.threads.map(({ id }) => id)).not.toContain(story.threadsOpened[0]?.id);
+  expect(story.people).toEqual(told.people);
+  expect(story.places).toEqual(told.places);
+  expect(lines[0]).toContain("fake-1");
+  expect(lines.join("\n")).toMatch(/draft of [\d,]+ words; [\d,]+ of [\d,]+ tokens used/);
+  expect(lines.at(-1)).toContain("480 of");
+  expect(server.calls).toHaveLength(4);
+});
+
+test("only what stands in the text gets into the ledger", async () => {
+  const { story } = await write([planned, written, fine, summed]);
+  expect(story.facts).toEqual([
+    { kind: "event", subject: "the lamp", statement: "it happened", sentence: quoted, story: story.title },
+  ]);
+});
+
+test("gives the last story in full, the others in short, the bible and the owner's note", async () => {
+  await write([planned, written, fine, summed], { note: "Please with more snow." });
+  const prompt = getPrompt(0);
+  expect(prompt).toContain(published.at(-1)?.content.slice(-200));
+  for (const { title } of published) expect(prompt).toContain(title);
+  expect(prompt).not.toContain(published[0]?.content.slice(500, 700));
+  expect(prompt).toContain("Please with more snow.");
+  expect(prompt).toContain(bible.people[0]?.role);
+  expect(server.calls[0]?.body.messages[0]?.content).toContain(bible.narrator.voice);
+});
+
+test("stays within its budget for old stories, and works without any", async () => {
+  const long = Array.from({ length: 400 }, (_, index) => ({
+    title: `Story ${index}`,
+    content: `${"Once there was a lamp. ".repeat(60)}\n\n`.repeat(20),
+  }));
+  await write([planned, written, fine, summed], { stories: long });
+  expect(getPrompt(0).length).toBeLessThan(50_000);
+  expect(getPrompt(0)).toContain("Story 399");
+  const { story } = await write([planned, written, fine, summed], { stories: [] });
+  expect(story.content).not.toBe("");
+});
+
+test("has a draft written again that is too short, not in the first person or broken off", async () => {
+  const short = draft("I was on. I was off.");
+  const theirs = draft(told.content.replaceAll(/\b(I|me|my|I'm|I'd|I've|I'll)\b/g, "she"));
+  const { lines, story } = await write([planned, short, theirs, written, fine, summed]);
+  expect(story.content).toBe(told.content);
+  expect(lines.join("\n")).toContain("needs 800 at least");
+  expect(lines.join("\n")).toContain("first person");
+  const broken = await write([planned, cutOffAfter(told.content.slice(0, 4_000)), written, fine, summed]);
+  expect(broken.lines.join("\n")).toContain("breaks off");
+});
+
+test.each([
+  ["refuses", streamRefusal("I cannot write that.")],
+  ["answers nothing", streamText("")],
+  ["sends 200 KB", draft("word ".repeat(40_000))],
+])("gives up on a model that %s instead of a story", async (_name, reply) => {
+  await expect(write([planned, reply])).rejects.toMatchObject({
+    code: "unavailable",
+    message: expect.stringContaining("did not write a story that can be used"),
+  });
+  expect(server.calls).toHaveLength(4);
+});
+
+test("has contradictions put right, and keeps the draft where the new version is worse", async () => {
+  const name = bible.people[0]?.name ?? "";
+  const limit = bible.narrator.limits[0];
+  const wrong = `${told.content}\n\nI ${limit?.verbs[0]} it from where I was.`;
+  expect(findContradictions(bible, { content: wrong })).not.toEqual([]);
+  const good = await write([planned, draft(wrong), fine, written, summed]);
+  expect(good.story.content).toBe(told.content);
+  expect(getPrompt(3)).toContain(limit?.statement.split(" ")[0]);
+  const found = { problems: [{ sentence: quoted, reason: `${name} was away` }] };
+  const worse = await write([planned, written, json(found), draft("I forgot."), summed]);
+  expect(worse.story.content).toBe(told.content);
+  expect(worse.lines.join("\n")).toContain("1 contradiction");
+  expect(worse.lines.join("\n")).toContain("Did not take the new version");
+});
+
+test("asks again for half JSON and says when there is none in the end", async () => {
+  const half = streamText(JSON.stringify(outline).slice(0, -20));
+  const { story } = await write([half, planned, written, fine, half, summed]);
+  expect(story.facts).toHaveLength(1);
+  await expect(write([half])).rejects.toMatchObject({ message: expect.stringContaining("in the form") });
+});
+
+test("ends at its ceiling of tokens", async () => {
+  server.replyWith(planned, written, fine, summed);
+  const model = createModel("key");
+  const storyteller = createModelStoryteller(model as NonNullable<typeof model>, {
+    stories: 2_000,
+    facts: 1_000,
+    perRun: 5_000,
+  });
+  await expect(storyteller.write(order())).rejects.toMatchObject({
+    code: "limit_exceeded",
+    message: expect.stringContaining("of the 5,000 tokens"),
+  });
+});
+
+test("says what is wrong with provider and key, and stops when it is cancelled", async () => {
+  await expect(write([respondWithError(500, "no")])).rejects.toMatchObject({ code: "unavailable" });
+  await expect(write([planned, staySilent()], {}, { silenceMs: 100 })).rejects.toMatchObject({
+    message: expect.stringContaining("did not answer in time"),
+  });
+  server.replyWith(requireKey("right", planned), requireKey("right", written), requireKey("right", fine), summed);
+  const withKey = (apiKey: string) => createStoryteller({ languageModel: createModel(), material, apiKey });
+  await expect(withKey("wrong").write(order())).rejects.toMatchObject({
+    message: expect.stringContaining("refused the key"),
+  });
+  server.replyWith(requireKey("right", planned), requireKey("right", written), requireKey("right", fine), summed);
+  expect((await withKey("right").write(order())).content).toBe(told.content);
+  const stop = new AbortController();
+  const calls = server.calls.length;
+  server.replyWith(staySilent());
+  const writing = write([staySilent()], { signal: stop.signal });
+  await server.getCall(calls);
+  stop.abort(new Error("cancelled"));
+  await expect(writing).rejects.toThrow("cancelled");
+});
+
+test("is the built-in storyteller without a model", () => {
+  expect(createStoryteller({ languageModel: null, material, apiKey: "x" }).name).toBe("built-in");
+});
+
+test("has a story of the grammar that is long enough to stand for a model's", () => {
+  const words = countWords(told.content);
+  expect(words).toBeGreaterThanOrEqual(800);
+  expect(words).toBeLessThanOrEqual(1_500);
+  const known: StoryBible = bible;
+  expect(findContradictions(known, told)).toEqual([]);
+});

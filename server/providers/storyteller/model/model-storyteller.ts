@@ -1,0 +1,161 @@
+import { AppError } from "#contracts/errors.ts";
+import { estimateTokens } from "../../language-model/chat-stream.ts";
+import type { LanguageModel, ModelMessage } from "../../language-model/language-model.ts";
+import { findContradictions } from "../continuity.ts";
+import { createRandom } from "../grammar/random.ts";
+import { countWords } from "../grammar/text.ts";
+import type { StoryOrder, Storyteller } from "../storyteller.ts";
+import { cleanDraft, findDraftProblems } from "./check-draft.ts";
+import { askForDraft, askForOutline, askForReview, askForRevision, askForSummary, describeTask } from "./prompts.ts";
+import { type ContextBudget, describeBible, describeContext, findOpenThreads } from "./story-context.ts";
+import { createOutlineSchema, type Outline, reviewSchema, summarySchema } from "./story-schemas.ts";
+import { toWrittenStory } from "./to-written-story.ts";
+import { createTokenMeter, type TokenMeter } from "./token-meter.ts";
+
+export type StorytellerLimits = ContextBudget & {
+  /** Tokens of one run, what is read and what is written. */
+  perRun: number;
+};
+
+const defaults: StorytellerLimits = { stories: 8_000, facts: 3_000, perRun: 120_000 };
+const maxOutput = { outline: 1_500, draft: 4_000, review: 1_500, summary: 2_500 };
+const maxRevisions = 2;
+const maxQuoted = 12_000;
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+type Run = { order: StoryOrder; model: LanguageModel; meter: TokenMeter; limits: StorytellerLimits };
+
+/** One call of a run, within its ceiling. */
+const createCalls = ({ order, model, meter }: Run) => {
+  const system = describeTask(order.bible);
+  const toRequest = (messages: readonly ModelMessage[], maxOutputTokens: number) => {
+    meter.require(messages.reduce((sum, { content }) => sum + estimateTokens(content), maxOutputTokens));
+    return { system, messages, maxOutputTokens, user: null, signal: order.signal };
+  };
+  return {
+    generate: async <Value>(
+      prompt: string,
+      schema: Parameters<typeof model.generate<Value>>[0]["schema"],
+      max: number,
+    ) => {
+      const request = toRequest([{ role: "user", content: prompt }], max);
+      const { value, usage } = await model.generate({ ...request, schema });
+      meter.add(usage);
+      return value;
+    },
+    write: async (messages: readonly ModelMessage[]): Promise<string> => {
+      const { text, usage } = model.stream(toRequest(messages, maxOutput.draft));
+      let answer = "";
+      try {
+        for await (const piece of text) answer += piece;
+      } catch (error) {
+        // Half a story is something to go on with; the draft is found to break off.
+        if (answer === "" || !(error instanceof AppError)) throw error;
+      }
+      meter.add(await usage);
+      return cleanDraft(answer);
+    },
+  };
+};
+type Calls = ReturnType<typeof createCalls>;
+
+/** Another seed suggests another thread: models ignore seeds of their own. */
+const planStory = async ({ order, limits }: Run, { generate }: Calls, context: string): Promise<Outline> => {
+  const threads = findOpenThreads(order.bible);
+  const suggested = threads.length > 0 ? createRandom(order.seed).pick(threads) : null;
+  const suggestion = suggested && order.note.trim() === "" ? `Preferably: ${suggested.id}.` : "";
+  const outline = await generate(
+    askForOutline(context, order.note.slice(0, limits.facts), suggestion),
+    createOutlineSchema(threads),
+    maxOutput.outline,
+  );
+  order.onProgress(`Planned "${outline.title}" in ${plural(outline.beats.length, "beat")}.`);
+  return outline;
+};
+
+const writeDraft = async (run: Run, calls: Calls, context: string, outline: Outline) => {
+  const { order, meter } = run;
+  const thread = findOpenThreads(order.bible).find(({ id }) => id === outline.thread)?.statement ?? "none";
+  const prompt: ModelMessage = { role: "user", content: askForDraft(context, outline, thread) };
+  const revise = (content: string, problems: string[]): Promise<string> =>
+    calls.write([
+      prompt,
+      { role: "assistant", content: content.slice(0, maxQuoted) || "(nothing)" },
+      { role: "user", content: askForRevision(problems) },
+    ]);
+
+  let content = await calls.write([prompt]);
+  for (let revision = 0; ; revision++) {
+    const problems = findDraftProblems(content, order.stories);
+    order.onProgress(`Wrote a draft of ${plural(countWords(content), "word")}; ${meter.toString()}.`);
+    if (problems.length === 0) return { content, revise };
+    if (revision >= maxRevisions)
+      throw new AppError(
+        "unavailable",
+        "The language model did not write a story that can be used. Please try again.",
+        {
+          detail: `storyteller: ${problems.length} problems, ${countWords(content)} words`,
+        },
+      );
+    order.onProgress(`Has it written again: ${problems.join(" ")}`);
+    content = await revise(content, problems);
+  }
+};
+
+/** What speaks against a draft: what the rules find, and what the model itself finds. */
+const findProblems = async ({ order }: Run, { generate }: Calls, known: string, content: string): Promise<string[]> => {
+  const review = await generate(askForReview(known, content), reviewSchema, maxOutput.review);
+  return [
+    ...findContradictions(order.bible, { content }).map(({ sentence, reason }) => `"${sentence}": ${reason}.`),
+    ...review.problems
+      .filter(({ sentence }) => content.includes(sentence.replace(/^"|"$/g, "")))
+      .map(({ sentence, reason }) => `"${sentence}": ${reason}`),
+  ];
+};
+
+const makeConsistent = async (
+  run: Run,
+  calls: Calls,
+  known: string,
+  { content, revise }: Awaited<ReturnType<typeof writeDraft>>,
+): Promise<string> => {
+  const { order, meter } = run;
+  const problems = await findProblems(run, calls, known, content);
+  order.onProgress(
+    problems.length === 0
+      ? "Checked against the story bible: nothing contradicts it."
+      : `Checked against the story bible: ${plural(problems.length, "contradiction")}; has it written again.`,
+  );
+  if (problems.length === 0) return content;
+  const revised = await revise(content, problems);
+  // A revision that spoils the draft is worth less than the contradiction, which is listed before anything is published.
+  const isBetter =
+    findDraftProblems(revised, order.stories).length === 0 &&
+    findContradictions(order.bible, { content: revised }).length <= findContradictions(order.bible, { content }).length;
+  order.onProgress(`${isBetter ? "Took" : "Did not take"} the new version; ${meter.toString()}.`);
+  return isBetter ? revised : content;
+};
+
+/**
+ * A storyteller with a language model: outline, draft, a check against the story bible, and the entries of the ledger.
+ * Throws an AppError whose text is for the owner; it is the model's own where a call failed.
+ */
+export const createModelStoryteller = (model: LanguageModel, limits: StorytellerLimits = defaults): Storyteller => ({
+  name: model.name,
+  async write(order) {
+    const { bible, stories, signal, onProgress } = order;
+    signal.throwIfAborted();
+    onProgress(`The language model ${model.name} writes this story.`);
+    const meter = createTokenMeter(limits.perRun);
+    const run: Run = { order, model, meter, limits };
+    const calls = createCalls(run);
+    const context = describeContext(bible, stories, limits);
+    const known = describeBible(bible, limits);
+    const outline = await planStory(run, calls, context);
+    const content = await makeConsistent(run, calls, known, await writeDraft(run, calls, context, outline));
+    const summary = await calls.generate(askForSummary(known, content, outline), summarySchema, maxOutput.summary);
+    onProgress(`The story is written; ${meter.toString()}.`);
+    return toWrittenStory({ bible, stories, outline, content, summary });
+  },
+});

@@ -1,0 +1,89 @@
+import type { StoryBible } from "#contracts/content/story-material.ts";
+import { findNamed } from "../grammar/find-named.ts";
+import type { Story } from "../grammar/memory.ts";
+import type { ThreadChange } from "../grammar/tell-story.ts";
+import { mentions, toPlainText, toSentences, toWords } from "../grammar/text.ts";
+import type { WrittenStory } from "../storyteller.ts";
+import { findOpenThreads } from "./story-context.ts";
+import type { Outline, Summary } from "./story-schemas.ts";
+
+const maxExcerpt = 200;
+const maxIdLength = 40;
+
+const toKey = (sentence: string): string => toWords(sentence).join(" ");
+
+/** The sentence of the story that was meant: models change marks when they quote, and quote parts or two at once. */
+const createSentenceFinder = (content: string) => {
+  const sentences = toSentences(content)
+    .map((sentence) => ({ sentence, key: toKey(sentence) }))
+    .filter(({ key }) => key !== "");
+  return (quoted: string): string | null => {
+    const key = toKey(quoted);
+    if (key === "") return null;
+    const found =
+      sentences.find((one) => one.key === key) ??
+      sentences.find((one) => one.key.includes(key)) ??
+      sentences.find((one) => one.key.length * 2 > key.length && key.includes(one.key));
+    return found?.sentence ?? null;
+  };
+};
+
+const cutAtWord = (text: string, max: number): string => {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1)).replace(/[\s,;:.–-]+$/, "")}…`;
+};
+
+const chooseTitle = (title: string, stories: readonly Story[]): string => {
+  const plain = cutAtWord(toPlainText(title).replaceAll('"', "").trim(), 95);
+  const taken = new Set(stories.map((story) => story.title.toLowerCase()));
+  for (let number = 1; ; number++) {
+    const numbered = number === 1 ? plain : `${plain} (${number})`;
+    if (!taken.has(numbered.toLowerCase())) return numbered;
+  }
+};
+
+const createIdMaker = (taken: Set<string>) => (text: string) => {
+  const words = toWords(text.normalize("NFKD")).map((word) => word.replace(/[^a-z0-9]/g, ""));
+  const base = words.filter(Boolean).join("-").slice(0, maxIdLength).replace(/-+$/, "") || "thread";
+  let id = base;
+  for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;
+  taken.add(id);
+  return id;
+};
+
+type Parts = { bible: StoryBible; stories: readonly Story[]; outline: Outline; content: string; summary: Summary };
+
+/** What the ledger stores. Only what stands in the text gets into it: the model's word for it is not enough. */
+export const toWrittenStory = ({ bible, stories, outline, content, summary }: Parts): WrittenStory => {
+  const findSentence = createSentenceFinder(content);
+  const plain = toPlainText(content);
+  const title = chooseTitle(summary.title, stories);
+  const threads = findOpenThreads(bible);
+  const createId = createIdMaker(new Set(bible.threads.map(({ id }) => id)));
+
+  const threadsClosed = summary.closed.flatMap(({ id, sentence }): ThreadChange[] => {
+    const thread = threads.find((one) => one.id === id);
+    const found = findSentence(sentence);
+    return thread && found ? [{ id, key: thread.key, statement: thread.statement, sentence: found }] : [];
+  });
+  const promised = { ...outline.newThread, sentence: "" };
+  const threadsOpened = [...summary.opened, promised].flatMap(({ statement, key, sentence }): ThreadChange[] => {
+    const found = findSentence(sentence) ?? toSentences(content).find((one) => mentions(toPlainText(one), key));
+    return found && mentions(plain, key) ? [{ id: createId(statement), key, statement, sentence: found }] : [];
+  });
+  return {
+    title,
+    excerpt: cutAtWord(toPlainText(summary.excerpt).replace(/\s+/g, " ").trim(), maxExcerpt),
+    content,
+    imagePrompt: `${summary.picture.replace(/\s+/g, " ")}, ${bible.narrator.picture}`,
+    facts: summary.facts.flatMap(({ sentence, ...fact }) => {
+      const found = findSentence(sentence);
+      return found ? [{ ...fact, sentence: found, story: title }] : [];
+    }),
+    threadsClosed,
+    threadsOpened: threadsOpened.slice(0, 1),
+    people: findNamed(plain, bible.people).map(({ id }) => id),
+    places: findNamed(plain, bible.places).map(({ id }) => id),
+  };
+};
