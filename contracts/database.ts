@@ -1,3 +1,4 @@
+import type { HubEntryKind, HubEntryStatus } from "./hub/entry-values.ts";
 import type { ImageMaker } from "./images/image-request.ts";
 import type { ChatMessageStatus } from "./neo-chat.ts";
 import type { FieldValues, PostFieldName, RequiredFieldName, RevisedFieldName } from "./post-fields.ts";
@@ -196,6 +197,20 @@ export type ChatMessageRow = {
   created_at: string;
 };
 
+/** What the owner wrote in the hub; `content` by kind: contracts/hub/hub-entry.ts. */
+export type HubEntryRow = {
+  id: string;
+  kind: HubEntryKind;
+  status: HubEntryStatus;
+  occurred_at: string;
+  content: { [key: string]: Json | undefined };
+  /** The part whose failing checks began this incident, while they fail. */
+  open_outage: string | null;
+  version: number;
+  updated_at: string;
+  deleted_at: string | null;
+};
+
 /** Permissions of a signed-in user. `request` is the status of their access request; null without one. */
 export type AccessRights = { role: ProfileRow["role"]; approved: boolean; request: AccessRequestRow["status"] | null };
 
@@ -241,6 +256,7 @@ export type Database = {
       roadmap_state: Table<RoadmapStateRow, "phase_id" | "status" | "progress" | "completed_tasks">;
       chat_sessions: Table<ChatSessionRow, "user_id" | "session" | "title">;
       chat_messages: Table<ChatMessageRow, "id" | "user_id" | "session_id" | "role" | "content" | "status">;
+      hub_entries: Table<HubEntryRow, "id" | "kind" | "status" | "content">;
     };
     Views: Record<never, never>;
     Functions: {

@@ -164,6 +164,7 @@ export const createApp = (deps: AppDeps): App => {
     languageModel,
     neo,
     chats,
+    loadHubTexts: site.loadHubTexts,
     onWrite: (table) => pages.invalidate(table),
     renderMarkdown: createMarkdownRenderer(deps.loadBuild),
   });
