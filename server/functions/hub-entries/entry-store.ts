@@ -25,7 +25,10 @@ const unavailable = (detail: string) =>
   new AppError("unavailable", "The entry could not be saved just now. Please try again in a moment.", { detail });
 const notFound = () => new AppError("not_found", "There is no such entry any more. Perhaps it was deleted elsewhere.");
 const versionConflict = () =>
-  new AppError("conflict", "This entry was changed elsewhere meanwhile. Reload the page to see it, then save again.");
+  new AppError(
+    "conflict",
+    "This entry was changed elsewhere meanwhile. Your text is still here: save again to replace the other, or discard it.",
+  );
 
 const getRows = ({ backend }: Pick<Store, "backend">) => backend.serviceClient().from(table);
 

@@ -1,0 +1,76 @@
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import type { HubEntryKind, HubEntryStatus } from "#contracts/hub/entry-values.ts";
+import type { HubEntry } from "#contracts/hub/hub-entry.ts";
+import { texts } from "./entries-content.ts";
+import { type EntryForm, type EntryValues, useEntryForm } from "./use-entry-form.ts";
+
+const { editor } = texts;
+
+export type EntryFields<Kind extends HubEntryKind> = (props: {
+  field: ReturnType<typeof useEntryForm>["field"];
+  values: EntryValues;
+  entry: HubEntry<Kind> | null;
+}) => ReactNode;
+
+type EditorProps<Kind extends HubEntryKind> = {
+  form: EntryForm<Kind>;
+  Fields: EntryFields<Kind>;
+  /** Null for a new one. */
+  entry: HubEntry<Kind> | null;
+  onClose: () => void;
+};
+
+/** The alert of a form that could not be saved. */
+export const FormFailure = ({ text }: { text: string }) =>
+  text && (
+    <p role="alert" className="rounded-md bg-danger-subtle px-4 py-3 text-sm text-danger sm:col-span-2">
+      {text}
+    </p>
+  );
+
+const EditorForm = <Kind extends HubEntryKind>({ form: kind, Fields, entry, onClose }: EditorProps<Kind>) => {
+  const { field, values, form, failure, isBusy, isChanged, save, discard } = useEntryForm(kind, entry);
+  const store = async (status: HubEntryStatus, event?: FormEvent) => {
+    event?.preventDefault();
+    if (!(await save(status))) return;
+    showToast({ title: status === "draft" ? editor.savedDraft : editor.saved, tone: "success" });
+    onClose();
+  };
+  return (
+    <form
+      method="post"
+      ref={form}
+      noValidate
+      onSubmit={(event) => void store("published", event)}
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      <Fields field={field} values={values} entry={entry} />
+      <FormFailure text={failure} />
+      <div className="flex flex-wrap items-center justify-end gap-3 sm:col-span-2">
+        {isChanged && (
+          <Button variant="quiet" className="me-auto" onClick={discard}>
+            {editor.discard}
+          </Button>
+        )}
+        <Button variant="glass" busy={isBusy} onClick={() => void store("draft")}>
+          {editor.draft}
+        </Button>
+        <Button type="submit" busy={isBusy}>
+          {editor.save}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+type DialogProps<Kind extends HubEntryKind> = EditorProps<Kind> & { isOpen: boolean; title: string };
+
+/** The dialog in which the owner writes an entry. `entry` stays while it closes. */
+export const EntryEditor = <Kind extends HubEntryKind>({ isOpen, title, ...props }: DialogProps<Kind>) => (
+  <Dialog open={isOpen} onOpenChange={(open) => !open && props.onClose()} title={title} className="max-w-2xl">
+    <EditorForm key={props.entry?.id ?? "new"} {...props} />
+  </Dialog>
+);
