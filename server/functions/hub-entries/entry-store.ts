@@ -7,7 +7,7 @@ import {
   type IncidentContent,
   toHubEntry,
 } from "#contracts/hub/hub-entry.ts";
-import type { HubEntryRow } from "#contracts/database.ts";
+import type { Database, HubEntryRow } from "#contracts/database.ts";
 import type { AdminContext } from "../function-definition.ts";
 import { withAudit } from "../with-audit.ts";
 import { toNextEntryId } from "./next-entry-id.ts";
@@ -17,7 +17,8 @@ const uniqueViolation = "23505";
 const idAttempts = 5;
 const trashMs = 30 * 86_400_000;
 
-type Store = Pick<AdminContext, "backend" | "actor" | "onWrite" | "loadHubTexts">;
+/** What writing an entry needs of the context of a function. */
+export type EntryStore = Pick<AdminContext, "backend" | "actor" | "onWrite" | "loadHubTexts">;
 type Request<Action> = Extract<HubEntryRequest, { action: Action }>;
 type Written = { data: HubEntryRow | null; error: { code: string; message: string } | null };
 
@@ -30,7 +31,7 @@ const versionConflict = () =>
     "This entry was changed elsewhere meanwhile. Your text is still here: save again to replace the other, or discard it.",
   );
 
-const getRows = ({ backend }: Pick<Store, "backend">) => backend.serviceClient().from(table);
+const getRows = ({ backend }: Pick<EntryStore, "backend">) => backend.serviceClient().from(table);
 
 const toEntry = ({ data, error }: Written): HubEntry => {
   if (error) throw unavailable(error.message);
@@ -40,7 +41,7 @@ const toEntry = ({ data, error }: Written): HubEntry => {
 };
 
 /** All entries of a kind that are not in the trash, drafts among them, newest first. */
-export const listEntries = async (store: Pick<Store, "backend">, kind: HubEntryKind): Promise<HubEntry[]> => {
+export const listEntries = async (store: Pick<EntryStore, "backend">, kind: HubEntryKind): Promise<HubEntry[]> => {
   const { data, error } = await getRows(store)
     .select("*")
     .eq("kind", kind)
@@ -51,7 +52,7 @@ export const listEntries = async (store: Pick<Store, "backend">, kind: HubEntryK
   return data.map(toHubEntry).filter((entry) => entry !== null);
 };
 
-const findEntry = async (store: Store, id: string): Promise<HubEntry> =>
+const findEntry = async (store: EntryStore, id: string): Promise<HubEntry> =>
   toEntry(await getRows(store).select("*").eq("id", id).is("deleted_at", null).maybeSingle());
 
 /** What only the server says of an incident: the times. */
@@ -70,19 +71,18 @@ const toStored = ({ kind, content }: Request<"create">["entry"], before: HubEntr
   return stored as HubEntryRow["content"];
 };
 
-export const createEntry = async (store: Store, { status, entry }: Request<"create">): Promise<HubEntry> => {
-  const now = new Date().toISOString();
-  const content = toStored(entry, undefined, now);
+type NewRow = Omit<Database["public"]["Tables"]["hub_entries"]["Insert"], "id">;
+
+/** Inserts an entry with the next id of its kind; `action` is for the audit log. */
+export const insertEntry = async (store: EntryStore, row: NewRow, action: string): Promise<HubEntry> => {
   const texts = await store.loadHubTexts();
   for (let attempt = 1; attempt <= idAttempts; attempt++) {
-    const { data: rows, error: unread } = await getRows(store).select("id").eq("kind", entry.kind);
+    const { data: rows, error: unread } = await getRows(store).select("id").eq("kind", row.kind);
     if (unread) throw unavailable(unread.message);
-    const ids = rows.map(({ id }) => id);
-    const row = { id: toNextEntryId(entry.kind, ids, texts), kind: entry.kind, status, occurred_at: now, content };
-    const written = await withAudit(getRows(store).insert(row).select("*").single(), store, {
-      table,
-      action: `${entry.kind} created`,
-    });
+    const storedIds = rows.map(({ id }) => id);
+    const numbered = { ...row, id: toNextEntryId(row.kind, storedIds, texts) };
+    const insertion = getRows(store).insert(numbered).select("*").single();
+    const written = await withAudit(insertion, store, { table, action });
     // Another call took the number meanwhile.
     if (written.error?.code === uniqueViolation) continue;
     store.onWrite(table);
@@ -91,7 +91,13 @@ export const createEntry = async (store: Store, { status, entry }: Request<"crea
   throw unavailable("no free id");
 };
 
-export const updateEntry = async (store: Store, request: Request<"update">): Promise<HubEntry> => {
+export const createEntry = (store: EntryStore, { status, entry }: Request<"create">): Promise<HubEntry> => {
+  const now = new Date().toISOString();
+  const row = { kind: entry.kind, status, occurred_at: now, content: toStored(entry, undefined, now) };
+  return insertEntry(store, row, `${entry.kind} created`);
+};
+
+export const updateEntry = async (store: EntryStore, request: Request<"update">): Promise<HubEntry> => {
   const { id, version, status, entry } = request;
   const before = await findEntry(store, id);
   if (before.kind !== entry.kind) throw notFound();
@@ -116,13 +122,13 @@ export const updateEntry = async (store: Store, request: Request<"update">): Pro
 };
 
 // Only with another deletion, so that nothing else has to run.
-const purgeTrash = (store: Store) =>
+const purgeTrash = (store: EntryStore) =>
   getRows(store)
     .delete()
     .lt("deleted_at", new Date(Date.now() - trashMs).toISOString());
 
 /** Moves an entry into the trash, from where it can be restored for thirty days. */
-export const deleteEntry = async (store: Store, id: string): Promise<HubEntry> => {
+export const deleteEntry = async (store: EntryStore, id: string): Promise<HubEntry> => {
   const row = { deleted_at: new Date().toISOString() };
   const [kind] = id.split("-");
   const written = await withAudit(
@@ -136,7 +142,7 @@ export const deleteEntry = async (store: Store, id: string): Promise<HubEntry> =
   return entry;
 };
 
-export const restoreEntry = async (store: Store, id: string): Promise<HubEntry> => {
+export const restoreEntry = async (store: EntryStore, id: string): Promise<HubEntry> => {
   const [kind] = id.split("-");
   const written = await withAudit(
     getRows(store).update({ deleted_at: null }).eq("id", id).select("*").maybeSingle(),
