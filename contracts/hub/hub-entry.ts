@@ -120,6 +120,8 @@ export type HubEntry<Kind extends HubEntryKind = HubEntryKind> = {
   occurredAt: string;
   version: number;
   content: EntryContent<Kind>;
+  /** The updates of an incident as safe HTML. */
+  html?: string[];
 };
 
 const entryId = z.string().check(z.regex(/^(log|issue|milestone|incident)-\d{3,6}$/, "There is no such entry."));

@@ -40,7 +40,7 @@ test("drafts an incident that only the owner sees, with an audit entry of its ow
 
 test("refuses a second incident of an outage that is not over", async () => {
   await store.draft({ part: "mail", beganAt, endedAt: null });
-  await expect(store.draft({ part: "mail", beganAt, endedAt: null })).rejects.toThrow();
+  await expect(store.draft({ part: "mail", beganAt, endedAt: null })).rejects.toThrow("could not be saved");
   await store.draft({ part: "disk", beganAt, endedAt: null });
   expect(await listAsOwner()).toHaveLength(2);
 });

@@ -52,7 +52,6 @@ export const systemStatusSchema = z.strictObject({
     ...labels("heading", "text", "current", "empty", "unreadable", "degraded", "began", "ended").shape,
     ...labels("affected", "updates", "resolve").shape,
     recovered: template("time"),
-    resolvedText: template("time"),
     draftTitle: template("part"),
     draft: template("part"),
     states: labels(...incidentStates),

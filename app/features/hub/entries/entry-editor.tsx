@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
@@ -33,6 +33,7 @@ export const FormFailure = ({ text }: { text: string }) =>
 
 const EditorForm = <Kind extends HubEntryKind>({ form: kind, Fields, entry, onClose }: EditorProps<Kind>) => {
   const { field, values, form, failure, isBusy, isChanged, save, discard } = useEntryForm(kind, entry);
+  const [wasRestored] = useState(isChanged);
   const store = async (status: HubEntryStatus, event?: FormEvent) => {
     event?.preventDefault();
     if (!(await save(status))) return;
@@ -47,6 +48,7 @@ const EditorForm = <Kind extends HubEntryKind>({ form: kind, Fields, entry, onCl
       onSubmit={(event) => void store("published", event)}
       className="grid gap-5 sm:grid-cols-2"
     >
+      {wasRestored && isChanged && <p className="text-sm text-foreground-muted sm:col-span-2">{editor.restored}</p>}
       <Fields field={field} values={values} entry={entry} />
       <FormFailure text={failure} />
       <div className="flex flex-wrap items-center justify-end gap-3 sm:col-span-2">

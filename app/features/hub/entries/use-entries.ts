@@ -3,7 +3,7 @@ import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { useOwner } from "#app/lib/owner/use-owner.ts";
 import { createStore, useStore } from "#app/lib/storage/external-store.ts";
 import type { HubEntryKind } from "#contracts/hub/entry-values.ts";
-import type { HubEntry, HubEntryRequest } from "#contracts/hub/hub-entry.ts";
+import type { EntryContent, HubEntry, HubEntryRequest } from "#contracts/hub/hub-entry.ts";
 
 type Lists = { readonly [Kind in HubEntryKind]?: readonly HubEntry[] };
 
@@ -33,6 +33,13 @@ export const reloadEntries = async (kind: HubEntryKind): Promise<void> => {
 /** Creates or changes an entry and shows it. Throws ApiError. */
 export const saveEntry = async (request: Extract<HubEntryRequest, { action: "create" | "update" }>): Promise<void> =>
   putEntry(await callEntries(request));
+
+/** Changes an entry as it is shown. Throws ApiError. */
+export const updateEntry = <Kind extends HubEntryKind>(entry: HubEntry<Kind>, content: EntryContent<Kind>) => {
+  const { id, version, status, kind } = entry;
+  const changed = { kind, content } as Extract<HubEntryRequest, { action: "update" }>["entry"];
+  return saveEntry({ action: "update", id, version, status, entry: changed });
+};
 
 /** Throws ApiError. */
 export const deleteEntry = async ({ id, kind }: HubEntry): Promise<void> => {

@@ -3,9 +3,9 @@ import { describeError } from "#app/lib/api/api-error.ts";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { HubEntryKind } from "#contracts/hub/entry-values.ts";
-import type { HubEntry } from "#contracts/hub/hub-entry.ts";
+import type { EntryContent, HubEntry } from "#contracts/hub/hub-entry.ts";
 import { texts } from "./entries-content.ts";
-import { deleteEntry, restoreEntry, useEntries } from "./use-entries.ts";
+import { deleteEntry, restoreEntry, updateEntry, useEntries } from "./use-entries.ts";
 
 const showError = (error: unknown): void =>
   showToast({
@@ -52,6 +52,7 @@ export const useEntryList = <Kind extends HubEntryKind>(kind: Kind, loaded: read
       setIsOpen(true);
     },
     close: () => setIsOpen(false),
+    change: (entry: HubEntry<Kind>, content: EntryContent<Kind>) => run(() => updateEntry(entry, content), null),
     remove: (entry: HubEntry<Kind>) => run(() => deleteEntry(entry), entry),
     takeBack: (entry: HubEntry<Kind>) => {
       restoredId.current = entry.id;
