@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import statusContent from "#content/hub/system-status.json" with { type: "json" };
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBuild } from "#tests/support/create-test-build.ts";
 import { createOutageNotifier } from "./notify-of-outage.ts";
 import { createOutageStore, type OutageStore } from "./outage-store.ts";
 
@@ -11,7 +12,7 @@ let app: TestApp;
 let store: OutageStore;
 const written: string[] = [];
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ loadBuild: async () => createTestBuild({}) });
   const { backend } = app;
   const loadHubTexts = async () => ({ docs: [], dualityProtocol: null, devLogs: [] });
   store = createOutageStore({ backend, onWrite: (table) => void written.push(table), loadHubTexts });

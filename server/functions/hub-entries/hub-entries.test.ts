@@ -3,10 +3,11 @@ import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import issues from "#content/hub/issues.json" with { type: "json" };
 import { readHub } from "#server/content/read-hub.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBuild } from "#tests/support/create-test-build.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ loadBuild: async () => createTestBuild({}) });
 });
 afterAll(() => app.close());
 
