@@ -8,6 +8,8 @@ import type { Check } from "./run-check.ts";
 import { checkSmtp } from "./check-smtp.ts";
 
 const timeoutMs = 5_000;
+/** A process may have to be started for a picture. */
+const picturesSlowMs = 4_000;
 const overdueMs = 600_000;
 const megabyte = 1024 * 1024;
 /** Below `low` nothing can be saved. */
@@ -90,5 +92,10 @@ export const createChecks = (deps: CheckDeps): Check[] => {
     pictures: () => checkPictures(deps),
     disk: () => checkDisk(deps),
   };
-  return siteParts.map((part) => ({ part, timeoutMs, run: runs[part] }));
+  return siteParts.map((part) => ({
+    part,
+    timeoutMs,
+    ...(part === "pictures" && { slowMs: picturesSlowMs }),
+    run: runs[part],
+  }));
 };

@@ -52,15 +52,18 @@ const DeletedNotice = ({ title, isBusy, onUndo }: DeletedProps) => {
 
 type NoticesProps<Kind extends HubEntryKind> = {
   list: EntryList<Kind>;
-  /** Label of the button that adds one. */ add?: string;
+  /** Label of the button that adds one. */
+  add?: string;
+  /** A card has its own spaces. */
+  isInCard?: boolean;
 };
 
 /** Above a list: the owner's way to add an entry, and what was deleted last. */
-export const EntryNotices = <Kind extends HubEntryKind>({ list, add }: NoticesProps<Kind>) => {
+export const EntryNotices = <Kind extends HubEntryKind>({ list, add, isInCard = false }: NoticesProps<Kind>) => {
   const { deleted, isOwner } = list;
   if (!isOwner) return null;
   return (
-    <div className="mb-5 grid gap-3 empty:hidden">
+    <div className={isInCard ? "grid gap-3" : "grid [&_p]:mb-5"}>
       {add && (
         <p>
           <Button size="sm" aria-haspopup="dialog" onClick={() => list.edit(null)}>

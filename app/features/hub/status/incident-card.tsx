@@ -29,7 +29,7 @@ const Updates = ({ incident: { content, html = [], occurredAt } }: Pick<Props, "
           <LocalTime time={update.at ?? occurredAt} />
         </p>
         {/* The server's own Markdown renderer, which escapes all HTML, made this. */}
-        <div className="prose text-sm" dangerouslySetInnerHTML={{ __html: html[index] ?? "" }} />
+        <div className="prose doc-text text-sm" dangerouslySetInnerHTML={{ __html: html[index] ?? "" }} />
       </li>
     ))}
   </ol>

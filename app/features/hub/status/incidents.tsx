@@ -34,7 +34,7 @@ export const IncidentHistory = ({ list, isUnreadable }: Props & { isUnreadable: 
   const months = groupByMonth(list.entries.filter(({ content }) => content.resolvedAt !== null));
   return (
     <Card title={labels.heading} description={labels.text}>
-      <EntryNotices list={list} add={entryTexts.incident.add} />
+      <EntryNotices list={list} add={entryTexts.incident.add} isInCard />
       {isUnreadable && <p className="text-sm text-danger">{labels.unreadable}</p>}
       {!isUnreadable && list.entries.length === 0 && <p className="text-sm text-foreground-muted">{labels.empty}</p>}
       {months.map(({ month, incidents }) => (
