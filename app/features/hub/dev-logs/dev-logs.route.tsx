@@ -59,14 +59,7 @@ export default function DevLogsPage({ loaderData: { devLogs, entries } }: Route.
         ]}
       />
       <LogDialog log={opened} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-      <EntryEditor
-        isOpen={list.isOpen}
-        title={entryTexts.log.edit}
-        form={logEntryForm}
-        Fields={LogFields}
-        entry={list.edited}
-        onClose={list.close}
-      />
+      <EntryEditor list={list} titles={entryTexts.log} form={logEntryForm} Fields={LogFields} />
     </>
   );
 }

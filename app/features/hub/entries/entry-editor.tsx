@@ -5,6 +5,7 @@ import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { HubEntryKind, HubEntryStatus } from "#contracts/hub/entry-values.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import { texts } from "./entries-content.ts";
+import type { EntryList } from "./use-entry-list.ts";
 import { type EntryForm, type EntryValues, useEntryForm } from "./use-entry-form.ts";
 
 const { editor } = texts;
@@ -15,7 +16,7 @@ export type EntryFields<Kind extends HubEntryKind> = (props: {
   entry: HubEntry<Kind> | null;
 }) => ReactNode;
 
-type EditorProps<Kind extends HubEntryKind> = {
+type FormProps<Kind extends HubEntryKind> = {
   form: EntryForm<Kind>;
   Fields: EntryFields<Kind>;
   /** Null for a new one. */
@@ -31,7 +32,7 @@ export const FormFailure = ({ text }: { text: string }) =>
     </p>
   );
 
-const EditorForm = <Kind extends HubEntryKind>({ form: kind, Fields, entry, onClose }: EditorProps<Kind>) => {
+const EditorForm = <Kind extends HubEntryKind>({ form: kind, Fields, entry, onClose }: FormProps<Kind>) => {
   const { field, values, form, failure, isBusy, isChanged, save, discard } = useEntryForm(kind, entry);
   const [wasRestored] = useState(isChanged);
   const store = async (status: HubEntryStatus, event?: FormEvent) => {
@@ -68,11 +69,19 @@ const EditorForm = <Kind extends HubEntryKind>({ form: kind, Fields, entry, onCl
   );
 };
 
-type DialogProps<Kind extends HubEntryKind> = EditorProps<Kind> & { isOpen: boolean; title: string };
+type Props<Kind extends HubEntryKind> = Pick<FormProps<Kind>, "form" | "Fields"> & {
+  list: EntryList<Kind>;
+  titles: { add?: string; edit: string };
+};
 
-/** The dialog in which the owner writes an entry. `entry` stays while it closes. */
-export const EntryEditor = <Kind extends HubEntryKind>({ isOpen, title, ...props }: DialogProps<Kind>) => (
-  <Dialog open={isOpen} onOpenChange={(open) => !open && props.onClose()} title={title} className="max-w-2xl">
-    <EditorForm key={props.entry?.id ?? "new"} {...props} />
+/** The dialog in which the owner writes an entry of a list. */
+export const EntryEditor = <Kind extends HubEntryKind>({ list, titles, ...rest }: Props<Kind>) => (
+  <Dialog
+    open={list.isOpen}
+    onOpenChange={(open) => !open && list.close()}
+    title={list.edited ? titles.edit : titles.add}
+    className="max-w-2xl"
+  >
+    <EditorForm key={list.edited?.id ?? "new"} {...rest} entry={list.edited} onClose={list.close} />
   </Dialog>
 );

@@ -41,14 +41,7 @@ export default function IssuesPage({ loaderData: { entries, now } }: Route.Compo
           </li>
         ))}
       </ul>
-      <EntryEditor
-        isOpen={list.isOpen}
-        title={list.edited ? entryTexts.issue.edit : entryTexts.issue.add}
-        form={issueForm}
-        Fields={IssueFields}
-        entry={list.edited}
-        onClose={list.close}
-      />
+      <EntryEditor list={list} titles={entryTexts.issue} form={issueForm} Fields={IssueFields} />
     </>
   );
 }

@@ -37,14 +37,7 @@ export default function MilestonesPage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <EntryEditor
-        isOpen={list.isOpen}
-        title={list.edited ? entryTexts.milestone.edit : entryTexts.milestone.add}
-        form={milestoneForm}
-        Fields={MilestoneFields}
-        entry={list.edited}
-        onClose={list.close}
-      />
+      <EntryEditor list={list} titles={entryTexts.milestone} form={milestoneForm} Fields={MilestoneFields} />
     </>
   );
 }

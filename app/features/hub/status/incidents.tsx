@@ -49,14 +49,7 @@ export const IncidentHistory = ({ list, isUnreadable }: Props & { isUnreadable: 
           </ul>
         </section>
       ))}
-      <EntryEditor
-        isOpen={list.isOpen}
-        title={list.edited ? entryTexts.incident.edit : entryTexts.incident.add}
-        form={incidentForm}
-        Fields={IncidentFields}
-        entry={list.edited}
-        onClose={list.close}
-      />
+      <EntryEditor list={list} titles={entryTexts.incident} form={incidentForm} Fields={IncidentFields} />
     </Card>
   );
 };
