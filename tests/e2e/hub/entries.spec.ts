@@ -215,6 +215,7 @@ test("an incident is shown with its updates, marks the badge, and moves to its m
   await dialog.getByLabel(incident.newUpdate).fill("All mail has gone out.");
   await button(dialog, editor.save).click();
   await expect(dialog).toBeHidden();
+  await expect(button(card(page, title), labels.edit)).toBeFocused();
   await expect(current(page).getByRole("article", { name: title })).toHaveCount(0);
   await expect(card(page, title).getByRole("listitem")).toHaveCount(2);
   await expect.poll(readBadge, { timeout: 15_000 }).not.toContain(statusTexts.incidents.degraded);

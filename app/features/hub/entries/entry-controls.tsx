@@ -24,7 +24,14 @@ export const EntryActions = <Kind extends HubEntryKind>(props: Item<Kind>) => {
   const described = { "aria-describedby": `${id}-title` };
   return (
     <p className="flex flex-wrap gap-2">
-      <Button variant="quiet" size="sm" aria-haspopup="dialog" {...described} onClick={() => list.edit(entry)}>
+      <Button
+        id={`${id}-edit`}
+        variant="quiet"
+        size="sm"
+        aria-haspopup="dialog"
+        {...described}
+        onClick={() => list.edit(entry)}
+      >
         {texts.edit}
       </Button>
       <Button variant="quiet" size="sm" {...described} onClick={() => void list.remove(entry)}>

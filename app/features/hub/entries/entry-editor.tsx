@@ -80,6 +80,8 @@ export const EntryEditor = <Kind extends HubEntryKind>({ list, titles, ...rest }
     open={list.isOpen}
     onOpenChange={(open) => !open && list.close()}
     title={list.edited ? titles.edit : titles.add}
+    // A saved incident may stand elsewhere, with another button.
+    returnFocusTo={() => document.getElementById(`${list.edited?.id}-edit`)}
     className="max-w-2xl"
   >
     <EditorForm key={list.edited?.id ?? "new"} {...rest} entry={list.edited} onClose={list.close} />

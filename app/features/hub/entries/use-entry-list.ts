@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { describeError } from "#app/lib/api/api-error.ts";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
@@ -20,20 +20,19 @@ export const useEntryList = <Kind extends HubEntryKind>(kind: Kind, loaded: read
   const [isOpen, setIsOpen] = useState(false);
   const [deleted, setDeleted] = useState<HubEntry<Kind> | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const restoredId = useRef<string | null>(null);
+  const [changed, setChanged] = useState<{ id: string } | null>(null);
 
-  // Focus goes from Undo, which went away, to what came back.
+  // Focus goes from the control that went away to the entry that came back or changed its place.
   useEffect(() => {
-    if (!deleted && restoredId.current) moveFocus(document.getElementById(`${restoredId.current}-title`));
-    restoredId.current = null;
-  }, [deleted]);
+    if (changed) moveFocus(document.getElementById(`${changed.id}-title`));
+  }, [changed]);
 
-  const run = async (work: () => Promise<void>, next: HubEntry<Kind> | null): Promise<void> => {
+  const run = async (work: () => Promise<void>, onDone: () => void): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
     try {
       await work();
-      setDeleted(next);
+      onDone();
     } catch (error) {
       showError(error);
     } finally {
@@ -52,12 +51,24 @@ export const useEntryList = <Kind extends HubEntryKind>(kind: Kind, loaded: read
       setIsOpen(true);
     },
     close: () => setIsOpen(false),
-    change: (entry: HubEntry<Kind>, content: EntryContent<Kind>) => run(() => updateEntry(entry, content), null),
-    remove: (entry: HubEntry<Kind>) => run(() => deleteEntry(entry), entry),
-    takeBack: (entry: HubEntry<Kind>) => {
-      restoredId.current = entry.id;
-      return run(() => restoreEntry(entry), null);
-    },
+    change: (entry: HubEntry<Kind>, content: EntryContent<Kind>) =>
+      run(
+        () => updateEntry(entry, content),
+        () => setChanged({ id: entry.id }),
+      ),
+    remove: (entry: HubEntry<Kind>) =>
+      run(
+        () => deleteEntry(entry),
+        () => setDeleted(entry),
+      ),
+    takeBack: (entry: HubEntry<Kind>) =>
+      run(
+        () => restoreEntry(entry),
+        () => {
+          setDeleted(null);
+          setChanged({ id: entry.id });
+        },
+      ),
   };
 };
 
