@@ -1,6 +1,6 @@
-import type { HubEntryKind, HubEntryStatus } from "./hub/entry-values.ts";
+import type { ChatMessageRow, ChatSessionRow } from "./chat-rows.ts";
+import type { HubEntryRow, RoadmapStateRow } from "./hub/hub-rows.ts";
 import type { ImageMaker } from "./images/image-request.ts";
-import type { ChatMessageStatus } from "./neo-chat.ts";
 import type { FieldValues, PostFieldName, RequiredFieldName, RevisedFieldName } from "./post-fields.ts";
 
 /**
@@ -161,55 +161,6 @@ export type MailRow = {
 
 export type PageViewsRow = { day: string; path: string; views: number };
 export type ActivityRow = { day: string; kind: "play" | "chat"; name: string; total: number };
-
-/** What the owner changed of a phase of the roadmap; `completed_tasks` are ids separated by spaces. */
-export type RoadmapStateRow = {
-  phase_id: string;
-  status: "not-started" | "in-progress" | "completed" | "blocked";
-  progress: number;
-  started_at: string | null;
-  completed_tasks: string;
-  updated_at: string;
-};
-
-/** A conversation with NEO. `session` is the name that the page gave it. */
-export type ChatSessionRow = {
-  id: string;
-  user_id: string;
-  session: string;
-  title: string;
-  created_at: string;
-  updated_at: string;
-};
-
-/** A question, or an answer to one. Ids are unique for one user. */
-export type ChatMessageRow = {
-  id: string;
-  user_id: string;
-  session_id: string;
-  /** The answer that a question follows (null: none), or the question that is answered. */
-  parent_id: string | null;
-  role: "user" | "assistant";
-  content: string;
-  status: ChatMessageStatus;
-  /** Of a failed answer: the sentence for the user. */
-  error: string | null;
-  created_at: string;
-};
-
-/** What the owner wrote in the hub; `content` by kind: contracts/hub/hub-entry.ts. */
-export type HubEntryRow = {
-  id: string;
-  kind: HubEntryKind;
-  status: HubEntryStatus;
-  occurred_at: string;
-  content: { [key: string]: Json | undefined };
-  /** The part whose failing checks began this incident, while they fail. */
-  open_outage: string | null;
-  version: number;
-  updated_at: string;
-  deleted_at: string | null;
-};
 
 /** Permissions of a signed-in user. `request` is the status of their access request; null without one. */
 export type AccessRights = { role: ProfileRow["role"]; approved: boolean; request: AccessRequestRow["status"] | null };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import statusContent from "#content/hub/system-status.json" with { type: "json" };
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
+import { readHub } from "#server/content/read-hub.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBuild } from "#tests/support/create-test-build.ts";
 import { createOutageNotifier } from "./notify-of-outage.ts";
@@ -14,7 +15,7 @@ const written: string[] = [];
 beforeAll(async () => {
   app = await createTestApp({ loadBuild: async () => createTestBuild({}) });
   const { backend } = app;
-  const loadHubTexts = async () => ({ docs: [], dualityProtocol: null, devLogs: [] });
+  const loadHubTexts = () => readHub("content");
   store = createOutageStore({ backend, onWrite: (table) => void written.push(table), loadHubTexts });
 });
 afterAll(() => app.close());

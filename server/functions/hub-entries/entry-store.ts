@@ -7,7 +7,8 @@ import {
   type IncidentContent,
   toHubEntry,
 } from "#contracts/hub/hub-entry.ts";
-import type { Database, HubEntryRow } from "#contracts/database.ts";
+import type { Database } from "#contracts/database.ts";
+import type { HubEntryRow } from "#contracts/hub/hub-rows.ts";
 import type { AdminContext } from "../function-definition.ts";
 import { withAudit } from "../with-audit.ts";
 import { toNextEntryId } from "./next-entry-id.ts";

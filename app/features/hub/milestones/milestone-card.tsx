@@ -48,6 +48,7 @@ type Props = { milestone: Milestone; list: EntryList<"milestone"> };
 
 export const MilestoneCard = ({ milestone, list }: Props) => (
   <article
+    id={milestone.id}
     aria-labelledby={`${milestone.id}-title`}
     className="surface grid h-full content-start gap-4 rounded-xl p-5 [overflow-wrap:anywhere] sm:p-6"
   >
