@@ -144,6 +144,17 @@ const columns: Columns = {
     error: open,
     created_at: may,
   },
+  hub_entries: {
+    id: must,
+    kind: must,
+    status: must,
+    occurred_at: may,
+    content: must,
+    open_outage: open,
+    version: may,
+    updated_at: may,
+    deleted_at: open,
+  },
 };
 
 const schemaSql = `

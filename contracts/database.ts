@@ -1,4 +1,5 @@
 import type { ChatFunctions, ChatMessageRow, ChatSessionRow } from "./chat-database.ts";
+import type { HubEntryRow, RoadmapStateRow } from "./hub/hub-rows.ts";
 import type { ImageMaker } from "./images/image-request.ts";
 import type { FieldValues, PostFieldName, RequiredFieldName, RevisedFieldName } from "./post-fields.ts";
 
@@ -161,16 +162,6 @@ export type MailRow = {
 export type PageViewsRow = { day: string; path: string; views: number };
 export type ActivityRow = { day: string; kind: "play" | "chat"; name: string; total: number };
 
-/** What the owner changed of a phase of the roadmap; `completed_tasks` are ids separated by spaces. */
-export type RoadmapStateRow = {
-  phase_id: string;
-  status: "not-started" | "in-progress" | "completed" | "blocked";
-  progress: number;
-  started_at: string | null;
-  completed_tasks: string;
-  updated_at: string;
-};
-
 /** Permissions of a signed-in user. `request` is the status of their access request; null without one. */
 export type AccessRights = { role: ProfileRow["role"]; approved: boolean; request: AccessRequestRow["status"] | null };
 
@@ -216,6 +207,7 @@ export type Database = {
       roadmap_state: Table<RoadmapStateRow, "phase_id" | "status" | "progress" | "completed_tasks">;
       chat_sessions: Table<ChatSessionRow, "user_id" | "session" | "title">;
       chat_messages: Table<ChatMessageRow, "id" | "user_id" | "session_id" | "role" | "content" | "status">;
+      hub_entries: Table<HubEntryRow, "id" | "kind" | "status" | "content">;
     };
     Views: Record<never, never>;
     Functions: ChatFunctions & {

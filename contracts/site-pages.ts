@@ -172,6 +172,7 @@ const privatePages: SitePage[] = [
 const resources: SitePage[] = [
   { path: "/posts", layout: "none", file: "features/blog/more-posts.route.ts", query: { after: isCursor } },
   { path: "/rss.xml", layout: "none", file: "features/blog/rss.route.ts" },
+  { path: "/app/system-status/incidents.xml", layout: "none", file: "features/hub/status/incidents-feed.route.ts" },
   { path: "/sitemap.xml", layout: "none", file: "features/blog/sitemap.route.ts" },
   {
     path: "/sitemap/:page.xml",

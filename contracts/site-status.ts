@@ -1,4 +1,5 @@
 import type { serviceStatuses } from "./content/hub/system-status.ts";
+import type { IncidentImpact, IncidentState } from "./hub/entry-values.ts";
 
 /** The parts of this site that are really probed. */
 export const siteParts = ["database", "auth", "functions", "storage", "mail", "model", "pictures", "disk"] as const;
@@ -16,15 +17,29 @@ export type ProbeResult = {
 /** Checks of one day that passed, and all; null for a day without any. */
 export type ProbeDay = { passed: number; total: number } | null;
 
+/** A published incident. Times are ISO 8601; `resolvedAt` is null while it lasts. */
+export type SiteIncident = {
+  id: string;
+  title: string;
+  state: IncidentState;
+  impact: IncidentImpact;
+  parts: SitePart[];
+  beganAt: string;
+  updatedAt: string;
+  resolvedAt: string | null;
+};
+
 /** Answer of `/app/system-status.json`. */
 export type SiteStatus = {
-  /** The worst status of all parts; null while it is not known. */
+  /** The worst status of all parts, at least a warning during an incident; null while it is not known. */
   status: ServiceStatus | null;
   /** Time of the last checks (ISO); null before the first. */
   at: string | null;
   /** Milliseconds until newer results can be expected. */
   nextMs: number;
   parts: ProbeResult[];
+  /** The newest incidents, those that last among them. */
+  incidents: SiteIncident[];
   /** First of the days (UTC) in each history; the last is today. */
   firstDay: string;
   history: Partial<Record<SitePart, ProbeDay[]>>;

@@ -24,8 +24,12 @@ import { health } from "./routes/health.ts";
 import { mediaFiles } from "./routes/media-files.ts";
 import { siteStatus } from "./routes/site-status.ts";
 import { createChecks } from "./status/create-checks.ts";
+import { createIncidentDrafter } from "./status/incident-drafter.ts";
+import { createOutageNotifier } from "./status/notify-of-outage.ts";
+import { createOutageStore } from "./status/outage-store.ts";
 import { createProbeStore } from "./status/probe-store.ts";
 import { createProber } from "./status/prober.ts";
+import { createIncidentReader } from "./status/read-incidents.ts";
 import { createStatusReader } from "./status/read-site-status.ts";
 import { requestLogger, toLoggedPath } from "./middleware/request-logger.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
@@ -164,6 +168,7 @@ export const createApp = (deps: AppDeps): App => {
     languageModel,
     neo,
     chats,
+    loadHubTexts: site.loadHubTexts,
     onWrite: (table) => pages.invalidate(table),
     renderMarkdown: createMarkdownRenderer(deps.loadBuild),
   });
@@ -173,8 +178,19 @@ export const createApp = (deps: AppDeps): App => {
     env,
     folder: deps.cacheDir,
     callFunction: (request) => functions.fetch(request),
+    drawSketch: images.drawSketch,
   });
-  const prober = createProber({ checks, store: probeStore, log });
+  const incidents = createIncidentDrafter({
+    store: createOutageStore({ backend, onWrite: (table) => pages.invalidate(table), loadHubTexts: site.loadHubTexts }),
+    notify: createOutageNotifier({ mail, env }),
+    log,
+  });
+  const prober = createProber({ checks, store: probeStore, incidents, log });
+  const readStatus = createStatusReader({
+    prober,
+    store: probeStore,
+    readIncidents: createIncidentReader(backend.anonClient()),
+  });
 
   const streams = createStreamRegistry();
   const app = new Hono<{ Variables: RequestIdVariables }>();
@@ -194,7 +210,7 @@ export const createApp = (deps: AppDeps): App => {
 
   app.route("/dev", devMail({ localAccess, mail }));
   app.route("/functions/v1", functions);
-  app.route("/", siteStatus(createStatusReader({ prober, store: probeStore })));
+  app.route("/", siteStatus(readStatus));
   for (const mount of backendMounts) app.use(mount, canonicalPath);
   app.use("/auth/v1/*", ...authLimits(rateLimiter, env.trustProxy));
   app.use(

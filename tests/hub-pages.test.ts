@@ -14,7 +14,14 @@ const hubPages = sitePages.filter(({ layout }) => layout === "hub");
 const texts = readHub("content");
 const context = new RouterContextProvider();
 // Pages that read tables find them empty.
-const supabase = { from: () => ({ select: async () => ({ data: [], error: null }) }) };
+const nothing = Promise.resolve({ data: [], error: null });
+const query: object = Object.assign(nothing, {
+  select: () => query,
+  eq: () => query,
+  order: () => query,
+  limit: () => query,
+});
+const supabase = { from: () => query };
 context.set(siteContext, { siteUrl, supabase, loadHubTexts: () => texts } as never);
 
 type Answer = { data: { siteUrl: string; note?: string }; init: { headers: Record<string, string> } };

@@ -16,6 +16,7 @@ export const emailValues = {
   "request-to-decide": ["name", "email", "reason"],
   "request-approved": ["name", "note"],
   "request-rejected": ["name", "note"],
+  "incident-drafted": ["part", "time"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type EmailKind = keyof typeof emailValues;

@@ -1,5 +1,5 @@
 import type { RoadmapPhase } from "../content/hub/roadmap.ts";
-import type { RoadmapStateRow } from "../database.ts";
+import type { RoadmapStateRow } from "./hub-rows.ts";
 import type { RoadmapChange } from "./roadmap-change.ts";
 
 type PhaseStatus = RoadmapStateRow["status"];

@@ -162,4 +162,17 @@ export const tables = {
     },
     keepsCache: true,
   },
+  hub_entries: {
+    columns: {
+      id: "text",
+      kind: "text",
+      status: "text",
+      occurred_at: "time",
+      content: "json",
+      open_outage: "text",
+      version: "integer",
+      updated_at: "time",
+      deleted_at: "time",
+    },
+  },
 } as const satisfies { readonly [Name in keyof Tables]: TableSchema<Tables[Name]["Row"]> };

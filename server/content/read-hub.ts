@@ -5,6 +5,7 @@ import { docPageSchema, type DocTab, docTabSchema } from "#contracts/content/hub
 import { documentationPath, documentationTabs, guidePath } from "#contracts/content/hub/hub-paths.ts";
 import { guideSchema, guideTextSchema } from "#contracts/content/hub/guide.ts";
 import type { GuideText, HubTexts } from "#contracts/content/hub/hub-texts.ts";
+import { hubEntriesSchema } from "#contracts/content/hub/entries.ts";
 import { issuesSchema } from "#contracts/content/hub/issues.ts";
 import { milestonesSchema } from "#contracts/content/hub/milestones.ts";
 import { consciousnessSchema, hubPagesSchema } from "#contracts/content/hub/pages.ts";
@@ -28,6 +29,7 @@ const independentFiles = {
   "milestones.json": milestonesSchema,
   "dev-logs.json": devLogsSchema,
   "documentation.json": documentationSchema,
+  "entries.json": hubEntriesSchema,
   "data-flow.json": dataFlowSchema,
 } as const;
 

@@ -66,6 +66,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   roadmap: owner,
   search: everybody,
   "neo-chat": { visitor: 401, user: 403, approved: "in", admin: "in", secret: 401 },
+  "hub-entries": owner,
 };
 const readOnly = ["image", "search"];
 

@@ -7,6 +7,7 @@ import type { FunctionDefinition } from "./define-function.ts";
 import { exportPosts } from "./export-posts/export-posts.ts";
 import { feedback } from "./feedback/feedback.ts";
 import { generateBook } from "./generate-book/generate-book.ts";
+import { hubEntries } from "./hub-entries/hub-entries.ts";
 import { image } from "./image/image.ts";
 import { importPosts } from "./import-posts/import-posts.ts";
 import { neoChat } from "./neo-chat/neo-chat.ts";
@@ -44,4 +45,5 @@ export const allFunctions: readonly FunctionDefinition[] = [
   roadmap,
   search,
   neoChat,
+  hubEntries,
 ];

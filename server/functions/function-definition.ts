@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { Env } from "../env.ts";
 import type { Chats } from "../chat/create-chats.ts";
@@ -39,6 +40,8 @@ export type FunctionDeps = {
   search: SiteSearch;
   neo: Neo;
   chats: Chats;
+  /** The Markdown pages and the logs of `content/hub`. */
+  loadHubTexts(): Promise<HubTexts>;
   /** Null where the site has none; the built-in NEO and the built-in storyteller work then. */
   languageModel: LanguageModel | null;
   /** Called after a function wrote rows of a table, so that no page shows them as they were. */

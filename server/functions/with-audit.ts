@@ -14,6 +14,7 @@ export type AuditNote = {
     | "mails"
     | "users"
     | "roadmap_state"
+    | "hub_entries"
     | "restore_rows";
   action: string;
   /** Left out where the changed row says it. */

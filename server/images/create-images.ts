@@ -32,6 +32,8 @@ export const createImages = ({ env, cacheDir, rateLimiter, metrics, log }: Deps)
   });
   return {
     service,
+    /** Draws a small sketch as any other, past the cache. Rejects as `ImagePool.run`. */
+    drawSketch: () => pool.run({ kind: "sketch", request: { prompt: "sky", seed: 1, width: 64, height: 64 } }),
     close() {
       pool.close();
       cache.close();

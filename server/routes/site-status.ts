@@ -9,11 +9,19 @@ const letterWidth = 7;
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-const toBadge = ({ status }: SiteStatus): string => {
+/** What the badge says; an incident shows that the site is degraded, whatever its checks find. */
+const toLabel = ({ status, incidents }: SiteStatus): { label: string; color: string } => {
+  if (status === null) return unknown;
+  const isDegraded = status !== "down" && incidents.some(({ resolvedAt }) => resolvedAt === null);
+  return { label: isDegraded ? statusContent.incidents.degraded : labels[status], color: colors[status] };
+};
+
+const toBadge = (status: SiteStatus): string => {
+  const shown = toLabel(status);
   const name = escape(statusContent.thisSite.heading);
-  const label = escape(status ? labels[status] : unknown.label);
+  const label = escape(shown.label);
   const [left, right] = [name.length * letterWidth + 16, label.length * letterWidth + 16];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${name}: ${label}"><title>${name}: ${label}</title><rect width="${left + right}" height="20" rx="4" fill="#3c4043"/><path d="M${left} 0h${right - 4}a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4H${left}z" fill="${status ? colors[status] : unknown.color}"/><g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11"><text x="${left / 2}" y="14">${name}</text><text x="${left + right / 2}" y="14">${label}</text></g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${name}: ${label}"><title>${name}: ${label}</title><rect width="${left + right}" height="20" rx="4" fill="#3c4043"/><path d="M${left} 0h${right - 4}a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4H${left}z" fill="${shown.color}"/><g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11"><text x="${left / 2}" y="14">${name}</text><text x="${left + right / 2}" y="14">${label}</text></g></svg>`;
 };
 
 /** Live status of this site as JSON and as a badge; what stands beside the cached page. */

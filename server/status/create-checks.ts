@@ -3,10 +3,13 @@ import { type SitePart, siteParts } from "#contracts/site-status.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { Env } from "../env.ts";
 import { contentBucket } from "../functions/backup/content-tables.ts";
+import { ImagePoolFull } from "../images/image-pool.ts";
 import type { Check } from "./run-check.ts";
 import { checkSmtp } from "./check-smtp.ts";
 
 const timeoutMs = 5_000;
+/** A process may have to be started for a picture. */
+const picturesSlowMs = 4_000;
 const overdueMs = 600_000;
 const megabyte = 1024 * 1024;
 /** Below `low` nothing can be saved. */
@@ -19,6 +22,8 @@ export type CheckDeps = {
   folder: string;
   /** Sends a request to the functions, past the socket. */
   callFunction(request: Request): Response | Promise<Response>;
+  /** Draws a small sketch in the image processes. */
+  drawSketch(): Promise<unknown>;
 };
 
 const checkDisk = async ({ backend, folder }: CheckDeps) => {
@@ -59,11 +64,16 @@ const checkMail = async ({ backend, env }: CheckDeps, signal: AbortSignal) => {
   return data.length > 0 ? ({ status: "warning" } as const) : undefined;
 };
 
-const checkPictures = async ({ env }: CheckDeps) => {
+const checkPictures = async ({ env, drawSketch }: CheckDeps) => {
   if (env.images.provider !== "sketch") return { note: "configured" } as const;
-  const { renderSketch } = await import("../providers/images/sketch/render-sketch.ts");
-  renderSketch({ prompt: "sky", seed: 1, width: 64, height: 64 });
-  return undefined;
+  try {
+    await drawSketch();
+    return undefined;
+  } catch (error) {
+    // Many pictures are being drawn.
+    if (error instanceof ImagePoolFull) return { status: "warning" } as const;
+    throw error;
+  }
 };
 
 /** The checks of all parts. A language model and an external picture service are never called: that may cost money. */
@@ -82,5 +92,10 @@ export const createChecks = (deps: CheckDeps): Check[] => {
     pictures: () => checkPictures(deps),
     disk: () => checkDisk(deps),
   };
-  return siteParts.map((part) => ({ part, timeoutMs, run: runs[part] }));
+  return siteParts.map((part) => ({
+    part,
+    timeoutMs,
+    ...(part === "pictures" && { slowMs: picturesSlowMs }),
+    run: runs[part],
+  }));
 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { probeEveryMs, type ProbeResult } from "#contracts/site-status.ts";
 import type { Log } from "../log.ts";
+import type { IncidentDrafter } from "./incident-drafter.ts";
 import type { ProbeStore } from "./probe-store.ts";
 import { createProber } from "./prober.ts";
 import type { Check } from "./run-check.ts";
@@ -36,6 +37,9 @@ const createFakeStore = () => {
   return { store, state };
 };
 
+/** Writes nothing down. */
+const incidents: IncidentDrafter = { update: async () => undefined, reset: () => undefined };
+
 const createFakeCheck = () => {
   const part = { isDown: false, takesMs: 0, count: 0 };
   const check: Check = {
@@ -52,7 +56,7 @@ const createFakeCheck = () => {
 
 const createSite = (store: ProbeStore) => {
   const { part, check } = createFakeCheck();
-  return { part, prober: createProber({ checks: [check], store, log: silent }) };
+  return { part, prober: createProber({ checks: [check], store, incidents, log: silent }) };
 };
 
 const getStatuses = (rounds: ProbeResult[][]) => rounds.map(([result]) => result?.status);

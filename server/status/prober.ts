@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { probeEveryMs, type ProbeResult } from "#contracts/site-status.ts";
 import type { Log } from "../log.ts";
+import type { IncidentDrafter } from "./incident-drafter.ts";
 import type { ProbeStore } from "./probe-store.ts";
 import { type Check, runCheck } from "./run-check.ts";
 
@@ -14,7 +15,13 @@ export type Prober = {
   getLatest(): Round | null;
 };
 
-type Options = { checks: readonly Check[]; store: ProbeStore; log: Log; now?: () => number };
+type Options = {
+  checks: readonly Check[];
+  store: ProbeStore;
+  incidents: IncidentDrafter;
+  log: Log;
+  now?: () => number;
+};
 
 const firstAfterMs = 2_000;
 /** Longer than a round takes and short enough that another process takes over within a minute. */
@@ -26,7 +33,7 @@ const standbyMs = 10_000;
  * Checks all parts of the site every 30 s. Of all processes on one database only the holder of the lease does; without
  * a database each does for itself, and what it finds is not stored.
  */
-export const createProber = ({ checks, store, log, now = Date.now }: Options): Prober => {
+export const createProber = ({ checks, store, incidents, log, now = Date.now }: Options): Prober => {
   const holder = randomUUID();
   let latest: Round | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -44,7 +51,10 @@ export const createProber = ({ checks, store, log, now = Date.now }: Options): P
   const probe = async (): Promise<boolean> => {
     const claimed = await store.claim(holder, leaseMs).catch(() => null);
     hasLease = claimed === true;
-    if (claimed === false) latest = null;
+    if (claimed === false) {
+      latest = null;
+      incidents.reset();
+    }
     if (claimed === false || isStopped) return false;
     const results = await Promise.all(checks.map((check) => runCheck(check, now)));
     // A stopping site closes what it checks.
@@ -53,6 +63,7 @@ export const createProber = ({ checks, store, log, now = Date.now }: Options): P
     latest = { at: now(), results };
     if (hasLease)
       await store.record(results).catch((error: unknown) => log.warn({ detail: String(error) }, "checks not stored"));
+    await incidents.update(results, hasLease);
     return true;
   };
 

@@ -4,6 +4,8 @@ import {
   type ProbeDay,
   probeEveryMs,
   type ProbeResult,
+  type ServiceStatus,
+  type SiteIncident,
   type SiteStatus,
 } from "#contracts/site-status.ts";
 import type { Prober } from "./prober.ts";
@@ -33,18 +35,30 @@ const toHistory = (days: StoredProbes["days"], firstDay: string): SiteStatus["hi
 
 const databaseIsDown: ProbeResult = { part: "database", status: "down", ms: null, note: null };
 
-type Options = { prober: Pick<Prober, "getLatest">; store: Pick<ProbeStore, "read">; now?: () => number };
+const withIncidents = (status: ServiceStatus | null, incidents: readonly SiteIncident[]): ServiceStatus | null =>
+  status !== "down" && incidents.some(({ resolvedAt }) => resolvedAt === null) ? "warning" : status;
 
-/** The status of the site from the stored checks, kept for ten seconds, and the newer ones of this process. */
-export const createStatusReader = ({ prober, store, now = Date.now }: Options): (() => Promise<SiteStatus>) => {
+type Options = {
+  prober: Pick<Prober, "getLatest">;
+  store: Pick<ProbeStore, "read">;
+  readIncidents(): Promise<SiteIncident[]>;
+  now?: () => number;
+};
+
+/**
+ * The status of the site from the stored checks and incidents, kept for ten seconds, and the newer checks of this process.
+ */
+export const createStatusReader = (options: Options): (() => Promise<SiteStatus>) => {
+  const { prober, store, readIncidents, now = Date.now } = options;
   let stored: StoredProbes = { at: null, results: [], days: [] };
+  let incidents: SiteIncident[] = [];
   let readAt = -Infinity;
   let hasFailed = false;
   let reading: Promise<void> | null = null;
 
   const readStored = async (): Promise<void> => {
     try {
-      stored = await store.read();
+      [stored, incidents] = await Promise.all([store.read(), readIncidents()]);
       hasFailed = false;
     } catch {
       hasFailed = true;
@@ -67,10 +81,11 @@ export const createStatusReader = ({ prober, store, now = Date.now }: Options): 
     const firstDay = toDay(now() - (historyDays - 1) * dayMs);
     const untilNext = at === null ? 0 : at + probeEveryMs + marginMs - now();
     return {
-      status: findWorst(results),
+      status: withIncidents(findWorst(results), incidents),
       at: at === null ? null : new Date(at).toISOString(),
       nextMs: Math.min(probeEveryMs, Math.max(5_000, untilNext)),
       parts: results,
+      incidents,
       firstDay,
       history: toHistory(stored.days, firstDay),
     };

@@ -6,13 +6,16 @@ type Outcome = { status?: ProbeResult["status"]; note?: ProbeResult["note"] };
 export type Check = {
   part: SitePart;
   timeoutMs: number;
+  /** What takes longer is a warning; by default 1.5 s. */
+  slowMs?: number;
   run(signal: AbortSignal): Promise<Outcome | undefined | void>;
 };
 
-const slowMs = 1_500;
+const defaultSlowMs = 1_500;
 
 /** Runs a check within its timeout: down if it fails or does not end, a warning if it is slow. Never throws. */
-export const runCheck = async ({ part, timeoutMs, run }: Check, now = Date.now): Promise<ProbeResult> => {
+export const runCheck = async (check: Check, now = Date.now): Promise<ProbeResult> => {
+  const { part, timeoutMs, slowMs = defaultSlowMs, run } = check;
   const startedAt = now();
   const timeout = Promise.withResolvers<never>();
   const controller = new AbortController();

@@ -3,10 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ProbeResult, siteParts, type SiteStatus } from "#contracts/site-status.ts";
+import { createImagePool, ImagePoolFull } from "#server/images/image-pool.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
+import statusContent from "#content/hub/system-status.json" with { type: "json" };
+import { siteStatus } from "../routes/site-status.ts";
 import { createChecks } from "./create-checks.ts";
 import { createProbeStore } from "./probe-store.ts";
+import { createIncidentReader } from "./read-incidents.ts";
 import { createStatusReader } from "./read-site-status.ts";
 import { runCheck } from "./run-check.ts";
 
@@ -32,8 +36,11 @@ const env = {
 test("finds every part of a healthy site operational", async () => {
   const callFunction = (request: Request) =>
     app.request(`/functions/v1${new URL(request.url).pathname}`, { method: "POST", body: "{}" });
-  const checks = createChecks({ backend: app.backend, env, folder: "/tmp", callFunction });
+  const pool = createImagePool();
+  const drawSketch = () => pool.run({ kind: "sketch", request: { prompt: "sky", seed: 1, width: 64, height: 64 } });
+  const checks = createChecks({ backend: app.backend, env, folder: "/tmp", callFunction, drawSketch });
   const results = await Promise.all(checks.map((check) => runCheck(check)));
+  pool.close();
   expect(results.map(({ part }) => part)).toEqual([...siteParts]);
   expect(results.filter(({ status }) => status === "down")).toEqual([]);
   expect(results.find(({ part }) => part === "model")).toMatchObject({ ms: null, note: "builtIn" });
@@ -44,12 +51,27 @@ test("finds a mail server that is away, and calls no model and no external pictu
   const languageModel = { baseUrl: "http://127.0.0.1:1/v1", model: "m", apiKey: "k" };
   const images = { provider: "template" as const };
   const deps = { backend: app.backend, env: { ...env, mail, languageModel, images }, folder: "/tmp" };
-  const checks = createChecks({ ...deps, callFunction: () => new Response() });
+  const checks = createChecks({
+    ...deps,
+    callFunction: () => new Response(),
+    drawSketch: () => Promise.reject(new Error("called")),
+  });
   const results = await Promise.all(checks.map((check) => runCheck(check)));
   const find = (part: string) => results.find((entry) => entry.part === part);
   expect(find("mail")?.status).toBe("down");
   expect(find("functions")?.status).toBe("down");
   expect([find("model")?.note, find("pictures")?.note]).toEqual(["configured", "configured"]);
+});
+
+test.each([
+  [new ImagePoolFull("too many images are waiting"), "warning"],
+  [new Error("the image process ended"), "down"],
+])("shows what the image processes say: %s", async (error, status) => {
+  const callFunction = () => new Response();
+  const drawSketch = () => Promise.reject(error);
+  const checks = createChecks({ backend: app.backend, env, folder: "/tmp", callFunction, drawSketch });
+  const pictures = checks.filter(({ part }) => part === "pictures");
+  expect(await Promise.all(pictures.map((check) => runCheck(check)))).toMatchObject([{ part: "pictures", status }]);
 });
 
 test("tells nobody of stored checks, and adds them up by day", async () => {
@@ -81,9 +103,44 @@ test("answers with history, status and badge, and with a failed database while t
   expect(await badge.text()).toContain("down");
   const read = createStatusReader({
     prober: { getLatest: () => null },
+    readIncidents: async () => [],
     store: { read: () => Promise.reject(new Error("away")) },
   });
   expect(await read()).toMatchObject({ status: "down", parts: [{ part: "database", status: "down" }] });
+});
+
+test("shows a published incident in JSON and badge until it is resolved, and no draft", async () => {
+  const content = {
+    title: "<b>Mail</b> is late",
+    state: "investigating",
+    impact: "minor",
+    parts: ["mail"],
+    updates: [{ at: "2026-11-22T12:00:00Z", state: "investigating", text: "We look into it." }],
+    recoveredAt: null,
+    resolvedAt: null,
+  };
+  const rows = app.backend.serviceClient().from("hub_entries");
+  const insert = (id: string, status: "draft" | "published") => rows.insert({ id, kind: "incident", status, content });
+  await insert("incident-001", "draft");
+  const readIncidents = createIncidentReader(app.backend.anonClient());
+  const open = async () => {
+    const store = { read: async () => ({ at: Date.now(), results: [result("operational")], days: [] }) };
+    const read = createStatusReader({ prober: { getLatest: () => null }, store, readIncidents });
+    const badge = await siteStatus(read).request("/app/system-status/badge.svg");
+    return { status: await read(), badge: await badge.text() };
+  };
+  expect(await open()).toMatchObject({ status: { status: "operational", incidents: [] } });
+  await insert("incident-002", "published");
+  const during = await open();
+  expect(during.status).toMatchObject({
+    status: "warning",
+    incidents: [{ id: "incident-002", title: content.title, parts: ["mail"], resolvedAt: null }],
+  });
+  expect(during.badge).toContain(statusContent.incidents.degraded);
+  await rows.update({ content: { ...content, resolvedAt: "2026-11-22T13:00:00Z" } }).eq("id", "incident-002");
+  const after = await open();
+  expect(after.status.status).toBe("operational");
+  expect(after.badge).not.toContain(statusContent.incidents.degraded);
 });
 
 test("reads the stored checks at most every ten seconds, and says nothing from old ones", async () => {
@@ -92,6 +149,7 @@ test("reads the stored checks at most every ten seconds, and says nothing from o
   const at = time;
   const read = createStatusReader({
     prober: { getLatest: () => null },
+    readIncidents: async () => [],
     store: { read: async () => ({ at, results: [result("operational")], days: [], reads: (reads += 1) }) },
     now: () => time,
   });

@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { devLogStatuses, devLogTypes } from "../../hub/entry-values.ts";
 import { hubFields, oneOf, time } from "../fields.ts";
 
 const { labels, line, pageMeta } = hubFields;
-
-export const devLogTypes = ["vision", "technical", "development", "debugging", "planning"] as const;
-export const devLogStatuses = ["active", "planning", "resolved", "completed"] as const;
 
 /** The texts of the page. */
 export const devLogsSchema = z.strictObject({

@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { issuePriorities, issueStatuses } from "../../hub/entry-values.ts";
 import { hubFields, id, oneOf, rejectDuplicateIds } from "../fields.ts";
 
 const { labels, line, pageMeta } = hubFields;
-
-export const issueStatuses = ["active", "in-progress", "resolved"] as const;
-export const issuePriorities = ["high", "medium", "low"] as const;
 
 const issue = z.strictObject({
   id,

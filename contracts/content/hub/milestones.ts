@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { milestoneStatuses } from "../../hub/entry-values.ts";
 import { day, hubFields, id, oneOf, percent, rejectDuplicateIds } from "../fields.ts";
 
 const { labels, line, pageMeta } = hubFields;
-
-export const milestoneStatuses = ["completed", "in-progress", "planned"] as const;
 
 const milestone = z
   .strictObject({

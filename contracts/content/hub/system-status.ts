@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { siteParts } from "../../site-status.ts";
+import { incidentImpacts, incidentStates } from "../../hub/entry-values.ts";
 import { hubFields, id, oneOf, percent, rejectDuplicateIds, template } from "../fields.ts";
 
 const { labels, line, pageMeta } = hubFields;
@@ -48,8 +49,13 @@ export const systemStatusSchema = z.strictObject({
     feeds: labels("rss", "json", "badge"),
   }),
   incidents: z.strictObject({
-    ...labels("heading", "empty", "ongoing", "resolved", "began", "ended").shape,
+    ...labels("heading", "text", "current", "empty", "unreadable", "degraded", "began", "ended").shape,
+    ...labels("affected", "updates", "resolve").shape,
+    recovered: template("time"),
+    draftTitle: template("part"),
     draft: template("part"),
+    states: labels(...incidentStates),
+    impacts: labels(...incidentImpacts),
   }),
 });
 export type SystemStatus = z.infer<typeof systemStatusSchema>;

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { phaseStatuses } from "#contracts/content/hub/roadmap.ts";
+import { hubEntryKinds, hubEntryStatuses } from "#contracts/hub/entry-values.ts";
+import { toHubEntry } from "#contracts/hub/hub-entry.ts";
 import {
   mapFields,
   type PostFieldName,
@@ -7,6 +9,7 @@ import {
   postFields,
   revisedFieldNames,
 } from "#contracts/post-fields.ts";
+import { siteParts } from "#contracts/site-status.ts";
 
 // PostgreSQL counts code points where JavaScript counts UTF-16 units.
 const isWithin = (text: string, max: number): boolean =>
@@ -16,6 +19,14 @@ const text = (max: number) =>
     .string()
     .refine((value) => isWithin(value, max), `must have ${max.toLocaleString("en-US")} characters at most`)
     .refine((value) => !value.includes("\0") && value.isWellFormed(), "holds a character that cannot be stored");
+const isStorable = (json: object): boolean => {
+  let isStorableText = true;
+  JSON.stringify(json, (_key, value: unknown) => {
+    if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed())) isStorableText = false;
+    return value;
+  });
+  return isStorableText;
+};
 const words = (max: number) => text(max).refine((value) => value.trim() !== "", "must not be empty");
 const time = z.iso.datetime({ offset: true, error: "must be a time" });
 const uuid = z.guid("must be a UUID");
@@ -95,6 +106,20 @@ export const contentTables = {
     completed_tasks: text(5_000).regex(/^([a-z0-9-]+( [a-z0-9-]+)*)?$/, "must be ids of tasks"),
     updated_at: time,
   }),
+  hub_entries: z
+    .strictObject({
+      id: text(20).regex(/^(log|issue|milestone|incident)-\d{3,6}$/, "must look like log-005"),
+      kind: z.enum(hubEntryKinds),
+      status: z.enum(hubEntryStatuses),
+      occurred_at: time,
+      content: z.looseObject({}).refine(isStorable, "holds a character that cannot be stored"),
+      open_outage: z.enum(siteParts).nullable(),
+      version: count,
+      updated_at: time,
+      deleted_at: time.nullable(),
+    })
+    .refine(({ id, kind }) => id.startsWith(`${kind}-`), { path: ["id"], error: "must begin with its kind" })
+    .refine((row) => toHubEntry(row) !== null, { path: ["content"], error: "must be what its kind demands" }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type ContentTable = keyof typeof contentTables;

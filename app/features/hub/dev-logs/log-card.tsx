@@ -1,11 +1,15 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
+import { DraftBadge, EntryActions } from "../entries/entry-controls.tsx";
+import type { EntryList } from "../entries/use-entry-list.ts";
 import { LocalTime } from "../components/local-time.tsx";
 import { texts } from "./dev-logs-content.ts";
 import { getTypeIcon, getTypeLabel, LogStatus } from "./log-type.tsx";
 
-export const LogCard = ({ log, onOpen }: { log: DevLog; onOpen: () => void }) => (
+type Props = { log: DevLog; list: EntryList<"log">; onOpen: () => void };
+
+export const LogCard = ({ log, list, onOpen }: Props) => (
   <article
     id={log.id}
     aria-labelledby={`${log.id}-title`}
@@ -23,6 +27,7 @@ export const LogCard = ({ log, onOpen }: { log: DevLog; onOpen: () => void }) =>
         </p>
       </div>
       <p className="flex flex-wrap gap-2">
+        <DraftBadge list={list} id={log.id} />
         <LogStatus status={log.status} />
         <Badge>{getTypeLabel(log.type)}</Badge>
       </p>
@@ -34,9 +39,12 @@ export const LogCard = ({ log, onOpen }: { log: DevLog; onOpen: () => void }) =>
           <li key={tag}>#{tag}</li>
         ))}
       </ul>
-      <Button variant="glass" size="sm" aria-haspopup="dialog" aria-describedby={`${log.id}-title`} onClick={onOpen}>
-        {texts.card.open}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <EntryActions list={list} id={log.id} />
+        <Button variant="glass" size="sm" aria-haspopup="dialog" aria-describedby={`${log.id}-title`} onClick={onOpen}>
+          {texts.card.open}
+        </Button>
+      </div>
     </footer>
   </article>
 );

@@ -1,47 +1,44 @@
 import type { FormEvent } from "react";
-import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
-import { FormField } from "#app/ui/forms/form-field.tsx";
-import { TextArea } from "#app/ui/forms/text-area.tsx";
-import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
+import type { HubEntryStatus } from "#contracts/hub/entry-values.ts";
+import { FormFailure } from "../entries/entry-editor.tsx";
+import { useEntryForm } from "../entries/use-entry-form.ts";
+import type { EntryList } from "../entries/use-entry-list.ts";
 import { texts } from "./dev-logs-content.ts";
-import { logCategories } from "./filter-logs.ts";
+import { logEntryForm } from "./log-entry.ts";
+import { LogFields } from "./log-fields.tsx";
 
 const { form: labels } = texts;
-const emptyLog = { title: "", type: "development", participants: "", tags: "", summary: "", content: "" };
 
 /** The form of a new log. What visitors write is not stored, and the form says so. */
-export const LogForm = () => {
-  const { field, form } = useForm(emptyLog);
-  const save = (event: FormEvent | null) => {
+export const LogForm = ({ isOwner, isChecking }: Pick<EntryList<"log">, "isOwner" | "isChecking">) => {
+  const { field, values, form, failure, isBusy, save } = useEntryForm(logEntryForm, null);
+  const store = async (status: HubEntryStatus, event?: FormEvent) => {
     event?.preventDefault();
-    showToast({ title: labels.notStored });
+    if (!isOwner) return showToast({ title: labels.notStored });
+    if (!(await save(status))) return undefined;
+    showToast({ title: status === "draft" ? labels.savedDraft : labels.saved, tone: "success" });
+    return form.current?.querySelector("input")?.focus();
   };
-  const { error: _typeError, ...type } = field("type");
+  const isWaiting = isBusy || (isChecking && !isOwner);
   return (
     <Card title={labels.heading} headingLevel="h3">
-      <form method="post" ref={form} onSubmit={save} className="grid gap-5 sm:grid-cols-2">
-        <TextField label={labels.title} {...field("title")} />
-        <FormField label={labels.type}>
-          {(ids) => (
-            <select {...ids} {...type} className="input px-4">
-              {logCategories.map((category) => (
-                <option key={category} value={category} className="bg-surface-raised">
-                  {texts.types[category]}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
-        <TextField label={labels.participants} hint={labels.participantsHint} {...field("participants")} />
-        <TextField label={labels.tags} hint={labels.tagsHint} {...field("tags")} />
-        <TextArea label={labels.summary} rows={2} className="sm:col-span-2" {...field("summary")} />
-        <TextArea label={labels.content} rows={8} className="sm:col-span-2" {...field("content")} />
+      <form
+        method="post"
+        ref={form}
+        noValidate
+        onSubmit={(event) => void store("published", event)}
+        className="grid gap-5 sm:grid-cols-2"
+      >
+        <LogFields field={field} values={values} entry={null} />
+        <FormFailure text={failure} />
         <p className="flex flex-wrap gap-3 sm:col-span-2">
-          <Button type="submit">{labels.save}</Button>
-          <Button variant="glass" onClick={() => save(null)}>
+          <Button type="submit" busy={isWaiting}>
+            {labels.save}
+          </Button>
+          <Button variant="glass" busy={isWaiting} onClick={() => void store("draft")}>
             {labels.draft}
           </Button>
         </p>

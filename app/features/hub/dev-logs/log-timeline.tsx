@@ -2,17 +2,18 @@ import Search from "lucide-react/icons/search";
 import { useState } from "react";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
+import type { EntryList } from "../entries/use-entry-list.ts";
 import { texts } from "./dev-logs-content.ts";
 import { countLogs, filterLogs, type LogFilter, logFilters } from "./filter-logs.ts";
 import { LogCard } from "./log-card.tsx";
 
-type Props = { logs: DevLog[]; onOpen: (log: DevLog) => void };
+type Props = { logs: DevLog[]; list: EntryList<"log">; onOpen: (log: DevLog) => void };
 
 const chip =
   "min-h-11 cursor-pointer rounded-full border border-line px-4 text-sm font-semibold text-foreground-muted transition-colors hover:border-accent hover:text-foreground aria-pressed:border-transparent aria-pressed:bg-accent-subtle aria-pressed:text-accent";
 
 /** Searchable list of the logs, newest first. */
-export const LogTimeline = ({ logs, onOpen }: Props) => {
+export const LogTimeline = ({ logs, list, onOpen }: Props) => {
   const [filter, setFilter] = useState<LogFilter>("all");
   const [search, setSearch] = useState("");
   const counts = countLogs(logs);
@@ -45,7 +46,7 @@ export const LogTimeline = ({ logs, onOpen }: Props) => {
       </fieldset>
       <div aria-live="polite">{shown.length === 0 && <EmptyState title={texts.empty} />}</div>
       {shown.map((log) => (
-        <LogCard key={log.id} log={log} onOpen={() => onOpen(log)} />
+        <LogCard key={log.id} log={log} list={list} onOpen={() => onOpen(log)} />
       ))}
     </div>
   );

@@ -1,57 +1,47 @@
-import issuesData from "#content/hub/issues.json" with { type: "json" };
-import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { data } from "react-router";
+import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
+import { siteContext } from "#app/lib/site-context.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
-import type { Issue, Issues } from "#contracts/content/hub/issues.ts";
 import type { Route } from "./+types/issues.route";
-import { StatusBadge } from "../components/status-badge.tsx";
-import { fillNames } from "../fill.ts";
+import { texts as entryTexts } from "../entries/entries-content.ts";
+import { EntryNotices } from "../entries/entry-controls.tsx";
+import { EntryEditor } from "../entries/entry-editor.tsx";
+import { mergeEntries } from "../entries/merge-entries.ts";
+import { entriesTable, readEntries } from "../entries/queries.server.ts";
+import { useEntryList } from "../entries/use-entry-list.ts";
+import { IssueCard } from "./issue-card.tsx";
+import { IssueFields, issueForm, toIssue } from "./issue-entry.tsx";
+import { texts } from "./issues-content.ts";
 
-const texts: Issues = fillNames(issuesData);
-
-export const loader = loadPublicPage;
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { siteUrl, supabase } = context.get(siteContext);
+  const entries = await readEntries(supabase, "issue");
+  return data({ siteUrl, entries, now: Date.now() }, { headers: publicCacheHeaders(entriesTable) });
+};
 export const headers = passLoaderHeaders;
 
 export const meta: Route.MetaFunction = createMeta(texts);
 
-const IssueCard = ({ issue }: { issue: Issue }) => (
-  <article
-    id={issue.id}
-    aria-labelledby={`${issue.id}-title`}
-    className="surface grid h-full content-start gap-3 rounded-xl p-5"
-  >
-    <p className="flex flex-wrap gap-2">
-      <StatusBadge value={issue.priority} labels={texts.priorities} />
-      <StatusBadge value={issue.status} labels={texts.statuses} />
-    </p>
-    <h2 id={`${issue.id}-title`} className="text-lg leading-snug font-semibold">
-      {issue.title}
-    </h2>
-    <p className="text-sm text-foreground-muted">{issue.description}</p>
-    <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-3 text-sm">
-      <div className="flex gap-1.5">
-        <dt className="text-foreground-muted">{texts.assignee}:</dt>
-        <dd className="font-medium">{issue.assignee}</dd>
-      </div>
-      <div className="flex gap-1.5">
-        <dt className="text-foreground-muted">{texts.created}:</dt>
-        <dd className="font-medium">{issue.created}</dd>
-      </div>
-    </dl>
-  </article>
-);
-
-export default function IssuesPage() {
+export default function IssuesPage({ loaderData: { entries, now } }: Route.ComponentProps) {
+  const list = useEntryList("issue", entries);
+  const issues = mergeEntries(
+    list.entries.map((entry) => toIssue(entry, now)),
+    texts.issues,
+  );
   return (
     <>
       <PageHeading title={texts.heading} text={texts.text} />
+      <EntryNotices list={list} add={entryTexts.issue.add} />
       <ul className="grid gap-4 lg:grid-cols-2">
-        {texts.issues.map((issue) => (
-          <li key={issue.id}>
-            <IssueCard issue={issue} />
+        {issues.map((issue) => (
+          <li key={issue.id} className="min-w-0">
+            <IssueCard issue={issue} list={list} />
           </li>
         ))}
       </ul>
+      <EntryEditor list={list} titles={entryTexts.issue} form={issueForm} Fields={IssueFields} />
     </>
   );
 }

@@ -7,6 +7,8 @@ import { Badge } from "#app/ui/status/badge.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
 import type { Milestone } from "#contracts/content/hub/milestones.ts";
 import { StatusBadge } from "../components/status-badge.tsx";
+import { DraftBadge, EntryActions } from "../entries/entry-controls.tsx";
+import type { EntryList } from "../entries/use-entry-list.ts";
 import { formatDay } from "../format-day.ts";
 import { isAchieved } from "./achievements.ts";
 import { texts } from "./milestones-content.ts";
@@ -42,21 +44,25 @@ const Achievement = ({ text, isReached }: { text: string; isReached: boolean }) 
   </li>
 );
 
-export const MilestoneCard = ({ milestone }: { milestone: Milestone }) => (
+type Props = { milestone: Milestone; list: EntryList<"milestone"> };
+
+export const MilestoneCard = ({ milestone, list }: Props) => (
   <article
+    id={milestone.id}
     aria-labelledby={`${milestone.id}-title`}
-    className="surface grid h-full content-start gap-4 rounded-xl p-5 sm:p-6"
+    className="surface grid h-full content-start gap-4 rounded-xl p-5 [overflow-wrap:anywhere] sm:p-6"
   >
     <header className="grid gap-2">
       <p className="flex flex-wrap items-center gap-2 [&>svg]:size-5 [&>svg]:text-accent">
         {createElement(icons.get(milestone.status) ?? Circle, { "aria-hidden": true })}
         <StatusBadge value={milestone.status} labels={texts.statuses} />
         <Badge>{milestone.category}</Badge>
+        <DraftBadge list={list} id={milestone.id} />
       </p>
       <h2 id={`${milestone.id}-title`} className="font-display text-title font-semibold">
         {milestone.title}
       </h2>
-      <p className="text-sm text-foreground-muted">{milestone.description}</p>
+      <p className="text-sm whitespace-pre-line text-foreground-muted">{milestone.description}</p>
       <MilestoneDate milestone={milestone} />
     </header>
     <Progress label={texts.progress} value={milestone.progress} />
@@ -68,5 +74,6 @@ export const MilestoneCard = ({ milestone }: { milestone: Milestone }) => (
         ))}
       </ul>
     </section>
+    <EntryActions list={list} id={milestone.id} />
   </article>
 );

@@ -1,26 +1,43 @@
-import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { data } from "react-router";
+import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
+import { siteContext } from "#app/lib/site-context.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 import type { Route } from "./+types/milestones.route";
+import { texts as entryTexts } from "../entries/entries-content.ts";
+import { EntryNotices } from "../entries/entry-controls.tsx";
+import { EntryEditor } from "../entries/entry-editor.tsx";
+import { mergeEntries } from "../entries/merge-entries.ts";
+import { entriesTable, readEntries } from "../entries/queries.server.ts";
+import { useEntryList } from "../entries/use-entry-list.ts";
 import { MilestoneCard } from "./milestone-card.tsx";
+import { MilestoneFields, milestoneForm, toMilestone } from "./milestone-entry.tsx";
 import { texts } from "./milestones-content.ts";
 
-export const loader = loadPublicPage;
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { siteUrl, supabase } = context.get(siteContext);
+  const entries = await readEntries(supabase, "milestone");
+  return data({ siteUrl, entries }, { headers: publicCacheHeaders(entriesTable) });
+};
 export const headers = passLoaderHeaders;
 
 export const meta: Route.MetaFunction = createMeta(texts);
 
-export default function MilestonesPage() {
+export default function MilestonesPage({ loaderData }: Route.ComponentProps) {
+  const list = useEntryList("milestone", loaderData.entries);
   return (
     <>
       <PageHeading title={texts.heading} text={texts.text} />
+      <EntryNotices list={list} add={entryTexts.milestone.add} />
       <ul className="grid gap-4 lg:grid-cols-2">
-        {texts.milestones.map((milestone) => (
-          <li key={milestone.id}>
-            <MilestoneCard milestone={milestone} />
+        {mergeEntries(list.entries.map(toMilestone), texts.milestones).map((milestone) => (
+          <li key={milestone.id} className="min-w-0">
+            <MilestoneCard milestone={milestone} list={list} />
           </li>
         ))}
       </ul>
+      <EntryEditor list={list} titles={entryTexts.milestone} form={milestoneForm} Fields={MilestoneFields} />
     </>
   );
 }

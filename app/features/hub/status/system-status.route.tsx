@@ -1,20 +1,37 @@
-import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { data } from "react-router";
+import { missingPage, publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
+import { siteContext } from "#app/lib/site-context.ts";
+import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import type { Route } from "./+types/system-status.route";
+import { entriesTable } from "../entries/queries.server.ts";
+import { useEntryList } from "../entries/use-entry-list.ts";
 import { fill } from "../fill.ts";
+import { CurrentIncidents, IncidentHistory } from "./incidents.tsx";
+import { readIncidents } from "./queries.server.ts";
 import { SampleResources, SampleServices } from "./sample-services.tsx";
 import { ServiceStatusBadge } from "./service-status-badge.tsx";
 import { texts } from "./status-content.ts";
 import { ThisSite } from "./this-site.tsx";
 
-export const loader = loadPublicPage;
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { siteUrl, supabase } = context.get(siteContext);
+  // This page above all has to work without a database.
+  const incidents = await readIncidents(supabase).catch(() => null);
+  const headers = incidents ? publicCacheHeaders(entriesTable) : missingPage(entriesTable);
+  return data({ siteUrl, incidents }, { headers });
+};
 export const headers = passLoaderHeaders;
 
 export const meta: Route.MetaFunction = createMeta(texts);
 
 const { overall } = texts;
 
-export default function SystemStatusPage() {
+const none: HubEntry<"incident">[] = [];
+
+export default function SystemStatusPage({ loaderData: { incidents } }: Route.ComponentProps) {
+  const list = useEntryList("incident", incidents ?? none);
   return (
     <div className="grid gap-6">
       <header className="grid gap-3">
@@ -28,7 +45,10 @@ export default function SystemStatusPage() {
       <SampleServices />
       <SampleResources />
       <p className="text-sm text-foreground-muted">{texts.footer}</p>
-      <ThisSite />
+      <ThisSite>
+        <CurrentIncidents list={list} />
+      </ThisSite>
+      <IncidentHistory list={list} isUnreadable={incidents === null} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Card } from "#app/ui/layout/card.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
@@ -32,6 +33,9 @@ const PartItem = ({ part, status }: { part: SitePart; status: SiteStatus | null 
 
 const Feeds = () => (
   <p className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+    <TextLink to="/app/system-status/incidents.xml" reloadDocument>
+      {thisSite.feeds.rss}
+    </TextLink>
     <TextLink to="/app/system-status.json" reloadDocument>
       {thisSite.feeds.json}
     </TextLink>
@@ -42,10 +46,11 @@ const Feeds = () => (
 );
 
 /** Live checks of the parts of this site; the rest of the page is the same for everybody and cached. */
-export const ThisSite = () => {
+export const ThisSite = ({ children }: { children: ReactNode }) => {
   const { status, isUnreachable } = useSiteStatus();
   return (
     <Card title={thisSite.heading} description={thisSite.text} footer={<Feeds />}>
+      {children}
       <WithoutScript>{thisSite.withoutScript}</WithoutScript>
       <div className="flex min-h-[1.5em] flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-foreground-muted">
         <output>{isUnreachable && thisSite.unreachable}</output>

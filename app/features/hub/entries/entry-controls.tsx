@@ -1,0 +1,101 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
+import type { HubEntryKind } from "#contracts/hub/entry-values.ts";
+import type { HubEntry } from "#contracts/hub/hub-entry.ts";
+import { fill } from "../fill.ts";
+import { texts } from "./entries-content.ts";
+import type { EntryList } from "./use-entry-list.ts";
+
+type Item<Kind extends HubEntryKind> = { list: EntryList<Kind>; id: string };
+
+const findOwn = <Kind extends HubEntryKind>({ list, id }: Item<Kind>): HubEntry<Kind> | undefined =>
+  list.isOwner ? list.entries.find((entry) => entry.id === id) : undefined;
+
+/** Says of an own entry that visitors do not see it. */
+export const DraftBadge = <Kind extends HubEntryKind>(props: Item<Kind>) =>
+  findOwn(props)?.status === "draft" && <Badge tone="warning">{texts.draft}</Badge>;
+
+/** What the owner does with an own entry; nothing at those of the content, and for others. */
+export const EntryActions = <Kind extends HubEntryKind>(props: Item<Kind>) => {
+  const entry = findOwn(props);
+  if (!entry) return null;
+  const { list, id } = props;
+  const described = { "aria-describedby": `${id}-title` };
+  return (
+    <p className="flex flex-wrap gap-2">
+      <Button
+        id={`${id}-edit`}
+        variant="quiet"
+        size="sm"
+        aria-haspopup="dialog"
+        {...described}
+        onClick={() => list.edit(entry)}
+      >
+        {texts.edit}
+      </Button>
+      <Button variant="quiet" size="sm" {...described} onClick={() => void list.remove(entry)}>
+        {texts.delete}
+      </Button>
+    </p>
+  );
+};
+
+type DeletedProps = { title: string; isBusy: boolean; onUndo: () => void };
+
+/** Takes the focus from the control that deleted the entry, and went away with it. */
+const DeletedNotice = ({ title, isBusy, onUndo }: DeletedProps) => {
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => undo.current?.focus(), []);
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-accent-subtle px-4 py-1.5 text-sm">
+      <span className="min-w-0 [overflow-wrap:anywhere]">{fill(texts.deleted, { title })}</span>
+      <Button ref={undo} variant="quiet" size="sm" busy={isBusy} onClick={onUndo}>
+        {texts.undo}
+      </Button>
+    </p>
+  );
+};
+
+type NoticesProps<Kind extends HubEntryKind> = {
+  list: EntryList<Kind>;
+  /** Label of the button that adds one. */
+  add?: string;
+  /** A card has its own spaces. */
+  isInCard?: boolean;
+};
+
+/** Above a list: the owner's way to add an entry, and what was deleted last. */
+export const EntryNotices = <Kind extends HubEntryKind>({ list, add, isInCard = false }: NoticesProps<Kind>) => {
+  const { deleted, isOwner } = list;
+  if (!isOwner) return null;
+  return (
+    <div className={isInCard ? "grid gap-3" : "grid [&_p]:mb-5"}>
+      {add && (
+        <p>
+          <Button size="sm" aria-haspopup="dialog" onClick={() => list.edit(null)}>
+            {add}
+          </Button>
+        </p>
+      )}
+      {list.hasFailed && (
+        <p role="alert" className="flex flex-wrap items-center gap-x-4 text-sm text-danger">
+          {texts.unlisted}
+          <Button variant="quiet" size="sm" onClick={() => void list.reload()}>
+            {texts.retry}
+          </Button>
+        </p>
+      )}
+      <div aria-live="polite">
+        {deleted && (
+          <DeletedNotice
+            key={deleted.id}
+            title={deleted.content.title}
+            isBusy={list.isBusy}
+            onUndo={() => void list.takeBack(deleted)}
+          />
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,89 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import type { HubEntryKind, HubEntryStatus } from "#contracts/hub/entry-values.ts";
+import type { HubEntry } from "#contracts/hub/hub-entry.ts";
+import { texts } from "./entries-content.ts";
+import type { EntryList } from "./use-entry-list.ts";
+import { type EntryForm, type EntryValues, useEntryForm } from "./use-entry-form.ts";
+
+const { editor } = texts;
+
+export type EntryFields<Kind extends HubEntryKind> = (props: {
+  field: ReturnType<typeof useEntryForm>["field"];
+  values: EntryValues;
+  entry: HubEntry<Kind> | null;
+}) => ReactNode;
+
+type FormProps<Kind extends HubEntryKind> = {
+  form: EntryForm<Kind>;
+  Fields: EntryFields<Kind>;
+  /** Null for a new one. */
+  entry: HubEntry<Kind> | null;
+  onClose: () => void;
+};
+
+/** The alert of a form that could not be saved. */
+export const FormFailure = ({ text }: { text: string }) =>
+  text && (
+    <p role="alert" className="rounded-md bg-danger-subtle px-4 py-3 text-sm text-danger sm:col-span-2">
+      {text}
+    </p>
+  );
+
+const EditorForm = <Kind extends HubEntryKind>({ form: kind, Fields, entry, onClose }: FormProps<Kind>) => {
+  const { field, values, form, failure, isBusy, isChanged, save, discard } = useEntryForm(kind, entry);
+  const [wasRestored] = useState(isChanged);
+  const store = async (status: HubEntryStatus, event?: FormEvent) => {
+    event?.preventDefault();
+    if (!(await save(status))) return;
+    showToast({ title: status === "draft" ? editor.savedDraft : editor.saved, tone: "success" });
+    onClose();
+  };
+  return (
+    <form
+      method="post"
+      ref={form}
+      noValidate
+      onSubmit={(event) => void store("published", event)}
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      {wasRestored && isChanged && <p className="text-sm text-foreground-muted sm:col-span-2">{editor.restored}</p>}
+      <Fields field={field} values={values} entry={entry} />
+      <FormFailure text={failure} />
+      <div className="flex flex-wrap items-center justify-end gap-3 sm:col-span-2">
+        {isChanged && (
+          <Button variant="quiet" className="me-auto" onClick={discard}>
+            {editor.discard}
+          </Button>
+        )}
+        <Button variant="glass" busy={isBusy} onClick={() => void store("draft")}>
+          {editor.draft}
+        </Button>
+        <Button type="submit" busy={isBusy}>
+          {editor.save}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+type Props<Kind extends HubEntryKind> = Pick<FormProps<Kind>, "form" | "Fields"> & {
+  list: EntryList<Kind>;
+  titles: { add?: string; edit: string };
+};
+
+/** The dialog in which the owner writes an entry of a list. */
+export const EntryEditor = <Kind extends HubEntryKind>({ list, titles, ...rest }: Props<Kind>) => (
+  <Dialog
+    open={list.isOpen}
+    onOpenChange={(open) => !open && list.close()}
+    title={list.edited ? titles.edit : titles.add}
+    // A saved incident may stand elsewhere, with another button.
+    returnFocusTo={() => document.getElementById(`${list.edited?.id}-edit`)}
+    className="max-w-2xl"
+  >
+    <EditorForm key={list.edited?.id ?? "new"} {...rest} entry={list.edited} onClose={list.close} />
+  </Dialog>
+);

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { describeError } from "#app/lib/api/api-error.ts";
+import { AppError } from "#contracts/errors.ts";
+import { createDraft } from "#app/lib/storage/draft.ts";
+import { parseTexts } from "#app/lib/storage/parse-texts.ts";
+import { useForm } from "#app/lib/use-form.ts";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import type { HubEntryKind, HubEntryStatus } from "#contracts/hub/entry-values.ts";
+import type { EntryContent, HubEntry } from "#contracts/hub/hub-entry.ts";
+import { texts } from "./entries-content.ts";
+import { reloadEntries, saveEntry } from "./use-entries.ts";
+
+export type EntryValues = Record<string, string>;
+
+/** How the content of a kind becomes the texts of a form, and comes back. */
+export type EntryForm<Kind extends HubEntryKind> = {
+  kind: Kind;
+  /** The texts of an entry, or of a new one. Their names are the names of the fields. */
+  toValues(content: EntryContent<Kind> | null): EntryValues;
+  /** What is to be stored; it may be wrong, the schema says what. */
+  toContent(values: EntryValues, before: EntryContent<Kind> | null): object;
+  /** The field that shows what is wrong at a path of the content; by default the one of that name. */
+  toField?(path: PropertyKey[]): string;
+};
+
+const { editor } = texts;
+
+const validate = async <Kind extends HubEntryKind>(form: EntryForm<Kind>, content: object) => {
+  const { hubEntryContents } = await import("#contracts/hub/hub-entry.ts");
+  const parsed = hubEntryContents[form.kind].safeParse(content);
+  if (parsed.success) return { content: parsed.data as EntryContent<Kind> };
+  const errors: EntryValues = {};
+  for (const { path, message } of parsed.error.issues) errors[form.toField?.(path) ?? String(path[0])] ??= message;
+  return { errors };
+};
+
+/**
+ * The form of an entry. What is typed survives closing, reload and Back until it is saved or discarded.
+ */
+export const useEntryForm = <Kind extends HubEntryKind>(form: EntryForm<Kind>, entry: HubEntry<Kind> | null) => {
+  const [initial] = useState(() => form.toValues(entry?.content ?? null));
+  const [draft] = useState(() => createDraft(`chloe-hub-draft:${entry?.id ?? form.kind}`, parseTexts(initial)));
+  const fields = useForm(initial, draft);
+  const [failure, setFailure] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const { values } = fields;
+  const isChanged = Object.keys(initial).some((name) => values[name] !== initial[name]);
+
+  const store = async (status: HubEntryStatus): Promise<boolean> => {
+    const { content, errors } = await validate(form, form.toContent(values, entry?.content ?? null));
+    if (errors) return fields.setErrors(errors);
+    const written = { status, entry: { kind: form.kind, content } } as const;
+    await saveEntry(
+      entry ? { action: "update", id: entry.id, version: entry.version, ...written } : { action: "create", ...written },
+    );
+    return true;
+  };
+
+  /** Whether it is stored; otherwise the form says why not. */
+  const save = async (status: HubEntryStatus): Promise<boolean> => {
+    if (isBusy) return false;
+    setFailure("");
+    setIsBusy(true);
+    try {
+      if (!(await store(status))) return false;
+      fields.clear();
+      return true;
+    } catch (error) {
+      setFailure(describeError(error, { unreachable: texts.unreachable, otherwise: texts.failed }));
+      // The newer version is what the next save replaces.
+      if (error instanceof AppError && error.code === "conflict") await reloadEntries(form.kind).catch(() => undefined);
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const discard = () => {
+    fields.clear();
+    showToast({ title: editor.discarded });
+  };
+  return { ...fields, failure, isBusy, isChanged, save, discard };
+};

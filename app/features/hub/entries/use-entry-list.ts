@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { describeError } from "#app/lib/api/api-error.ts";
+import { moveFocus } from "#app/lib/focus/focus-text.ts";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import type { HubEntryKind } from "#contracts/hub/entry-values.ts";
+import type { EntryContent, HubEntry } from "#contracts/hub/hub-entry.ts";
+import { texts } from "./entries-content.ts";
+import { deleteEntry, restoreEntry, updateEntry, useEntries } from "./use-entries.ts";
+
+const showError = (error: unknown): void =>
+  showToast({
+    title: describeError(error, { unreachable: texts.unreachable, otherwise: texts.failed }),
+    tone: "destructive",
+  });
+
+/** The entries of a page with what the owner does with them: add, edit, delete and take that back. */
+export const useEntryList = <Kind extends HubEntryKind>(kind: Kind, loaded: readonly HubEntry<Kind>[]) => {
+  const list = useEntries(kind, loaded);
+  const [edited, setEdited] = useState<HubEntry<Kind> | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [deleted, setDeleted] = useState<HubEntry<Kind> | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [changed, setChanged] = useState<{ id: string } | null>(null);
+
+  // Focus goes from the control that went away to the entry that came back or changed its place.
+  useEffect(() => {
+    if (changed) moveFocus(document.getElementById(`${changed.id}-title`));
+  }, [changed]);
+
+  const run = async (work: () => Promise<void>, onDone: () => void): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await work();
+      onDone();
+    } catch (error) {
+      showError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return {
+    ...list,
+    // As it is now: after a conflict the list holds the newer version.
+    edited: list.entries.find(({ id }) => id === edited?.id) ?? edited,
+    isOpen,
+    deleted,
+    isBusy,
+    edit: (entry: HubEntry<Kind> | null) => {
+      setEdited(entry);
+      setIsOpen(true);
+    },
+    close: () => setIsOpen(false),
+    change: (entry: HubEntry<Kind>, content: EntryContent<Kind>) =>
+      run(
+        () => updateEntry(entry, content),
+        () => setChanged({ id: entry.id }),
+      ),
+    remove: (entry: HubEntry<Kind>) =>
+      run(
+        () => deleteEntry(entry),
+        () => setDeleted(entry),
+      ),
+    takeBack: (entry: HubEntry<Kind>) =>
+      run(
+        () => restoreEntry(entry),
+        () => {
+          setDeleted(null);
+          setChanged({ id: entry.id });
+        },
+      ),
+  };
+};
+
+export type EntryList<Kind extends HubEntryKind> = ReturnType<typeof useEntryList<Kind>>;

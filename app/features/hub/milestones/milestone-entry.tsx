@@ -1,0 +1,62 @@
+import { TextArea } from "#app/ui/forms/text-area.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import type { Milestone } from "#contracts/content/hub/milestones.ts";
+import type { HubEntry } from "#contracts/hub/hub-entry.ts";
+import { ChoiceField } from "../entries/choice-field.tsx";
+import { texts as labels } from "../entries/entries-content.ts";
+import type { EntryFields } from "../entries/entry-editor.tsx";
+import { splitLines } from "../entries/split-list.ts";
+import type { EntryForm } from "../entries/use-entry-form.ts";
+import { texts } from "./milestones-content.ts";
+
+const { milestone } = labels;
+const statuses = Object.keys(texts.statuses);
+
+/** An entry of the owner as a milestone like those of the content. */
+export const toMilestone = ({ id, content }: HubEntry<"milestone">): Milestone => ({ ...content, id });
+
+export const milestoneForm: EntryForm<"milestone"> = {
+  kind: "milestone",
+  toValues: (content) => ({
+    title: content?.title ?? "",
+    description: content?.description ?? "",
+    status: content?.status ?? "planned",
+    category: content?.category ?? "",
+    progress: String(content?.progress ?? 0),
+    completedDate: content?.completedDate ?? "",
+    targetDate: content?.targetDate ?? "",
+    achievements: content?.achievements.join("\n") ?? "",
+  }),
+  // A finished milestone has no target any more, and all of its progress.
+  toContent: ({ status, progress = "", completedDate, targetDate, achievements = "", ...values }) => ({
+    ...values,
+    status,
+    achievements: splitLines(achievements),
+    ...(status === "completed"
+      ? { progress: 100, completedDate: completedDate || undefined }
+      : { progress: progress.trim() === "" ? NaN : Number(progress), targetDate: targetDate || undefined }),
+  }),
+};
+
+export const MilestoneFields: EntryFields<"milestone"> = ({ field, values }) => (
+  <>
+    <TextField label={milestone.title} className="sm:col-span-2" {...field("title")} />
+    <TextArea label={milestone.description} rows={3} className="sm:col-span-2" {...field("description")} />
+    <ChoiceField label={milestone.status} {...field("status")} options={statuses} labels={texts.statuses} />
+    <TextField label={milestone.category} {...field("category")} />
+    {values.status === "completed" ? (
+      <TextField type="date" label={milestone.completedDate} {...field("completedDate")} />
+    ) : (
+      <>
+        <TextField label={milestone.progress} inputMode="numeric" {...field("progress")} />
+        <TextField type="date" label={milestone.targetDate} {...field("targetDate")} />
+      </>
+    )}
+    <TextArea
+      label={milestone.achievements}
+      hint={milestone.achievementsHint}
+      className="sm:col-span-2"
+      {...field("achievements")}
+    />
+  </>
+);

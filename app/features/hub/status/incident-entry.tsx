@@ -1,0 +1,100 @@
+import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
+import { TextArea } from "#app/ui/forms/text-area.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { incidentImpacts, incidentStates } from "#contracts/hub/entry-values.ts";
+import { siteParts } from "#contracts/site-status.ts";
+import { ChoiceField } from "../entries/choice-field.tsx";
+import { texts as labels } from "../entries/entries-content.ts";
+import type { EntryFields } from "../entries/entry-editor.tsx";
+import type { EntryForm } from "../entries/use-entry-form.ts";
+import { fill } from "../fill.ts";
+import { formatMoment } from "../format-day.ts";
+import { texts } from "./status-content.ts";
+
+const { incident } = labels;
+const maxUpdate = 5_000;
+const splitParts = (text = ""): string[] => text.split(" ").filter((part) => part !== "");
+const toName = (index: number): string => `update${index}`;
+
+/** Each update that is there has a field of its own; one that is emptied goes. */
+export const incidentForm: EntryForm<"incident"> = {
+  kind: "incident",
+  toValues: (content) => ({
+    title: content?.title ?? "",
+    state: content?.state ?? "investigating",
+    impact: content?.impact ?? "minor",
+    parts: content?.parts.join(" ") ?? "",
+    newUpdate: "",
+    ...Object.fromEntries((content?.updates ?? []).map(({ text }, index) => [toName(index), text])),
+  }),
+  toContent: ({ title, state, impact, parts, newUpdate = "", ...values }, before) => ({
+    title,
+    state,
+    impact,
+    parts: splitParts(parts),
+    updates: [
+      ...(before?.updates ?? []).map((update, index) => ({ ...update, text: values[toName(index)] ?? update.text })),
+      { at: null, state, text: newUpdate },
+    ].filter(({ text }) => text.trim() !== ""),
+  }),
+  toField: ([name]) => (name === "updates" ? "newUpdate" : String(name)),
+};
+
+type Field = Parameters<typeof IncidentFields>[0]["field"];
+
+const PartsField = ({ field }: { field: Field }) => {
+  const { value, onChange } = field("parts");
+  const chosen = splitParts(value);
+  const toggle = (part: string, isChosen: boolean) => {
+    const next = siteParts.filter((one) => (one === part ? isChosen : chosen.includes(one)));
+    onChange({ currentTarget: { value: next.join(" ") } });
+  };
+  return (
+    <fieldset className="min-w-0 sm:col-span-2">
+      <legend className="text-sm font-semibold">{incident.parts}</legend>
+      <div className="mt-1 grid gap-x-5 sm:grid-cols-2">
+        {siteParts.map((part) => (
+          <CheckboxField
+            key={part}
+            label={texts.thisSite.parts[part]}
+            checked={chosen.includes(part)}
+            onCheckedChange={(isChosen) => toggle(part, isChosen)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+export const IncidentFields: EntryFields<"incident"> = ({ field, entry }) => (
+  <>
+    <TextField label={incident.title} className="sm:col-span-2" {...field("title")} />
+    <ChoiceField label={incident.state} {...field("state")} options={incidentStates} labels={texts.incidents.states} />
+    <ChoiceField
+      label={incident.impact}
+      {...field("impact")}
+      options={incidentImpacts}
+      labels={texts.incidents.impacts}
+    />
+    <PartsField field={field} />
+    {entry?.content.updates.map(({ at }, index) => (
+      <TextArea
+        key={toName(index)}
+        label={fill(incident.update, { time: formatMoment(at ?? entry.occurredAt) })}
+        rows={2}
+        maxLength={maxUpdate}
+        className="sm:col-span-2"
+        {...field(toName(index))}
+        value={field(toName(index)).value ?? ""}
+      />
+    ))}
+    <TextArea
+      label={incident.newUpdate}
+      hint={incident.updateHint}
+      rows={3}
+      maxLength={maxUpdate}
+      className="sm:col-span-2"
+      {...field("newUpdate")}
+    />
+  </>
+);

@@ -1,0 +1,37 @@
+import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { siteContext } from "#app/lib/site-context.ts";
+import { escapeXml, xmlResponse } from "#app/lib/xml.ts";
+import { persona, site } from "#content/content.ts";
+import type { HubEntry } from "#contracts/hub/hub-entry.ts";
+import type { Route } from "./+types/incidents-feed.route";
+import { entriesTable } from "../entries/queries.server.ts";
+import { readIncidents } from "./queries.server.ts";
+import { texts } from "./status-content.ts";
+
+const { heading, text, states } = texts.incidents;
+const feedLength = 50;
+const page = "/app/system-status";
+
+const toItem = ({ id, occurredAt, content, html = [] }: HubEntry<"incident">, siteUrl: string): string => {
+  const url = escapeXml(`${siteUrl}${page}#${id}`);
+  const updatedAt = content.updates.at(-1)?.at ?? occurredAt;
+  const updates = content.updates.map(
+    ({ at, state }, index) => `<p><strong>${states[state]}</strong> · ${at ?? ""}</p>${html[index] ?? ""}`,
+  );
+  const body = updates
+    .reverse()
+    .join("\n")
+    .replaceAll(/(href|src)="\//g, `$1="${siteUrl}/`);
+  return `<item><title>${escapeXml(`${states[content.state]}: ${content.title}`)}</title><link>${url}</link><guid isPermaLink="false">${id}-${content.updates.length}-${content.state}</guid><pubDate>${new Date(updatedAt).toUTCString()}</pubDate><description>${escapeXml(body)}</description></item>`;
+};
+
+/** The incidents as RSS: one item for each, anew with each update. */
+export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
+  const { supabase, siteUrl } = context.get(siteContext);
+  const incidents = (await readIncidents(supabase)).slice(0, feedLength);
+  const items = incidents.map((incident) => toItem(incident, siteUrl)).join("\n");
+  const address = escapeXml(siteUrl);
+  const channel = `<title>${escapeXml(`${persona.productName}: ${heading}`)}</title><link>${address}${page}</link><description>${escapeXml(text)}</description><language>${site.locale}</language><atom:link href="${address}${page}/incidents.xml" rel="self" type="application/rss+xml"/>`;
+  const body = `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${channel}\n${items}</channel></rss>`;
+  return xmlResponse(body, "application/rss+xml", publicCacheHeaders(entriesTable));
+};

@@ -1,0 +1,15 @@
+import issues from "#content/hub/issues.json" with { type: "json" };
+import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
+import type { HubEntryKind } from "#contracts/hub/entry-values.ts";
+
+const toNumber = (kind: HubEntryKind, id: string): number => {
+  const [, digits] = new RegExp(`^${kind}-(\\d{3,6})$`).exec(id) ?? [];
+  return digits === undefined ? 0 : Number(digits);
+};
+
+/** The id after the highest of a kind, in the content and among the stored ones: log-007 after log-006. */
+export const toNextEntryId = (kind: HubEntryKind, storedIds: readonly string[], { devLogs }: HubTexts): string => {
+  const ids = [...storedIds, ...devLogs.map(({ id }) => id), ...issues.issues.map(({ id }) => id)];
+  const highest = Math.max(0, ...ids.map((id) => toNumber(kind, id)));
+  return `${kind}-${String(highest + 1).padStart(3, "0")}`;
+};

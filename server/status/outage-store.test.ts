@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import statusContent from "#content/hub/system-status.json" with { type: "json" };
+import type { HubEntry } from "#contracts/hub/hub-entry.ts";
+import { readHub } from "#server/content/read-hub.ts";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBuild } from "#tests/support/create-test-build.ts";
+import { createOutageNotifier } from "./notify-of-outage.ts";
+import { createOutageStore, type OutageStore } from "./outage-store.ts";
+
+const beganAt = Date.parse("2026-11-22T12:00:00Z");
+const endedAt = beganAt + 600_000;
+let app: TestApp;
+let store: OutageStore;
+const written: string[] = [];
+beforeAll(async () => {
+  app = await createTestApp({ loadBuild: async () => createTestBuild({}) });
+  const { backend } = app;
+  const loadHubTexts = () => readHub("content");
+  store = createOutageStore({ backend, onWrite: (table) => void written.push(table), loadHubTexts });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.backend.serviceClient().from("hub_entries").delete().neq("id", "");
+});
+
+const listAsOwner = async () => {
+  const response = await app.call("hub-entries", { action: "list", kind: "incident" });
+  return ((await response.json()) as { entries: HubEntry<"incident">[] }).entries;
+};
+
+test("drafts an incident that only the owner sees, with an audit entry of its own", async () => {
+  await store.draft({ part: "mail", beganAt, endedAt: null });
+  const [entry] = await listAsOwner();
+  expect(entry).toMatchObject({ id: "incident-001", status: "draft", content: { parts: ["mail"], recoveredAt: null } });
+  expect(Date.parse(entry?.occurredAt ?? "")).toBe(beganAt);
+  expect((await app.backend.anonClient().from("hub_entries").select("id")).data).toEqual([]);
+  expect(await store.listOpen()).toEqual(["mail"]);
+  const { data } = await app.backend.serviceClient().from("audit_log").select("actor,action,subject");
+  expect(data).toEqual([{ actor: "site (checks)", action: "incident drafted", subject: "incident-001" }]);
+  expect(written).toContain("hub_entries");
+});
+
+test("refuses a second incident of an outage that is not over", async () => {
+  await store.draft({ part: "mail", beganAt, endedAt: null });
+  await expect(store.draft({ part: "mail", beganAt, endedAt: null })).rejects.toThrow("could not be saved");
+  await store.draft({ part: "disk", beganAt, endedAt: null });
+  expect(await listAsOwner()).toHaveLength(2);
+});
+
+test("notes the end of an outage on its incident, also on a deleted one, and suggests no state", async () => {
+  await store.draft({ part: "mail", beganAt, endedAt: null });
+  await store.draft({ part: "disk", beganAt, endedAt: null });
+  await app.call("hub-entries", { action: "delete", id: "incident-002" });
+  expect(await store.markRecovered("mail", endedAt)).toBe(true);
+  expect(await store.markRecovered("disk", endedAt)).toBe(true);
+  expect(await store.markRecovered("auth", endedAt)).toBe(true);
+  expect(await store.listOpen()).toEqual([]);
+  expect((await listAsOwner())[0]).toMatchObject({
+    version: 2,
+    content: { state: "investigating", recoveredAt: new Date(endedAt).toISOString(), resolvedAt: null },
+  });
+});
+
+test("mails the owner, where there is an address, with a link to the draft", async () => {
+  const { mail } = app;
+  const outage = { part: "mail", beganAt, endedAt: null } as const;
+  const siteUrl = "https://site.example";
+  await createOutageNotifier({ mail, env: { ownerEmail: undefined, siteUrl } })(outage);
+  expect(await mail.listOutbox()).toEqual([]);
+  await createOutageNotifier({ mail, env: { ownerEmail: "owner@example.org", siteUrl } })(outage);
+  const [email] = (await mail.listOutbox()) ?? [];
+  expect(email).toMatchObject({ to: "owner@example.org" });
+  expect(email?.subject).toContain(statusContent.thisSite.parts.mail);
+  expect(email?.text).toContain(`${siteUrl}/app/system-status`);
+});

@@ -1,0 +1,63 @@
+import statusContent from "#content/hub/system-status.json" with { type: "json" };
+import { siteParts, type SitePart } from "#contracts/site-status.ts";
+import { type EntryStore, insertEntry } from "../functions/hub-entries/entry-store.ts";
+import { withAudit } from "../functions/with-audit.ts";
+
+/** Times of an outage in milliseconds. */
+export type Outage = { part: SitePart; beganAt: number; endedAt: number | null };
+
+/** The incidents that checks began, in the database. All throw where that is away. */
+export type OutageStore = {
+  /** Parts whose outage is noted and not over. */
+  listOpen(): Promise<SitePart[]>;
+  /** Drafts the incident of an outage. */
+  draft(outage: Outage): Promise<void>;
+  /** Notes on the incident that the checks pass again; false where the owner saved it at that moment. */
+  markRecovered(part: SitePart, at: number): Promise<boolean>;
+};
+
+const table = "hub_entries";
+const texts = statusContent.incidents;
+const fillPart = (text: string, part: SitePart): string =>
+  text.replaceAll("{part}", statusContent.thisSite.parts[part]);
+const toIso = (time: number): string => new Date(time).toISOString();
+
+type Deps = Pick<EntryStore, "backend" | "onWrite" | "loadHubTexts">;
+
+export const createOutageStore = (deps: Deps): OutageStore => {
+  const store: EntryStore = { ...deps, actor: "site (checks)" };
+  const getRows = () => store.backend.serviceClient().from(table);
+  return {
+    async listOpen() {
+      const { data } = await getRows()
+        .select("open_outage")
+        .in("open_outage", [...siteParts])
+        .throwOnError();
+      return siteParts.filter((part) => data.some((row) => row.open_outage === part));
+    },
+    async draft({ part, beganAt, endedAt }) {
+      const content = {
+        title: fillPart(texts.draftTitle, part),
+        state: "investigating",
+        impact: "major",
+        parts: [part],
+        updates: [{ at: toIso(beganAt), state: "investigating", text: fillPart(texts.draft, part) }],
+        recoveredAt: endedAt === null ? null : toIso(endedAt),
+        resolvedAt: null,
+      };
+      const open_outage = endedAt === null ? part : null;
+      const row = { kind: "incident", status: "draft", occurred_at: toIso(beganAt), content, open_outage } as const;
+      await insertEntry(store, row, "incident drafted");
+    },
+    async markRecovered(part, at) {
+      const { data: row } = await getRows().select("*").eq("open_outage", part).maybeSingle().throwOnError();
+      if (!row) return true;
+      const content = { ...row.content, recoveredAt: toIso(at) };
+      const changed = { content, open_outage: null, version: row.version + 1, updated_at: toIso(at) };
+      const update = getRows().update(changed).eq("id", row.id).eq("version", row.version).select("id");
+      const { data } = await withAudit(update, store, { table, action: "incident recovered" }).throwOnError();
+      store.onWrite(table);
+      return data.length > 0;
+    },
+  };
+};

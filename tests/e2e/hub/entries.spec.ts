@@ -1,0 +1,227 @@
+import devLogs from "#content/hub/dev-logs.json" with { type: "json" };
+import labels from "#content/hub/entries.json" with { type: "json" };
+import milestones from "#content/hub/milestones.json" with { type: "json" };
+import statusTexts from "#content/hub/system-status.json" with { type: "json" };
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "../accessibility.ts";
+import { toast, unique } from "../owner/admin-page.ts";
+import { expect, expectNoOverflow, test, waitsForItsCode } from "../site.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+const becomeOwner = (page: Page) => page.addInitScript(() => localStorage.setItem("chloe-admin", "true"));
+const card = (page: Page, title: string): Locator => page.getByRole("article", { name: title });
+const button = (place: Page | Locator, name: string): Locator => place.getByRole("button", { name, exact: true });
+// A toast is a dialog too.
+const { log, issue, milestone, incident, editor } = labels;
+const titles = [log.edit, issue.add, issue.edit, milestone.add, milestone.edit, incident.add, incident.edit];
+const editorOf = (page: Page): Locator => page.getByRole("dialog", { name: new RegExp(`^(${titles.join("|")})$`) });
+const undo = (page: Page): Locator => button(page, labels.undo);
+
+/** A page of somebody else, who is not the owner. */
+const openAsVisitor = async (page: Page): Promise<Page> => {
+  const context = await page.context().browser()?.newContext();
+  if (!context) throw new Error("The browser is closed.");
+  return waitsForItsCode(await context.newPage());
+};
+/** Reloads what the visitor sees until it says so: caches of the site drop a page within seconds. */
+const expectSeen = (visitor: Page, title: string, isSeen = true): Promise<void> =>
+  expect(async () => {
+    await visitor.reload();
+    await expect(card(visitor, title)).toHaveCount(isSeen ? 1 : 0, { timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+
+const fillLog = async (page: Page, title: string) => {
+  const { form } = devLogs;
+  await page.getByLabel(form.title, { exact: true }).fill(title);
+  await page.getByLabel(form.type, { exact: true }).selectOption("debugging");
+  await page.getByRole("textbox", { name: form.participants }).fill("Ada, Bob");
+  await page.getByRole("textbox", { name: form.tags }).fill("night, <b>bold</b>");
+  await page.getByRole("textbox", { name: form.summary }).fill("A summary.");
+  await page.getByRole("textbox", { name: form.content }).fill("One line.\n  And another.");
+};
+
+test("the owner drafts a log, publishes, deletes and restores it, and visitors see what is published", async ({
+  page,
+}) => {
+  const title = unique("A night log");
+  const visitor = await openAsVisitor(page);
+  await visitor.goto("/app/devlogs");
+  await becomeOwner(page);
+  await page.goto("/app/devlogs");
+  await page.getByRole("tab", { name: devLogs.tabs.add }).click();
+  await button(page, devLogs.form.save).click();
+  await expect(page.getByText("Please enter a title.")).toBeVisible();
+  await expect(page.getByLabel(devLogs.form.title, { exact: true })).toBeFocused();
+  await fillLog(page, title);
+  await page.reload();
+  await page.getByRole("tab", { name: devLogs.tabs.add }).click();
+  await expect(page.getByLabel(devLogs.form.title, { exact: true })).toHaveValue(title);
+  await button(page, devLogs.form.draft).click();
+  await toast(page, devLogs.form.savedDraft);
+  await expect(page.getByLabel(devLogs.form.title, { exact: true })).toBeFocused();
+  await expect(page.getByLabel(devLogs.form.title, { exact: true })).toHaveValue("");
+
+  await page.getByRole("tab", { name: devLogs.tabs.timeline }).click();
+  await expect(card(page, title).getByText(labels.draft, { exact: true })).toBeVisible();
+  await expectSeen(visitor, title, false);
+  await button(card(page, title), labels.edit).click();
+  const dialog = editorOf(page);
+  await expect(dialog.getByLabel(devLogs.form.tags)).toHaveValue("night, <b>bold</b>");
+  await expectAccessible(page, "[role=dialog]");
+  await dialog.getByLabel(labels.log.status).selectOption("resolved");
+  await button(dialog, labels.editor.save).click();
+  await toast(page, labels.editor.saved);
+  await expect(button(card(page, title), labels.edit)).toBeFocused();
+  await expect(card(page, title).getByText(labels.draft, { exact: true })).toHaveCount(0);
+
+  await expectSeen(visitor, title);
+  await expect(visitor.getByRole("article").first()).toHaveAccessibleName(title);
+  const all = await visitor.getByRole("article").count();
+  await expect(visitor.getByRole("button", { name: `${devLogs.filters.all} (${all})` })).toBeVisible();
+  await expect(button(card(visitor, title), labels.edit)).toHaveCount(0);
+  await visitor.getByRole("searchbox").fill("<B>BOLD");
+  await expect(card(visitor, title)).toBeVisible();
+  await button(card(visitor, title), devLogs.card.open).click();
+  await expect(visitor.getByRole("dialog").locator("pre")).toHaveText("One line.\n  And another.");
+  await visitor.keyboard.press("Escape");
+  await visitor.getByRole("tab", { name: devLogs.tabs.categories }).click();
+  await expect(visitor.getByRole("region", { name: devLogs.filters.debugging }).getByRole("listitem")).not.toHaveCount(
+    6,
+  );
+  await expect(visitor.getByRole("button", { name: title })).toBeVisible();
+
+  await button(card(page, title), labels.delete).click();
+  await expect(undo(page)).toBeFocused();
+  await expectSeen(visitor, title, false);
+  await undo(page).click();
+  await expect(card(page, title).getByRole("heading")).toBeFocused();
+  await expectSeen(visitor, title);
+  await button(card(page, title), labels.delete).click();
+  await expect(card(page, title)).toHaveCount(0);
+  await visitor.context().close();
+});
+
+test("keeps what was typed of an issue after a failure, a closed dialog and a reload", async ({ page }) => {
+  const title = unique("It leaks");
+  await becomeOwner(page);
+  await page.goto("/app/issues");
+  const dialog = editorOf(page);
+  await button(page, issue.add).click();
+  await button(dialog, editor.save).click();
+  await expect(dialog.getByText("Please name an assignee.")).toBeVisible();
+  await expect(dialog.getByLabel(issue.title)).toBeFocused();
+  await dialog.getByLabel(issue.title).fill(title);
+  await dialog.getByLabel(issue.description).fill("Slowly.");
+  await dialog.getByLabel(issue.assignee).fill("Ada");
+  await page.route("**/functions/v1/hub-entries", (route) => route.abort());
+  await button(dialog, editor.save).click();
+  await expect(dialog.getByText(labels.unreachable)).toBeVisible();
+  await page.unroute("**/functions/v1/hub-entries");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(button(page, issue.add)).toBeFocused();
+  await page.reload();
+  await button(page, issue.add).click();
+  await expect(dialog.getByLabel(issue.title)).toHaveValue(title);
+  await expect(dialog.getByText(editor.restored)).toBeVisible();
+  await button(dialog, editor.save).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, title)).toContainText(labels.justNow);
+
+  // Somebody else of the owner's changes it meanwhile.
+  const other = await page.context().newPage();
+  await waitsForItsCode(other).goto("/app/issues");
+  await button(card(other, title), labels.edit).click();
+  await editorOf(other).getByLabel(issue.assignee).fill("Bob");
+  await button(editorOf(other), editor.save).click();
+  await expect(card(other, title)).toContainText("Bob");
+  await button(card(page, title), labels.edit).click();
+  await dialog.getByLabel(issue.description).fill("Quickly.");
+  await button(dialog, editor.save).click();
+  await expect(dialog.getByText(/changed elsewhere meanwhile/)).toBeVisible();
+  await expect(dialog.getByLabel(issue.description)).toHaveValue("Quickly.");
+  await button(dialog, editor.save).click();
+  await expect(card(page, title)).toContainText("Quickly.");
+  await button(card(page, title), labels.delete).click();
+  await expect(undo(page)).toBeFocused();
+});
+
+test("a milestone has a target until it is completed, and ticks what is achieved", async ({ page }) => {
+  const title = unique("First light");
+  await page.setViewportSize({ width: 360, height: 780 });
+  await becomeOwner(page);
+  await page.goto("/app/milestones");
+  const dialog = editorOf(page);
+  await button(page, milestone.add).click();
+  await dialog.getByLabel(milestone.title).fill(title);
+  await dialog.getByLabel(milestone.description).fill("It shines.");
+  await dialog.getByLabel(milestone.status).selectOption("in-progress");
+  await dialog.getByLabel(milestone.category).fill("Light");
+  await dialog.getByLabel(milestone.progress).fill("50");
+  await dialog.getByLabel(milestone.achievements).fill("one\ntwo\nthree\nfour");
+  await button(dialog, editor.save).click();
+  await expect(dialog.getByText("An unfinished milestone needs this date.")).toBeVisible();
+  await expect(dialog.getByLabel(milestone.targetDate)).toBeFocused();
+  await dialog.getByLabel(milestone.targetDate).fill("2027-01-31");
+  await expectNoOverflow(page);
+  await button(dialog, editor.save).click();
+  await expect(card(page, title)).toContainText(`${milestones.target}:`);
+  await expect(card(page, title).getByText(`(${milestones.achieved})`)).toHaveCount(2);
+  await expect(card(page, title).getByText(`(${milestones.pending})`)).toHaveCount(2);
+  await button(card(page, title), labels.edit).click();
+  await dialog.getByLabel(milestone.status).selectOption("completed");
+  await expect(dialog.getByLabel(milestone.targetDate)).toHaveCount(0);
+  await dialog.getByLabel(milestone.completedDate).fill("2026-11-22");
+  await button(dialog, editor.save).click();
+  await expect(card(page, title)).not.toContainText(`${milestones.target}:`);
+  await expect(card(page, title).getByText(`(${milestones.achieved})`)).toHaveCount(4);
+  await expectNoOverflow(page);
+  await button(card(page, title), labels.delete).click();
+  await expect(undo(page)).toBeFocused();
+});
+
+test("an incident is shown with its updates, marks the badge, and moves to its month when it is resolved", async ({
+  page,
+  request,
+}) => {
+  const title = unique("Mail is late <i>");
+  const readBadge = async () => (await request.get("/app/system-status/badge.svg")).text();
+  const visitor = await openAsVisitor(page);
+  await visitor.goto("/app/system-status");
+  await becomeOwner(page);
+  await page.goto("/app/system-status");
+  const dialog = editorOf(page);
+  await button(page, incident.add).click();
+  await dialog.getByLabel(incident.title).fill(title);
+  await dialog.getByLabel(statusTexts.thisSite.parts.mail, { exact: true }).check();
+  await dialog.getByLabel(incident.newUpdate).fill("**Bold** <img src=x onerror=alert(1)> [x](javascript:alert(1))");
+  await expectAccessible(page, "[role=dialog]");
+  await button(dialog, editor.save).click();
+  const current = (place: Page) => place.getByRole("region", { name: statusTexts.incidents.current });
+  await expect(current(page).getByRole("article", { name: title })).toBeVisible();
+
+  await expectSeen(visitor, title);
+  const update = card(visitor, title).getByRole("listitem");
+  await expect(update.locator("strong")).toHaveText("Bold");
+  await expect(update.locator("img, a")).toHaveCount(0);
+  await expect.poll(readBadge, { timeout: 15_000 }).toContain(statusTexts.incidents.degraded);
+  const feed = await (await request.get("/app/system-status/incidents.xml")).text();
+  expect(feed).toContain(title.replace("<i>", "&#60;i&#62;"));
+  expect(feed).not.toContain("<img");
+
+  await button(card(page, title), labels.edit).click();
+  await dialog.getByLabel(incident.state).selectOption("resolved");
+  await dialog.getByLabel(incident.newUpdate).fill("All mail has gone out.");
+  await button(dialog, editor.save).click();
+  await expect(dialog).toBeHidden();
+  await expect(button(card(page, title), labels.edit)).toBeFocused();
+  await expect(current(page).getByRole("article", { name: title })).toHaveCount(0);
+  await expect(card(page, title).getByRole("listitem")).toHaveCount(2);
+  await expect.poll(readBadge, { timeout: 15_000 }).not.toContain(statusTexts.incidents.degraded);
+  await button(card(page, title), labels.delete).click();
+  await expect(undo(page)).toBeFocused();
+  await expectSeen(visitor, title, false);
+  await expect(button(visitor, incident.add)).toHaveCount(0);
+  await visitor.context().close();
+});
