@@ -3,6 +3,7 @@ import { account } from "./account/account.ts";
 import { adminInbox } from "./admin-inbox/admin-inbox.ts";
 import { backup } from "./backup/backup.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
+import { book, bookLink } from "./book-download/book.ts";
 import type { FunctionDefinition } from "./define-function.ts";
 import { exportPosts } from "./export-posts/export-posts.ts";
 import { feedback } from "./feedback/feedback.ts";
@@ -39,6 +40,8 @@ export const allFunctions: readonly FunctionDefinition[] = [
   backup,
   restoreBackup,
   generateBook,
+  book,
+  bookLink,
   image,
   saveImage,
   roadmap,

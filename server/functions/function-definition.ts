@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { BookService } from "../book/book-service.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { Env } from "../env.ts";
 import type { Chats } from "../chat/create-chats.ts";
@@ -36,6 +37,7 @@ export type FunctionDeps = {
   mail: Mailer;
   usageCounters: UsageCounters;
   images: ImageService;
+  books: BookService;
   search: SiteSearch;
   neo: Neo;
   chats: Chats;

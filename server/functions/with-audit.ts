@@ -8,6 +8,7 @@ export type AuditNote = {
   table:
     | "posts"
     | "post_previews"
+    | "book_links"
     | "access_requests"
     | "typo_reports"
     | "feedback"

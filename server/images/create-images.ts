@@ -32,6 +32,8 @@ export const createImages = ({ env, cacheDir, rateLimiter, metrics, log }: Deps)
   });
   return {
     service,
+    /** An image as JPEG, made small enough for a book. */
+    toJpeg: (bytes: Uint8Array) => pool.run({ kind: "jpeg", bytes, maxSide: 1_200 }),
     close() {
       pool.close();
       cache.close();

@@ -12,6 +12,7 @@ const elsewhere = [
   "access_rules",
   "activity",
   "audit_log",
+  "book_links",
   "images",
   "mails",
   "page_views",

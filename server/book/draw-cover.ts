@@ -1,0 +1,23 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import bookTexts from "#content/book.json" with { type: "json" };
+import { pictures, site } from "#content/content.ts";
+import type { BookCover } from "../images/render-book-cover.ts";
+import { renderImage } from "../images/render-image.ts";
+
+const program = fileURLToPath(new URL("../images/render-book-cover.ts", import.meta.url));
+const drawMs = 20_000;
+
+/** The cover of the book as JPEG, in the look of the site. */
+export const drawCover = async (contentDir: string, cacheDir: string): Promise<Buffer> => {
+  const folder = path.join(cacheDir, "book");
+  await mkdir(folder, { recursive: true });
+  const cover: BookCover = {
+    title: bookTexts.title,
+    subtitle: bookTexts.subtitle,
+    author: site.author,
+    portrait: path.join(contentDir, pictures.hero.dark),
+  };
+  return renderImage(program, cover, folder, drawMs);
+};
