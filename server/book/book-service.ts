@@ -8,6 +8,7 @@ import { createTemporaryFile, type TemporaryFile } from "../zip/temporary-file.t
 import { datedName } from "../zip/zip-stream.ts";
 import { toContinuityEntries } from "./continuity-report.ts";
 import { drawCover } from "./draw-cover.ts";
+import { readPicture } from "./pictures.ts";
 import { type BookDeps, writeBook } from "./write-book.ts";
 
 export type BookService = {
@@ -16,6 +17,8 @@ export type BookService = {
    * body was read or canceled. One is written at a time. Throws AppError.
    */
   create(signal: AbortSignal): Promise<{ fileName: string; size: number; body: ReadableStream<Uint8Array> }>;
+  /** Whether there is an image at this path of the site. */
+  hasPicture(imagePath: string): Promise<boolean>;
 };
 
 type Deps = Pick<BookDeps, "backend" | "contentDir" | "siteUrl" | "toJpeg"> & {
@@ -112,6 +115,7 @@ export const createBookService = ({ cacheDir, log, ...deps }: Deps): BookService
   };
 
   return {
+    hasPicture: async (imagePath) => (await readPicture(deps, imagePath)) !== null,
     async create(signal) {
       if (books >= maxBooks) throw busy();
       books += 1;
