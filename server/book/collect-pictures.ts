@@ -28,7 +28,9 @@ export const createPictureCollector = ({ store, toJpeg, siteUrl, ...source }: De
   const add = async (imagePath: string, name: string): Promise<BookPicture | { reason: string }> => {
     const bytes = await readPicture(source, imagePath);
     if (!bytes) return { reason: "it is not stored here" };
-    const jpeg = await toJpeg(bytes).catch((error: unknown) => {
+    // What is shown on a small screen need not be converted from the widest one.
+    const smaller = await readPicture(source, imagePath.replace(/-1600\.webp$/, "-960.webp"));
+    const jpeg = await toJpeg(smaller ?? bytes).catch((error: unknown) => {
       if (error instanceof ImagePoolFull) throw busy();
       return null;
     });
