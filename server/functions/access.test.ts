@@ -65,6 +65,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   "book-link": owner,
   image: everybody,
   "save-image": { visitor: 401, user: "in", approved: "in", admin: "in", secret: 401 },
+  "unshare-image": owner,
   roadmap: owner,
   search: everybody,
   "neo-chat": { visitor: 401, user: 403, approved: "in", admin: "in", secret: 401 },

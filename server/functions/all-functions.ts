@@ -19,6 +19,7 @@ import { saveImage } from "./save-image/save-image.ts";
 import { roadmap } from "./roadmap/roadmap.ts";
 import { search } from "./search/search.ts";
 import { trackEvent } from "./track-event/track-event.ts";
+import { unshareImage } from "./unshare-image/unshare-image.ts";
 import { fetchImage } from "./upload-image/fetch-image.ts";
 import { uploadImage } from "./upload-image/upload-image.ts";
 
@@ -44,6 +45,7 @@ export const allFunctions: readonly FunctionDefinition[] = [
   bookLink,
   image,
   saveImage,
+  unshareImage,
   roadmap,
   search,
   neoChat,

@@ -9,6 +9,7 @@ export type AuditNote = {
     | "posts"
     | "post_previews"
     | "book_links"
+    | "images"
     | "access_requests"
     | "typo_reports"
     | "feedback"

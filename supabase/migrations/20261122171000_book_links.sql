@@ -14,3 +14,7 @@ create trigger write_audit after insert on public.book_links
 alter table public.book_links enable row level security;
 revoke all on public.book_links from public, anon, authenticated, service_role;
 grant select, insert, delete on public.book_links to service_role;
+
+-- The owner may take a shared picture off the public pages; what its maker does with it is not written down.
+create trigger write_audit after update on public.images
+  for each row execute function private.write_audit('image_url');
