@@ -18,6 +18,6 @@ test.each([
   '{"url":"/x.png","prompt":5}',
 ])("takes nothing from %s", (stored) => {
   const { storage } = createFakeStorage();
-  storage.write("chloe-post-picture", stored);
+  storage.write("chloe-admin-picture", stored);
   expect(takeOfferedPicture(storage)).toBeNull();
 });

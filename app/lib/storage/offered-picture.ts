@@ -3,7 +3,7 @@ import { tabStore } from "./browser-storage.ts";
 /** A picture that the owner wants to use in a post, on its way to the editor. */
 export type OfferedPicture = { url: string; prompt: string };
 
-const key = "chloe-post-picture";
+const key = "chloe-admin-picture";
 const maxLength = 2_000;
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.length <= maxLength;
