@@ -54,7 +54,8 @@ const createService = (change: (file: TemporaryFile) => Partial<TemporaryFile> =
     },
   });
 const unused = () => new AbortController().signal;
-const listFiles = async () => (await readdir(path.join(cacheDir, "book"))).filter((name) => !name.startsWith("fonts"));
+const listFiles = async () =>
+  (await readdir(path.join(cacheDir, "book"))).filter((name) => !/^(fonts|cover)/.test(name));
 
 test("sends the book and leaves no file open and none in the folder", async () => {
   const { body, size } = await createService().create(unused());
