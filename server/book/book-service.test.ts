@@ -38,7 +38,7 @@ const createService = (change: (file: TemporaryFile) => Partial<TemporaryFile> =
     contentDir: "content",
     siteUrl: "http://localhost:3000",
     toJpeg: async () => new Uint8Array([0xff, 0xd8, 0xff]),
-    readContinuity: async () => [],
+    readLedger: async () => ({ facts: [], threads: [] }),
     log: { error: (entry: object) => void logged.push(entry) } as never,
     createFile: async () => {
       const file = await createTemporaryFile(path.join(cacheDir, "book"));

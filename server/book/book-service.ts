@@ -6,7 +6,7 @@ import { readStoryMaterial } from "../content/read-story-material.ts";
 import type { Log } from "../log.ts";
 import { createTemporaryFile, type TemporaryFile } from "../zip/temporary-file.ts";
 import { datedName } from "../zip/zip-stream.ts";
-import { toContinuityEntries } from "./continuity-report.ts";
+import { toLedger } from "./continuity-report.ts";
 import { drawCover } from "./draw-cover.ts";
 import { readPicture } from "./pictures.ts";
 import { type BookDeps, writeBook } from "./write-book.ts";
@@ -24,9 +24,8 @@ export type BookService = {
 type Deps = Pick<BookDeps, "backend" | "contentDir" | "siteUrl" | "toJpeg"> & {
   cacheDir: string;
   log: Pick<Log, "error">;
-  /** For tests. */
-  createFile?: () => Promise<TemporaryFile>;
-  readContinuity?: BookDeps["readContinuity"];
+  /** For tests. */ createFile?: () => Promise<TemporaryFile>;
+  /** Without it, what the content's story bible knows. */ readLedger?: BookDeps["readLedger"];
 };
 
 /** Books that are written, wait for it or are sent: each takes as much room on the disk as it has bytes. */
@@ -92,12 +91,12 @@ const toBody = (file: TemporaryFile, onEnd: () => void): ReadableStream<Uint8Arr
 /** Puts together the book of the published stories. */
 export const createBookService = ({ cacheDir, log, ...deps }: Deps): BookService => {
   const { contentDir } = deps;
-  const readBible = async () => {
+  const readLedger = async () => {
     const { content } = await readStoryMaterial(contentDir);
-    return content ? toContinuityEntries(content.bible) : [];
+    return content ? toLedger(content.bible) : { facts: [], threads: [] };
   };
   const bookDeps: BookDeps = {
-    readContinuity: readBible,
+    readLedger,
     createFile: () => createTemporaryFile(path.join(cacheDir, "book")),
     drawCover: () => drawCover(contentDir, cacheDir),
     ...deps,

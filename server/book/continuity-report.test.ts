@@ -1,15 +1,32 @@
 import { expect, test } from "vitest";
 import { readStoryMaterial } from "../content/read-story-material.ts";
-import { toContinuityEntries, toContinuityReport } from "./continuity-report.ts";
+import { toContinuityEntries, toContinuityReport, toLedger } from "./continuity-report.ts";
 
 test("tells each fact and thread of the content's bible once, with the story that it belongs to", async () => {
-  const { content } = await readStoryMaterial("content");
-  const bible = content?.bible;
-  const entries = toContinuityEntries(bible as NonNullable<typeof bible>);
-  expect(entries.flatMap(({ facts }) => facts)).toHaveLength(bible?.facts.length ?? 0);
-  expect(entries.flatMap(({ opened }) => opened)).toHaveLength(bible?.threads.length ?? 0);
+  const bible = (await readStoryMaterial("content")).content?.bible;
+  if (!bible) throw new Error("the content has no bible");
+  const titles = bible.chronicle.map(({ title }) => title);
+  const entries = toContinuityEntries(toLedger(bible), titles);
+  expect(entries.flatMap(({ facts }) => facts)).toHaveLength(bible.facts.length);
+  expect(entries.flatMap(({ opened }) => opened)).toHaveLength(bible.threads.length);
   const report = toContinuityReport(entries);
-  for (const { title } of bible?.chronicle ?? []) expect(report).toContain(`## ${title}`);
+  for (const title of titles) expect(report).toContain(`## ${title}`);
+});
+
+test("follows the order of the stories, and says which sentences are gone", () => {
+  const fact = { subject: "the hall", statement: "the hall is cold", sentence: "It was cold.", isGone: true };
+  const ledger = {
+    facts: [
+      { ...fact, source: { title: "Two" } },
+      { ...fact, source: null },
+    ],
+    threads: [],
+  };
+  const entries = toContinuityEntries(ledger, ["One", "Two"]);
+  expect(entries.map(({ story }) => story)).toEqual([null, "One", "Two"]);
+  const report = toContinuityReport(entries);
+  expect(report).toContain("“It was cold.” (no longer in the story)");
+  expect(report.split("## One")[1]).toContain("Nothing is noted of this story.");
 });
 
 test("lists what is still open and the pictures that were left out", () => {

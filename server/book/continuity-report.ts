@@ -1,30 +1,52 @@
-import type { StoryBible, StoryFact, StoryThread } from "#contracts/content/story-material.ts";
+import type { StoryBible, StoryFact } from "#contracts/content/story-material.ts";
+
+type Source = { title: string };
+
+/** What is known of the stories, and where it was said; null where the story bible itself says it. */
+export type ContinuityLedger = {
+  facts: readonly (Pick<StoryFact, "subject" | "statement" | "sentence"> & {
+    source: Source | null;
+    /** The sentence is no longer in the story. */
+    isGone: boolean;
+  })[];
+  threads: readonly { statement: string; opened: Source; closed: Source | null }[];
+};
 
 /** What is known of a story: the facts that it made, and the threads that it opened and closed. */
 export type ContinuityEntry = {
   /** Its title; null for what was known before the first one. */
   story: string | null;
-  facts: readonly Pick<StoryFact, "kind" | "subject" | "statement" | "sentence">[];
+  facts: ContinuityLedger["facts"];
   opened: readonly string[];
   closed: readonly string[];
 };
 
-/** The ledger of a story bible, one entry for each of its stories in the order in which they were told. */
-export const toContinuityEntries = ({ chronicle, facts, threads }: StoryBible): ContinuityEntry[] => {
-  const told = chronicle.map(({ title }) => title);
-  const others = [...facts.map(({ story }) => story), ...threads.flatMap(({ opened, closed }) => [opened, closed])];
-  const titles = new Set([...told, ...others.filter((title) => title !== undefined)]);
-  const toStatements = (list: readonly StoryThread[]) => list.map(({ statement }) => statement);
-  const before = facts.filter(({ story }) => story === undefined);
-  return [
-    ...(before.length > 0 ? [{ story: null, facts: before, opened: [], closed: [] }] : []),
-    ...[...titles].map((title) => ({
-      story: title,
-      facts: facts.filter(({ story }) => story === title),
-      opened: toStatements(threads.filter(({ opened }) => opened === title)),
-      closed: toStatements(threads.filter(({ closed }) => closed === title)),
-    })),
-  ];
+const toSource = (title: string | undefined): Source | null => (title === undefined ? null : { title });
+
+/** What the content's story bible knows, for a site whose stories have no ledger of their own. */
+export const toLedger = ({ facts, threads }: StoryBible): ContinuityLedger => ({
+  facts: facts.map(({ story, ...fact }) => ({ ...fact, source: toSource(story), isGone: false })),
+  threads: threads.map(({ statement, opened, closed }) => ({
+    statement,
+    opened: { title: opened },
+    closed: toSource(closed),
+  })),
+});
+
+/** One entry for each story, in the order of `titles`; stories that are not among them come first. */
+export const toContinuityEntries = (
+  { facts, threads }: ContinuityLedger,
+  titles: readonly string[],
+): ContinuityEntry[] => {
+  const sources = [...facts.map(({ source }) => source), ...threads.flatMap(({ opened, closed }) => [opened, closed])];
+  const others = sources.flatMap((source) => (source && !titles.includes(source.title) ? [source.title] : []));
+  const isBefore = facts.some(({ source }) => source === null);
+  return [...(isBefore ? [null] : []), ...new Set([...others, ...titles])].map((story) => ({
+    story,
+    facts: facts.filter(({ source }) => (source?.title ?? null) === story),
+    opened: threads.filter(({ opened }) => opened.title === story).map(({ statement }) => statement),
+    closed: threads.filter(({ closed }) => closed?.title === story).map(({ statement }) => statement),
+  }));
 };
 
 /** One line of Markdown, whatever the text holds. */
@@ -39,7 +61,8 @@ const toList = (heading: string, lines: readonly string[]): string[] =>
 
 const toSection = ({ story, facts, opened, closed }: ContinuityEntry): string[] => {
   const statements = facts.map(
-    ({ subject, statement, sentence }) => `**${toLine(subject)}**: ${toLine(statement)} — “${toLine(sentence)}”`,
+    ({ subject, statement, sentence, isGone }) =>
+      `**${toLine(subject)}**: ${toLine(statement)} — “${toLine(sentence)}”${isGone ? " (no longer in the story)" : ""}`,
   );
   const known = [
     ...toList("Facts", statements),

@@ -34,7 +34,7 @@ header h1, header p { clip-path: inset(50%); height: 1px; overflow: hidden; posi
 nav ol { list-style: none; padding: 0; } nav a { color: inherit; display: flex; gap: 1em; text-decoration: none; }
 nav li { margin: 0.4em 0; } nav a::after { content: target-counter(attr(href), page); margin-inline-start: auto; }
 article a { color: inherit; }
-@media print { body { max-width: none; padding: 0; } .note { display: none; } header img { height: 100vh; object-fit: cover; } }
+@media print { body { max-width: none; padding: 0; } .note { display: none; } header img { background: #120b33; height: 100vh; object-fit: contain; } }
 `;
 
 /** What stands before the stories of the printable book. */

@@ -8,7 +8,7 @@ import { toMarkdownFile } from "../functions/export-posts/to-markdown-file.ts";
 import type { TemporaryFile } from "../zip/temporary-file.ts";
 import { createZipFile } from "../zip/zip-file.ts";
 import { type BookPicture, createPictureCollector } from "./collect-pictures.ts";
-import { type ContinuityEntry, toContinuityReport } from "./continuity-report.ts";
+import { type ContinuityLedger, toContinuityEntries, toContinuityReport } from "./continuity-report.ts";
 import { createEpub } from "./epub/create-epub.ts";
 import { createLinkFinder } from "./link-targets.ts";
 import { printEnd, toPrintBeginning, toPrintChapter } from "./print-html.ts";
@@ -21,7 +21,7 @@ export type BookDeps = {
   siteUrl: string;
   toJpeg(bytes: Uint8Array): Promise<Uint8Array>;
   drawCover(): Promise<Uint8Array>;
-  readContinuity(): Promise<readonly ContinuityEntry[]>;
+  readLedger(): Promise<ContinuityLedger>;
   createFile(): Promise<TemporaryFile>;
 };
 
@@ -135,7 +135,8 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
   await print.write(encode(printEnd));
   await zip.addFile(`${fileTitle}.epub`, epubFile);
   await zip.addFile("book.html", print);
-  const report = toContinuityReport(await deps.readContinuity(), collector.leftOut);
+  const titles = stories.map(({ title }) => title);
+  const report = toContinuityReport(toContinuityEntries(await deps.readLedger(), titles), collector.leftOut);
   await zip.add({ name: "continuity.md", bytes: encode(report) });
   await zip.finish();
 };
