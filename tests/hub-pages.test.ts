@@ -14,7 +14,8 @@ const hubPages = sitePages.filter(({ layout }) => layout === "hub");
 const texts = readHub("content");
 const context = new RouterContextProvider();
 // Pages that read tables find them empty.
-const supabase = { from: () => ({ select: async () => ({ data: [], error: null }) }) };
+const findNothing = async () => ({ data: [], error: null });
+const supabase = { from: () => ({ select: findNothing }), rpc: findNothing };
 context.set(siteContext, { siteUrl, supabase, loadHubTexts: () => texts } as never);
 
 type Answer = { data: { siteUrl: string; note?: string }; init: { headers: Record<string, string> } };

@@ -5,7 +5,7 @@ import { readPicture, toOwnPath, toPictureName } from "./pictures.ts";
 
 /** An image of the book: its name beside the stories, and in the EPUB. */
 export type BookPicture = { name: string; jpegName: string };
-export type LeftOut = { story: string; address: string; reason: string };
+type LeftOut = { story: string; address: string; reason: string };
 
 type Deps = {
   backend: Pick<Backend, "serviceClient">;

@@ -19,5 +19,3 @@ export const createZipFile = (file: TemporaryFile, madeAt: Date) => {
     finish: (): Promise<void> => file.write(writer.end()),
   };
 };
-
-export type ZipFile = ReturnType<typeof createZipFile>;

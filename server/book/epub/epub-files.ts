@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { toXmlText } from "../xml.ts";
 
-export type EpubChapter = { file: string; title: string };
+type EpubChapter = { file: string; title: string };
 export type EpubBook = {
   title: string;
   subtitle: string;
