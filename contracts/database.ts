@@ -192,6 +192,7 @@ export type Database = {
       post_revisions: Table<PostRevisionRow, "post_id" | RequiredFieldName | "status", "id">;
       deleted_posts: Table<DeletedPostRow, "id" | "slug" | "title" | "post">;
       post_previews: Table<PostPreviewRow, "token_hash" | "post_id" | "expires_at">;
+      book_links: Table<Omit<PostPreviewRow, "post_id">, "token_hash" | "expires_at">;
       restore_rows: Table<RestoreRow, "batch" | "table_name", "id">;
       profiles: Table<ProfileRow, "user_id">;
       access_requests: Table<AccessRequestRow, "name" | "email" | "reason">;

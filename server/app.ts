@@ -43,6 +43,7 @@ import { schedulePublishing } from "./pages/publish-scheduler.ts";
 import { createAddressFinder, createMarkdownRenderer, createPageRenderer } from "./pages/render-pages.ts";
 import { createRenderQueue } from "./pages/render-queue.ts";
 import { servePages } from "./pages/serve-pages.ts";
+import { createBookService } from "./book/book-service.ts";
 import { createImages } from "./images/create-images.ts";
 import { cleanRemovedImages } from "./functions/save-image/clean-removed-images.ts";
 import { createOgImages } from "./images/og-images.ts";
@@ -164,6 +165,14 @@ export const createApp = (deps: AppDeps): App => {
     mail,
     usageCounters,
     images: images.service,
+    books: createBookService({
+      backend,
+      log,
+      contentDir: deps.contentDir,
+      cacheDir: deps.cacheDir,
+      siteUrl: env.siteUrl,
+      toJpeg: images.toJpeg,
+    }),
     search,
     languageModel,
     neo,

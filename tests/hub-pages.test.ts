@@ -21,7 +21,7 @@ const query: object = Object.assign(nothing, {
   order: () => query,
   limit: () => query,
 });
-const supabase = { from: () => query };
+const supabase = { from: () => query, rpc: () => nothing };
 context.set(siteContext, { siteUrl, supabase, loadHubTexts: () => texts } as never);
 
 type Answer = { data: { siteUrl: string; note?: string }; init: { headers: Record<string, string> } };

@@ -83,6 +83,7 @@ const galleryLabels = [
   "emptyFilter",
   "more",
   "restore",
+  "useInPost",
   "lineage",
   "lineageTitle",
   "lineageText",

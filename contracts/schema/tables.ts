@@ -48,6 +48,7 @@ export const tables = {
     columns: { token_hash: "text", post_id: "uuid", created_at: "time", expires_at: "time" },
     relations: { posts: "posts" },
   },
+  book_links: { columns: { token_hash: "text", created_at: "time", expires_at: "time" } },
   restore_rows: { columns: { id: "integer", batch: "uuid", table_name: "text", content: "json", created_at: "time" } },
   profiles: { columns: { user_id: "uuid", email: "text", role: "text", created_at: "time" } },
   access_requests: {

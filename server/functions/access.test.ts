@@ -61,14 +61,17 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   backup: owner,
   "restore-backup": owner,
   "generate-book": owner,
+  book: everybody,
+  "book-link": owner,
   image: everybody,
   "save-image": { visitor: 401, user: "in", approved: "in", admin: "in", secret: 401 },
+  "unshare-image": owner,
   roadmap: owner,
   search: everybody,
   "neo-chat": { visitor: 401, user: 403, approved: "in", admin: "in", secret: 401 },
   "hub-entries": owner,
 };
-const readOnly = ["image", "search"];
+const readOnly = ["image", "book", "search"];
 
 test("covers every function", () => {
   expect(allFunctions.map(({ name }) => name).toSorted()).toEqual(Object.keys(expected).toSorted());

@@ -3,6 +3,7 @@ import { account } from "./account/account.ts";
 import { adminInbox } from "./admin-inbox/admin-inbox.ts";
 import { backup } from "./backup/backup.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
+import { book, bookLink } from "./book-download/book.ts";
 import type { FunctionDefinition } from "./define-function.ts";
 import { exportPosts } from "./export-posts/export-posts.ts";
 import { feedback } from "./feedback/feedback.ts";
@@ -19,6 +20,7 @@ import { saveImage } from "./save-image/save-image.ts";
 import { roadmap } from "./roadmap/roadmap.ts";
 import { search } from "./search/search.ts";
 import { trackEvent } from "./track-event/track-event.ts";
+import { unshareImage } from "./unshare-image/unshare-image.ts";
 import { fetchImage } from "./upload-image/fetch-image.ts";
 import { uploadImage } from "./upload-image/upload-image.ts";
 
@@ -40,8 +42,11 @@ export const allFunctions: readonly FunctionDefinition[] = [
   backup,
   restoreBackup,
   generateBook,
+  book,
+  bookLink,
   image,
   saveImage,
+  unshareImage,
   roadmap,
   search,
   neoChat,

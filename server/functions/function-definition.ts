@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { BookService } from "../book/book-service.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { Env } from "../env.ts";
@@ -37,6 +38,7 @@ export type FunctionDeps = {
   mail: Mailer;
   usageCounters: UsageCounters;
   images: ImageService;
+  books: BookService;
   search: SiteSearch;
   neo: Neo;
   chats: Chats;

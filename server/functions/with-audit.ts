@@ -8,6 +8,8 @@ export type AuditNote = {
   table:
     | "posts"
     | "post_previews"
+    | "book_links"
+    | "images"
     | "access_requests"
     | "typo_reports"
     | "feedback"

@@ -34,6 +34,8 @@ export const createImages = ({ env, cacheDir, rateLimiter, metrics, log }: Deps)
     service,
     /** Draws a small sketch as any other, past the cache. Rejects as `ImagePool.run`. */
     drawSketch: () => pool.run({ kind: "sketch", request: { prompt: "sky", seed: 1, width: 64, height: 64 } }),
+    /** An image as JPEG, made small enough for a book. */
+    toJpeg: (bytes: Uint8Array) => pool.run({ kind: "jpeg", bytes, maxSide: 1_200 }),
     close() {
       pool.close();
       cache.close();

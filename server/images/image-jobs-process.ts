@@ -41,6 +41,14 @@ const runJob = async (job: ImageJob): Promise<Buffer> => {
       return encode(job.bytes, job.width, job.height);
     case "png":
       return read(job.bytes).png({ compressionLevel: 6 }).toBuffer();
+    case "jpeg":
+      return read(job.bytes)
+        .rotate()
+        .flatten({ background: "#fff" })
+        .resize({ width: job.maxSide, height: job.maxSide, fit: "inside", withoutEnlargement: true })
+        .toColourspace("srgb")
+        .jpeg({ quality: 82 })
+        .toBuffer();
   }
 };
 

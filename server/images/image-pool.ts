@@ -3,12 +3,14 @@ import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { SketchRequest } from "../providers/images/sketch/render-sketch.ts";
 
-/** Work on an image; the result is WebP, or PNG for `png`. */
+/** Work on an image; the result is WebP, PNG for `png`, or JPEG for `jpeg`. */
 export type ImageJob =
   | { kind: "sketch"; request: SketchRequest }
   /** An image from outside, at most `width` by `height` pixels afterwards. */
   | { kind: "encode"; bytes: Uint8Array; width: number; height: number }
-  | { kind: "png"; bytes: Uint8Array };
+  | { kind: "png"; bytes: Uint8Array }
+  /** For readers that know no WebP: neither side is longer than `maxSide` pixels. */
+  | { kind: "jpeg"; bytes: Uint8Array; maxSide: number };
 
 export type ImageJobResult = { bytes: Uint8Array } | { problem: string };
 

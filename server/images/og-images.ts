@@ -1,13 +1,12 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { persona, pictures, site } from "#content/content.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { Log } from "../log.ts";
+import { renderImage } from "./render-image.ts";
 import type { OgImage } from "./render-og-image.ts";
 
 type Deps = {
@@ -25,29 +24,6 @@ const maxWaiting = 60;
 
 class QueueFull extends Error {}
 const drawingProgram = fileURLToPath(new URL("./render-og-image.ts", import.meta.url));
-const fonts = fileURLToPath(new URL("./fonts", import.meta.url));
-
-const fontConfig = (cacheDir: string): string =>
-  `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><dir>/usr/share/fonts</dir><cachedir>${cacheDir}</cachedir></fontconfig>`;
-
-const draw = async (program: string, image: OgImage, folder: string): Promise<Buffer> => {
-  const config = path.join(folder, "fonts.conf");
-  await writeFile(config, fontConfig(path.join(folder, "fonts")));
-  const child = spawn(process.execPath, [program], {
-    env: { FONTCONFIG_FILE: config, PATH: "" },
-    timeout: drawMs,
-    stdio: ["pipe", "pipe", "pipe"],
-  });
-  const ended = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
-  // EPIPE: a child that exits before it has read everything is reported by its exit code.
-  child.stdin.on("error", () => undefined);
-  child.stdin.end(JSON.stringify(image));
-  const [bytes, complaint, code] = await Promise.all([buffer(child.stdout), buffer(child.stderr), ended]);
-  if (code !== 0 || bytes.length === 0)
-    throw new Error(`The share image was not rendered: ${complaint.toString().slice(0, 500)}`);
-  return bytes;
-};
-
 /**
  * The Open Graph image of a post, `/og/<slug>.png`, and of all other pages, `/og/site.png`; rendered once and cached.
  */
@@ -58,7 +34,7 @@ export const createOgImages = ({ backend, cacheDir, contentDir, log, program = d
 
   const drawAndKeep = async (image: OgImage, file: string): Promise<Buffer> => {
     await mkdir(folder, { recursive: true });
-    const bytes = await draw(program, image, folder);
+    const bytes = await renderImage(program, image, folder, drawMs);
     await writeFile(`${file}.new`, bytes);
     await rename(`${file}.new`, file);
     return bytes;

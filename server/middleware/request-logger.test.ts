@@ -33,6 +33,13 @@ test("gives each request another id", async () => {
   expect(new Set(lines.map(({ id }) => id)).size).toBe(2);
 });
 
+test("logs the address of a book without the token of its link", async () => {
+  const from = lines.length;
+  await app.request(`/functions/v1/book?token=${"T".repeat(22)}`);
+  expect(lines.slice(from).map(({ path }) => path)).toEqual(["/functions/v1/book"]);
+  expect(JSON.stringify(lines)).not.toContain("TTTT");
+});
+
 test("measures by part of the site and method, never by what a client made up", async () => {
   await app.request("/functions/v1/none", { method: "POST", body: "{}" });
   await app.request("/made-up/path", { method: "BREW" });

@@ -27,6 +27,8 @@ const defaults = {
   /** Questions to NEO, and looks at and stops of their answers, by user. */
   chatQuestions: { points: 240, duration: 60 },
   chatCalls: { points: 600, duration: 60 },
+  /** Downloads of the book, also with wrong links, by IP. */
+  bookDownloads: { points: 20, duration: 600 },
   /** Requests to the image service, by the whole site; the points come from the settings. */
   imageBudget: { points: 500, duration: 86_400 },
 } as const;

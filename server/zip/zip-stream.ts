@@ -36,24 +36,27 @@ const dosTime = (at: Date): number =>
     (at.getSeconds() >> 1)) >>>
   0;
 
+/** What the header of an entry says. `packedSize` is `size` for an entry that is stored as it is. */
+type EntryFacts = { name: string; isPacked: boolean; checksum: number; packedSize: number; size: number };
+
 /**
  * Writes an archive whose local headers contain sizes, so that a reader never has to search for the end of an entry.
  */
-const createZipWriter = (madeAt: Date) => {
+export const createZipWriter = (madeAt: Date) => {
   const time = dosTime(madeAt);
   const directory: Buffer[] = [];
   let offset = 0;
 
-  const entry = async ({ name, bytes, isPacked }: ZipEntry): Promise<Buffer[]> => {
+  /** The local header of an entry, whose packed bytes have to follow. */
+  const startEntry = ({ name, isPacked, checksum, packedSize, size }: EntryFacts): Buffer => {
     const fileName = Buffer.from(name);
-    const body = isPacked ? bytes : await compress(bytes, { level: 6 });
     const facts: Field[] = [
       [utf8Names, 2],
       [isPacked ? 0 : 8, 2],
       [time, 4],
-      [crc32(bytes), 4],
-      [body.length, 4],
-      [bytes.length, 4],
+      [checksum, 4],
+      [packedSize, 4],
+      [size, 4],
       [fileName.length, 2],
     ];
     const header = Buffer.concat([fields([0x04034b50, 4], [20, 2], ...facts, [0, 2]), fileName]);
@@ -76,8 +79,14 @@ const createZipWriter = (madeAt: Date) => {
       fileName,
       extra,
     );
-    offset += header.length + body.length;
-    return [header, Buffer.from(body.buffer, body.byteOffset, body.byteLength)];
+    offset += header.length + packedSize;
+    return header;
+  };
+
+  const entry = async ({ name, bytes, isPacked = false }: ZipEntry): Promise<Buffer[]> => {
+    const body = isPacked ? bytes : await compress(bytes, { level: 6 });
+    const facts = { name, isPacked, checksum: crc32(bytes), packedSize: body.length, size: bytes.length };
+    return [startEntry(facts), Buffer.from(body.buffer, body.byteOffset, body.byteLength)];
   };
 
   const end = (): Buffer => {
@@ -117,7 +126,7 @@ const createZipWriter = (madeAt: Date) => {
       ),
     ]);
   };
-  return { entry, end };
+  return { startEntry, entry, end };
 };
 
 async function* write(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {

@@ -20,9 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const tables = ["deleted_posts", "post_previews", "restore_rows", "typo_reports"] as const;
-const keys = { deleted_posts: "id", post_previews: "token_hash", restore_rows: "id", typo_reports: "id" } as const;
+const tables = ["book_links", "deleted_posts", "post_previews", "restore_rows", "typo_reports"] as const;
+const keys = {
+  book_links: "token_hash",
+  deleted_posts: "id",
+  post_previews: "token_hash",
+  restore_rows: "id",
+  typo_reports: "id",
+} as const;
 const rows = {
+  book_links: { token_hash: "0".repeat(64), expires_at: "2099-01-01T00:00:00Z" },
   deleted_posts: { id: "00000000-0000-4000-8000-000000000001", slug: "x", title: "x", post: {} },
   post_previews: {
     token_hash: "0".repeat(64),
@@ -32,7 +39,13 @@ const rows = {
   restore_rows: { batch: "00000000-0000-4000-8000-000000000001", table_name: "posts" },
   typo_reports: { page: "/post/first-light", quote: "teh", correction: "the" },
 };
-const noSuchKey = { deleted_posts: rows.deleted_posts.id, post_previews: "x", restore_rows: "0", typo_reports: "0" };
+const noSuchKey = {
+  book_links: "x",
+  deleted_posts: rows.deleted_posts.id,
+  post_previews: "x",
+  restore_rows: "0",
+  typo_reports: "0",
+};
 const noRight = "42501";
 const getCode = ({ error }: { error: { code: string } | null }): string | null => error?.code ?? null;
 const getCodes = async (client: Client, table: (typeof tables)[number]) => {
@@ -75,6 +88,13 @@ test("lets the service read and empty the trash, which only the database fills",
 test("lets the service create and revoke private links but not change them", async () => {
   const { select, update, delete: remove } = await getCodes(backend.serviceClient(), "post_previews");
   expect({ select, update, remove }).toEqual({ select: null, update: noRight, remove: null });
+});
+
+test("lets the service create, read and delete links to the book but not change them", async () => {
+  const client = backend.serviceClient();
+  const { insert, select, update, delete: remove } = await getCodes(client, "book_links");
+  expect({ insert, select, update, remove }).toEqual({ insert: null, select: null, update: noRight, remove: null });
+  expect(getCode(await client.from("book_links").insert({ ...rows.book_links, token_hash: "a token" }))).toBe("23514");
 });
 
 test("lets the service insert, read, close and delete typo reports", async () => {

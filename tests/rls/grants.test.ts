@@ -44,6 +44,7 @@ test("keeps the grants of the migrations after a restart", async () => {
     "authenticated on activity: SELECT",
     "service_role on activity: DELETE INSERT SELECT UPDATE",
     "service_role on audit_log: INSERT SELECT",
+    "service_role on book_links: DELETE INSERT SELECT",
     "authenticated on chat_messages: SELECT",
     "service_role on chat_messages: SELECT",
     "authenticated on chat_sessions: DELETE SELECT",

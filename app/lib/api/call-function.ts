@@ -11,6 +11,13 @@ export type CallOptions = {
   /** Cancels the call, which then throws the signal's reason. */
   signal?: AbortSignal | undefined;
 };
+/** The file that a response is, under the name that it gives. */
+export const toFile = async (response: Response, fallbackName: string): Promise<File> => {
+  const disposition = response.headers.get("content-disposition") ?? "";
+  const fileName = /filename="([^"]+)"/.exec(disposition)?.[1] ?? fallbackName;
+  return new File([await response.blob()], fileName);
+};
+
 type Body = object | Blob;
 
 const defaultTimeoutMs = 30_000;
@@ -63,11 +70,7 @@ export const createFunctionClient = ({ fetch, readKey }: { fetch: typeof window.
 
     /** Calls a function that answers with a file. Throws ApiError. */
     downloadFile: (name: string, body: Body, fallbackName: string, options: CallOptions = {}): Promise<File> =>
-      send(name, body, options, async (response) => {
-        const disposition = response.headers.get("content-disposition") ?? "";
-        const fileName = /filename="([^"]+)"/.exec(disposition)?.[1] ?? fallbackName;
-        return new File([await response.blob()], fileName);
-      }),
+      send(name, body, options, (response) => toFile(response, fallbackName)),
   };
 };
 

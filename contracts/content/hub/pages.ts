@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { imageMakers } from "../../images/image-request.ts";
 import { hubFields, id, mediaPath, oneOf, template } from "../fields.ts";
 
 const { labels, line, link, pageMeta } = hubFields;
@@ -27,7 +28,10 @@ export const hubPagesSchema = z.strictObject({
     ...pageMeta,
     ...labels("heading", "text", "download").shape,
     groups: z.array(assetGroup),
-    shared: labels("heading", "text", "empty", "unreachable").extend({ make: link }),
+    shared: labels("heading", "text", "empty", "unreachable", "unshare", "unshared").extend({
+      make: link,
+      makers: labels(...imageMakers, "unknown"),
+    }),
   }),
   aiHub: z.strictObject({
     ...pageMeta,

@@ -12,6 +12,7 @@ const elsewhere = [
   "access_rules",
   "activity",
   "audit_log",
+  "book_links",
   "chat_messages",
   "chat_sessions",
   "images",

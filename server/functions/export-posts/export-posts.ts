@@ -1,22 +1,11 @@
-import { stringify } from "yaml";
 import { AppError } from "#contracts/errors.ts";
-import { pickFields, postFieldNames } from "#contracts/post-fields.ts";
-import type { AdminPost } from "#contracts/admin.ts";
 import type { Backend } from "../../backend/backend.ts";
 import { datedName, type ZipEntry, zipResponse } from "../../zip/zip-stream.ts";
 import { writeDownloadToAuditLog } from "../with-audit.ts";
 import { defineFunction } from "../define-function.ts";
+import { toMarkdownFile } from "./to-markdown-file.ts";
 
 const pageSize = 50;
-
-const frontMatterNames = postFieldNames.filter((name) => name !== "content");
-
-/** A post as Markdown with its other fields as YAML front matter. Empty fields are omitted. */
-const toMarkdownFile = (post: AdminPost): string => {
-  const fields = { ...pickFields(frontMatterNames, post), created_at: post.created_at };
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-  return `---\n${stringify(given)}---\n\n${post.content}\n`;
-};
 
 async function* getEntries(backend: Backend): AsyncGenerator<ZipEntry> {
   let last = "";

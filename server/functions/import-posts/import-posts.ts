@@ -2,6 +2,7 @@ import { AppError } from "#contracts/errors.ts";
 import { readZip, ZipError } from "../../zip/read-zip.ts";
 import { defineFunction } from "../define-function.ts";
 import { type ParsedPost, parseMarkdownFile } from "./parse-markdown-file.ts";
+import { createPictureRestorer } from "./restore-pictures.ts";
 import { createPostWriter, type ImportResult } from "./write-posts.ts";
 
 const zipLimits = { maxEntries: 50_000, maxEntryBytes: 16_000_000, maxBytes: 1_000_000_000 };
@@ -22,7 +23,14 @@ const parseFile = (bytes: Uint8Array): ParsedPost => {
   }
 };
 
-/** Takes a ZIP of Markdown files with front matter as the body and makes a post of each; what is there already is left alone. */
+/** The continuity report of a book is no post. */
+const isPost = (name: string): boolean =>
+  /\.(md|markdown)$/i.test(name) && !name.startsWith("__MACOSX/") && name !== "continuity.md";
+
+/**
+ * Takes a ZIP of Markdown files with front matter as the body and makes a post of each; what is there already is left
+ * alone. The images of a book, which stand before the posts that show them, are stored again.
+ */
 export const importPosts = defineFunction({
   name: "import-posts",
   methods: ["POST"],
@@ -31,13 +39,18 @@ export const importPosts = defineFunction({
   body: { maxBytes: zipLimits.maxBytes, tooLarge },
   async handler(context): Promise<ImportResult> {
     const result: ImportResult = { created: 0, same: 0, problems: [] };
+    const pictures = createPictureRestorer(context);
     const writer = createPostWriter(context, result);
     try {
       for await (const { name, bytes } of readZip(context.body, zipLimits)) {
-        if (!/\.(md|markdown)$/i.test(name) || name.startsWith("__MACOSX/")) continue;
+        if (name.startsWith("images/")) {
+          const problem = await pictures.add(name, bytes);
+          if (problem) writer.tell(name, problem);
+        }
+        if (!isPost(name)) continue;
         const parsed = parseFile(bytes);
         if ("problem" in parsed) writer.tell(name, parsed.problem);
-        else await writer.add({ name, ...parsed });
+        else await writer.add({ name, ...parsed, post: pictures.apply(parsed.post) });
       }
       await writer.flush();
     } catch (error) {

@@ -97,6 +97,25 @@ test("stores an image that this site generates, so that no page points to the fu
   expect((await app.request(saved.image_url ?? "")).headers.get("content-type")).toBe("image/webp");
 });
 
+test("copies an image that a user saved, so that the post keeps it when they delete theirs", async () => {
+  const picture = await sharp({ create: { width: 90, height: 70, channels: 3, background: "#7a5c11" } })
+    .webp()
+    .toBuffer();
+  const name = "ab".repeat(12);
+  const { storage } = app.backend.serviceClient();
+  await storage.createBucket("user-pictures", { public: true });
+  await storage.from("user-pictures").upload(`${name}-1600.webp`, picture, { contentType: "image/webp" });
+  const url = `/storage/v1/object/public/user-pictures/${name}-1600.webp`;
+  const { post: saved, warnings } = await copier()(post(`![a](${siteUrl}${url})`, url));
+  expect(warnings).toEqual([]);
+  expect(saved.image_url).toMatch(stored);
+  expect(saved.content).toBe(`![a](${saved.image_url})`);
+  const gone = url.replace("abab", "cdcd");
+  expect((await copier()(post("x", gone))).warnings).toEqual([
+    { field: "image_url", url: gone, reason: "This picture was deleted." },
+  ]);
+});
+
 test("stores the same image as one file", async () => {
   const [one, two] = [await copier()(post("x", at("/a.png"))), await copier()(post("x", at("/a.png?again")))];
   expect(one.post.image_url).toBe(two.post.image_url);

@@ -5,6 +5,7 @@ import type { PostData } from "#contracts/posts-admin.ts";
 import { AppError } from "#contracts/errors.ts";
 import { getImage } from "../image/get-image.ts";
 import { parseImageUrl } from "../image/to-image-request.ts";
+import { isUserImage, readUserImage } from "../save-image/image-files.ts";
 import { writeAuditLog } from "../with-audit.ts";
 import type { AdminContext } from "../function-definition.ts";
 import { ssrfSafeFetch } from "./ssrf-safe-fetch.ts";
@@ -36,20 +37,27 @@ const describeFailure = (error: unknown): string => {
   return code === "ENOTFOUND" ? "There is no such host." : "The other site could not be reached.";
 };
 
-type Source = { own: string } | { remote: URL } | { generated: ImageRequest };
+type Source = { own: string } | { remote: URL } | { generated: ImageRequest } | { saved: string };
 
 const findGenerated = (address: string, siteUrl: string): ImageRequest | null => {
   const url = URL.canParse(address, siteUrl) ? new URL(address, siteUrl) : null;
   return url?.origin === new URL(siteUrl).origin ? parseImageUrl(url) : null;
 };
 
+const toOwnPath = (address: string, siteUrl: string): string | null => {
+  const url = URL.canParse(address, siteUrl) ? new URL(address, siteUrl) : null;
+  return url?.origin === new URL(siteUrl).origin ? url.pathname : null;
+};
+
 /**
- * Classifies an image URL: an image that this site makes, the path of our own file, or the URL at another host; null if
- * none of them.
+ * Classifies an image URL: an image that this site makes, one that a user saved, the path of our own file, or the URL at
+ * another host; null if none of them.
  */
 const findSource = (address: string, siteUrl: string): Source | null => {
   const generated = findGenerated(address, siteUrl);
   if (generated) return { generated };
+  const saved = toOwnPath(address, siteUrl);
+  if (saved !== null && isUserImage(saved)) return { saved };
   if (isAllowedImageUrl(address) || !/^(?:https?:|[/\\]{2})/i.test(address) || !URL.canParse(address, siteUrl))
     return null;
   const url = new URL(address, siteUrl);
@@ -59,9 +67,9 @@ const findSource = (address: string, siteUrl: string): Source | null => {
 };
 
 /**
- * Copies images at other hosts to this site, stores those that this site generates, and makes the site's own image URLs
- * relative. Images that cannot be copied
- * stay unchanged and are returned as warnings. An image used by several posts is downloaded once.
+ * Copies images at other hosts to this site, and those that users saved, so that a post keeps its image whatever becomes
+ * of theirs; stores those that this site generates, and makes the site's own image URLs relative. Images that cannot be
+ * copied stay unchanged and are returned as warnings. An image used by several posts is downloaded once.
  */
 export const createImageCopier = (context: AdminContext, { totalMs, fetchFile = ssrfSafeFetch }: CopierOptions) => {
   const deadline = Date.now() + totalMs;
@@ -91,10 +99,17 @@ export const createImageCopier = (context: AdminContext, { totalMs, fetchFile = 
       return { reason: error instanceof AppError ? error.message : "The image could not be generated." };
     }
   };
+  const copySaved = async (url: string): Promise<Copied> => {
+    const bytes = await readUserImage(context.backend, url);
+    return bytes ? { path: await storeImage(context, bytes) } : { reason: "This picture was deleted." };
+  };
+  const start = (source: Exclude<Source, { own: string }>): Promise<Copied> => {
+    if ("remote" in source) return fetchAndStore(source.remote);
+    return "saved" in source ? copySaved(source.saved) : generateAndStore(source.generated);
+  };
   const copy = (source: Exclude<Source, { own: string }>): Promise<Copied> => {
-    const key = "remote" in source ? source.remote.href : JSON.stringify(source.generated);
-    const copying =
-      known.get(key) ?? ("remote" in source ? fetchAndStore(source.remote) : generateAndStore(source.generated));
+    const key = "remote" in source ? source.remote.href : JSON.stringify(source);
+    const copying = known.get(key) ?? start(source);
     known.set(key, copying);
     return copying;
   };

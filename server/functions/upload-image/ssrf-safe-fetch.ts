@@ -13,6 +13,10 @@ type Options = {
   headers?: Record<string, string>;
   /** Sent with POST; without one the method is GET. */
   body?: string | undefined;
+  /** Whether a file that begins like this is worth fetching; without it all are. Not asked for files under 32 bytes. */
+  isWanted?: ((head: Uint8Array) => boolean) | undefined;
+  /** Called with the number of bytes as they arrive; what it throws ends the request. */
+  onBytes?: (count: number) => void;
   /** An origin that the owner configured, which may have any address. */
   trustedOrigin?: string;
 };
@@ -29,19 +33,40 @@ export class HttpStatusError extends Error {
 
 const isRedirect = (status = 0): boolean => [301, 302, 303, 307, 308].includes(status);
 
-const readAll = (response: IncomingMessage, maxBytes: number): Promise<Buffer> =>
+const headBytes = 32;
+
+const readAll = (
+  response: IncomingMessage,
+  { maxBytes, isWanted, onBytes }: Pick<Options, "maxBytes" | "isWanted" | "onBytes">,
+): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
+    let parts: Buffer[] = [];
     let size = 0;
+    let isChecked = isWanted === undefined;
+    const end = (error: unknown): void => {
+      parts = [];
+      reject(error instanceof Error ? error : new Error(String(error)));
+      response.destroy();
+    };
+    if (Number(response.headers["content-length"] ?? 0) > maxBytes) return end(new Error("too large"));
     response.on("data", (part: Buffer) => {
       size += part.length;
-      if (size <= maxBytes) return parts.push(part);
-      reject(new Error("too large"));
-      return response.destroy();
+      if (size > maxBytes) return end(new Error("too large"));
+      try {
+        onBytes?.(part.length);
+      } catch (error) {
+        return end(error);
+      }
+      parts.push(part);
+      if (isChecked || size < headBytes) return undefined;
+      isChecked = true;
+      // What is no image is not fetched to its end.
+      return isWanted?.(Buffer.concat(parts)) === false ? end(new Error("not an image")) : undefined;
     });
     response.on("end", () => resolve(Buffer.concat(parts)));
     response.on("error", reject);
     response.on("aborted", () => reject(new Error("broken off")));
+    return undefined;
   });
 
 /**
@@ -60,6 +85,8 @@ export const ssrfSafeFetch = async (
     headers = {},
     body,
     trustedOrigin,
+    isWanted,
+    onBytes,
   }: Options,
 ): Promise<Buffer> => {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -98,7 +125,7 @@ export const ssrfSafeFetch = async (
     let address = url;
     for (let redirects = 0; ; redirects += 1) {
       const response = await ask(address);
-      if (response.statusCode === 200) return readAll(response, maxBytes);
+      if (response.statusCode === 200) return readAll(response, { maxBytes, isWanted, onBytes });
       // The rest of a failed or rejected response is ignored.
       response.on("error", () => undefined).destroy();
       const { location } = response.headers;

@@ -74,24 +74,51 @@ test("gives up on a service that does not answer, and on one that never ends", a
   expect([silent.requests.length, endless.requests.length]).toEqual([1, 1]);
 });
 
-test("cuts an answer of 100 MB off while it arrives", async () => {
-  let sent = 0;
+/** Serves an endless-looking answer that begins like this; `sent` counts what was asked for. */
+const serveLong = async (head: Uint8Array, totalBytes: number, headers: Record<string, string> = {}) => {
+  const counter = { sent: 0 };
   const part = new Uint8Array(1_000_000);
-  const { url } = await serve(
-    () =>
-      new Response(
-        new ReadableStream({
-          pull(to) {
-            sent += part.length;
-            if (sent > 100_000_000) return to.close();
-            return to.enqueue(part);
-          },
-        }),
-      ),
-  );
+  const body = () => {
+    let sent = 0;
+    return new ReadableStream({
+      start: (to) => to.enqueue(head),
+      pull(to) {
+        sent += part.length;
+        counter.sent += part.length;
+        return sent > totalBytes ? to.close() : to.enqueue(part);
+      },
+    });
+  };
+  const { url } = await serve(() => new Response(body(), { headers }));
+  return { url, counter };
+};
+
+test("cuts a longer answer off while it arrives", async () => {
+  const { url, counter } = await serveLong(picture, 100_000_000);
   await expect(ask(url)).rejects.toThrow("too large");
-  expect(sent).toBeLessThan(60_000_000);
+  expect(counter.sent).toBeLessThan(60_000_000);
 });
+
+test("cuts an answer off at 100 MB", async () => {
+  const { url } = await serveLong(picture, 130_000_000);
+  const whole = createTemplateProvider({ template: `${url}/{prompt}`, apiKey: undefined });
+  await expect(whole.create(request)).rejects.toThrow("too large");
+}, 30_000);
+
+test("does not fetch to its end what does not begin like an image", async () => {
+  const { url, counter } = await serveLong(new TextEncoder().encode(`<!doctype html>${" ".repeat(100)}`), 100_000_000);
+  await expect(ask(url)).rejects.toThrow("not an image");
+  expect(counter.sent).toBeLessThan(20_000_000);
+});
+
+test("holds only so much of large answers at a time", async () => {
+  const limit = { maxBytes: 150_000_000 };
+  const { url } = await serveLong(picture, 140_000_000);
+  const results = await Promise.allSettled([ask(url, limit), ask(url, limit), ask(url, limit)]);
+  expect(results.filter(({ status }) => status === "rejected")).not.toEqual([]);
+  const after = await serve(sendPicture);
+  expect(picture.equals(await ask(after.url))).toBe(true);
+}, 30_000);
 
 test.each([
   "http://127.0.0.1:9/",

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { ImageProvider } from "./image-provider.ts";
 import { providerFetch, providerLimits, type ProviderLimits } from "./provider-fetch.ts";
 
+const maxJsonBytes = 28_000_000;
+
 type Options = {
   /** Ends in `/v1`. */
   baseUrl: string;
@@ -38,8 +40,8 @@ export const createOpenAiProvider = ({ baseUrl, model, apiKey, limits = provider
     id: `openai ${baseUrl} ${model}`,
     async create({ prompt }) {
       const json = { model, prompt, n: 1, size: "1024x1024" };
-      // In base64 an image is a third longer.
-      const jsonLimits = { ...limits, maxBytes: limits.maxBytes * 1.4 };
+      // Base64 in JSON is several times in memory while it is read; models draw images of a few megabytes.
+      const jsonLimits = { ...limits, maxBytes: Math.min(limits.maxBytes, maxJsonBytes) };
       const image = parseResponse(await providerFetch({ url, trustedOrigin, apiKey, json }, jsonLimits));
       if ("b64_json" in image) return Buffer.from(image.b64_json, "base64");
       return providerFetch({ url: new URL(image.url), trustedOrigin, apiKey: undefined }, limits);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { detectImageType } from "../../functions/upload-image/detect-image-type.ts";
 import { HttpStatusError, ssrfSafeFetch } from "../../functions/upload-image/ssrf-safe-fetch.ts";
 
 export type ProviderLimits = {
@@ -9,7 +10,27 @@ export type ProviderLimits = {
   maxBytes: number;
 };
 
-export const providerLimits: ProviderLimits = { timeoutMs: 60_000, retryDelayMs: 500, maxBytes: 20_000_000 };
+export const providerLimits: ProviderLimits = { timeoutMs: 60_000, retryDelayMs: 500, maxBytes: 100_000_000 };
+
+/** How many bytes of answers are in memory at a time, whoever asked for them. */
+const maxHeldBytes = 200_000_000;
+let heldBytes = 0;
+
+/** Counts the bytes of one answer as they arrive; throws for those that find no room. */
+const createHold = () => {
+  let held = 0;
+  return {
+    add(bytes: number): void {
+      if (heldBytes + bytes > maxHeldBytes) throw new Error("too many large answers at a time");
+      heldBytes += bytes;
+      held += bytes;
+    },
+    release(): void {
+      heldBytes -= held;
+      held = 0;
+    },
+  };
+};
 
 type ProviderRequest = {
   url: URL;
@@ -34,8 +55,11 @@ export const providerFetch = async (
   { timeoutMs, retryDelayMs, maxBytes }: ProviderLimits = providerLimits,
 ): Promise<Buffer> => {
   const startedAt = performance.now();
+  const hold = createHold();
   const attempt = (): Promise<Buffer> =>
     ssrfSafeFetch(url, {
+      onBytes: (count) => hold.add(count),
+      isWanted: json === undefined ? (head) => detectImageType(head) !== null : undefined,
       maxBytes,
       timeoutMs: Math.max(1, Math.round(timeoutMs - (performance.now() - startedAt))),
       maxRedirects: json === undefined ? maxRedirects : 0,
@@ -45,7 +69,7 @@ export const providerFetch = async (
         ...(json !== undefined && { "content-type": "application/json", accept: "application/json" }),
       },
       body: json === undefined ? undefined : JSON.stringify(json),
-    });
+    }).finally(hold.release);
   try {
     return await attempt();
   } catch (error) {

@@ -1,6 +1,7 @@
-import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { type FormEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { FormField } from "#app/ui/forms/form-field.tsx";
+import { takeOfferedPicture } from "#app/lib/storage/offered-picture.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import type { AdminPost } from "#contracts/admin.ts";
 import { postFields } from "#contracts/post-fields.ts";
@@ -48,6 +49,15 @@ export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
       heading.current?.scrollIntoView({ block: "start" });
     },
   }));
+
+  const takeOffered = useEffectEvent(() => {
+    const offered = takeOfferedPicture();
+    if (!offered) return;
+    editor.change({ image_url: offered.url, image_prompt: offered.prompt });
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start" });
+  });
+  useEffect(() => takeOffered(), []);
 
   const take = ({ prompt, ...fields }: ImportedPost) => {
     const now = editor.read();

@@ -1,3 +1,4 @@
+import BookOpen from "lucide-react/icons/book-open";
 import Download from "lucide-react/icons/download";
 import { useMutation } from "@tanstack/react-query";
 import { downloadAsOwner, uploadAsOwner } from "#app/lib/owner/call-as-owner.ts";
@@ -6,6 +7,7 @@ import { FileField } from "#app/ui/forms/file-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
+import { downloadBook } from "../api/download-book.ts";
 import { saveFile } from "../api/save-file.ts";
 import { useReloadPosts } from "../posts/use-posts.ts";
 import { GhostCard } from "./ghost-card.tsx";
@@ -25,6 +27,24 @@ const ExportCard = () => {
         <Button busy={download.isPending} onClick={() => download.mutate()}>
           <Download aria-hidden />
           {texts.transfer.export}
+        </Button>
+      </div>
+    </Card>
+  );
+};
+
+const BookCard = () => {
+  const download = useMutation({
+    mutationFn: downloadBook,
+    onSuccess: (file) => saveFile(file.name, file),
+    onError: showError,
+  });
+  return (
+    <Card title={texts.transfer.bookTitle} description={texts.transfer.bookText}>
+      <div>
+        <Button busy={download.isPending} onClick={() => download.mutate()}>
+          <BookOpen aria-hidden />
+          {texts.transfer.book}
         </Button>
       </div>
     </Card>
@@ -62,6 +82,7 @@ export const ImportExportTab = () => (
   <div className="grid items-start gap-8 lg:grid-cols-2">
     <div className="grid gap-8">
       <ExportCard />
+      <BookCard />
       <ZipCard />
     </div>
     <GhostCard />

@@ -1,18 +1,18 @@
-import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
-import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
-import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import type { Route } from "./+types/assets.route";
 import { assets } from "../pages-content.ts";
 import { AssetCard } from "./asset-card.tsx";
+import { loadAssets } from "./queries.server.ts";
+import { SharedPictures } from "./shared-pictures.tsx";
 
-export const loader = loadPublicPage;
+export const loader = loadAssets;
 export const headers = passLoaderHeaders;
 
 export const meta: Route.MetaFunction = createMeta(assets);
 
-export default function AssetsPage() {
+export default function AssetsPage({ loaderData }: Route.ComponentProps) {
   const { shared } = assets;
   return (
     <>
@@ -36,7 +36,7 @@ export default function AssetsPage() {
             {shared.heading}
           </h2>
           <p className="mt-1 mb-4 text-sm text-foreground-muted">{shared.text}</p>
-          <EmptyState title={shared.empty} action={<ButtonLink to={shared.make.to}>{shared.make.label}</ButtonLink>} />
+          <SharedPictures pictures={loaderData.pictures} />
         </section>
       </div>
     </>

@@ -1,3 +1,4 @@
+import FilePlus2 from "lucide-react/icons/file-plus-2";
 import GitBranch from "lucide-react/icons/git-branch";
 import Share2 from "lucide-react/icons/share-2";
 import Trash2 from "lucide-react/icons/trash-2";
@@ -17,9 +18,11 @@ type Props = {
   onShare: (isShared: boolean) => void;
   onShowLineage: () => void;
   onDelete: () => void;
+  /** For the owner only. */
+  onUseInPost: (() => void) | null;
 };
 
-export const GalleryCard = ({ picture, onShare, onShowLineage, onDelete }: Props) => {
+export const GalleryCard = ({ picture, onShare, onShowLineage, onDelete, onUseInPost }: Props) => {
   const restore = useRestorePrompt();
   return (
     <article aria-label={picture.currentPrompt} className="surface grid h-full content-start gap-4 rounded-xl p-4">
@@ -30,6 +33,11 @@ export const GalleryCard = ({ picture, onShare, onShowLineage, onDelete }: Props
           <Undo2 aria-hidden />
           {texts.restore}
         </Button>
+        {onUseInPost && (
+          <IconButton label={texts.useInPost} onClick={onUseInPost}>
+            <FilePlus2 aria-hidden />
+          </IconButton>
+        )}
         <IconButton label={texts.lineage} onClick={onShowLineage}>
           <GitBranch aria-hidden />
         </IconButton>

@@ -1,5 +1,8 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useOwner } from "#app/lib/owner/use-owner.ts";
+import { offerPicture } from "#app/lib/storage/offered-picture.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
@@ -46,6 +49,13 @@ export const Gallery = ({ userId }: { userId: string }) => {
   const [lineageOf, setLineageOf] = useState<GalleryPicture | null>(null);
   const [deleting, setDeleting] = useState<GalleryPicture | null>(null);
 
+  const { isAuthorised: isOwner } = useOwner();
+  const navigate = useNavigate();
+  const openInEditor = ({ imageUrl, currentPrompt }: GalleryPicture) => {
+    offerPicture({ url: imageUrl, prompt: currentPrompt });
+    void navigate("/admin");
+  };
+
   const makeLink = (
     <ButtonLink to={createHref}>
       <ImagePlus aria-hidden />
@@ -84,6 +94,7 @@ export const Gallery = ({ userId }: { userId: string }) => {
               onShare={(isShared) => share({ id: picture.id, isShared })}
               onShowLineage={() => setLineageOf(picture)}
               onDelete={() => setDeleting(picture)}
+              onUseInPost={isOwner ? () => openInEditor(picture) : null}
             />
           </li>
         ))}

@@ -12,7 +12,9 @@ export const PictureFacts = ({ picture }: { picture: Omit<Picture, "parent"> }) 
   const { createdAt, currentPrompt, maker, status, version } = picture;
   return (
     <div className="grid gap-2.5">
-      <p className="line-clamp-4 wrap-anywhere">{currentPrompt}</p>
+      <p dir="auto" className="line-clamp-4 wrap-anywhere">
+        {currentPrompt}
+      </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xs text-foreground-muted">
         <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
         <span>{fill(texts.version, { version })}</span>

@@ -1,0 +1,13 @@
+import { data as respond, type RouterContextProvider } from "react-router";
+import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { siteContext } from "#app/lib/site-context.ts";
+import type { SharedPicture } from "./shared-pictures.tsx";
+
+/** Loader of AI Assets: the shared pictures, or null for them where the database does not answer. */
+export const loadAssets = async ({ context }: { context: Readonly<RouterContextProvider> }) => {
+  const { siteUrl, supabase } = context.get(siteContext);
+  const { data, error } = await supabase.rpc("shared_images");
+  const pictures: SharedPicture[] | null = error ? null : data;
+  const headers = error ? { "Cache-Control": "no-store" } : publicCacheHeaders("images");
+  return respond({ siteUrl, pictures }, { headers });
+};

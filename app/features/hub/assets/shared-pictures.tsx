@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { describeError } from "#app/lib/api/api-error.ts";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
+import { useOwner } from "#app/lib/owner/use-owner.ts";
+import { thumbnailUrl } from "#app/lib/responsive-image.ts";
+import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { EmptyState } from "#app/ui/status/empty-state.tsx";
+import type { Database } from "#contracts/database.ts";
+import { assets } from "../pages-content.ts";
+
+export type SharedPicture = Database["public"]["Functions"]["shared_images"]["Returns"][number];
+
+const { shared: texts } = assets;
+
+const getMakerText = (maker: SharedPicture["maker"]): string => texts.makers[maker ?? "unknown"];
+
+const PictureCard = ({ picture, onUnshare }: { picture: SharedPicture; onUnshare: (() => Promise<void>) | null }) => {
+  const [isBusy, setIsBusy] = useState(false);
+  const { current_prompt: prompt, image_url: url, maker } = picture;
+  return (
+    <article aria-label={prompt} className="surface grid h-full content-start gap-3 rounded-xl p-4">
+      <a href={url} className="overflow-hidden rounded-lg bg-surface-sunken">
+        <img
+          src={thumbnailUrl(url).replace("-480.", "-960.")}
+          srcSet={`${thumbnailUrl(url)} 480w, ${thumbnailUrl(url).replace("-480.", "-960.")} 960w`}
+          sizes="(min-width: 64rem) 20rem, (min-width: 40rem) 45vw, 90vw"
+          width={480}
+          height={480}
+          alt={prompt}
+          loading="lazy"
+          decoding="async"
+          className="aspect-square w-full object-cover"
+        />
+      </a>
+      <p dir="auto" className="line-clamp-4 wrap-anywhere">
+        {prompt}
+      </p>
+      <p className="text-xs text-foreground-muted">{getMakerText(maker)}</p>
+      {onUnshare && (
+        <Button
+          size="sm"
+          variant="glass"
+          busy={isBusy}
+          className="mt-auto justify-self-start"
+          onClick={() => {
+            setIsBusy(true);
+            void onUnshare().finally(() => setIsBusy(false));
+          }}
+        >
+          {texts.unshare}
+        </Button>
+      )}
+    </article>
+  );
+};
+
+/** The pictures that their makers shared; the owner can take each off the page. `pictures` is null if they cannot be read. */
+export const SharedPictures = ({ pictures }: { pictures: readonly SharedPicture[] | null }) => {
+  const { isAuthorised: isOwner } = useOwner();
+  const [unshared, setUnshared] = useState<ReadonlySet<string>>(new Set());
+  const unshare = async (id: string): Promise<void> => {
+    try {
+      await callAsOwner("unshare-image", { id });
+      setUnshared((ids) => new Set([...ids, id]));
+      showToast({ title: texts.unshared, tone: "success" });
+    } catch (error) {
+      const otherwise = texts.unreachable;
+      showToast({ title: describeError(error, { unreachable: otherwise, otherwise }), tone: "destructive" });
+    }
+  };
+  const shown = pictures?.filter(({ id }) => !unshared.has(id)) ?? [];
+  const make = <ButtonLink to={texts.make.to}>{texts.make.label}</ButtonLink>;
+  if (shown.length === 0) return <EmptyState title={pictures ? texts.empty : texts.unreachable} action={make} />;
+  return (
+    <>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {shown.map((picture) => (
+          <li key={picture.id}>
+            <PictureCard picture={picture} onUnshare={isOwner ? () => unshare(picture.id) : null} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6">{make}</div>
+    </>
+  );
+};

@@ -1,0 +1,132 @@
+import path from "node:path";
+import { persona } from "#content/content.ts";
+import { AppError } from "#contracts/errors.ts";
+import { toSlug } from "#contracts/posts.ts";
+import { readStoryMaterial } from "../content/read-story-material.ts";
+import type { Log } from "../log.ts";
+import { createTemporaryFile, type TemporaryFile } from "../zip/temporary-file.ts";
+import { datedName } from "../zip/zip-stream.ts";
+import { toLedger } from "./continuity-report.ts";
+import { drawCover } from "./draw-cover.ts";
+import { readPicture } from "./pictures.ts";
+import { type BookDeps, writeBook } from "./write-book.ts";
+
+export type BookService = {
+  /**
+   * The book as a ZIP that was written to a file in the cache folder and is read from there; the file is gone when the
+   * body was read or canceled. One is written at a time. Throws AppError.
+   */
+  create(signal: AbortSignal): Promise<{ fileName: string; size: number; body: ReadableStream<Uint8Array> }>;
+  /** Whether there is an image at this path of the site. */
+  hasPicture(imagePath: string): Promise<boolean>;
+};
+
+type Deps = Pick<BookDeps, "backend" | "contentDir" | "siteUrl" | "toJpeg"> & {
+  cacheDir: string;
+  log: Pick<Log, "error">;
+  /** For tests. */ createFile?: () => Promise<TemporaryFile>;
+  /** Without it, what the content's story bible knows. */ readLedger?: BookDeps["readLedger"];
+};
+
+/** Books that are written, wait for it or are sent: each takes as much room on the disk as it has bytes. */
+const maxBooks = 4;
+const sendMs = 1_800_000;
+const fullDiskCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+
+const busy = () =>
+  new AppError(
+    "unavailable",
+    "The book is being downloaded several times at this moment. Please try again in a minute.",
+    {
+      retryAfter: 60,
+    },
+  );
+const diskIsFull = (detail: string) =>
+  new AppError(
+    "unavailable",
+    "The disk of this site is full, so the book could not be put together. Nothing was changed.",
+    {
+      detail,
+    },
+  );
+const notWritten = (detail: string) =>
+  new AppError("unavailable", "The book could not be put together just now. Please try again in a moment.", { detail });
+
+const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  const isFull = fullDiskCodes.has(String((error as NodeJS.ErrnoException).code));
+  return isFull ? diskIsFull(String(error)) : notWritten(error instanceof Error ? String(error.stack) : String(error));
+};
+
+/** The bytes of the file, which is closed at their end or when nobody reads on. */
+const toBody = (file: TemporaryFile, onEnd: () => void): ReadableStream<Uint8Array> => {
+  const pieces = file.read();
+  let isEnded = false;
+  const end = async (): Promise<void> => {
+    if (isEnded) return;
+    isEnded = true;
+    clearTimeout(timer);
+    await file.close().finally(onEnd);
+  };
+  const timer = setTimeout(() => void end(), sendMs).unref();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { value, done } = await pieces.next();
+          if (!done) return controller.enqueue(value);
+          await end();
+          return controller.close();
+        } catch (error) {
+          await end();
+          throw error;
+        }
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  );
+};
+
+/** Puts together the book of the published stories. */
+export const createBookService = ({ cacheDir, log, ...deps }: Deps): BookService => {
+  const { contentDir } = deps;
+  const readLedger = async () => {
+    const { content } = await readStoryMaterial(contentDir);
+    return content ? toLedger(content.bible) : { facts: [], threads: [] };
+  };
+  const bookDeps: BookDeps = {
+    readLedger,
+    createFile: () => createTemporaryFile(path.join(cacheDir, "book")),
+    drawCover: () => drawCover(contentDir, cacheDir),
+    ...deps,
+  };
+  let queue: Promise<unknown> = Promise.resolve();
+  let books = 0;
+
+  const write = async (signal: AbortSignal): Promise<TemporaryFile> => {
+    const writing = queue.then(() => {
+      signal.throwIfAborted();
+      return writeBook(bookDeps, signal);
+    });
+    queue = writing.catch(() => undefined);
+    return writing;
+  };
+
+  return {
+    hasPicture: async (imagePath) => (await readPicture(deps, imagePath)) !== null,
+    async create(signal) {
+      if (books >= maxBooks) throw busy();
+      books += 1;
+      try {
+        const file = await write(signal);
+        const body = toBody(file, () => (books -= 1));
+        return { fileName: datedName(`${toSlug(persona.productName)}-book`), size: file.size, body };
+      } catch (error) {
+        books -= 1;
+        if (!signal.aborted && !(error instanceof AppError)) log.error({ detail: String(error) }, "book not written");
+        throw toAppError(error);
+      }
+    },
+  };
+};

@@ -1,0 +1,101 @@
+import type { StoryBible, StoryFact } from "#contracts/content/story-material.ts";
+
+type Source = { title: string };
+
+/** What is known of the stories, and where it was said; null where the story bible itself says it. */
+export type ContinuityLedger = {
+  facts: readonly (Pick<StoryFact, "subject" | "statement" | "sentence"> & {
+    source: Source | null;
+    /** The sentence is no longer in the story. */
+    isGone: boolean;
+  })[];
+  threads: readonly { statement: string; opened: Source; closed: Source | null }[];
+};
+
+/** What is known of a story: the facts that it made, and the threads that it opened and closed. */
+export type ContinuityEntry = {
+  /** Its title; null for what was known before the first one. */
+  story: string | null;
+  facts: ContinuityLedger["facts"];
+  opened: readonly string[];
+  closed: readonly string[];
+};
+
+const toSource = (title: string | undefined): Source | null => (title === undefined ? null : { title });
+
+/** What the content's story bible knows, for a site whose stories have no ledger of their own. */
+export const toLedger = ({ facts, threads }: StoryBible): ContinuityLedger => ({
+  facts: facts.map(({ story, ...fact }) => ({ ...fact, source: toSource(story), isGone: false })),
+  threads: threads.map(({ statement, opened, closed }) => ({
+    statement,
+    opened: { title: opened },
+    closed: toSource(closed),
+  })),
+});
+
+/** One entry for each story, in the order of `titles`; stories that are not among them come first. */
+export const toContinuityEntries = (
+  { facts, threads }: ContinuityLedger,
+  titles: readonly string[],
+): ContinuityEntry[] => {
+  const sources = [...facts.map(({ source }) => source), ...threads.flatMap(({ opened, closed }) => [opened, closed])];
+  const others = sources.flatMap((source) => (source && !titles.includes(source.title) ? [source.title] : []));
+  const isBefore = facts.some(({ source }) => source === null);
+  return [...(isBefore ? [null] : []), ...new Set([...others, ...titles])].map((story) => ({
+    story,
+    facts: facts.filter(({ source }) => (source?.title ?? null) === story),
+    opened: threads.filter(({ opened }) => opened.title === story).map(({ statement }) => statement),
+    closed: threads.filter(({ closed }) => closed?.title === story).map(({ statement }) => statement),
+  }));
+};
+
+/** One line of Markdown, whatever the text holds. */
+const toLine = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replaceAll(/[\\`*_[\]<>#|]/g, "\\$&");
+
+const toList = (heading: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [`### ${heading}`, "", ...lines.map((line) => `- ${line}`), ""];
+
+const toSection = ({ story, facts, opened, closed }: ContinuityEntry): string[] => {
+  const statements = facts.map(
+    ({ subject, statement, sentence, isGone }) =>
+      `**${toLine(subject)}**: ${toLine(statement)} — “${toLine(sentence)}”${isGone ? " (no longer in the story)" : ""}`,
+  );
+  const known = [
+    ...toList("Facts", statements),
+    ...toList("Threads opened", opened.map(toLine)),
+    ...toList("Threads closed", closed.map(toLine)),
+  ];
+  return [
+    `## ${story === null ? "Before the first story" : toLine(story)}`,
+    "",
+    ...(known.length > 0 ? known : ["Nothing is noted of this story.", ""]),
+  ];
+};
+
+/** The continuity report as Markdown: facts and threads by story, what is still open, and the pictures left out. */
+export const toContinuityReport = (
+  entries: readonly ContinuityEntry[],
+  leftOut: readonly { story: string; address: string; reason: string }[] = [],
+): string => {
+  const closed = new Set(entries.flatMap((entry) => entry.closed));
+  const open = entries.flatMap((entry) => entry.opened).filter((thread) => !closed.has(thread));
+  const pictures = leftOut.map(
+    ({ story, address, reason }) => `${toLine(story)}: ${toLine(address.slice(0, 300))} (${reason})`,
+  );
+  const lines = [
+    "# Continuity report",
+    "",
+    ...(entries.length === 0 ? ["Nothing is noted of these stories.", ""] : []),
+    ...entries.flatMap(toSection),
+    "## Open threads",
+    "",
+    ...(open.length > 0 ? open.map((thread) => `- ${toLine(thread)}`) : ["None."]),
+    "",
+    ...(pictures.length > 0 ? ["## Pictures left out", "", ...pictures.map((line) => `- ${line}`), ""] : []),
+  ];
+  return lines.join("\n");
+};

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import bookTexts from "#content/book.json" with { type: "json" };
+import { pictures, site } from "#content/content.ts";
+import type { BookCover } from "../images/render-book-cover.ts";
+import { renderImage } from "../images/render-image.ts";
+
+const program = fileURLToPath(new URL("../images/render-book-cover.ts", import.meta.url));
+const drawMs = 20_000;
+
+/** The cover of the book as JPEG, in the look of the site; drawn once for its texts and portrait. */
+export const drawCover = async (contentDir: string, cacheDir: string): Promise<Buffer> => {
+  const folder = path.join(cacheDir, "book");
+  await mkdir(folder, { recursive: true });
+  const cover: BookCover = {
+    title: bookTexts.title,
+    subtitle: bookTexts.subtitle,
+    author: site.author,
+    portrait: path.join(contentDir, pictures.hero.dark),
+  };
+  const { mtimeMs, size } = await stat(cover.portrait);
+  const key = createHash("sha256")
+    .update(JSON.stringify([cover, mtimeMs, size]))
+    .digest("hex")
+    .slice(0, 32);
+  const file = path.join(folder, `cover-${key}.jpg`);
+  const known = await readFile(file).catch(() => null);
+  if (known) return known;
+  const bytes = await renderImage(program, cover, folder, drawMs);
+  await writeFile(`${file}.new`, bytes);
+  await rename(`${file}.new`, file);
+  return bytes;
+};

@@ -1,0 +1,74 @@
+import bookTexts from "#content/book.json" with { type: "json" };
+import { site } from "#content/content.ts";
+import type { PostRow } from "#contracts/database.ts";
+import type { TemporaryFile } from "../../zip/temporary-file.ts";
+import { createZipFile } from "../../zip/zip-file.ts";
+import type { BookPicture } from "../collect-pictures.ts";
+import { createLinkFinder } from "../link-targets.ts";
+import type { StoryTitle } from "../read-stories.ts";
+import { toChapter } from "../to-chapter.ts";
+import {
+  coverImage,
+  type EpubBook,
+  epubContainer,
+  epubStyles,
+  toCoverPage,
+  toEpubPage,
+  toNavPage,
+  toPackage,
+} from "./epub-files.ts";
+
+type Options = { cover: Uint8Array; siteUrl: string; madeAt: Date; stories: readonly StoryTitle[] };
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+const toFile = (position: number): string => `story-${position + 1}.xhtml`;
+
+/** An EPUB 3 of these stories, written to a file as their chapters and images come. Images are JPEG. */
+export const createEpub = async (file: TemporaryFile, { cover, siteUrl, madeAt, stories }: Options) => {
+  const zip = createZipFile(file, madeAt);
+  const images: string[] = [];
+  const add = (name: string, text: string) => zip.add({ name: `EPUB/${name}`, bytes: encode(text) });
+  const addImage = (name: string, bytes: Uint8Array) => zip.add({ name: `EPUB/${name}`, bytes, isPacked: true });
+  const findLink = createLinkFinder(siteUrl, new Map(stories.map(({ slug }, position) => [slug, toFile(position)])));
+  const toBook = (): EpubBook => ({
+    title: bookTexts.title,
+    subtitle: bookTexts.subtitle,
+    author: site.author,
+    description: site.description,
+    language: site.locale,
+    siteUrl,
+    madeAt,
+    contents: bookTexts.contents,
+    coverAlt: bookTexts.cover,
+    chapters: stories.map(({ title }, position) => ({ file: toFile(position), title })),
+    images,
+  });
+
+  // Readers recognize an EPUB by this entry, first and stored as it is.
+  await zip.add({ name: "mimetype", bytes: encode("application/epub+zip"), isPacked: true });
+  await zip.add({ name: "META-INF/container.xml", bytes: encode(epubContainer) });
+  await add("styles.css", epubStyles);
+  await addImage(coverImage, cover);
+
+  return {
+    async addImage(name: string, jpeg: Uint8Array): Promise<void> {
+      images.push(name);
+      await addImage(name, jpeg);
+    },
+    async addChapter(position: number, story: PostRow, pictures: ReadonlyMap<string, BookPicture>): Promise<void> {
+      const chapter = toChapter(story, 1, {
+        findImage: (address) => pictures.get(address)?.jpegName ?? null,
+        findLink,
+      });
+      const body = `<section epub:type="chapter" role="doc-chapter">\n${chapter}</section>`;
+      await add(toFile(position), toEpubPage(story.title, site.locale, body));
+    },
+    async finish(): Promise<void> {
+      const book = toBook();
+      await add("cover.xhtml", toCoverPage(book));
+      await add("nav.xhtml", toNavPage(book));
+      await add("package.opf", toPackage(book));
+      await zip.finish();
+    },
+  };
+};

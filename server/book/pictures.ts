@@ -1,0 +1,53 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { maxImageBytes } from "#contracts/admin.ts";
+import type { Backend } from "../backend/backend.ts";
+import { detectImageType } from "../functions/upload-image/detect-image-type.ts";
+
+const storedPattern =
+  /^\/storage\/v1\/object\/public\/(pictures|user-pictures)\/([0-9a-f]{24}-(?:1600|960|480)\.webp)$/;
+const mediaPattern = /^\/media\/(?:[\w-]+\/){0,5}[\w-]{1,100}\.(?:webp|png|jpe?g|gif|avif)$/;
+
+/** The path of an address of this site; null for other sites. */
+export const toOwnPath = (address: string, siteUrl: string): string | null => {
+  if (/^\/(?![/\\])/.test(address)) return address;
+  const isOwn = URL.canParse(address) && new URL(address).origin === new URL(siteUrl).origin;
+  return isOwn ? new URL(address).pathname : null;
+};
+
+/**
+ * The name that the image at this path has in a book: a path of safe words below `images/`. Null for what is no image
+ * that is stored here. The import finds the path again by it.
+ */
+export const toPictureName = (imagePath: string): string | null => {
+  const [, bucket, file = ""] = storedPattern.exec(imagePath) ?? [];
+  if (bucket) return bucket === "pictures" ? `images/${file}` : `images/${bucket}/${file}`;
+  return mediaPattern.test(imagePath) ? `images${imagePath}` : null;
+};
+
+/** The path of the image that a book holds under this name; null for other names. */
+export const toPicturePath = (name: string): string | null => {
+  const inner = name.replace(/^images\//, "");
+  const candidates = [`/${inner}`, `/storage/v1/object/public/pictures/${inner}`, `/storage/v1/object/public/${inner}`];
+  return candidates.find((candidate) => toPictureName(candidate) === name) ?? null;
+};
+
+type Source = { backend: Pick<Backend, "serviceClient">; contentDir: string };
+
+const readMedia = async (file: string): Promise<Uint8Array | null> => {
+  const facts = await stat(file).catch(() => null);
+  return facts?.isFile() && facts.size <= maxImageBytes ? readFile(file) : null;
+};
+
+/** The bytes of an image that is stored here, never fetched from outside; null if there is none. */
+export const readPicture = async ({ backend, contentDir }: Source, imagePath: string): Promise<Uint8Array | null> => {
+  const [, bucket = "", file = ""] = storedPattern.exec(imagePath) ?? [];
+  let bytes: Uint8Array | null = null;
+  if (bucket) {
+    const { data } = await backend.serviceClient().storage.from(bucket).download(file);
+    if (data && data.size <= maxImageBytes) bytes = new Uint8Array(await data.arrayBuffer());
+  } else if (mediaPattern.test(imagePath)) {
+    bytes = await readMedia(path.join(contentDir, imagePath));
+  }
+  return bytes && detectImageType(bytes) ? bytes : null;
+};

@@ -1,0 +1,68 @@
+import { toXmlText } from "./xml.ts";
+
+type PrintBook = {
+  title: string;
+  subtitle: string;
+  author: string;
+  language: string;
+  contents: string;
+  printNote: string;
+  coverAlt: string;
+  chapters: readonly { id: string; title: string }[];
+};
+
+// Page numbers in the contents need `target-counter`, which printing programs for books know and browsers do not.
+const styles = `
+@page { size: A5; margin: 18mm 16mm 20mm; @bottom-center { content: counter(page); font: 9pt Georgia, serif; } }
+@page :first { margin: 0; @bottom-center { content: none; } }
+:root { color-scheme: light; }
+body { color: #111; background: #fff; font: 11pt/1.5 Georgia, "Times New Roman", serif; margin: 0 auto; max-width: 36em; padding: 0 1.2em; }
+h1, h2, h3, h4 { font-weight: normal; line-height: 1.2; break-after: avoid; }
+article, nav { break-before: page; }
+article > h2 { font-size: 20pt; margin: 3em 0 0.3em; text-align: center; }
+p { margin: 0; text-indent: 1.3em; text-align: justify; hyphens: auto; orphans: 2; widows: 2; }
+h2 + p, h3 + p, h4 + p, hr + p, figure + p, blockquote p, header p, .note { text-indent: 0; }
+.day { font-size: 9pt; margin: 0 0 2.5em; text-align: center; text-indent: 0; }
+figure { break-inside: avoid; margin: 0 0 1.5em; text-align: center; }
+img { max-width: 100%; max-height: 150mm; }
+hr { border: 0; border-top: 1px solid #999; margin: 1.5em 30%; }
+blockquote { margin: 1em 1.5em; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+table { border-collapse: collapse; } td, th { border: 1px solid #999; padding: 0.2em 0.5em; }
+header { text-align: center; } header img { display: block; height: auto; margin: 0 auto; max-height: none; width: 100%; }
+header h1, header p { clip-path: inset(50%); height: 1px; overflow: hidden; position: absolute; width: 1px; }
+nav ol { list-style: none; padding: 0; } nav a { color: inherit; display: flex; gap: 1em; text-decoration: none; }
+nav li { margin: 0.4em 0; } nav a::after { content: target-counter(attr(href), page); margin-inline-start: auto; }
+article a { color: inherit; }
+@media print { body { max-width: none; padding: 0; } .note { display: none; } header img { background: #120b33; height: 100vh; object-fit: contain; } }
+`;
+
+/** What stands before the stories of the printable book. */
+export const toPrintBeginning = (book: PrintBook): string => `<!doctype html>
+<html lang="${book.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="author" content="${toXmlText(book.author)}">
+<title>${toXmlText(book.title)}</title>
+<style>${styles}</style>
+</head>
+<body>
+<header>
+<img src="images/cover.jpg" alt="${toXmlText(book.coverAlt)}">
+<h1>${toXmlText(book.title)}</h1>
+<p>${toXmlText(book.subtitle)}</p>
+</header>
+<nav aria-labelledby="contents">
+<h2 id="contents">${toXmlText(book.contents)}</h2>
+<p class="note">${toXmlText(book.printNote)}</p>
+<ol>
+${book.chapters.map(({ id, title }) => `<li><a href="#${id}"><span dir="auto">${toXmlText(title)}</span></a></li>`).join("\n")}
+</ol>
+</nav>
+<main>
+`;
+
+export const toPrintChapter = (id: string, chapter: string): string => `<article id="${id}">\n${chapter}</article>\n`;
+
+export const printEnd = "</main>\n</body>\n</html>\n";

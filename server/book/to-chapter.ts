@@ -1,0 +1,20 @@
+import type { PostRow } from "#contracts/database.ts";
+import { postDate } from "#contracts/posts.ts";
+import { listImages } from "../functions/upload-image/markdown-images.ts";
+import { type Targets, toXhtml } from "./to-xhtml.ts";
+import { removeInvalidXml, toXmlText } from "./xml.ts";
+
+/** The addresses of all images of a story. */
+export const listAddresses = ({ content, image_url }: PostRow): Set<string> =>
+  new Set([...(image_url ? [image_url] : []), ...listImages(removeInvalidXml(content))]);
+
+/** A story as XHTML, from its title on. `level` is that of the title's heading. */
+export const toChapter = (story: PostRow, level: 1 | 2, targets: Targets): string => {
+  const picture = story.image_url ? targets.findImage(story.image_url) : null;
+  return [
+    `<h${level} dir="auto">${toXmlText(story.title)}</h${level}>`,
+    `<p class="day">${toXmlText(postDate(story))}</p>`,
+    ...(picture === null ? [] : [`<figure><img src="${toXmlText(picture)}" alt=""/></figure>`]),
+    toXhtml(story.content, level + 1, targets),
+  ].join("\n");
+};

@@ -1,0 +1,165 @@
+import bookTexts from "#content/book.json" with { type: "json" };
+import { site } from "#content/content.ts";
+import type { PostRow } from "#contracts/database.ts";
+import { AppError } from "#contracts/errors.ts";
+import { toSlug } from "#contracts/posts.ts";
+import type { Backend } from "../backend/backend.ts";
+import { toMarkdownFile } from "../functions/export-posts/to-markdown-file.ts";
+import type { TemporaryFile } from "../zip/temporary-file.ts";
+import { createZipFile } from "../zip/zip-file.ts";
+import { type BookPicture, createPictureCollector } from "./collect-pictures.ts";
+import { type ContinuityLedger, toContinuityEntries, toContinuityReport } from "./continuity-report.ts";
+import { createEpub } from "./epub/create-epub.ts";
+import { createLinkFinder } from "./link-targets.ts";
+import { printEnd, toPrintBeginning, toPrintChapter } from "./print-html.ts";
+import { listStories, readStory, type StoryTitle } from "./read-stories.ts";
+import { listAddresses, toChapter } from "./to-chapter.ts";
+
+export type BookDeps = {
+  backend: Pick<Backend, "serviceClient">;
+  contentDir: string;
+  siteUrl: string;
+  toJpeg(bytes: Uint8Array): Promise<Uint8Array>;
+  drawCover(): Promise<Uint8Array>;
+  readLedger(): Promise<ContinuityLedger>;
+  createFile(): Promise<TemporaryFile>;
+};
+
+/** How many stories are read and have their images converted at a time. */
+const parallel = 3;
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+const fileTitle = toSlug(bookTexts.title) || "book";
+
+const noStories = () =>
+  new AppError("not_found", "There is no published story yet, so there is no book. Please publish a story first.");
+
+/** Work of which one part runs at a time, in the order in which it was given. */
+const createSequence = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+};
+
+const toImportFile = ({ title, content, image_prompt }: PostRow): string =>
+  JSON.stringify({ title, content, ...(image_prompt && { pollinations_prompt: image_prompt }) }, null, 2);
+
+/** The results of `work` in order, some of it done ahead. */
+async function* mapAhead<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<Result>,
+): AsyncGenerator<Result> {
+  const running: Promise<Result>[] = [];
+  try {
+    for (let index = 0; index < items.length + parallel; index += 1) {
+      const result = index < items.length ? work(items[index] as Item, index) : null;
+      // Its error is thrown when its turn comes; until then it has to have a handler.
+      result?.catch(() => undefined);
+      if (result) running.push(result);
+      if (index >= parallel - 1 && running.length > 0) yield await (running.shift() as Promise<Result>);
+    }
+  } finally {
+    await Promise.allSettled(running);
+  }
+}
+
+type Files = { zip: TemporaryFile; epub: TemporaryFile; print: TemporaryFile };
+
+const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: Files, signal: AbortSignal) => {
+  const { backend, siteUrl } = deps;
+  const stories = await listStories(backend);
+  if (stories.length === 0) throw noStories();
+  const madeAt = new Date();
+  const zip = createZipFile(file, madeAt);
+  const cover = await deps.drawCover();
+  const epub = await createEpub(epubFile, { cover, siteUrl, madeAt, stories });
+  await zip.add({ name: "images/cover.jpg", bytes: cover, isPacked: true });
+  const chapters = stories.map(({ title }, index) => ({ id: `story-${index + 1}`, title }));
+  await print.write(
+    encode(
+      toPrintBeginning({
+        ...bookTexts,
+        coverAlt: bookTexts.cover,
+        author: site.author,
+        language: site.locale,
+        chapters,
+      }),
+    ),
+  );
+  const inSequence = createSequence();
+  const collector = createPictureCollector({
+    ...deps,
+    store: ({ name, jpegName }, bytes, jpeg) =>
+      inSequence(async () => {
+        await zip.add({ name, bytes, isPacked: true });
+        await epub.addImage(jpegName, jpeg);
+      }),
+  });
+  const findPrintLink = createLinkFinder(
+    siteUrl,
+    new Map(stories.map(({ slug }, index) => [slug, `#story-${index + 1}`])),
+  );
+
+  const prepare = async ({ id, title }: StoryTitle) => {
+    signal.throwIfAborted();
+    const story = await readStory(backend, id);
+    const pictures = new Map<string, BookPicture>();
+    for (const address of listAddresses(story)) {
+      signal.throwIfAborted();
+      const picture = await collector.collect(title, address);
+      if (picture) pictures.set(address, picture);
+    }
+    return { story, pictures };
+  };
+  let index = 0;
+  for await (const { story, pictures } of mapAhead(stories, prepare)) {
+    const id = chapters[index]?.id ?? "";
+    const position = index;
+    index += 1;
+    const printed = toChapter(story, 2, {
+      findImage: (address) => pictures.get(address)?.name ?? null,
+      findLink: findPrintLink,
+    });
+    await inSequence(async () => {
+      await epub.addChapter(position, story, pictures);
+      await print.write(encode(toPrintChapter(id, printed)));
+      await zip.add({ name: `posts/${story.slug}.md`, bytes: encode(toMarkdownFile(story)) });
+      await zip.add({ name: `json/${story.slug}.json`, bytes: encode(toImportFile(story)) });
+    });
+  }
+  signal.throwIfAborted();
+  await epub.finish();
+  await print.write(encode(printEnd));
+  await zip.addFile(`${fileTitle}.epub`, epubFile);
+  await zip.addFile("book.html", print);
+  const titles = stories.map(({ title }) => title);
+  const report = toContinuityReport(toContinuityEntries(await deps.readLedger(), titles), collector.leftOut);
+  await zip.add({ name: "continuity.md", bytes: encode(report) });
+  await zip.finish();
+};
+
+/**
+ * The book of all published stories as a ZIP: EPUB, printable page, Markdown and JSON files, images and continuity
+ * report. The caller closes the file. Throws AppError, or the error of the system that kept it from writing.
+ */
+export const writeBook = async (deps: BookDeps, signal: AbortSignal): Promise<TemporaryFile> => {
+  const files: TemporaryFile[] = [];
+  const create = async (): Promise<TemporaryFile> => {
+    const file = await deps.createFile();
+    files.push(file);
+    return file;
+  };
+  try {
+    const zip = await create();
+    const [epub, print] = [await create(), await create()];
+    await fillFiles(deps, { zip, epub, print }, signal);
+    await Promise.all([epub.close(), print.close()]);
+    return zip;
+  } catch (error) {
+    await Promise.allSettled(files.map((file) => file.close()));
+    throw error;
+  }
+};

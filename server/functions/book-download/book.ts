@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { AppError } from "#contracts/errors.ts";
+import { getClientIp } from "../../rate-limit/client-ip.ts";
+import { defineFunction } from "../define-function.ts";
+import { createBookLink, isValidBookLink } from "./create-book-link.ts";
+
+const invalidLink = "This link to the book is not valid or has expired. Please make a new one in the admin panel.";
+const querySchema = z.object({ token: z.string(invalidLink).regex(/^[\w-]{22}$/, invalidLink) });
+
+/** The book as a ZIP, for whoever has a link that `createBookLink` made: `GET book?token=`. */
+export const book = defineFunction({
+  name: "book",
+  methods: ["GET"],
+  access: "public",
+  limit: null,
+  query: querySchema,
+  moreLimits: ({ env, request }) => [["bookDownloads", getClientIp(request, env.trustProxy)]],
+  async handler({ backend, books, query, request }): Promise<Response> {
+    if (!(await isValidBookLink(backend, query.token))) throw new AppError("not_found", invalidLink);
+    const { fileName, size, body } = await books.create(request.req.raw.signal);
+    return new Response(body, {
+      headers: {
+        "content-type": "application/zip",
+        "content-disposition": `attachment; filename="${fileName}"`,
+        "content-length": String(size),
+        "cache-control": "no-store",
+        "referrer-policy": "no-referrer",
+      },
+    });
+  },
+});
+
+/** A link to the book, for the owner: `{ url }`, valid for 24 hours. */
+export const bookLink = defineFunction({
+  name: "book-link",
+  methods: ["POST"],
+  access: "owner",
+  limit: "ownerCalls",
+  handler: async (context): Promise<{ url: string }> => ({ url: await createBookLink(context) }),
+});

@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from "node:crypto";
+import { AppError } from "#contracts/errors.ts";
+import type { Backend } from "../../backend/backend.ts";
+import { withAudit } from "../with-audit.ts";
+import type { AdminContext } from "../function-definition.ts";
+
+const linkHours = 24;
+const tokenBytes = 16;
+
+const links = ({ backend }: { backend: Pick<Backend, "serviceClient"> }) => backend.serviceClient().from("book_links");
+
+const unavailable = (detail: string) =>
+  new AppError("unavailable", "The link to the book cannot be checked at the moment. Please try again soon.", {
+    detail,
+  });
+
+const toHash = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/**
+ * A new address, on this site, from which whoever has it can download the book of the published stories for 24 hours.
+ * Throws AppError.
+ */
+export const createBookLink = async (context: AdminContext): Promise<string> => {
+  const token = randomBytes(tokenBytes).toString("base64url");
+  const now = Date.now();
+  const expires_at = new Date(now + linkHours * 3_600_000).toISOString();
+  const { error: notCleaned } = await links(context).delete().lt("expires_at", new Date(now).toISOString());
+  if (notCleaned) throw unavailable(notCleaned.message);
+  const insert = links(context).insert({ token_hash: toHash(token), expires_at });
+  const note = { table: "book_links", level: "STATEMENT", action: "book link created", subject: expires_at } as const;
+  const { error } = await withAudit(insert, context, note);
+  if (error) throw unavailable(error.message);
+  return `/functions/v1/book?token=${token}`;
+};
+
+/** Whether the link with this token was made here and has not expired. */
+export const isValidBookLink = async (backend: Pick<Backend, "serviceClient">, token: string): Promise<boolean> => {
+  const { data, error } = await links({ backend })
+    .select("expires_at")
+    .eq("token_hash", toHash(token))
+    .gt("expires_at", new Date().toISOString())
+    .maybeSingle();
+  if (error) throw unavailable(error.message);
+  return data !== null;
+};

@@ -1,0 +1,145 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { strToU8, unzipSync, zipSync } from "fflate";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { postFieldNames } from "#contracts/post-fields.ts";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend } from "#tests/support/create-test-backend.ts";
+import type { ImportResult } from "../import-posts/write-posts.ts";
+import { storeImage } from "../upload-image/store-image.ts";
+
+const folders: string[] = [];
+const apps: TestApp[] = [];
+const createFolder = async () => {
+  folders.push(await mkdtemp(path.join(tmpdir(), "round-trip-")));
+  return folders.at(-1) ?? "";
+};
+const createSite = async (contentDir = "content") => {
+  const backend = await createTestBackend({ storageDirectory: await createFolder() });
+  apps.push(await createTestApp({ backend, contentDir }));
+  return { app: apps.at(-1) as TestApp, backend };
+};
+type Site = Awaited<ReturnType<typeof createSite>>;
+const upload = async ({ app }: Site, bytes: Uint8Array) => {
+  const response = await app.request("/functions/v1/import-posts", { method: "POST", body: bytes as BodyInit });
+  return { status: response.status, body: (await response.json()) as ImportResult & { error: string } };
+};
+const columns = [...postFieldNames, "created_at"].join(",");
+const readPosts = async ({ backend }: Site) => {
+  const { data } = await backend
+    .serviceClient()
+    .from("posts")
+    .select(columns as "*")
+    .order("slug");
+  return (data ?? []).map((post) => ({
+    ...post,
+    created_at: Date.parse(post.created_at),
+    published_at: Date.parse(post.published_at ?? ""),
+  }));
+};
+const readBytes = async ({ app }: Site, url: string) => {
+  const response = await app.request(url);
+  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+const media = "/media/stories/first-light-1600.webp";
+let first: Site;
+let storedUrl: string;
+let book: Uint8Array;
+
+beforeAll(async () => {
+  first = await createSite();
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const picture = await sharp({ create: { width: 800, height: 500, channels: 3, background: "#345", noise } })
+    .png()
+    .toBuffer();
+  storedUrl = await storeImage(first, picture);
+  const shared = { status: "published" as const, published_at: "2026-01-02T03:04:05.000Z" };
+  await first.backend
+    .serviceClient()
+    .from("posts")
+    .insert([
+      {
+        ...shared,
+        slug: "one",
+        title: 'One: "quoted" # ---',
+        excerpt: "Short: yes",
+        content: `---\n\nText ![a](${storedUrl})\n\n`,
+        image_url: storedUrl,
+        image_prompt: "a fox",
+      },
+      { ...shared, slug: "two", title: "Zwei 🐟", content: `![m](${media}) \u0001 ]]>`, image_url: media },
+      { ...shared, slug: "three", title: "123", content: "x" },
+    ]);
+  const { url } = (await (await first.app.call("book-link", {})).json()) as { url: string };
+  book = new Uint8Array(await (await first.app.request(url)).arrayBuffer());
+}, 60_000);
+afterAll(async () => {
+  for (const app of apps) await app.flush();
+  for (const app of apps) await app.close();
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+test("an empty site gets the same posts and pictures back", async () => {
+  const second = await createSite();
+  expect((await upload(second, book)).body).toEqual({ created: 3, same: 0, problems: [] });
+  expect(await readPosts(second)).toEqual(await readPosts(first));
+  for (const url of [storedUrl, storedUrl.replace("-1600.", "-960."), storedUrl.replace("-1600.", "-480.")])
+    expect((await readBytes(second, url)).status).toBe(200);
+  expect((await readBytes(second, storedUrl)).bytes.equals((await readBytes(first, storedUrl)).bytes)).toBe(true);
+  expect((await upload(second, book)).body).toEqual({ created: 0, same: 3, problems: [] });
+});
+
+test("a site with other media stores the pictures of the book and shows them", async () => {
+  const contentDir = await createFolder();
+  await cp("content/story", path.join(contentDir, "story"), { recursive: true });
+  const other = await createSite(contentDir);
+  expect((await upload(other, book)).body).toMatchObject({ created: 3, problems: [] });
+  const { data } = await other.backend
+    .serviceClient()
+    .from("posts")
+    .select("image_url,content")
+    .eq("slug", "two")
+    .single();
+  expect(data?.image_url).toMatch(/^\/storage\/v1\/object\/public\/pictures\/[0-9a-f]{24}-1600\.webp$/);
+  expect(data?.content).toContain(data?.image_url);
+  expect((await readBytes(other, data?.image_url ?? "")).status).toBe(200);
+});
+
+test("leaves a picture alone that is there already", async () => {
+  const other = await sharp(Buffer.from((await readBytes(first, storedUrl)).bytes))
+    .negate()
+    .webp()
+    .toBuffer();
+  const name = `images/${storedUrl.split("/").at(-1)}`;
+  const before = await readBytes(first, storedUrl);
+  await upload(first, zipSync({ [name]: new Uint8Array(other) }));
+  expect((await readBytes(first, storedUrl)).bytes.equals(before.bytes)).toBe(true);
+});
+
+test("says which pictures are none, and stores nothing under other names", async () => {
+  const site = await createSite();
+  const picture = unzipSync(book)[`images/${storedUrl.split("/").at(-1)}`] ?? new Uint8Array();
+  const stored = (letter: string) => `images/${letter.repeat(24)}-1600.webp`;
+  const { body } = await upload(
+    site,
+    zipSync({
+      [stored("a")]: strToU8("<svg onload='alert(1)'/>"),
+      [stored("b")]: picture.subarray(0, 100),
+      [stored("c")]: new Uint8Array(10_000_001),
+      "images/../../evil.webp": picture,
+      "images/evil.webp": picture,
+      "images/media/../evil.webp": picture,
+    }),
+  );
+  expect(body.problems.map(({ name }) => name)).toEqual([stored("a"), stored("b"), stored("c")]);
+  const { data } = await site.backend.serviceClient().storage.from("pictures").list();
+  expect(data ?? []).toEqual([]);
+});
+
+test("rejects a picture that unpacks to more than an archive may hold", async () => {
+  const bomb = zipSync({ [`images/${"d".repeat(24)}-1600.webp`]: new Uint8Array(20_000_000) }, { level: 9 });
+  expect((await upload(first, bomb)).status).toBe(400);
+});

@@ -1,0 +1,52 @@
+import { maxImageBytes } from "#contracts/admin.ts";
+import { AppError } from "#contracts/errors.ts";
+import type { PostData } from "#contracts/posts-admin.ts";
+import { toPicturePath } from "../../book/pictures.ts";
+import { processImage } from "../../images/process-image.ts";
+import type { AdminContext } from "../function-definition.ts";
+import { detectImageType } from "../upload-image/detect-image-type.ts";
+import { listImages, replaceImages } from "../upload-image/markdown-images.ts";
+import { storeImage, uploadWidths } from "../upload-image/store-image.ts";
+
+const storedPattern = /^\/storage\/v1\/object\/public\/pictures\/([0-9a-f]{24})-1600\.webp$/;
+const notAnImage = "It is not an image that can be stored.";
+
+/** Stores the images of a book again: under their old address where that is free, else the posts get the new one. */
+export const createPictureRestorer = (context: AdminContext) => {
+  const { backend, books } = context;
+  const moved = new Map<string, string>();
+
+  const restore = async (imagePath: string, bytes: Uint8Array): Promise<string | null> => {
+    const name = storedPattern.exec(imagePath)?.[1];
+    if (name === undefined || detectImageType(bytes) !== "webp") {
+      moved.set(imagePath, await storeImage(context, bytes));
+      return null;
+    }
+    const widths = await processImage(bytes);
+    if (!widths) return notAnImage;
+    await uploadWidths(backend, "pictures", name, { ...widths, "1600": Buffer.from(bytes) });
+    return null;
+  };
+
+  return {
+    /** Stores a file of the archive if a book holds images under such a name. Returns the problem with it, or null. */
+    async add(name: string, bytes: Uint8Array): Promise<string | null> {
+      const imagePath = toPicturePath(name);
+      if (imagePath === null || (await books.hasPicture(imagePath))) return null;
+      if (bytes.byteLength > maxImageBytes || !detectImageType(bytes)) return notAnImage;
+      try {
+        return await restore(imagePath, bytes);
+      } catch (error) {
+        if (error instanceof AppError && error.code === "invalid_request") return error.message;
+        throw error;
+      }
+    },
+    /** The post with the new addresses of its images. */
+    apply: (post: PostData): PostData => ({
+      ...post,
+      content:
+        moved.size > 0 && listImages(post.content).length > 0 ? replaceImages(post.content, moved) : post.content,
+      ...(post.image_url && { image_url: moved.get(post.image_url) ?? post.image_url }),
+    }),
+  };
+};

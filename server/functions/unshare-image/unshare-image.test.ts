@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser } from "#tests/support/create-test-user.ts";
+
+const image_url = `/storage/v1/object/public/user-pictures/${"ab".repeat(12)}-1600.webp`;
+let app: TestApp;
+let backend: TestBackend;
+let id: string;
+beforeAll(async () => {
+  backend = await createTestBackend();
+  app = await createTestApp({ backend });
+  const ada = await createTestUser(backend, "ada@example.org");
+  const { data } = await app.backend
+    .serviceClient()
+    .from("images")
+    .insert({ user_id: ada.id, current_prompt: "a heron", image_url, status: "approved", shared: true })
+    .select("id")
+    .single();
+  id = data?.id ?? "";
+});
+afterAll(async () => {
+  await app.flush();
+  await app.close();
+});
+
+test("takes a shared picture off the public list, and writes that down", async () => {
+  expect((await app.backend.anonClient().rpc("shared_images")).data).toHaveLength(1);
+  expect((await app.call("unshare-image", { id })).status).toBe(200);
+  expect((await app.backend.anonClient().rpc("shared_images")).data).toEqual([]);
+  const service = app.backend.serviceClient();
+  expect((await service.from("images").select("shared,status").eq("id", id)).data).toEqual([
+    { shared: false, status: "approved" },
+  ]);
+  const { data } = await service.from("audit_log").select("actor,action,subject");
+  expect(data).toEqual([{ actor: "owner (this machine)", action: "picture unshared", subject: image_url }]);
+});
+
+test("says that a picture is not shared, and refuses what is no id", async () => {
+  expect((await app.call("unshare-image", { id })).status).toBe(404);
+  for (const body of [{}, { id: "1" }, { id: [id] }]) expect((await app.call("unshare-image", body)).status).toBe(400);
+});

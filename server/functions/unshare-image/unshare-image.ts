@@ -1,0 +1,30 @@
+import { AppError } from "#contracts/errors.ts";
+import { unshareImageSchema } from "#contracts/images/unshare-image.ts";
+import { defineFunction } from "../define-function.ts";
+import { withAudit } from "../with-audit.ts";
+
+/** Takes a picture that its maker shared off the public pages, for the owner. Its maker keeps it. */
+export const unshareImage = defineFunction({
+  name: "unshare-image",
+  methods: ["POST"],
+  access: "owner",
+  limit: "ownerCalls",
+  body: unshareImageSchema,
+  async handler(context): Promise<{ success: true }> {
+    const update = context.backend
+      .serviceClient()
+      .from("images")
+      .update({ shared: false })
+      .eq("id", context.body.id)
+      .eq("shared", true);
+    const note = { table: "images", action: "picture unshared", level: "ROW" } as const;
+    const { data, error } = await withAudit(update, context, note).select("id");
+    if (error)
+      throw new AppError("unavailable", "The picture could not be changed just now. Please try again in a moment.", {
+        detail: error.message,
+      });
+    if (data.length === 0) throw new AppError("not_found", "This picture is no longer shared.");
+    context.onWrite("images");
+    return { success: true };
+  },
+});
