@@ -144,6 +144,7 @@ const columns: Columns = {
     error: open,
     created_at: may,
   },
+  story_ledger: { id: must, entry: must, created_at: may },
 };
 
 const schemaSql = `

@@ -217,6 +217,9 @@ export type SiteStats = {
   chats: number;
 };
 
+/** What a generated story says that later ones must know; `id` is the post's. */
+type StoryLedgerRow = { id: string; entry: { [key: string]: Json | undefined }; created_at: string };
+
 type LimitState = { points: number; ms_left: number };
 
 export type Database = {
@@ -241,6 +244,7 @@ export type Database = {
       roadmap_state: Table<RoadmapStateRow, "phase_id" | "status" | "progress" | "completed_tasks">;
       chat_sessions: Table<ChatSessionRow, "user_id" | "session" | "title">;
       chat_messages: Table<ChatMessageRow, "id" | "user_id" | "session_id" | "role" | "content" | "status">;
+      story_ledger: Table<StoryLedgerRow, "id" | "entry">;
     };
     Views: Record<never, never>;
     Functions: {
@@ -310,6 +314,36 @@ export type Database = {
       stop_chat_answer: { Args: { person: string; reply: string }; Returns: undefined };
       watch_chat_answer: { Args: { person: string; reply: string }; Returns: undefined };
       renew_chat_lease: { Args: { process: string; lease_ms: number }; Returns: Json };
+      begin_book_run: {
+        Args: {
+          run_id: string;
+          post: string;
+          run_order: Json;
+          run_report: Json;
+          run_holder: string;
+          lease_ms: number;
+        };
+        Returns: Json;
+      };
+      save_book_run: {
+        Args: {
+          run_id: string;
+          run_holder: string;
+          lease_ms: number;
+          run_report: Json;
+          run_story: Json;
+          run_status: string;
+        };
+        Returns: Json;
+      };
+      cancel_book_run: { Args: Record<never, never>; Returns: boolean };
+      read_book_run: { Args: { run_id: string | null }; Returns: Json };
+      claim_lost_story: { Args: { run_holder: string; lease_ms: number; every_run: boolean }; Returns: Json };
+      read_book_settings: { Args: Record<never, never>; Returns: Json };
+      save_book_settings: {
+        Args: { new_note: string | null; in_doubt: boolean | null; used_note: string | null };
+        Returns: undefined;
+      };
       apply_restore: { Args: { batch_id: string }; Returns: Json };
     };
   };

@@ -113,6 +113,7 @@ export const bootstrap = async ({
       mode,
     });
     app.startProbing();
+    void app.recoverBookRuns();
     const { fetch, endStreams, stopProbing } = app;
     return { fetch, endStreams, stopProbing, close: () => closeAll(opened, app) };
   } catch (error) {

@@ -161,4 +161,5 @@ export const tables = {
     },
     keepsCache: true,
   },
+  story_ledger: { columns: { id: "uuid", entry: "json", created_at: "time" } },
 } as const satisfies { readonly [Name in keyof Tables]: TableSchema<Tables[Name]["Row"]> };

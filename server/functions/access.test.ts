@@ -61,6 +61,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   backup: owner,
   "restore-backup": owner,
   "generate-book": owner,
+  "story-ledger": owner,
   image: everybody,
   "save-image": { visitor: 401, user: "in", approved: "in", admin: "in", secret: 401 },
   roadmap: owner,

@@ -17,6 +17,7 @@ import { requestAccess } from "./request-access/request-access.ts";
 import { saveImage } from "./save-image/save-image.ts";
 import { roadmap } from "./roadmap/roadmap.ts";
 import { search } from "./search/search.ts";
+import { storyLedger } from "./story-ledger/story-ledger.ts";
 import { trackEvent } from "./track-event/track-event.ts";
 import { fetchImage } from "./upload-image/fetch-image.ts";
 import { uploadImage } from "./upload-image/upload-image.ts";
@@ -39,6 +40,7 @@ export const allFunctions: readonly FunctionDefinition[] = [
   backup,
   restoreBackup,
   generateBook,
+  storyLedger,
   image,
   saveImage,
   roadmap,

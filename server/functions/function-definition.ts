@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Backend } from "../backend/backend.ts";
+import type { BookEngine } from "../book-engine/book-engine.ts";
 import type { Env } from "../env.ts";
 import type { Chats } from "../chat/create-chats.ts";
 import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
@@ -39,6 +40,7 @@ export type FunctionDeps = {
   search: SiteSearch;
   neo: Neo;
   chats: Chats;
+  bookEngine: BookEngine;
   /** Null where the site has none; the built-in NEO and the built-in storyteller work then. */
   languageModel: LanguageModel | null;
   /** Called after a function wrote rows of a table, so that no page shows them as they were. */

@@ -7,6 +7,7 @@ import {
   postFields,
   revisedFieldNames,
 } from "#contracts/post-fields.ts";
+import { ledgerEntrySchema } from "#contracts/story-ledger.ts";
 
 // PostgreSQL counts code points where JavaScript counts UTF-16 units.
 const isWithin = (text: string, max: number): boolean =>
@@ -95,6 +96,7 @@ export const contentTables = {
     completed_tasks: text(5_000).regex(/^([a-z0-9-]+( [a-z0-9-]+)*)?$/, "must be ids of tasks"),
     updated_at: time,
   }),
+  story_ledger: z.strictObject({ id: uuid, entry: ledgerEntrySchema, created_at: time }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type ContentTable = keyof typeof contentTables;

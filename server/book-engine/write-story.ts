@@ -1,0 +1,73 @@
+import { AppError } from "#contracts/errors.ts";
+import type { BookDoubt } from "#contracts/book-run.ts";
+import type { StoryBible } from "#contracts/content/story-material.ts";
+import { findContradictions } from "../providers/storyteller/continuity.ts";
+import { createStoryMemory } from "../providers/storyteller/grammar/memory.ts";
+import type { Storyteller } from "../providers/storyteller/storyteller.ts";
+import type { ActiveRun } from "./active-run.ts";
+import { type KeptStory, toKeptStory } from "./kept-story.ts";
+import type { PublishedStory } from "./read-stories.ts";
+
+const maxDoubts = 50;
+/** The share of its runs of five words from which on a story counts as told before. */
+const repeatedShare = 0.3;
+const writtenAt = 60;
+
+/** Settles with the work, or rejects with the signal's reason: a storyteller may not listen to it. */
+const withSignal = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason as unknown);
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", stop));
+};
+
+type Sources = { storyteller: Storyteller; bible: StoryBible; stories: readonly PublishedStory[] };
+
+/** Lets the storyteller write, and checks what it wrote. Throws AppError or the reason that stopped the run. */
+export const writeStory = async (run: ActiveRun, { storyteller, bible, stories }: Sources): Promise<KeptStory> => {
+  const { order, signal } = run;
+  const writing = storyteller.write({
+    bible,
+    stories: order.useSource ? stories.map(({ title, content, slug }) => ({ title, content, slug })) : [],
+    seed: order.seed,
+    note: order.note,
+    signal,
+    onProgress(line) {
+      const { progress } = run.getState().report;
+      run.update({ progress: Math.max(progress, Math.min(writtenAt - 5, progress + 8)) });
+      run.log(line);
+    },
+  });
+  const story = toKeptStory(await withSignal(writing, signal));
+  run.update({ progress: writtenAt });
+  return story;
+};
+
+/** What speaks against publishing a story: what contradicts the ledger, and what has been told before. */
+export const findDoubts = (bible: StoryBible, stories: readonly PublishedStory[], story: KeptStory): BookDoubt[] => {
+  const contradictions = findContradictions(bible, story).map(({ sentence, reason, statement, madeBy }) => ({
+    sentence,
+    reason,
+    statement,
+    madeBy,
+  }));
+  const { sharedRuns, repeatedSentences } = createStoryMemory(stories).measure(story.content);
+  const [first] = repeatedSentences;
+  const repeated: BookDoubt[] =
+    sharedRuns > repeatedShare && first !== undefined
+      ? [
+          {
+            sentence: first,
+            reason: `${Math.round(sharedRuns * 100)} % of this story has been told before`,
+            statement: "a story is told once",
+            madeBy: null,
+          },
+        ]
+      : [];
+  return [...contradictions, ...repeated].slice(0, maxDoubts);
+};
+
+/** The sentence for the owner; what is no AppError is a bug. */
+export const toSentence = (error: unknown): string =>
+  error instanceof AppError && error.message !== "" ? error.message : "Something went wrong on our side.";
