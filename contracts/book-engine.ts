@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-export const maxNoteLength = 2_000;
+import { maxNoteLength } from "./book-run.ts";
 
 const secret = z.string().max(1_000).optional();
 const note = z.string().trim().max(maxNoteLength, "A note can be up to 2,000 characters long.");
@@ -20,11 +19,12 @@ export const bookCallSchema = z.object({
 });
 export type BookCall = z.input<typeof bookCallSchema>;
 
-/** A call of the function `story-ledger`: the ledger with the settings of the Book Engine, or a change of these. */
+/** A call of the function `story-ledger`: the ledger with the last run, the settings of the Book Engine, or a change of these. */
 export const ledgerCallSchema = z.discriminatedUnion(
   "action",
   [
     z.object({ action: z.literal("read"), secret }),
+    z.object({ action: z.literal("settings"), secret }),
     z.object({
       action: z.literal("save-settings"),
       /** Kept until a story has been written with it. */
@@ -33,6 +33,6 @@ export const ledgerCallSchema = z.discriminatedUnion(
       secret,
     }),
   ],
-  { error: "action must be read or save-settings" },
+  { error: "action must be read, settings or save-settings" },
 );
 export type LedgerCall = z.input<typeof ledgerCallSchema>;

@@ -1,5 +1,6 @@
-/** What the Book Engine says about its work. Types only: the panel does not validate what the server has validated. */
+/** What the Book Engine says about its work. The panel does not validate what the server has validated. */
 
+export const maxNoteLength = 2_000;
 export const missingKey = "Please set CHLOE_API_KEY in settings first";
 /** The first line of each run's log, and the last one of a run that published. */
 export const startLine = "Starting book generation...";

@@ -1,7 +1,7 @@
 import { ledgerCallSchema } from "#contracts/book-engine.ts";
 import { defineFunction } from "../define-function.ts";
 
-/** The continuity ledger and the settings of the Book Engine. Answers `{ ledger, settings }`, a change `{ settings }`. */
+/** The continuity ledger with the last run, `{ ledger, run }`, and the settings of the Book Engine, `{ settings }`. */
 export const storyLedger = defineFunction({
   name: "story-ledger",
   methods: ["POST"],
@@ -9,11 +9,16 @@ export const storyLedger = defineFunction({
   limit: "ownerCalls",
   body: ledgerCallSchema,
   async handler({ body, bookEngine }) {
-    if (body.action === "save-settings") {
-      await bookEngine.saveSettings(body);
-      return { settings: await bookEngine.readSettings() };
+    switch (body.action) {
+      case "read": {
+        const [ledger, run] = await Promise.all([bookEngine.readLedger(), bookEngine.find()]);
+        return { ledger, run };
+      }
+      case "settings":
+        return { settings: await bookEngine.readSettings() };
+      case "save-settings":
+        await bookEngine.saveSettings(body);
+        return { settings: await bookEngine.readSettings() };
     }
-    const [ledger, settings] = await Promise.all([bookEngine.readLedger(), bookEngine.readSettings()]);
-    return { ledger, settings };
   },
 });

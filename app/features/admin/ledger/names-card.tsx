@@ -1,0 +1,39 @@
+import { Card } from "#app/ui/layout/card.tsx";
+import type { LedgerName } from "#contracts/story-ledger.ts";
+import { texts } from "../admin-texts.ts";
+import { Source } from "./ledger-source.tsx";
+
+const Names = ({ title, names }: { title: string; names: LedgerName[] }) => (
+  <div className="grid content-start gap-3">
+    <h3 className="font-semibold">{title}</h3>
+    <ul className="grid">
+      {names.map(({ name, stories }) => (
+        <li key={name} className="border-t border-line first:border-t-0">
+          <details>
+            <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-sm">
+              <span className="[overflow-wrap:anywhere]">{name}</span>
+              <span className="text-sm text-foreground-muted tabular-nums">{stories.length}</span>
+            </summary>
+            <ul className="grid gap-1 pb-3 text-sm text-foreground-muted">
+              {stories.map((source, index) => (
+                <li key={index}>
+                  <Source source={source} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+/** Who occurs in which stories, and where they take place. */
+export const NamesCard = ({ people, places }: { people: LedgerName[]; places: LedgerName[] }) => (
+  <Card title={`${texts.ledger.people} · ${texts.ledger.places}`}>
+    <div className="grid gap-8 sm:grid-cols-2">
+      <Names title={texts.ledger.people} names={people} />
+      <Names title={texts.ledger.places} names={places} />
+    </div>
+  </Card>
+);
