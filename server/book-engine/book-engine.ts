@@ -96,7 +96,10 @@ export const createBookEngine = ({
   };
 
   const work = async (run: ActiveRun): Promise<void> => {
-    const heartbeat = setInterval(() => void beat(run), heartbeatMs);
+    let beating: Promise<void> | null = null;
+    const heartbeat = setInterval(() => {
+      beating ??= beat(run).finally(() => (beating = null));
+    }, heartbeatMs);
     const limit = setTimeout(() => run.stop("timeout"), runMs);
     try {
       await tellNextStory(run, deps);
@@ -106,6 +109,8 @@ export const createBookEngine = ({
       clearInterval(heartbeat);
       clearTimeout(limit);
     }
+    // Or what it says, which is older, would be written last.
+    await beating;
     const isStored = await run.save(store).then(
       () => true,
       (error: unknown) => {

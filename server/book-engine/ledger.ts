@@ -1,6 +1,7 @@
 import type { StoryBible } from "#contracts/content/story-material.ts";
 import type { LedgerName, LedgerSource, StoryLedger } from "#contracts/story-ledger.ts";
 import { extendBible } from "../providers/storyteller/grammar/extend-bible.ts";
+import { toPlainText } from "../providers/storyteller/grammar/text.ts";
 import type { PublishedStory } from "./read-stories.ts";
 
 const toSource = ({ title, slug }: PublishedStory): LedgerSource => ({ title, slug });
@@ -48,12 +49,17 @@ export const describeLedger = (bible: StoryBible, stories: readonly PublishedSto
       kind,
       subject,
       statement,
-      sentence,
+      sentence: toPlainText(sentence),
       source: story === undefined ? null : findSource(story),
       isGone: false,
     })),
     ...told.flatMap((story) =>
-      story.entry.facts.map((fact) => ({ ...fact, source: toSource(story), isGone: !says(story, fact.sentence) })),
+      story.entry.facts.map((fact) => ({
+        ...fact,
+        sentence: toPlainText(fact.sentence),
+        source: toSource(story),
+        isGone: !says(story, fact.sentence),
+      })),
     ),
   ];
   const threads = new Map(
@@ -71,12 +77,19 @@ export const describeLedger = (bible: StoryBible, stories: readonly PublishedSto
   );
   for (const story of told) {
     const source = toSource(story);
-    for (const { id, statement, sentence } of story.entry.threadsClosed) {
-      const thread = threads.get(id) ?? { id, statement, sentence, opened: source, isGone: false };
+    for (const { id, statement } of story.entry.threadsClosed) {
+      const thread = threads.get(id) ?? { id, statement, sentence: "", opened: source, isGone: false };
       threads.set(id, { ...thread, closed: source });
     }
     for (const { id, statement, sentence } of story.entry.threadsOpened)
-      threads.set(id, { id, statement, sentence, opened: source, closed: null, isGone: !says(story, sentence) });
+      threads.set(id, {
+        id,
+        statement,
+        sentence: toPlainText(sentence),
+        opened: source,
+        closed: null,
+        isGone: !says(story, sentence),
+      });
   }
   const toChapters = (field: "people" | "places") => [
     ...bible.chronicle.map((chapter) => ({ source: findSource(chapter.title), ids: chapter[field] })),

@@ -15,6 +15,7 @@ import { buildBible } from "./ledger.ts";
 import { saveStoryAsPost } from "./publish-story.ts";
 import { type PublishedStory, readPublishedStories } from "./read-stories.ts";
 import type { RunStore } from "./run-store.ts";
+import { withSignal } from "./with-signal.ts";
 import { findDoubts, toSentence, writeStory } from "./write-story.ts";
 
 export type TellDeps = {
@@ -73,7 +74,8 @@ const illustrate = async (run: ActiveRun, deps: TellDeps, { title, imagePrompt }
   run.log("Drawing the picture...");
   run.update({ progress: 70 });
   try {
-    const picture = await createPicture(deps, { prompt: imagePrompt || title, seed: run.order.seed });
+    const drawing = createPicture(deps, { prompt: imagePrompt || title, seed: run.order.seed });
+    const picture = await withSignal(drawing, run.signal);
     if (picture.isSketch) run.log("The picture is a sketch by the built-in maker.");
     const isDegraded = picture.isFallback && picture.isSketch;
     return {
@@ -81,6 +83,7 @@ const illustrate = async (run: ActiveRun, deps: TellDeps, { title, imagePrompt }
       warning: isDegraded ? "The picture service failed, so the story has a sketch." : null,
     };
   } catch (error) {
+    run.signal.throwIfAborted();
     deps.log.error({ run: run.id, detail: String(error) }, "no picture for a story");
     return { url: null, warning: `The story has no picture: ${toSentence(error)}` };
   }
@@ -127,13 +130,13 @@ const publish = async (run: ActiveRun, deps: TellDeps, story: KeptStory): Promis
 export const keepAsDraft = async (run: ActiveRun, deps: TellDeps, story: KeptStory): Promise<void> => {
   const writer = { ...deps, actor: run.order.actor };
   // Whoever was cut off while publishing does not know whether the post is there.
-  const published = run.order.mode === "next" ? await findPost(writer, run.postId) : null;
+  const existing = run.order.mode === "next" ? await findPost(writer, run.postId) : null;
   const postId = await findFreePostId(run, writer);
   const { id, slug, title, status } =
-    published ?? (await saveStoryAsPost(writer, { postId, story, status: "draft", imageUrl: null }));
+    existing ?? (await saveStoryAsPost(writer, { postId, story, status: "draft", imageUrl: null }));
   run.dropStory();
   const post = { id, slug, title, status };
-  const warning = published
+  const warning = existing
     ? `The story had been saved before: “${title}”.`
     : `The text is kept as a draft: “${title}”.`;
   run.update({ post, warning });

@@ -5,6 +5,7 @@ import { findContradictions } from "../providers/storyteller/continuity.ts";
 import { createStoryMemory } from "../providers/storyteller/grammar/memory.ts";
 import type { Storyteller } from "../providers/storyteller/storyteller.ts";
 import type { ActiveRun } from "./active-run.ts";
+import { withSignal } from "./with-signal.ts";
 import { type KeptStory, toKeptStory } from "./kept-story.ts";
 import type { PublishedStory } from "./read-stories.ts";
 
@@ -12,15 +13,6 @@ const maxDoubts = 50;
 /** The share of its runs of five words from which on a story counts as told before. */
 const repeatedShare = 0.3;
 const writtenAt = 60;
-
-/** Settles with the work, or rejects with the signal's reason: a storyteller may not listen to it. */
-const withSignal = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> => {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(signal.reason as unknown);
-  if (signal.aborted) stop();
-  signal.addEventListener("abort", stop, { once: true });
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", stop));
-};
 
 type Sources = { storyteller: Storyteller; bible: StoryBible; stories: readonly PublishedStory[] };
 

@@ -1,3 +1,4 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { Card } from "#app/ui/layout/card.tsx";
 import type { LedgerName } from "#contracts/story-ledger.ts";
 import { texts } from "../admin-texts.ts";
@@ -9,10 +10,14 @@ const Names = ({ title, names }: { title: string; names: LedgerName[] }) => (
     <ul className="grid">
       {names.map(({ name, stories }) => (
         <li key={name} className="border-t border-line first:border-t-0">
-          <details>
-            <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-sm">
-              <span className="[overflow-wrap:anywhere]">{name}</span>
+          <details className="group">
+            <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm">
+              <span className="min-w-0 grow [overflow-wrap:anywhere]">{name}</span>
               <span className="text-sm text-foreground-muted tabular-nums">{stories.length}</span>
+              <ChevronDown
+                aria-hidden
+                className="size-4 text-foreground-muted transition-transform group-open:rotate-180"
+              />
             </summary>
             <ul className="grid gap-1 pb-3 text-sm text-foreground-muted">
               {stories.map((source, index) => (
