@@ -1,4 +1,4 @@
-import { startLine } from "#contracts/book-run.ts";
+import { startLine } from "#contracts/book/book-run.ts";
 import type { KeptStory } from "./kept-story.ts";
 import type { RunOrder, RunReport, RunStore, StoredRun } from "./run-store.ts";
 

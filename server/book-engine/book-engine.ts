@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type BookRun, type BookSettings, toFailureLine } from "#contracts/book-run.ts";
+import { type BookRun, type BookSettings, toFailureLine } from "#contracts/book/book-run.ts";
 import { AppError } from "#contracts/errors.ts";
-import type { StoryLedger } from "#contracts/story-ledger.ts";
+import type { StoryLedger } from "#contracts/book/story-ledger.ts";
 import { type ActiveRun, createActiveRun, emptyReport, type StopReason } from "./active-run.ts";
 import { findRetold } from "./find-retold.ts";
 import { describeLedger } from "./ledger.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
 import { maxImagePromptLength } from "#contracts/images/image-request.ts";
 import { postFields } from "#contracts/post-fields.ts";
-import { ledgerEntrySchema } from "#contracts/story-ledger.ts";
+import { ledgerEntrySchema } from "#contracts/book/story-ledger.ts";
 import type { WrittenStory } from "../providers/storyteller/storyteller.ts";
 
 /** Longer than any story of a storyteller that keeps to its task. */

@@ -1,5 +1,5 @@
 import type { StoryBible } from "#contracts/content/story-material.ts";
-import type { LedgerName, LedgerSource, StoryLedger } from "#contracts/story-ledger.ts";
+import type { LedgerName, LedgerSource, StoryLedger } from "#contracts/book/story-ledger.ts";
 import { extendBible } from "../providers/storyteller/grammar/extend-bible.ts";
 import { toPlainText } from "../providers/storyteller/grammar/text.ts";
 import type { PublishedStory } from "./read-stories.ts";

@@ -1,4 +1,4 @@
-import type { BookRun } from "#contracts/book-run.ts";
+import type { BookRun } from "#contracts/book/book-run.ts";
 import { AppError } from "#contracts/errors.ts";
 import { createPost, type PostWriter } from "../functions/posts-admin/mutations.ts";
 import type { KeptStory } from "./kept-story.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import { type LedgerEntry, ledgerEntrySchema } from "#contracts/story-ledger.ts";
+import { type LedgerEntry, ledgerEntrySchema } from "#contracts/book/story-ledger.ts";
 import type { Backend } from "../backend/backend.ts";
 
 /** A published post, with what the Book Engine knows of it where it wrote it. */

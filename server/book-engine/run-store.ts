@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BookRun, bookRunStatuses, type BookSettings, toFailureLine } from "#contracts/book-run.ts";
+import { type BookRun, bookRunStatuses, type BookSettings, toFailureLine } from "#contracts/book/book-run.ts";
 import type { Json } from "#contracts/database.ts";
 import type { Backend } from "../backend/backend.ts";
 import { type KeptStory, keptStorySchema } from "./kept-story.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { publishedLine, toWarningLine } from "#contracts/book-run.ts";
+import { publishedLine, toWarningLine } from "#contracts/book/book-run.ts";
 import type { StoryBible } from "#contracts/content/story-material.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { StoryContent } from "../content/read-story-material.ts";

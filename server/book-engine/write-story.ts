@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import type { BookDoubt } from "#contracts/book-run.ts";
+import type { BookDoubt } from "#contracts/book/book-run.ts";
 import type { StoryBible } from "#contracts/content/story-material.ts";
 import { findContradictions } from "../providers/storyteller/continuity.ts";
 import { createStoryMemory } from "../providers/storyteller/grammar/memory.ts";

@@ -7,7 +7,7 @@ import {
   postFields,
   revisedFieldNames,
 } from "#contracts/post-fields.ts";
-import { ledgerEntrySchema } from "#contracts/story-ledger.ts";
+import { ledgerEntrySchema } from "#contracts/book/story-ledger.ts";
 
 // PostgreSQL counts code points where JavaScript counts UTF-16 units.
 const isWithin = (text: string, max: number): boolean =>

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BookStatus, missingKey, publishedLine, startLine } from "#contracts/book-run.ts";
+import { type BookStatus, missingKey, publishedLine, startLine } from "#contracts/book/book-run.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 

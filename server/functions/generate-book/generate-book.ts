@@ -1,5 +1,5 @@
-import { bookCallSchema } from "#contracts/book-engine.ts";
-import { type BookResult, type BookRun, type BookStatus, missingKey } from "#contracts/book-run.ts";
+import { bookCallSchema } from "#contracts/book/book-calls.ts";
+import { type BookResult, type BookRun, type BookStatus, missingKey } from "#contracts/book/book-run.ts";
 import { AppError, type Failure } from "#contracts/errors.ts";
 import { createBookLink } from "../book-download/create-book-link.ts";
 import { defineFunction } from "../define-function.ts";

@@ -1,4 +1,4 @@
-import type { BookEvent, BookResult, BookRun } from "#contracts/book-run.ts";
+import type { BookEvent, BookResult, BookRun } from "#contracts/book/book-run.ts";
 import type { AdminContext } from "../function-definition.ts";
 
 const keepAliveMs = 15_000;

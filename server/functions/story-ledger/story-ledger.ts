@@ -1,4 +1,4 @@
-import { ledgerCallSchema } from "#contracts/book-engine.ts";
+import { ledgerCallSchema } from "#contracts/book/book-calls.ts";
 import { defineFunction } from "../define-function.ts";
 
 /** The continuity ledger with the last run, `{ ledger, run }`, and the settings of the Book Engine, `{ settings }`. */

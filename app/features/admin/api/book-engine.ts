@@ -1,8 +1,8 @@
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { callAsOwner, streamAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import type { BookCall, LedgerCall } from "#contracts/book-engine.ts";
-import type { BookEvent, BookLine, BookResult, BookRun, BookSettings, BookStatus } from "#contracts/book-run.ts";
-import type { StoryLedger } from "#contracts/story-ledger.ts";
+import type { BookCall, LedgerCall } from "#contracts/book/book-calls.ts";
+import type { BookEvent, BookLine, BookResult, BookRun, BookSettings, BookStatus } from "#contracts/book/book-run.ts";
+import type { StoryLedger } from "#contracts/book/story-ledger.ts";
 
 // Longer than the server lets a run take.
 const runTimeoutMs = 960_000;

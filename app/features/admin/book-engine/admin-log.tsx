@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { BookLine } from "#contracts/book-run.ts";
+import type { BookLine } from "#contracts/book/book-run.ts";
 import { texts } from "../admin-texts.ts";
 
 const toTime = (at: number): string => new Date(at).toLocaleTimeString("en-US", { hour12: false });

@@ -8,7 +8,7 @@ import { SwitchField } from "#app/ui/forms/switch-field.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
-import { maxNoteLength, missingKey, startLine } from "#contracts/book-run.ts";
+import { maxNoteLength, missingKey, startLine } from "#contracts/book/book-run.ts";
 import { texts } from "../admin-texts.ts";
 import { AdminLog } from "./admin-log.tsx";
 import { useBookEngine } from "./use-book-engine.ts";

@@ -5,7 +5,7 @@ import {
   startLine,
   toFailureLine,
   toWarningLine,
-} from "#contracts/book-run.ts";
+} from "#contracts/book/book-run.ts";
 import type { RunEnd } from "../api/book-engine.ts";
 
 export type EngineState = {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
-import type { BookSettings } from "#contracts/book-run.ts";
+import type { BookSettings } from "#contracts/book/book-run.ts";
 import { readBookSettings, saveBookSettings } from "../api/book-engine.ts";
 import { showError } from "../api/error-message.ts";
 

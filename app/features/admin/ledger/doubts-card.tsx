@@ -1,5 +1,5 @@
 import { Card } from "#app/ui/layout/card.tsx";
-import type { BookRun } from "#contracts/book-run.ts";
+import type { BookRun } from "#contracts/book/book-run.ts";
 import { texts } from "../admin-texts.ts";
 
 /** What the last story of the Book Engine says against what is known. */

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
-import type { LedgerFact } from "#contracts/story-ledger.ts";
+import type { LedgerFact } from "#contracts/book/story-ledger.ts";
 import { texts } from "../admin-texts.ts";
 import { Source } from "./ledger-source.tsx";
 

@@ -1,5 +1,5 @@
 import { TextLink } from "#app/ui/actions/text-link.tsx";
-import type { LedgerSource } from "#contracts/story-ledger.ts";
+import type { LedgerSource } from "#contracts/book/story-ledger.ts";
 import { texts } from "../admin-texts.ts";
 
 /** The story in which something was said, with a link if it is a post; null for the bible itself. */

@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { Card } from "#app/ui/layout/card.tsx";
-import type { LedgerName } from "#contracts/story-ledger.ts";
+import type { LedgerName } from "#contracts/book/story-ledger.ts";
 import { texts } from "../admin-texts.ts";
 import { Source } from "./ledger-source.tsx";
 

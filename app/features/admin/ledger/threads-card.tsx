@@ -1,6 +1,6 @@
 import { Badge } from "#app/ui/status/badge.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import type { LedgerThread } from "#contracts/story-ledger.ts";
+import type { LedgerThread } from "#contracts/book/story-ledger.ts";
 import { texts } from "../admin-texts.ts";
 import { Source } from "./ledger-source.tsx";
 
