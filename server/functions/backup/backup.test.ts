@@ -71,7 +71,7 @@ test("restores a backup on another site and on the same site", async () => {
   await app.backend
     .serviceClient()
     .from("story_ledger")
-    .insert({ id: posts?.[0]?.id ?? "", entry });
+    .insert({ id: String(posts?.[0]?.id), entry });
   const picture = await draw("#7a5cff");
   await app.backend
     .serviceClient()
