@@ -1,7 +1,7 @@
 import BookOpen from "lucide-react/icons/book-open";
 import Download from "lucide-react/icons/download";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { buttonVariants } from "#app/ui/actions/button-variants.ts";
 import { SwitchField } from "#app/ui/forms/switch-field.tsx";
@@ -45,11 +45,13 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
   const begin = async (start: () => Promise<void>) => {
     if (await settings.flushNote()) await start();
   };
-  const cancel = async () => {
-    await engine.cancel();
-    // The button that had the focus is gone.
-    nextButton.current?.focus();
-  };
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    // A disabled button loses the focus, and "Cancel" goes away with it.
+    const isLost = wasRunning.current && !isRunning && document.activeElement === document.body;
+    wasRunning.current = isRunning;
+    if (isLost) nextButton.current?.focus({ preventScroll: true });
+  }, [isRunning]);
   return (
     <Card title="Book Engine" description={texts.engine.bookNote}>
       <output className="sr-only">{isRunning && startLine}</output>
@@ -64,7 +66,7 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
           {isRunning ? "Generating..." : "Next Story"}
         </Button>
         {isRunning && (
-          <Button variant="glass" busy={engine.isCancelling} onClick={() => void cancel()}>
+          <Button variant="glass" busy={engine.isCancelling} onClick={() => void engine.cancel()}>
             Cancel
           </Button>
         )}
