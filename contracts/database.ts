@@ -1,3 +1,4 @@
+import type { BookFunctions, StoryLedgerRow } from "./book/book-rows.ts";
 import type { ImageMaker } from "./images/image-request.ts";
 import type { ChatMessageStatus } from "./neo-chat.ts";
 import type { FieldValues, PostFieldName, RequiredFieldName, RevisedFieldName } from "./post-fields.ts";
@@ -217,9 +218,6 @@ export type SiteStats = {
   chats: number;
 };
 
-/** What a generated story says that later ones must know; `id` is the post's. */
-type StoryLedgerRow = { id: string; entry: { [key: string]: Json | undefined }; created_at: string };
-
 type LimitState = { points: number; ms_left: number };
 
 export type Database = {
@@ -247,7 +245,7 @@ export type Database = {
       story_ledger: Table<StoryLedgerRow, "id" | "entry">;
     };
     Views: Record<never, never>;
-    Functions: {
+    Functions: BookFunctions & {
       my_access: { Args: never; Returns: AccessRights[] };
       rights_of: { Args: { person: string }; Returns: AccessRights[] };
       my_sessions: { Args: never; Returns: SessionRow[] };
@@ -314,36 +312,6 @@ export type Database = {
       stop_chat_answer: { Args: { person: string; reply: string }; Returns: undefined };
       watch_chat_answer: { Args: { person: string; reply: string }; Returns: undefined };
       renew_chat_lease: { Args: { process: string; lease_ms: number }; Returns: Json };
-      begin_book_run: {
-        Args: {
-          run_id: string;
-          post: string;
-          run_order: Json;
-          run_report: Json;
-          run_holder: string;
-          lease_ms: number;
-        };
-        Returns: Json;
-      };
-      save_book_run: {
-        Args: {
-          run_id: string;
-          run_holder: string;
-          lease_ms: number;
-          run_report: Json;
-          run_story: Json;
-          run_status: string;
-        };
-        Returns: Json;
-      };
-      cancel_book_run: { Args: Record<never, never>; Returns: boolean };
-      read_book_run: { Args: { run_id: string | null }; Returns: Json };
-      claim_lost_story: { Args: { run_holder: string; lease_ms: number; every_run: boolean }; Returns: Json };
-      read_book_settings: { Args: Record<never, never>; Returns: Json };
-      save_book_settings: {
-        Args: { new_note: string | null; in_doubt: boolean | null; used_note: string | null };
-        Returns: undefined;
-      };
       apply_restore: { Args: { batch_id: string }; Returns: Json };
     };
   };
