@@ -69,6 +69,19 @@ test.each<[string, () => Promise<never> | ReturnType<typeof createStory>, RegExp
   expect(await listPosts()).toEqual([]);
 });
 
+test("keeps the text of a storyteller that fails after it", async () => {
+  const { title, content } = createStory();
+  const engine = createTestEngine({
+    backend,
+    write: async ({ onDraft }) => {
+      onDraft?.({ title, content });
+      throw refused;
+    },
+  });
+  expect(await engine.tell()).toMatchObject({ status: "failed", error: refused.message, post: { status: "draft" } });
+  expect(await listPosts()).toMatchObject([{ title, content, status: "draft" }]);
+});
+
 test("ends a storyteller that never answers and does not listen", async () => {
   const run = await createTestEngine({ backend, write: () => new Promise(() => undefined), runMs: 50 }).tell();
   expect([run.status, run.error]).toEqual(["failed", "The story took too long."]);

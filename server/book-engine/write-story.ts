@@ -16,9 +16,31 @@ const writtenAt = 60;
 
 type Sources = { storyteller: Storyteller; bible: StoryBible; stories: readonly PublishedStory[] };
 
-/** Lets the storyteller write, and checks what it wrote. Throws AppError or the reason that stopped the run. */
+/** A text whose storyteller failed after it; nothing is known of what it says. */
+const toDraft = ({ title, content }: { title: string; content: string }): KeptStory | null => {
+  const unknown = {
+    excerpt: "",
+    imagePrompt: "",
+    facts: [],
+    threadsClosed: [],
+    threadsOpened: [],
+    people: [],
+    places: [],
+  };
+  try {
+    return toKeptStory({ title, content, ...unknown });
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Lets the storyteller write, and checks what it wrote. Throws AppError or the reason that stopped the run; a whole text
+ * that was there by then is kept with the run.
+ */
 export const writeStory = async (run: ActiveRun, { storyteller, bible, stories }: Sources): Promise<KeptStory> => {
   const { order, signal } = run;
+  let draft: KeptStory | null = null;
   const writing = storyteller.write({
     bible,
     stories: order.useSource ? stories.map(({ title, content, slug }) => ({ title, content, slug })) : [],
@@ -30,10 +52,16 @@ export const writeStory = async (run: ActiveRun, { storyteller, bible, stories }
       run.update({ progress: Math.max(progress, Math.min(writtenAt - 5, progress + 8)) });
       run.log(line);
     },
+    onDraft: (text) => (draft = toDraft(text)),
   });
-  const story = toKeptStory(await withSignal(writing, signal));
-  run.update({ progress: writtenAt });
-  return story;
+  try {
+    const story = toKeptStory(await withSignal(writing, signal));
+    run.update({ progress: writtenAt });
+    return story;
+  } catch (error) {
+    if (draft) run.keepStory(draft);
+    throw error;
+  }
 };
 
 /** What speaks against publishing a story: what contradicts the ledger, and what has been told before. */
