@@ -156,6 +156,7 @@ const columns: Columns = {
     updated_at: may,
     deleted_at: open,
   },
+  story_ledger: { id: must, entry: must, created_at: may },
 };
 
 const schemaSql = `

@@ -1,3 +1,4 @@
+import type { BookFunctions, StoryLedgerRow } from "./book/book-rows.ts";
 import type { ChatFunctions, ChatMessageRow, ChatSessionRow } from "./chat-database.ts";
 import type { HubEntryRow, RoadmapStateRow } from "./hub/hub-rows.ts";
 import type { ImageMaker } from "./images/image-request.ts";
@@ -209,9 +210,10 @@ export type Database = {
       chat_sessions: Table<ChatSessionRow, "user_id" | "session" | "title">;
       chat_messages: Table<ChatMessageRow, "id" | "user_id" | "session_id" | "role" | "content" | "status">;
       hub_entries: Table<HubEntryRow, "id" | "kind" | "status" | "content">;
+      story_ledger: Table<StoryLedgerRow, "id" | "entry">;
     };
     Views: Record<never, never>;
-    Functions: ChatFunctions & {
+    Functions: BookFunctions & ChatFunctions & {
       my_access: { Args: never; Returns: AccessRights[] };
       rights_of: { Args: { person: string }; Returns: AccessRights[] };
       my_sessions: { Args: never; Returns: SessionRow[] };

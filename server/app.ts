@@ -35,6 +35,8 @@ import { requestLogger, toLoggedPath } from "./middleware/request-logger.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { staticFiles } from "./middleware/static-files.ts";
 import { createStreamRegistry } from "./process/stream-registry.ts";
+import { createBookEngine } from "./book-engine/book-engine.ts";
+import { createStoryLoader } from "./content/create-story-loader.ts";
 import { buildCsp } from "./pages/csp.ts";
 import { errorPage } from "./pages/error-page.ts";
 import { createCriticalCssInliner } from "./pages/critical-css.ts";
@@ -52,6 +54,7 @@ import { createChatStore } from "./chat/chat-store.ts";
 import { createNeo } from "./neo/create-neo.ts";
 import type { Neo } from "./neo/neo.ts";
 import { createLanguageModel } from "./providers/language-model/create-language-model.ts";
+import { createStoryteller } from "./providers/storyteller/create-storyteller.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
 import type { Mailer } from "./providers/email/mailer.ts";
 
@@ -80,6 +83,8 @@ export type App = {
   endStreams(): void;
   /** Begins to check the parts of the site, every 30 s. */
   startProbing(): void;
+  /** Ends runs of the Book Engine whose process is gone, and saves their stories as drafts. */
+  recoverBookRuns(): Promise<void>;
   stopProbing(): Promise<void>;
   close(): Promise<void>;
 };
@@ -156,6 +161,15 @@ export const createApp = (deps: AppDeps): App => {
   const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts: site.loadHubTexts, log });
   const neo = deps.neo ?? createNeo({ search, languageModel, contentDir: deps.contentDir });
   const chats = createChats({ store: createChatStore(backend), neo, log });
+  const onWrite = (table: string) => pages.invalidate(table);
+  const bookEngine = createBookEngine({
+    backend,
+    images: images.service,
+    log,
+    loadStoryContent: createStoryLoader(deps.contentDir, mode === "production"),
+    createStoryteller: (given) => createStoryteller({ ...given, languageModel }),
+    onWrite,
+  });
   const functions = createFunctionRouter({
     backend,
     env,
@@ -177,8 +191,9 @@ export const createApp = (deps: AppDeps): App => {
     languageModel,
     neo,
     chats,
+    bookEngine,
     loadHubTexts: site.loadHubTexts,
-    onWrite: (table) => pages.invalidate(table),
+    onWrite,
     renderMarkdown: createMarkdownRenderer(deps.loadBuild),
   });
   const probeStore = createProbeStore(backend.serviceClient());
@@ -240,6 +255,7 @@ export const createApp = (deps: AppDeps): App => {
   const close = async () => {
     await chats.suspend();
     await prober.stop();
+    await bookEngine.close();
     stopListening();
     stopPublishing();
     stopCleaning();
@@ -253,6 +269,7 @@ export const createApp = (deps: AppDeps): App => {
       streams.endAll();
     },
     startProbing: prober.start,
+    recoverBookRuns: bookEngine.recover,
     stopProbing: prober.stop,
     close,
   };

@@ -118,6 +118,7 @@ export const bootstrap = async ({
       neo,
     });
     app.startProbing();
+    void app.recoverBookRuns();
     const { fetch, endStreams, stopProbing } = app;
     return { fetch, endStreams, stopProbing, close: () => closeAll(opened, app) };
   } catch (error) {

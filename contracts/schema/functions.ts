@@ -106,5 +106,42 @@ export const functions = {
   stop_chat_answer: { args: { person: "uuid", reply: "uuid" }, reads: false, keepsCache: true },
   watch_chat_answer: { args: { person: "uuid", reply: "uuid" }, reads: false, keepsCache: true },
   renew_chat_lease: { args: { process: "text", lease_ms: "integer" }, reads: false, keepsCache: true },
+  begin_book_run: {
+    args: {
+      run_id: "uuid",
+      post: "uuid",
+      run_order: "json",
+      run_report: "json",
+      run_holder: "text",
+      lease_ms: "integer",
+    },
+    reads: false,
+    keepsCache: true,
+  },
+  save_book_run: {
+    args: {
+      run_id: "uuid",
+      run_holder: "text",
+      lease_ms: "integer",
+      run_report: "json",
+      run_story: "json",
+      run_status: "text",
+    },
+    reads: false,
+    keepsCache: true,
+  },
+  cancel_book_run: { args: {}, reads: false, keepsCache: true },
+  read_book_run: { args: { run_id: "uuid" }, reads: true },
+  claim_lost_story: {
+    args: { run_holder: "text", lease_ms: "integer", every_run: "boolean" },
+    reads: false,
+    keepsCache: true,
+  },
+  read_book_settings: { args: {}, reads: true },
+  save_book_settings: {
+    args: { new_note: "text", in_doubt: "boolean", used_note: "text" },
+    reads: false,
+    keepsCache: true,
+  },
   apply_restore: { args: { batch_id: "uuid" }, reads: false },
 } as const satisfies { readonly [Name in keyof Functions]: FunctionSchema<Functions[Name]> };

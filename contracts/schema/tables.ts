@@ -176,4 +176,5 @@ export const tables = {
       deleted_at: "time",
     },
   },
+  story_ledger: { columns: { id: "uuid", entry: "json", created_at: "time" } },
 } as const satisfies { readonly [Name in keyof Tables]: TableSchema<Tables[Name]["Row"]> };

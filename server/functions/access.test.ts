@@ -63,6 +63,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   "generate-book": owner,
   book: everybody,
   "book-link": owner,
+  "story-ledger": owner,
   image: everybody,
   "save-image": { visitor: 401, user: "in", approved: "in", admin: "in", secret: 401 },
   "unshare-image": owner,

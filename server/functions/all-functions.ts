@@ -19,6 +19,7 @@ import { requestAccess } from "./request-access/request-access.ts";
 import { saveImage } from "./save-image/save-image.ts";
 import { roadmap } from "./roadmap/roadmap.ts";
 import { search } from "./search/search.ts";
+import { storyLedger } from "./story-ledger/story-ledger.ts";
 import { trackEvent } from "./track-event/track-event.ts";
 import { unshareImage } from "./unshare-image/unshare-image.ts";
 import { fetchImage } from "./upload-image/fetch-image.ts";
@@ -44,6 +45,7 @@ export const allFunctions: readonly FunctionDefinition[] = [
   generateBook,
   book,
   bookLink,
+  storyLedger,
   image,
   saveImage,
   unshareImage,

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { BookService } from "../book/book-service.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import type { Backend } from "../backend/backend.ts";
+import type { BookEngine } from "../book-engine/book-engine.ts";
 import type { Env } from "../env.ts";
 import type { Chats } from "../chat/create-chats.ts";
 import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
@@ -44,6 +45,7 @@ export type FunctionDeps = {
   chats: Chats;
   /** The Markdown pages and the logs of `content/hub`. */
   loadHubTexts(): Promise<HubTexts>;
+  bookEngine: BookEngine;
   /** Null where the site has none; the built-in NEO and the built-in storyteller work then. */
   languageModel: LanguageModel | null;
   /** Called after a function wrote rows of a table, so that no page shows them as they were. */

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCodes } from "#contracts/errors.ts";
 import { ApiError, toErrorCode } from "./api-error.ts";
+import { createEventParser } from "./event-stream.ts";
 import { readPublicSettings } from "./public-settings.ts";
 
 export type CallOptions = {
@@ -31,6 +32,15 @@ export const toApiError = async (response: Response): Promise<ApiError> => {
     errorCodes.includes(code as ErrorCode) ? (code as ErrorCode) : toErrorCode(status),
     typeof error === "string" ? error : "",
   );
+};
+
+/** Hands over each event of a stream as it comes; an answer that is plain JSON is the only event. */
+const readEvents = async (response: Response, onEvent: (event: unknown) => void): Promise<void> => {
+  if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return onEvent(await response.json());
+  const parse = createEventParser();
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read())
+    for (const data of parse(part.value)) onEvent(JSON.parse(data));
 };
 
 export const createFunctionClient = ({ fetch, readKey }: { fetch: typeof window.fetch; readKey: () => string }) => {
@@ -68,13 +78,24 @@ export const createFunctionClient = ({ fetch, readKey }: { fetch: typeof window.
     callFunction: <Answer>(name: string, body: Body, options: CallOptions = {}): Promise<Answer> =>
       send(name, body, options, (response) => response.json() as Promise<Answer>),
 
+    /** Calls a function that answers with events as its work goes on. Throws ApiError. */
+    streamFunction: (
+      name: string,
+      body: Body,
+      onEvent: (event: unknown) => void,
+      options: CallOptions = {},
+    ): Promise<void> =>
+      send(name, body, { ...options, headers: { accept: "text/event-stream", ...options.headers } }, (response) =>
+        readEvents(response, onEvent),
+      ),
+
     /** Calls a function that answers with a file. Throws ApiError. */
     downloadFile: (name: string, body: Body, fallbackName: string, options: CallOptions = {}): Promise<File> =>
       send(name, body, options, (response) => toFile(response, fallbackName)),
   };
 };
 
-export const { callFunction, downloadFile } = createFunctionClient({
+export const { callFunction, downloadFile, streamFunction } = createFunctionClient({
   fetch: (input, init) => fetch(input, init),
   readKey: () => readPublicSettings().publishableKey,
 });

@@ -1,5 +1,5 @@
 import { ApiError } from "../api/api-error.ts";
-import { callFunction, type CallOptions, downloadFile } from "../api/call-function.ts";
+import { callFunction, type CallOptions, downloadFile, streamFunction } from "../api/call-function.ts";
 import { findAccessToken, readSecret } from "./credentials.ts";
 
 const fileTimeoutMs = 600_000;
@@ -20,6 +20,14 @@ const withSecret = (body: object): object => {
 /** Calls a function with JSON and the owner's credentials. Throws ApiError. */
 export const callAsOwner = async <Answer>(name: string, body: object, options: OwnerCallOptions = {}) =>
   callFunction<Answer>(name, withSecret(body), { ...options, accessToken: await findToken() });
+
+/** Calls a function that answers with events as its work goes on. Throws ApiError. */
+export const streamAsOwner = async (
+  name: string,
+  body: object,
+  onEvent: (event: unknown) => void,
+  options: OwnerCallOptions = {},
+): Promise<void> => streamFunction(name, withSecret(body), onEvent, { ...options, accessToken: await findToken() });
 
 /** Calls a function that answers with a file. Throws ApiError. */
 export const downloadAsOwner = async (name: string, fallbackName: string): Promise<File> =>

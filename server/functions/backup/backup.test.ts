@@ -25,7 +25,7 @@ const restore = async (to: TestApp, bytes: Uint8Array) => {
   const response = await post(to, "restore-backup", bytes, { "x-confirm": "restore" });
   return { status: response.status, body: (await response.json()) as RestoreResult & { error: string } };
 };
-const tables = ["posts", "post_revisions", "deleted_posts", "feedback", "typo_reports"] as const;
+const tables = ["posts", "post_revisions", "deleted_posts", "feedback", "typo_reports", "story_ledger"] as const;
 type Tables = (typeof tables)[number];
 const readTable = async (from: TestApp, table: Tables) =>
   (await from.backend.serviceClient().from(table).select("*").order("id")).data;
@@ -60,6 +60,18 @@ test("restores a backup on another site and on the same site", async () => {
     .serviceClient()
     .from("typo_reports")
     .insert({ page: "/post/post-3", quote: "teh", correction: "the" });
+  const posts = await readTable(app, "posts");
+  const entry = {
+    facts: [{ kind: "number", subject: "the hall", statement: "the hall has doors", sentence: "“Two,” she said. ☀" }],
+    threadsClosed: [],
+    threadsOpened: [{ id: "door", key: "door", statement: "who left", sentence: "" }],
+    people: ["nives"],
+    places: [],
+  };
+  await app.backend
+    .serviceClient()
+    .from("story_ledger")
+    .insert({ id: String(posts?.[0]?.id), entry });
   const picture = await draw("#7a5cff");
   await app.backend
     .serviceClient()

@@ -10,6 +10,7 @@ import {
   revisedFieldNames,
 } from "#contracts/post-fields.ts";
 import { siteParts } from "#contracts/site-status.ts";
+import { ledgerEntrySchema } from "#contracts/book/story-ledger.ts";
 
 // PostgreSQL counts code points where JavaScript counts UTF-16 units.
 const isWithin = (text: string, max: number): boolean =>
@@ -120,6 +121,7 @@ export const contentTables = {
     })
     .refine(({ id, kind }) => id.startsWith(`${kind}-`), { path: ["id"], error: "must begin with its kind" })
     .refine((row) => toHubEntry(row) !== null, { path: ["content"], error: "must be what its kind demands" }),
+  story_ledger: z.strictObject({ id: uuid, entry: ledgerEntrySchema, created_at: time }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type ContentTable = keyof typeof contentTables;

@@ -1,16 +1,68 @@
-import { AppError } from "#contracts/errors.ts";
+import { bookCallSchema } from "#contracts/book/book-calls.ts";
+import { type BookResult, type BookRun, type BookStatus, missingKey } from "#contracts/book/book-run.ts";
+import { AppError, type Failure } from "#contracts/errors.ts";
+import { createBookLink } from "../book-download/create-book-link.ts";
 import { defineFunction } from "../define-function.ts";
+import type { AdminContext } from "../function-definition.ts";
+import { streamRun } from "./stream-run.ts";
 
-/** Writes the next story. Until a storyteller is part of the site it says so. */
+/** A link that cannot be made is no reason to withhold the story. */
+const findDownloadUrl = async (context: AdminContext, run: BookRun | null): Promise<string | undefined> => {
+  if (run?.status !== "succeeded") return undefined;
+  try {
+    return await createBookLink(context);
+  } catch (error) {
+    const detail = error instanceof AppError ? (error.detail ?? error.message) : String(error);
+    context.log.error({ detail }, "no link to the book");
+    return undefined;
+  }
+};
+
+const toResult = async (context: AdminContext, run: BookRun): Promise<BookResult> => {
+  const downloadUrl = await findDownloadUrl(context, run);
+  return {
+    success: run.status === "succeeded",
+    ...(downloadUrl !== undefined && { downloadUrl }),
+    ...(run.warning !== null && { warning: run.warning }),
+    ...(run.status !== "succeeded" && { error: run.error ?? "The story is not finished." }),
+  };
+};
+
+const toStatus = async (context: AdminContext): Promise<BookStatus> => {
+  const run = await context.bookEngine.find();
+  const downloadUrl = await findDownloadUrl(context, run);
+  return { success: true, run, ...(downloadUrl !== undefined && { downloadUrl }) };
+};
+
+const waitForEnd = async ({ bookEngine, request }: AdminContext, begun: BookRun): Promise<BookRun> => {
+  let last = begun;
+  for await (const run of bookEngine.follow(begun.id, request.req.raw.signal)) last = run;
+  return last;
+};
+
+/**
+ * Writes the next story and publishes it. Answers when the run has ended, or with events as it goes on if the caller
+ * accepts `text/event-stream`; the run goes on whether or not anybody waits for it.
+ */
 export const generateBook = defineFunction({
   name: "generate-book",
   methods: ["POST"],
   access: "owner",
   limit: "ownerCalls",
-  handler() {
-    throw new AppError(
-      "unavailable",
-      "The storyteller is not part of this site yet. Nothing was written or published.",
-    );
+  body: bookCallSchema,
+  async handler(context) {
+    const { actor, body, bookEngine, request } = context;
+    if (body.mode === "cancel") await bookEngine.cancel();
+    if (body.mode === "cancel" || body.mode === "status") return toStatus(context);
+    const apiKey = body.chloe_api_key.trim();
+    if (apiKey === "") {
+      const failure = { error: missingKey, code: "invalid_request" } satisfies Failure;
+      return request.json({ success: false, ...failure }, 400);
+    }
+    const { mode, use_source: useSource, note } = body;
+    const run = await bookEngine.start({ mode, useSource, apiKey, note, actor });
+    return request.req.header("accept")?.includes("text/event-stream")
+      ? streamRun(context, run, (ended) => toResult(context, ended))
+      : toResult(context, await waitForEnd(context, run));
   },
 });

@@ -8,13 +8,16 @@ import { type AuditNote, withAudit } from "../with-audit.ts";
 import type { AdminContext } from "../function-definition.ts";
 import { postNotFound, posts, unavailable } from "./post-errors.ts";
 
-const findPost = async (context: AdminContext, id: string): Promise<AdminPost | null> => {
+/** What writing a post needs; an `AdminContext` has it. */
+export type PostWriter = Pick<AdminContext, "actor" | "backend" | "onWrite">;
+
+export const findPost = async (context: PostWriter, id: string): Promise<AdminPost | null> => {
   const { data, error } = await posts(context).select("*").eq("id", id).maybeSingle();
   if (error) throw unavailable(error.message);
   return data;
 };
 
-export const getPost = async (context: AdminContext, id: string): Promise<AdminPost> => {
+export const getPost = async (context: PostWriter, id: string): Promise<AdminPost> => {
   const post = await findPost(context, id);
   if (!post) throw postNotFound();
   return post;
@@ -55,7 +58,7 @@ export const toInsertRow = (data: PostData) => ({
  * Inserts a new post under the first unused slug. `more` sets columns that the form does not have: id, creation time.
  */
 export const insertPost = (
-  context: AdminContext,
+  context: PostWriter,
   data: PostData,
   more: { id?: string; created_at?: string },
   audit: AuditNote = { table: "posts", action: "post created" },
@@ -72,7 +75,7 @@ export const insertPost = (
  * Creates a post; its status decides whether it is public now, later or not. With the `id` of an existing post it
  * updates that post.
  */
-export const createPost = async (context: AdminContext, data: PostData, id?: string): Promise<AdminPost> => {
+export const createPost = async (context: PostWriter, data: PostData, id?: string): Promise<AdminPost> => {
   if (id !== undefined && (await findPost(context, id))) return updatePost(context, id, data);
   const post = await insertPost(context, data, id === undefined ? {} : { id });
   context.onWrite("posts");
@@ -84,7 +87,7 @@ const versionConflict = () =>
 
 /** Updates a post. Slug and publication time are fixed once the post was public. */
 export const updatePost = async (
-  context: AdminContext,
+  context: PostWriter,
   id: string,
   data: PostData,
   version?: number,
@@ -111,7 +114,7 @@ export const updatePost = async (
 };
 
 /** Moves a post to the trash (soft delete by a database trigger). */
-export const deletePost = async (context: AdminContext, id: string): Promise<void> => {
+export const deletePost = async (context: PostWriter, id: string): Promise<void> => {
   const removal = posts(context).delete().eq("id", id);
   const { data, error } = await withAudit(removal, context, { table: "posts", action: "post deleted" })
     .select("slug")

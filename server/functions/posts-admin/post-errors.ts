@@ -6,4 +6,4 @@ export const unavailable = (detail: string) =>
 
 export const postNotFound = () => new AppError("not_found", "This post no longer exists.");
 
-export const posts = ({ backend }: AdminContext) => backend.serviceClient().from("posts");
+export const posts = ({ backend }: Pick<AdminContext, "backend">) => backend.serviceClient().from("posts");

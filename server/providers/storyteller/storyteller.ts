@@ -13,6 +13,8 @@ export type StoryOrder = {
   signal: AbortSignal;
   /** Called with a sentence for the Admin Log as the work goes on. */
   onProgress(line: string): void;
+  /** Called when a whole text is there that more work follows: it is kept whatever becomes of that. */
+  onDraft?(draft: Pick<ToldStory, "title" | "content">): void;
 };
 
 export type WrittenStory = Omit<ToldStory, "freshness">;

@@ -1,55 +1,86 @@
 import BookOpen from "lucide-react/icons/book-open";
 import Download from "lucide-react/icons/download";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { buttonVariants } from "#app/ui/actions/button-variants.ts";
+import { SwitchField } from "#app/ui/forms/switch-field.tsx";
+import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
+import { Progress } from "#app/ui/status/progress.tsx";
+import { maxNoteLength, missingKey, startLine } from "#contracts/book/book-run.ts";
 import { texts } from "../admin-texts.ts";
-import { type LogLine, useBookEngine } from "./use-book-engine.ts";
+import { AdminLog } from "./admin-log.tsx";
+import { useBookEngine } from "./use-book-engine.ts";
+import { type BookSettingsState, useBookSettings } from "./use-book-settings.ts";
 
-const AdminLog = ({ lines }: { lines: LogLine[] }) => {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.scrollTo({ top: box.current.scrollHeight });
-  }, [lines]);
-  return (
-    <div className="grid gap-2">
-      <h3 id="admin-log" className="text-sm font-semibold">
-        Admin Log
-      </h3>
-      <div
-        ref={box}
-        role="log"
-        aria-labelledby="admin-log"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="max-h-48 min-h-24 overflow-y-auto rounded-md border border-line bg-surface-sunken p-3 font-mono text-xs leading-relaxed"
-      >
-        {lines.length === 0 && <p className="text-foreground-muted">{texts.engine.logEmpty}</p>}
-        {lines.map(({ id, at, text }) => (
-          <p key={id}>
-            <span className="text-foreground-muted">[{at}]</span> {text}
-          </p>
-        ))}
-      </div>
-    </div>
-  );
-};
+const BookSettingsFields = ({ settings }: { settings: BookSettingsState }) => (
+  <div className="grid gap-5 border-t border-line pt-5">
+    <TextArea
+      label={texts.engine.note}
+      hint={texts.engine.noteHint}
+      rows={2}
+      maxLength={maxNoteLength}
+      value={settings.note}
+      onChange={(event) => settings.typeNote(event.currentTarget.value)}
+      onBlur={settings.saveNote}
+    />
+    <SwitchField
+      label={texts.engine.doubt}
+      hint={texts.engine.doubtHint}
+      checked={settings.draftsWhenInDoubt}
+      disabled={!settings.isLoaded}
+      onCheckedChange={settings.setDraftsWhenInDoubt}
+    />
+  </div>
+);
 
 export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
-  const { isRunning, downloadUrl, log, runNext } = useBookEngine(apiKey);
+  const engine = useBookEngine(apiKey);
+  const settings = useBookSettings();
+  const nextButton = useRef<HTMLButtonElement>(null);
+  const { isRunning, downloadUrl, run } = engine;
   const hasKey = apiKey.trim() !== "";
+  const needsKey = hasKey ? undefined : "engine-needs-key";
+  const begin = async (start: () => Promise<void>) => {
+    if (await settings.flushNote()) await start();
+  };
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    // A disabled button loses the focus, and "Cancel" goes away with it.
+    const isLost = wasRunning.current && !isRunning && document.activeElement === document.body;
+    wasRunning.current = isRunning;
+    if (isLost) nextButton.current?.focus({ preventScroll: true });
+  }, [isRunning]);
   return (
     <Card title="Book Engine" description={texts.engine.bookNote}>
+      <output className="sr-only">{isRunning && startLine}</output>
       <div className="flex flex-wrap gap-3">
         <Button
+          ref={nextButton}
           disabled={isRunning || !hasKey}
-          onClick={() => void runNext()}
-          aria-describedby={hasKey ? undefined : "engine-needs-key"}
+          onClick={() => void begin(engine.runNext)}
+          aria-describedby={needsKey}
         >
           <BookOpen aria-hidden />
           {isRunning ? "Generating..." : "Next Story"}
         </Button>
+        {isRunning && (
+          <Button variant="glass" busy={engine.isCancelling} onClick={() => void engine.cancel()}>
+            Cancel
+          </Button>
+        )}
+        {!isRunning && run?.post && (
+          <Button
+            variant="glass"
+            disabled={!hasKey}
+            onClick={() => void begin(engine.tellAgain)}
+            aria-describedby={needsKey ?? "engine-again"}
+          >
+            <RotateCcw aria-hidden />
+            {texts.engine.again}
+          </Button>
+        )}
         {downloadUrl && (
           <a href={downloadUrl} download className={buttonVariants("glass", "md")}>
             <Download aria-hidden />
@@ -59,10 +90,17 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
       </div>
       {!hasKey && (
         <p id="engine-needs-key" className="text-sm text-foreground-muted">
-          Please set CHLOE_API_KEY in settings first
+          {missingKey}
         </p>
       )}
-      <AdminLog lines={log} />
+      {hasKey && !isRunning && run?.post && (
+        <p id="engine-again" className="text-sm text-foreground-muted">
+          {texts.engine.againHint}
+        </p>
+      )}
+      {isRunning && <Progress label={texts.engine.progress} value={engine.progress} />}
+      <AdminLog lines={engine.lines} />
+      <BookSettingsFields settings={settings} />
     </Card>
   );
 };

@@ -1,62 +1,117 @@
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { isUnreachable } from "#app/lib/api/api-error.ts";
-import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { getErrorMessage } from "../api/error-message.ts";
+import type { BookCall } from "#contracts/book/book-calls.ts";
+import { missingKey, publishedLine } from "#contracts/book/book-run.ts";
+import { texts } from "../admin-texts.ts";
+import { cancelRun, readStatus, type RunEnd, streamRun } from "../api/book-engine.ts";
+import { getErrorMessage, showError } from "../api/error-message.ts";
 import { useReloadPosts } from "../posts/use-posts.ts";
+import { initialEngineState, reduceEngine } from "./engine-state.ts";
 
-type GeneratedStory = { success?: boolean; downloadUrl?: string; warning?: string; error?: string };
-export type LogLine = { id: number; at: string; text: string };
+const pollMs = 2_000;
 
-const storyMs = 600_000;
-const toTime = (): string => new Date().toLocaleTimeString("en-US", { hour12: false });
+const complain = (title: string) => showToast({ title, tone: "destructive" });
 
-/** Runs the Book Engine (story generation) and holds its log. */
+const announce = ({ success, warning, error = "Operation failed", run }: RunEnd): void => {
+  if (run?.status === "cancelled") return showToast({ title: texts.engine.cancelled });
+  if (!success) return complain(error);
+  const isDraft = run?.post?.status === "draft";
+  showToast({ title: isDraft ? texts.engine.draft : publishedLine, tone: "success" });
+  if (warning) complain(warning);
+};
+
+/**
+ * Runs the Book Engine (story generation). A run belongs to the server: it is followed by its events where it was
+ * begun, and by asking for its status in another tab, after a reload or after a lost line.
+ */
 export const useBookEngine = (apiKey: string) => {
+  const queryClient = useQueryClient();
   const reloadPosts = useReloadPosts();
-  const [isRunning, setIsRunning] = useState(false);
-  const [downloadUrl, setDownloadUrl] = useState<string | null>(null);
-  const [log, setLog] = useState<LogLine[]>([]);
+  const [state, dispatch] = useReducer(reduceEngine, initialEngineState);
+  const [isCancelling, setIsCancelling] = useState(false);
+  const isStreaming = useRef(false);
 
-  const write = (text: string) => setLog((lines) => [...lines, { id: lines.length, at: toTime(), text }]);
-  const complain = (title: string) => showToast({ title, tone: "destructive" });
+  const finish = (end: RunEnd): void => {
+    dispatch({ type: "ended", end, at: Date.now() });
+    announce(end);
+    void reloadPosts();
+    void queryClient.invalidateQueries({ queryKey: ["book-engine"] });
+  };
 
-  const take = ({ success, downloadUrl: url, warning, error = "Operation failed" }: GeneratedStory) => {
-    if (!success) {
-      write(`Generation failed: ${error}`);
-      complain(error);
+  /**
+   * Takes over what the server says of the last run. `running`: only one that is going on, `ended`: also announces its
+   * end.
+   */
+  const look = async (what: "any" | "running" | "ended"): Promise<void> => {
+    const { run = null, downloadUrl = null } = await readStatus();
+    if (isStreaming.current || (what === "running" && run?.status !== "running")) return;
+    if (!run || what !== "ended" || run.status === "running") {
+      dispatch({ type: "seen", run, downloadUrl });
       return;
     }
-    setDownloadUrl(url ?? null);
-    write("Story generated and published successfully!");
-    showToast({ title: "Story generated and published successfully!", tone: "success" });
-    if (warning) {
-      write(`Warning: ${warning}`);
-      complain(warning);
-    }
-    void reloadPosts();
+    const { status, warning, error } = run;
+    finish({
+      success: status === "succeeded",
+      run,
+      ...(downloadUrl !== null && { downloadUrl }),
+      ...(warning !== null && { warning }),
+      ...(error !== null && { error }),
+    });
   };
 
-  const runNext = async () => {
-    if (apiKey.trim() === "") return complain("Please set CHLOE_API_KEY in settings first");
-    setIsRunning(true);
-    setLog([{ id: 0, at: toTime(), text: "Starting book generation..." }]);
+  // A run of another tab or from before a reload is found when the card is opened, and when the tab is looked at again.
+  useEffect(() => {
+    const find = () => {
+      if (document.visibilityState === "visible" && !isStreaming.current) void look("any").catch(() => undefined);
+    };
+    find();
+    document.addEventListener("visibilitychange", find);
+    return () => document.removeEventListener("visibilitychange", find);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what never changes is used
+  }, []);
+
+  const isFollowing = state.isRunning && state.run !== null;
+  useEffect(() => {
+    if (!isFollowing) return;
+    const timer = setInterval(() => void look("ended").catch(() => undefined), pollMs);
+    return () => clearInterval(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
+  }, [isFollowing]);
+
+  const run = async (mode: BookCall["mode"]): Promise<void> => {
+    if (apiKey.trim() === "") return complain(missingKey);
+    isStreaming.current = true;
+    dispatch({ type: "started", at: Date.now() });
     try {
-      take(
-        await callAsOwner<GeneratedStory>(
-          "generate-book",
-          { mode: "next", use_source: true, chloe_api_key: apiKey },
-          { timeoutMs: storyMs },
-        ),
+      const end = await streamRun({ mode, use_source: true, chloe_api_key: apiKey }, (line) =>
+        dispatch({ type: "line", line }),
       );
+      isStreaming.current = false;
+      finish(end);
     } catch (error) {
+      isStreaming.current = false;
       const message = getErrorMessage(error);
-      write(isUnreachable(error) ? `Catch error: ${message}` : `Edge error: ${message}`);
+      const text = isUnreachable(error) ? `Catch error: ${message}` : `Edge error: ${message}`;
+      dispatch({ type: "failed", text, at: Date.now() });
       complain(message);
-    } finally {
-      setIsRunning(false);
+      // The run may go on without its listener, and the log then shows what the server says.
+      if (isUnreachable(error)) await look("running").catch(() => undefined);
     }
-    return undefined;
   };
-  return { isRunning, downloadUrl, log, runNext };
+
+  const cancel = async (): Promise<void> => {
+    setIsCancelling(true);
+    await cancelRun().catch(showError);
+    setIsCancelling(false);
+  };
+
+  return {
+    ...state,
+    isCancelling,
+    runNext: () => run("next"),
+    tellAgain: () => run("again"),
+    cancel,
+  };
 };

@@ -10,6 +10,7 @@ import { BackupTab } from "../import-export/backup-tab.tsx";
 import { FeedbackList } from "../inbox/feedback-list.tsx";
 import { EmailTab } from "../inbox/email-tab.tsx";
 import { TypoReportsTab } from "../inbox/typo-reports-tab.tsx";
+import { LedgerTab } from "../ledger/ledger-tab.tsx";
 import { SettingsCard } from "../book-engine/settings-card.tsx";
 import { useEngineSettings } from "../book-engine/use-engine-settings.ts";
 import { ImportExportTab } from "../import-export/import-export-tab.tsx";
@@ -28,6 +29,7 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
     ...(mode === "secret"
       ? [{ value: "settings", label: "Settings", content: <SettingsCard state={settings} className="max-w-xl" /> }]
       : []),
+    { value: "ledger", label: texts.tabs.ledger, content: <LedgerTab /> },
     ...moreTabs,
     { value: "feedback", label: texts.tabs.feedback, content: <FeedbackList /> },
     { value: "typos", label: texts.tabs.typos, content: <TypoReportsTab /> },

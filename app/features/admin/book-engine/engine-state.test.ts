@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { type BookRun, publishedLine, startLine } from "#contracts/book/book-run.ts";
+import { type EngineEvent, initialEngineState, reduceEngine } from "./engine-state.ts";
+
+const run: BookRun = {
+  id: "1",
+  mode: "next",
+  status: "succeeded",
+  lines: [
+    { at: 1, text: startLine },
+    { at: 2, text: publishedLine },
+  ],
+  progress: 100,
+  post: null,
+  doubts: [],
+  warning: null,
+  error: null,
+};
+const after = (...events: EngineEvent[]) => events.reduce(reduceEngine, initialEngineState);
+const texts = (...events: EngineEvent[]) => after(...events).lines.map(({ text }) => text);
+const started: EngineEvent = { type: "started", at: 0 };
+const line = (text: string, progress = 10): EngineEvent => ({ type: "line", line: { at: 5, text, progress } });
+
+test("clears the log and begins it at once, before the server says anything", () => {
+  const again = after({ type: "seen", run, downloadUrl: "/book" }, started);
+  expect(again).toMatchObject({ isRunning: true, downloadUrl: null, run: null, progress: 0 });
+  expect(again.lines).toEqual([{ at: 0, text: startLine }]);
+});
+
+test("shows the server's lines as they come, its first one in place of its own", () => {
+  expect(texts(started, line(startLine), line("Writing."))).toEqual([startLine, "Writing."]);
+  expect(after(started, line("Writing.", 40)).progress).toBe(40);
+});
+
+test("takes the log of an end that brings its run", () => {
+  const end = after(started, line("Writing."), {
+    type: "ended",
+    end: { success: true, downloadUrl: "/book", run },
+    at: 9,
+  });
+  expect(end).toEqual({ isRunning: false, lines: run.lines, progress: 100, downloadUrl: "/book", run });
+});
+
+test.each([
+  [{ success: true, downloadUrl: "/book" }, [publishedLine]],
+  [{ success: true, warning: "One page is thin" }, [publishedLine, "Warning: One page is thin"]],
+  [{ success: false, error: "The ink ran out" }, ["Generation failed: The ink ran out"]],
+  [{ success: false }, ["Generation failed: Operation failed"]],
+])("writes the lines of an end without a log: %j", (end, added) => {
+  expect(texts(started, { type: "ended", end, at: 9 })).toEqual([startLine, ...added]);
+});
+
+test("keeps the log of a lost line, and takes the run up where the server has it", () => {
+  const lost: EngineEvent = { type: "failed", text: "Catch error: gone", at: 7 };
+  expect(after(started, line("Writing."), lost)).toMatchObject({ isRunning: false });
+  expect(texts(started, line("Writing."), lost)).toEqual([startLine, "Writing.", "Catch error: gone"]);
+  const found = after(started, lost, { type: "seen", run: { ...run, status: "running" }, downloadUrl: null });
+  expect(found).toMatchObject({ isRunning: true, lines: run.lines });
+});
+
+test("is idle where the server knows no run", () => {
+  expect(after({ type: "seen", run: null, downloadUrl: null })).toEqual(initialEngineState);
+});

@@ -1,0 +1,47 @@
+/** What the Book Engine says about its work. The panel does not validate what the server has validated. */
+
+export const maxNoteLength = 2_000;
+export const missingKey = "Please set CHLOE_API_KEY in settings first";
+/** The first line of each run's log, and the last one of a run that published. */
+export const startLine = "Starting book generation...";
+export const publishedLine = "Story generated and published successfully!";
+export const toFailureLine = (error: string): string => `Generation failed: ${error}`;
+export const toWarningLine = (warning: string): string => `Warning: ${warning}`;
+
+/** A line of the Admin Log; `at` in milliseconds since 1970. */
+export type BookLine = { at: number; text: string };
+
+/** A sentence of the story that does not go with the ledger. `madeBy` is the sentence that made the fact. */
+export type BookDoubt = {
+  sentence: string;
+  reason: string;
+  statement: string;
+  madeBy: { sentence: string; story: string | null } | null;
+};
+
+export const bookRunStatuses = ["running", "succeeded", "failed", "cancelled"] as const;
+
+export type BookRun = {
+  id: string;
+  mode: "next" | "again";
+  status: (typeof bookRunStatuses)[number];
+  lines: BookLine[];
+  /** 0 to 100. */
+  progress: number;
+  /** The post that came of it. */
+  post: { id: string; slug: string; title: string; status: "draft" | "published" } | null;
+  doubts: BookDoubt[];
+  warning: string | null;
+  error: string | null;
+};
+
+/** The answer to a run, when it has ended. */
+export type BookResult = { success: boolean; downloadUrl?: string; warning?: string; error?: string };
+
+/** The answer to `status` and `cancel`; `downloadUrl` where the last run made a story. */
+export type BookStatus = BookResult & { run: BookRun | null };
+
+/** The events of a run, in order: the lines as they come, then the end. */
+export type BookEvent = (BookLine & { progress: number }) | (BookStatus & { done: true });
+
+export type BookSettings = { note: string; draftsWhenInDoubt: boolean };

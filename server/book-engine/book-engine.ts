@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto";
+import { type BookRun, type BookSettings, toFailureLine } from "#contracts/book/book-run.ts";
+import { AppError } from "#contracts/errors.ts";
+import type { StoryLedger } from "#contracts/book/story-ledger.ts";
+import { type ActiveRun, createActiveRun, emptyReport, type StopReason } from "./active-run.ts";
+import { findRetold } from "./find-retold.ts";
+import { describeLedger } from "./ledger.ts";
+import { readPublishedStories } from "./read-stories.ts";
+import { recoverLostStories } from "./recover-lost-stories.ts";
+import { createRunStore, type RunStore, toBookRun } from "./run-store.ts";
+import { keepAsDraft, type TellDeps, tellNextStory } from "./tell-next-story.ts";
+import { toSentence } from "./write-story.ts";
+
+export type RunRequest = {
+  mode: BookRun["mode"];
+  useSource: boolean;
+  apiKey: string;
+  /** In place of the stored note. */
+  note: string | undefined;
+  /** For the audit log. */
+  actor: string;
+};
+
+export type BookEngine = {
+  /** Begins a run, or joins the one that is going on, whoever began it. */
+  start(request: RunRequest): Promise<BookRun>;
+  /** The states of a run, from the present one to its end or until the signal says so. */
+  follow(id: string, signal: AbortSignal): AsyncGenerator<BookRun>;
+  /** The last run. */
+  find(): Promise<BookRun | null>;
+  /** Ends the run that is going on; answers when it has ended if this process holds it. */
+  cancel(): Promise<void>;
+  readLedger(): Promise<StoryLedger>;
+  readSettings(): Promise<BookSettings>;
+  saveSettings(settings: Parameters<RunStore["saveSettings"]>[0]): Promise<void>;
+  /** Fails the runs whose holder is gone and saves their stories as drafts; called at the start of the process. */
+  recover(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Deps = Omit<TellDeps, "store"> & { heartbeatMs?: number; runMs?: number; pollMs?: number };
+
+const stopSentences: Record<StopReason, string> = {
+  cancelled: "Cancelled.",
+  lost: "Another process has taken this run over.",
+  shutdown: "The site was stopped while the story was being made.",
+  timeout: "The story took too long.",
+};
+
+const unavailable = (error: unknown) =>
+  new AppError("unavailable", "The Book Engine cannot reach the database at the moment. Nothing was changed.", {
+    detail: String(error),
+  });
+const orUnavailable = <Value>(work: Promise<Value>): Promise<Value> =>
+  work.catch((error: unknown) => {
+    throw error instanceof AppError ? error : unavailable(error);
+  });
+
+/**
+ * Writes stories, one at a time over all processes on one database. A run goes on whoever listens: it belongs to the
+ * process that began it, which holds a lease; its state is in the database.
+ */
+export const createBookEngine = ({
+  heartbeatMs = 5_000,
+  runMs = 900_000,
+  pollMs = 2_000,
+  ...given
+}: Deps): BookEngine => {
+  const store = createRunStore(given.backend, randomUUID());
+  const deps: TellDeps = { ...given, store };
+  const { backend, log } = deps;
+  let active: { run: ActiveRun; ended: Promise<void> } | null = null;
+
+  const conclude = async (run: ActiveRun, error: unknown): Promise<void> => {
+    const reason = run.signal.aborted ? (run.signal.reason as StopReason) : null;
+    if (reason === null && !(error instanceof AppError))
+      log.error({ run: run.id, detail: error instanceof Error ? error.stack : String(error) }, "story not told");
+    const sentence = reason ? stopSentences[reason] : toSentence(error);
+    run.log(reason === "cancelled" ? sentence : toFailureLine(sentence));
+    run.update({ error: sentence });
+    const story = run.getStory();
+    // What a stopping site has no time for is done at its next start.
+    if (story && (reason === null || reason === "cancelled" || reason === "timeout")) {
+      await keepAsDraft(run, deps, story).catch((cause: unknown) => {
+        log.error({ run: run.id, detail: String(cause) }, "story not saved as a draft yet");
+        run.log("The text could not be saved as a post yet. It is kept, and saved as soon as that is possible.");
+      });
+    }
+    run.end(reason === "cancelled" ? "cancelled" : "failed");
+  };
+
+  const beat = async (run: ActiveRun): Promise<void> => {
+    const saved = await run.save(store).catch(() => null);
+    if (saved?.held === false) run.stop("lost");
+    else if (saved?.cancelled) run.stop("cancelled");
+  };
+
+  const work = async (run: ActiveRun): Promise<void> => {
+    let beating: Promise<void> | null = null;
+    const heartbeat = setInterval(() => {
+      beating ??= beat(run).finally(() => (beating = null));
+    }, heartbeatMs);
+    const limit = setTimeout(() => run.stop("timeout"), runMs);
+    try {
+      await tellNextStory(run, deps);
+    } catch (error) {
+      await conclude(run, error);
+    } finally {
+      clearInterval(heartbeat);
+      clearTimeout(limit);
+    }
+    // Or what it says, which is older, would be written last.
+    await beating;
+    const isStored = await run.save(store).then(
+      () => true,
+      (error: unknown) => {
+        log.error({ run: run.id, detail: String(error) }, "the end of a run is not stored");
+        return false;
+      },
+    );
+    // Otherwise the process remembers what the database does not know.
+    if (isStored && active?.run === run) active = null;
+  };
+
+  /** What the database could not take when a run ended. */
+  const storeEndedRun = async (): Promise<void> => {
+    const run = active?.run;
+    if (!run || run.getState().status === "running") return;
+    const story = run.getStory();
+    if (story) await keepAsDraft(run, deps, story);
+    await run.save(store);
+    if (active?.run === run) active = null;
+  };
+
+  const find = async (id: string | null): Promise<BookRun | null> => {
+    await storeEndedRun().catch(() => undefined);
+    if (active && (id === null || active.run.id === id)) return toBookRun(active.run.getState());
+    const run = await orUnavailable(store.find(id));
+    if (run?.hasStory && run.status !== "running") {
+      await recoverLostStories(deps, { isEveryRun: false });
+      return orUnavailable(store.find(id)).then((fresh) => fresh && toBookRun(fresh));
+    }
+    return run && toBookRun(run);
+  };
+
+  const start = async ({ mode, useSource, apiKey, note, actor }: RunRequest): Promise<BookRun> => {
+    await storeEndedRun();
+    const retold = mode === "again" ? await findRetold(deps) : null;
+    const settings = await store.readSettings();
+    const order = {
+      mode,
+      actor,
+      seed: randomUUID(),
+      note: note || settings.note || retold?.note || "",
+      useSource,
+      before: retold?.before ?? null,
+    };
+    const id = randomUUID();
+    const postId = retold?.postId ?? randomUUID();
+    const report = emptyReport();
+    const begun = await store.begin({ id, postId, order, report });
+    if (!begun.isStarted && mode === "again")
+      throw new AppError("conflict", "A story is being written already. Please wait until it is done, or cancel it.");
+    if (!begun.isStarted) return toBookRun(begun.run);
+    const run = createActiveRun({ id, postId, order, apiKey, report });
+    active = { run, ended: Promise.resolve() };
+    active.ended = work(run);
+    return toBookRun(run.getState());
+  };
+
+  async function* follow(id: string, signal: AbortSignal): AsyncGenerator<BookRun> {
+    while (!signal.aborted) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const local = active?.run.id === id ? active.run : null;
+      const stopWatching = local?.watch(resolve);
+      const timer = setTimeout(resolve, pollMs);
+      signal.addEventListener("abort", () => resolve(), { once: true });
+      try {
+        const run = local ? toBookRun(local.getState()) : await find(id);
+        if (!run) return;
+        yield run;
+        if (run.status !== "running") return;
+        await promise;
+      } finally {
+        clearTimeout(timer);
+        stopWatching?.();
+      }
+    }
+  }
+
+  return {
+    start: (request) => orUnavailable(start(request)),
+    follow,
+    find: () => find(null),
+    async cancel() {
+      await orUnavailable(store.cancel());
+      active?.run.stop("cancelled");
+      await active?.ended;
+    },
+    async readLedger() {
+      const [{ bible }, stories] = await Promise.all([deps.loadStoryContent(), readPublishedStories(backend)]);
+      return describeLedger(bible, stories);
+    },
+    readSettings: () => orUnavailable(store.readSettings()),
+    saveSettings: (settings) => orUnavailable(store.saveSettings(settings)),
+    // Alone on its database a starting process knows that whoever held a run is gone.
+    recover: () => recoverLostStories(deps, { isEveryRun: backend.driver === "embedded" }),
+    async close() {
+      active?.run.stop("shutdown");
+      await active?.ended;
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { AppError } from "#contracts/errors.ts";
+import { maxImagePromptLength } from "#contracts/images/image-request.ts";
+import { postFields } from "#contracts/post-fields.ts";
+import { ledgerEntrySchema } from "#contracts/book/story-ledger.ts";
+import type { WrittenStory } from "../providers/storyteller/storyteller.ts";
+
+/** Longer than any story of a storyteller that keeps to its task. */
+const maxContentLength = 100_000;
+const minWords = 50;
+
+const text = (max: number, what: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `it has no ${what}`)
+    .max(max, `its ${what} is too long`)
+    .refine(
+      (value) => !value.includes("\0") && value.isWellFormed(),
+      `its ${what} holds a character that cannot be stored`,
+    );
+
+/** A written story as a run keeps it until it is a post. */
+export const keptStorySchema = z.object({
+  title: text(postFields.title.max, "title").refine((title) => !/[\r\n]/.test(title), "its title has several lines"),
+  content: text(maxContentLength, "text").refine(
+    (content) => content.split(/\s+/).length >= minWords,
+    "its text is too short for a story",
+  ),
+  excerpt: z.string().trim().max(postFields.excerpt.max, "its excerpt is too long"),
+  imagePrompt: z.string().trim().max(maxImagePromptLength, "its picture prompt is too long"),
+  entry: ledgerEntrySchema,
+});
+export type KeptStory = z.infer<typeof keptStorySchema>;
+
+const unusable = (reason: string, detail?: string) =>
+  new AppError("unavailable", `The storyteller's answer cannot be used: ${reason}. Nothing was published.`, {
+    ...(detail !== undefined && { detail }),
+  });
+
+/** What a storyteller wrote, checked. Facts that the story does not say in so many words are left out of the ledger. */
+export const toKeptStory = (written: WrittenStory): KeptStory => {
+  const { title, excerpt, content, imagePrompt, facts, threadsClosed, threadsOpened, people, places } = written;
+  const said = facts.filter(({ sentence }) => sentence !== "" && content.includes(sentence));
+  const entry = {
+    facts: said.map(({ kind, subject, statement, sentence }) => ({ kind, subject, statement, sentence })),
+    threadsClosed: threadsClosed.map(({ id, key, statement, sentence }) => ({ id, key, statement, sentence })),
+    threadsOpened: threadsOpened.map(({ id, key, statement, sentence }) => ({ id, key, statement, sentence })),
+    people,
+    places,
+  };
+  const result = keptStorySchema.safeParse({ title, excerpt, content, imagePrompt, entry });
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const isText = issue?.path.length === 1 && issue.message.startsWith("it");
+  throw unusable(isText ? issue.message : "its notes for the ledger are not usable", z.prettifyError(result.error));
+};

@@ -1,0 +1,22 @@
+import { createActiveRun } from "./active-run.ts";
+import { keepAsDraft, type TellDeps } from "./tell-next-story.ts";
+
+/** Ends runs whose holder is gone and saves what they had written as drafts. Each story is claimed by one process. */
+export const recoverLostStories = async (deps: TellDeps, { isEveryRun }: { isEveryRun: boolean }): Promise<void> => {
+  const { log, store } = deps;
+  try {
+    for (;;) {
+      const lost = await store.claimLost(isEveryRun);
+      if (!lost) return;
+      const { id, postId, order, report, status } = lost.run;
+      const run = createActiveRun({ id, postId, order, apiKey: "", report });
+      run.keepStory(lost.story);
+      await keepAsDraft(run, deps, lost.story);
+      run.end(status);
+      const { held } = await run.save(store);
+      if (!held) return;
+    }
+  } catch (error) {
+    log.error({ detail: String(error) }, "a lost story is not saved as a draft yet");
+  }
+};

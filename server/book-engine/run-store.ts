@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { type BookRun, bookRunStatuses, type BookSettings, toFailureLine } from "#contracts/book/book-run.ts";
+import type { Json } from "#contracts/database.ts";
+import type { Backend } from "../backend/backend.ts";
+import { type KeptStory, keptStorySchema } from "./kept-story.ts";
+
+const orderSchema = z.object({
+  mode: z.enum(["next", "again"]),
+  /** For the audit log. */
+  actor: z.string(),
+  seed: z.string(),
+  note: z.string(),
+  useSource: z.boolean(),
+  /** Only what was published before this time has happened; null for all. */
+  before: z.string().nullable(),
+});
+/** What a run was asked for. */
+export type RunOrder = z.infer<typeof orderSchema>;
+
+const doubtSchema = z.object({
+  sentence: z.string(),
+  reason: z.string(),
+  statement: z.string(),
+  madeBy: z.object({ sentence: z.string(), story: z.string().nullable() }).nullable(),
+});
+
+const reportSchema = z.object({
+  lines: z.array(z.object({ at: z.number(), text: z.string() })),
+  progress: z.number(),
+  doubts: z.array(doubtSchema),
+  post: z
+    .object({ id: z.string(), slug: z.string(), title: z.string(), status: z.enum(["draft", "published"]) })
+    .nullable(),
+  warning: z.string().nullable(),
+  error: z.string().nullable(),
+});
+/** What the owner sees of a run. */
+export type RunReport = z.infer<typeof reportSchema>;
+
+const runSchema = z.object({
+  id: z.string(),
+  post_id: z.string(),
+  status: z.enum(bookRunStatuses),
+  order: orderSchema,
+  report: reportSchema,
+  has_story: z.boolean(),
+});
+
+export type StoredRun = {
+  id: string;
+  postId: string;
+  status: BookRun["status"];
+  order: RunOrder;
+  report: RunReport;
+  /** The story is written and not a post yet. */
+  hasStory: boolean;
+};
+
+const lostSentence = "The process that wrote the story has ended.";
+
+/** A run whose holder is gone could not say so itself. */
+const withReason = (report: RunReport): RunReport => {
+  const at = report.lines.at(-1)?.at ?? 0;
+  const lines = [...report.lines, { at, text: toFailureLine(lostSentence) }];
+  return { ...report, lines, error: lostSentence };
+};
+
+const toStoredRun = ({ post_id: postId, has_story: hasStory, ...run }: z.infer<typeof runSchema>): StoredRun => ({
+  ...run,
+  report: run.status === "failed" && run.report.error === null ? withReason(run.report) : run.report,
+  postId,
+  hasStory,
+});
+const parseRun = (value: unknown): StoredRun => toStoredRun(runSchema.parse(value));
+
+const begunSchema = z.object({ started: z.boolean(), run: runSchema });
+const savedSchema = z.object({ held: z.boolean(), cancelled: z.boolean() });
+const lostSchema = z.object({ run: runSchema, story: keptStorySchema });
+const settingsSchema = z.object({ note: z.string(), drafts_when_in_doubt: z.boolean() });
+
+export const toBookRun = ({
+  id,
+  status,
+  order,
+  report,
+}: Pick<StoredRun, "id" | "status" | "order" | "report">): BookRun => ({
+  id,
+  mode: order.mode,
+  status,
+  ...report,
+});
+
+/** `story`: undefined leaves what is kept, null says that it is a post now. */
+type Saved = { id: string; report: RunReport; status: BookRun["status"]; story?: KeptStory | null };
+
+/** So long a run stays its holder's without a word from it, in ms. */
+const leaseMs = 30_000;
+
+/** Runs and settings of the Book Engine: tables that no cache listens to. All throw without a database. */
+export const createRunStore = ({ serviceClient }: Pick<Backend, "serviceClient">, holder: string) => ({
+  /** Begins a run unless one is going on, and answers with whichever it is. */
+  async begin({ id, postId, order, report }: Pick<StoredRun, "id" | "postId" | "order" | "report">) {
+    const { data } = await serviceClient()
+      .rpc("begin_book_run", {
+        run_id: id,
+        post: postId,
+        run_order: order,
+        run_report: report as unknown as Json,
+        run_holder: holder,
+        lease_ms: leaseMs,
+      })
+      .throwOnError();
+    const { started, run } = begunSchema.parse(data);
+    return { isStarted: started, run: toStoredRun(run) };
+  },
+  /** Prolongs the lease and says how far the run is. */
+  async save({ id, report, status, story }: Saved): Promise<{ held: boolean; cancelled: boolean }> {
+    const { data } = await serviceClient()
+      .rpc("save_book_run", {
+        run_id: id,
+        run_holder: holder,
+        lease_ms: leaseMs,
+        run_report: report as unknown as Json,
+        run_story: story === undefined ? null : ((story ?? {}) as unknown as Json),
+        run_status: status,
+      })
+      .throwOnError();
+    return savedSchema.parse(data);
+  },
+  async cancel(): Promise<void> {
+    await serviceClient().rpc("cancel_book_run").throwOnError();
+  },
+  /** One run, or the last one. */
+  async find(id: string | null = null): Promise<StoredRun | null> {
+    const { data } = await serviceClient().rpc("read_book_run", { run_id: id }).throwOnError();
+    return data === null ? null : parseRun(data);
+  },
+  /** Ends runs whose holder is gone, and takes over one of them whose story is not a post yet. */
+  async claimLost(isEveryRun: boolean): Promise<{ run: StoredRun; story: KeptStory } | null> {
+    const { data } = await serviceClient()
+      .rpc("claim_lost_story", { run_holder: holder, lease_ms: leaseMs, every_run: isEveryRun })
+      .throwOnError();
+    if (data === null) return null;
+    const { run, story } = lostSchema.parse(data);
+    return { run: toStoredRun(run), story };
+  },
+  async readSettings(): Promise<BookSettings> {
+    const { data } = await serviceClient().rpc("read_book_settings").throwOnError();
+    const { note, drafts_when_in_doubt: draftsWhenInDoubt } = settingsSchema.parse(data);
+    return { note, draftsWhenInDoubt };
+  },
+  async saveSettings({
+    note,
+    draftsWhenInDoubt,
+  }: {
+    note?: string | undefined;
+    draftsWhenInDoubt?: boolean | undefined;
+  }) {
+    await serviceClient()
+      .rpc("save_book_settings", { new_note: note ?? null, in_doubt: draftsWhenInDoubt ?? null, used_note: null })
+      .throwOnError();
+  },
+  /** Removes the note unless it was changed meanwhile. */
+  async removeUsedNote(note: string): Promise<void> {
+    await serviceClient().rpc("save_book_settings", { new_note: null, in_doubt: null, used_note: note }).throwOnError();
+  },
+});
+
+export type RunStore = ReturnType<typeof createRunStore>;

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { publishedLine, toWarningLine } from "#contracts/book/book-run.ts";
+import type { StoryBible } from "#contracts/content/story-material.ts";
+import type { Backend } from "../backend/backend.ts";
+import type { StoryContent } from "../content/read-story-material.ts";
+import { findPost, type PostWriter } from "../functions/posts-admin/mutations.ts";
+import type { ImageService } from "../images/image-service.ts";
+import type { Log } from "../log.ts";
+import { countWords } from "../providers/storyteller/grammar/text.ts";
+import type { Storyteller } from "../providers/storyteller/storyteller.ts";
+import type { ActiveRun } from "./active-run.ts";
+import { createPicture } from "./create-picture.ts";
+import type { KeptStory } from "./kept-story.ts";
+import { buildBible } from "./ledger.ts";
+import { saveStoryAsPost } from "./publish-story.ts";
+import { type PublishedStory, readPublishedStories } from "./read-stories.ts";
+import type { RunStore } from "./run-store.ts";
+import { withSignal } from "./with-signal.ts";
+import { findDoubts, toSentence, writeStory } from "./write-story.ts";
+
+export type TellDeps = {
+  backend: Backend;
+  images: Pick<ImageService, "create">;
+  log: Pick<Log, "error" | "warn">;
+  store: RunStore;
+  loadStoryContent(): Promise<StoryContent>;
+  createStoryteller(given: { material: StoryContent["material"]; apiKey: string }): Storyteller;
+  onWrite(table: string): void;
+};
+
+const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
+
+type Known = { bible: StoryBible; stories: readonly PublishedStory[] };
+
+const logDoubts = (run: ActiveRun): void => {
+  const { doubts } = run.getState().report;
+  if (doubts.length === 0) return run.log("Nothing in it contradicts the ledger.");
+  run.log(`${count(doubts.length, "sentence")} of it may be wrong:`);
+  for (const { sentence, reason, madeBy } of doubts) {
+    const source = madeBy?.story ? ` (“${madeBy.sentence}” in “${madeBy.story}”)` : "";
+    run.log(`“${sentence}”: ${reason}${source}.`);
+  }
+};
+
+/** Reads, writes and checks. From the moment the story is there it is kept with the run. */
+const writeAndCheck = async (run: ActiveRun, deps: TellDeps): Promise<KeptStory> => {
+  const { order } = run;
+  const [content, stories] = await Promise.all([
+    deps.loadStoryContent(),
+    readPublishedStories(deps.backend, order.before),
+  ]);
+  const known: Known = { bible: buildBible(content.bible, stories), stories };
+  run.log(
+    order.useSource
+      ? `Read ${count(stories.length, "published story", "published stories")} and ${count(known.bible.facts.length, "fact")} of the ledger.`
+      : `Read ${count(known.bible.facts.length, "fact")} of the ledger, and no story.`,
+  );
+  if (order.note !== "") run.log("Your note is taken along.");
+  run.update({ progress: 10 });
+  const storyteller = deps.createStoryteller({ material: content.material, apiKey: run.apiKey });
+  const story = await writeStory(run, { ...known, storyteller });
+  run.keepStory(story);
+  run.log(`Written: “${story.title}”, ${count(countWords(story.content), "word")}.`);
+  run.update({ doubts: findDoubts(known.bible, stories, story), progress: 65 });
+  logDoubts(run);
+  await run.save(deps.store).catch((error: unknown) => deps.log.warn({ detail: String(error) }, "story not kept yet"));
+  return story;
+};
+
+type Picture = { url: string | null; warning: string | null };
+
+const illustrate = async (run: ActiveRun, deps: TellDeps, { title, imagePrompt }: KeptStory): Promise<Picture> => {
+  run.log("Drawing the picture...");
+  run.update({ progress: 70 });
+  try {
+    const drawing = createPicture(deps, { prompt: imagePrompt || title, seed: run.order.seed });
+    const picture = await withSignal(drawing, run.signal);
+    if (picture.isSketch) run.log("The picture is a sketch by the built-in maker.");
+    const isDegraded = picture.isFallback && picture.isSketch;
+    return {
+      url: picture.url,
+      warning: isDegraded ? "The picture service failed, so the story has a sketch." : null,
+    };
+  } catch (error) {
+    run.signal.throwIfAborted();
+    deps.log.error({ run: run.id, detail: String(error) }, "no picture for a story");
+    return { url: null, warning: `The story has no picture: ${toSentence(error)}` };
+  }
+};
+
+/** A draft that is told again may have been published or deleted meanwhile: then it is left alone. */
+const findFreePostId = async (run: ActiveRun, writer: PostWriter): Promise<string> => {
+  const post = await findPost(writer, run.postId);
+  return post && post.status !== "draft" ? randomUUID() : run.postId;
+};
+
+const toDoubtWarning = (doubts: number, isDraft: boolean): string =>
+  `${count(doubts, "sentence")} of the story may contradict what is known${isDraft ? ", so it was saved as a draft" : ""}. See the ledger.`;
+
+const publish = async (run: ActiveRun, deps: TellDeps, story: KeptStory): Promise<void> => {
+  const writer = { ...deps, actor: run.order.actor };
+  const picture = await illustrate(run, deps, story);
+  run.signal.throwIfAborted();
+  run.update({ progress: 90 });
+  const { note, draftsWhenInDoubt } = await deps.store.readSettings();
+  const { doubts } = run.getState().report;
+  const isDoubtful = doubts.length > 0 && draftsWhenInDoubt;
+  const status = run.order.mode === "again" || isDoubtful ? "draft" : "published";
+  const postId = await findFreePostId(run, writer);
+  run.signal.throwIfAborted();
+  const post = await saveStoryAsPost(writer, { postId, story, status, imageUrl: picture.url });
+  run.dropStory();
+  run.update({ post, progress: 100 });
+  run.log(status === "published" ? publishedLine : "Story generated and saved as a draft.");
+  const warnings = [...(doubts.length > 0 ? [toDoubtWarning(doubts.length, isDoubtful)] : []), picture.warning];
+  const warning = warnings.filter((text) => text !== null).join(" ");
+  if (warning !== "") {
+    run.update({ warning });
+    run.log(toWarningLine(warning));
+  }
+  run.end("succeeded");
+  if (note !== "" && note === run.order.note)
+    await deps.store
+      .removeUsedNote(note)
+      .catch((error: unknown) => deps.log.warn({ detail: String(error) }, "a used note is still there"));
+};
+
+/** Saves what was written as a draft, without a picture. Throws what keeps it from that. */
+export const keepAsDraft = async (run: ActiveRun, deps: TellDeps, story: KeptStory): Promise<void> => {
+  const writer = { ...deps, actor: run.order.actor };
+  // Whoever was cut off while publishing does not know whether the post is there.
+  const existing = run.order.mode === "next" ? await findPost(writer, run.postId) : null;
+  const postId = await findFreePostId(run, writer);
+  const { id, slug, title, status } =
+    existing ?? (await saveStoryAsPost(writer, { postId, story, status: "draft", imageUrl: null }));
+  run.dropStory();
+  const post = { id, slug, title, status };
+  const warning = existing
+    ? `The story had been saved before: “${title}”.`
+    : `The text is kept as a draft: “${title}”.`;
+  run.update({ post, warning });
+  run.log(toWarningLine(warning));
+};
+
+/** The whole way from the ledger to the post. Throws what ended it early; then `run.getStory()` is what was written. */
+export const tellNextStory = async (run: ActiveRun, deps: TellDeps): Promise<void> => {
+  const story = await writeAndCheck(run, deps);
+  run.signal.throwIfAborted();
+  await publish(run, deps, story);
+};

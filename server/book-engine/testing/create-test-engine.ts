@@ -1,0 +1,67 @@
+import { vi } from "vitest";
+import { readContent } from "../../providers/storyteller/grammar/testing/tell-series.ts";
+import type { StoryOrder, WrittenStory } from "../../providers/storyteller/storyteller.ts";
+import type { Backend } from "../../backend/backend.ts";
+import type { Log } from "../../log.ts";
+import { createBookEngine, type RunRequest } from "../book-engine.ts";
+
+export const request: RunRequest = { mode: "next", useSource: true, apiKey: "a key", note: undefined, actor: "owner" };
+
+const sentences = Array.from({ length: 60 }, (_, index) => `I wrote line ${index} of the quiet evening myself.`);
+
+/** A story that contradicts nothing. */
+export const createStory = (change: Partial<WrittenStory> = {}): WrittenStory => ({
+  title: "A Quiet Evening",
+  excerpt: "An evening.",
+  content: sentences.join(" "),
+  imagePrompt: "an evening",
+  facts: [
+    { kind: "number", subject: "the jar", statement: "the jar has nine beans", sentence: sentences[3] as string },
+  ],
+  threadsClosed: [],
+  threadsOpened: [{ id: "jar", key: "jar", statement: "who filled the jar", sentence: sentences[5] as string }],
+  people: ["nives"],
+  places: ["hall"],
+  ...change,
+});
+
+export const noPicture = new Error("no picture");
+
+type Options = {
+  backend: Backend;
+  /** What the storyteller answers; the story above by default. */
+  write?: (order: StoryOrder) => Promise<WrittenStory>;
+  /** Makes the picture; there is none by default. */
+  draw?: () => Promise<never>;
+  heartbeatMs?: number;
+  runMs?: number;
+};
+
+/** A Book Engine with a storyteller of the test, as one process on the backend has it. */
+export const createTestEngine = ({
+  backend,
+  write = () => Promise.resolve(createStory()),
+  draw = () => Promise.reject(noPicture),
+  ...times
+}: Options) => {
+  const log = { error: vi.fn<() => void>(), warn: vi.fn<() => void>() } as unknown as Pick<Log, "error" | "warn">;
+  const onWrite = vi.fn<(table: string) => void>();
+  const engine = createBookEngine({
+    backend,
+    log,
+    onWrite,
+    images: { create: draw },
+    loadStoryContent: readContent,
+    createStoryteller: () => ({ name: "test", write }),
+    ...times,
+  });
+  /** Runs to the end. */
+  const tell = async (change: Partial<RunRequest> = {}) => {
+    const { id } = await engine.start({ ...request, ...change });
+    let last = await engine.find();
+    for await (const run of engine.follow(id, new AbortController().signal)) last = run;
+    if (!last) throw new Error("There is no run.");
+    return last;
+  };
+  return { ...engine, tell, log, onWrite };
+};

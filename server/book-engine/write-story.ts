@@ -1,0 +1,93 @@
+import { AppError } from "#contracts/errors.ts";
+import type { BookDoubt } from "#contracts/book/book-run.ts";
+import type { StoryBible } from "#contracts/content/story-material.ts";
+import { findContradictions } from "../providers/storyteller/continuity.ts";
+import { createStoryMemory } from "../providers/storyteller/grammar/memory.ts";
+import type { Storyteller } from "../providers/storyteller/storyteller.ts";
+import type { ActiveRun } from "./active-run.ts";
+import { withSignal } from "./with-signal.ts";
+import { type KeptStory, toKeptStory } from "./kept-story.ts";
+import type { PublishedStory } from "./read-stories.ts";
+
+const maxDoubts = 50;
+/** The share of its runs of five words from which on a story counts as told before. */
+const repeatedShare = 0.3;
+const writtenAt = 60;
+
+type Sources = { storyteller: Storyteller; bible: StoryBible; stories: readonly PublishedStory[] };
+
+/** A text whose storyteller failed after it; nothing is known of what it says. */
+const toDraft = ({ title, content }: { title: string; content: string }): KeptStory | null => {
+  const unknown = {
+    excerpt: "",
+    imagePrompt: "",
+    facts: [],
+    threadsClosed: [],
+    threadsOpened: [],
+    people: [],
+    places: [],
+  };
+  try {
+    return toKeptStory({ title, content, ...unknown });
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Lets the storyteller write, and checks what it wrote. Throws AppError or the reason that stopped the run; a whole text
+ * that was there by then is kept with the run.
+ */
+export const writeStory = async (run: ActiveRun, { storyteller, bible, stories }: Sources): Promise<KeptStory> => {
+  const { order, signal } = run;
+  let draft: KeptStory | null = null;
+  const writing = storyteller.write({
+    bible,
+    stories: order.useSource ? stories.map(({ title, content, slug }) => ({ title, content, slug })) : [],
+    seed: order.seed,
+    note: order.note,
+    signal,
+    onProgress(line) {
+      const { progress } = run.getState().report;
+      run.update({ progress: Math.max(progress, Math.min(writtenAt - 5, progress + 8)) });
+      run.log(line);
+    },
+    onDraft: (text) => (draft = toDraft(text)),
+  });
+  try {
+    const story = toKeptStory(await withSignal(writing, signal));
+    run.update({ progress: writtenAt });
+    return story;
+  } catch (error) {
+    if (draft) run.keepStory(draft);
+    throw error;
+  }
+};
+
+/** What speaks against publishing a story: what contradicts the ledger, and what has been told before. */
+export const findDoubts = (bible: StoryBible, stories: readonly PublishedStory[], story: KeptStory): BookDoubt[] => {
+  const contradictions = findContradictions(bible, story).map(({ sentence, reason, statement, madeBy }) => ({
+    sentence,
+    reason,
+    statement,
+    madeBy,
+  }));
+  const { sharedRuns, repeatedSentences } = createStoryMemory(stories).measure(story.content);
+  const [first] = repeatedSentences;
+  const repeated: BookDoubt[] =
+    sharedRuns > repeatedShare && first !== undefined
+      ? [
+          {
+            sentence: first,
+            reason: `${Math.round(sharedRuns * 100)} % of this story has been told before`,
+            statement: "a story is told once",
+            madeBy: null,
+          },
+        ]
+      : [];
+  return [...contradictions, ...repeated].slice(0, maxDoubts);
+};
+
+/** The sentence for the owner; what is no AppError is a bug. */
+export const toSentence = (error: unknown): string =>
+  error instanceof AppError && error.message !== "" ? error.message : "Something went wrong on our side.";

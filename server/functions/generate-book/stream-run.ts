@@ -1,0 +1,42 @@
+import type { BookEvent, BookResult, BookRun } from "#contracts/book/book-run.ts";
+import type { AdminContext } from "../function-definition.ts";
+
+const keepAliveMs = 15_000;
+
+/** The events of a run, from its first line on. Whoever stops listening ends the stream and not the run. */
+export const streamRun = (
+  { bookEngine, request }: AdminContext,
+  { id }: BookRun,
+  toResult: (run: BookRun) => Promise<BookResult>,
+): Response => {
+  const closing = new AbortController();
+  const encoder = new TextEncoder();
+  let keepAlive: NodeJS.Timeout | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    async start(stream) {
+      const send = (event: BookEvent) => stream.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
+      const signal = AbortSignal.any([closing.signal, request.req.raw.signal]);
+      // Proxies close connections on which nothing comes.
+      keepAlive = setInterval(() => stream.enqueue(encoder.encode(": \n\n")), keepAliveMs);
+      try {
+        let sent = 0;
+        for await (const run of bookEngine.follow(id, signal)) {
+          for (const line of run.lines.slice(sent)) send({ ...line, progress: run.progress });
+          sent = run.lines.length;
+          if (run.status !== "running") send({ done: true, ...(await toResult(run)), run });
+        }
+        stream.close();
+      } catch (error) {
+        if (!signal.aborted) stream.error(error);
+      } finally {
+        clearInterval(keepAlive);
+      }
+    },
+    cancel() {
+      clearInterval(keepAlive);
+      closing.abort();
+    },
+  });
+  const headers = { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" };
+  return new Response(body, { headers });
+};

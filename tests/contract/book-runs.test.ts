@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BookRun } from "#contracts/book/book-run.ts";
+import type { Backend } from "#server/backend/backend.ts";
+import { createPostgresBackend } from "#server/backend/postgres.ts";
+import { createTestEngine, request } from "#server/book-engine/testing/create-test-engine.ts";
+import { testSiteUrl } from "#tests/support/create-test-backend.ts";
+import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
+import { createMailbox } from "#tests/support/mailbox.ts";
+
+let server: TestPostgres;
+let replicas: [Backend, Backend];
+
+beforeAll(async () => {
+  server = await createTestPostgres();
+  const url = await server.createDatabase();
+  const createReplica = () => createPostgresBackend({ url, siteUrl: testSiteUrl, mail: createMailbox(), poolSize: 4 });
+  replicas = await Promise.all([createReplica(), createReplica()]);
+});
+afterAll(async () => {
+  for (const replica of replicas) await replica.close();
+  await server.stop();
+});
+
+const listPosts = async () =>
+  (await replicas[0].serviceClient().from("posts").select("id,status").order("created_at")).data;
+type Engine = ReturnType<typeof createTestEngine>;
+const readEnd = async (engine: Engine, id: string): Promise<BookRun | null> => {
+  let last: BookRun | null = null;
+  for await (const run of engine.follow(id, new AbortController().signal)) last = run;
+  return last;
+};
+
+test("publishes one story for two clicks on two replicas, which both see its end", async () => {
+  const engines = replicas.map((backend) => createTestEngine({ backend, heartbeatMs: 50 })) as [Engine, Engine];
+  const begun = await Promise.all(engines.map((engine) => engine.start(request)));
+  expect(begun[0]?.id).toBe(begun[1]?.id);
+  const ends = await Promise.all(engines.map((engine) => readEnd(engine, begun[0]?.id ?? "")));
+  expect(ends[0]).toMatchObject({ status: "succeeded", post: { status: "published" } });
+  expect(ends[1]).toEqual(ends[0]);
+  expect(await listPosts()).toHaveLength(1);
+  expect((await engines[1].readLedger()).facts[0]?.source?.slug).toBe(ends[0]?.post?.slug);
+});
+
+test("cancels a run of another replica", async () => {
+  const [one, two] = [
+    createTestEngine({ backend: replicas[0], heartbeatMs: 20, write: () => new Promise(() => undefined) }),
+    createTestEngine({ backend: replicas[1] }),
+  ];
+  const { id } = await one.start(request);
+  await two.cancel();
+  expect(await readEnd(two, id)).toMatchObject({ status: "cancelled", post: null });
+});
+
+test("leaves a run alone whose holder lives, and saves the draft of one whose lease has ended", async () => {
+  const { promise: isDrawing, resolve } = Promise.withResolvers<void>();
+  const one = createTestEngine({
+    backend: replicas[0],
+    draw: () => {
+      resolve();
+      return new Promise<never>(() => undefined);
+    },
+  });
+  const { id } = await one.start(request);
+  await isDrawing;
+  const two = createTestEngine({ backend: replicas[1] });
+  await two.recover();
+  expect((await two.find())?.status).toBe("running");
+  // As if its holder had been silent for as long as its lease.
+  const { data } = await replicas[1]
+    .serviceClient()
+    .rpc("claim_lost_story", { run_holder: "a tool", lease_ms: 0, every_run: true });
+  expect(data).not.toBeNull();
+  const [first, second] = [two, createTestEngine({ backend: replicas[1] })];
+  await Promise.all([first.recover(), second.recover()]);
+  expect(await two.find()).toMatchObject({ id, status: "failed", post: { status: "draft" } });
+  expect((await listPosts())?.map(({ status }) => status)).toEqual(["published", "draft"]);
+  await one.close();
+});

@@ -1,0 +1,75 @@
+import admin from "#content/admin.json" with { type: "json" };
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { Page } from "@playwright/test";
+import { publishedLine, startLine } from "#contracts/book/book-run.ts";
+import { expect, waitsForItsCode } from "../site.ts";
+import { openAdmin, toast } from "./admin-page.ts";
+import { startIsolatedServer, testOnIsolatedServer } from "./isolated-server.ts";
+
+const test = testOnIsolatedServer();
+
+const openEngine = async (page: Page, origin = "") => {
+  await page.addInitScript(() => localStorage.setItem("settings", '{"chloe_api_key":"a key","image_host_key":""}'));
+  await openAdmin(page, undefined, origin);
+};
+const next = (page: Page) => page.getByRole("button", { name: "Next Story" });
+const log = (page: Page) => page.getByRole("log");
+
+test("publishes a story, shows it in list and ledger, and finds the run after a reload", async ({ page }) => {
+  await openEngine(page);
+  await page.getByLabel(admin.engine.note).fill("Something about the bucket.");
+  await next(page).click();
+  await expect(page.getByText(startLine).first()).toBeAttached();
+  await expect(log(page)).toContainText(publishedLine);
+  await toast(page, publishedLine);
+  await expect(page.getByLabel(admin.engine.note)).toHaveValue("");
+  const link = page.getByRole("link", { name: "Download ZIP" });
+  await expect(link).toHaveAttribute("href", /^\//);
+  const title = /Written: “([^”]+)”/.exec((await log(page).textContent()) ?? "")?.[1] ?? "no title";
+  await expect(page.getByRole("listitem").filter({ hasText: title })).toHaveCount(1);
+
+  await page.reload();
+  await expect(log(page)).toContainText(publishedLine);
+  await expect(link).toBeVisible();
+  await page.getByRole("button", { name: admin.engine.again }).click();
+  await toast(page, admin.engine.draft);
+  await page.getByRole("tab", { name: admin.tabs.ledger }).click();
+  await expect(page.getByRole("heading", { name: admin.ledger.factsTitle })).toBeVisible();
+  await page.getByLabel(admin.ledger.search).fill(title);
+  await page.getByRole("link", { name: title }).last().click();
+  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+});
+
+test("follows a run in another tab and after a reload, and cancels it there", async ({ browser }) => {
+  // An image service that never answers: the run stays at its picture.
+  const silent = createServer(() => undefined).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as { port: number };
+  const site = await startIsolatedServer({ IMAGE_URL_TEMPLATE: `http://127.0.0.1:${port}/{prompt}` });
+  const context = await browser.newContext();
+  try {
+    const one = waitsForItsCode(await context.newPage());
+    await openEngine(one, site.url);
+    await next(one).click();
+    await expect(log(one)).toContainText("Drawing the picture");
+    await expect(one.getByRole("button", { name: "Generating..." })).toBeDisabled();
+    await expect(one.getByRole("progressbar", { name: admin.engine.progress })).toHaveAttribute("value", "70");
+    await one.reload();
+    await expect(log(one)).toContainText("Drawing the picture");
+    await expect(one.getByRole("button", { name: "Generating..." })).toBeDisabled();
+
+    const two = waitsForItsCode(await context.newPage());
+    await two.goto(`${site.url}/admin`);
+    await two.getByRole("button", { name: "Cancel" }).click();
+    await toast(two, admin.engine.cancelled);
+    await expect(next(two)).toBeFocused();
+    await expect(next(one)).toBeEnabled();
+    await expect(log(one)).toContainText("kept as a draft");
+  } finally {
+    await context.close();
+    await site.stop();
+    silent.closeAllConnections();
+    silent.close();
+  }
+});

@@ -1,0 +1,76 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { BookStatus } from "#contracts/book/book-run.ts";
+import { createDataDir, findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+
+// An image service that never answers: the run stays at its picture, with the story written.
+const silent = createServer(() => undefined);
+let imageUrl: string;
+beforeAll(async () => {
+  silent.listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  imageUrl = `http://127.0.0.1:${(silent.address() as { port: number }).port}/{prompt}`;
+});
+afterAll(() => {
+  silent.closeAllConnections();
+  silent.close();
+});
+
+const running: SiteRun[] = [];
+afterEach(() => {
+  for (const { child } of running.splice(0)) child.kill("SIGKILL");
+});
+
+const dataDir = createDataDir();
+const start = async (env: Record<string, string> = {}): Promise<SiteRun> => {
+  const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: dataDir, ...env });
+  running.push(run);
+  await waitUntilReady(run, 90_000);
+  return run;
+};
+const post = (site: SiteRun, name: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(`${site.url.replace("127.0.0.1", "localhost")}/functions/v1/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+const readStatus = async (site: SiteRun) =>
+  (await (await post(site, "generate-book", { mode: "status" })).json()) as BookStatus;
+const listDrafts = async (site: SiteRun) => {
+  const response = await post(site, "posts-admin", { action: "list", limit: 100, status: "draft" });
+  return ((await response.json()) as { posts: { id: string; title: string }[] }).posts;
+};
+
+/** Begins a run and reads its events until the picture is drawn. */
+const beginRun = async (site: SiteRun) => {
+  const call = { mode: "next", use_source: true, chloe_api_key: "a key" };
+  const response = await post(site, "generate-book", call, { accept: "text/event-stream" });
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const part of response.body as ReadableStream<Uint8Array>) {
+    text += decoder.decode(part, { stream: true });
+    if (text.includes("Drawing the picture")) return;
+  }
+};
+
+test.each(["SIGKILL", "SIGTERM"] as const)(
+  "finds the draft of a run that %s ended, at the next start",
+  async (signal) => {
+    const site = await start({ IMAGE_URL_TEMPLATE: imageUrl });
+    const before = await listDrafts(site);
+    await beginRun(site);
+    expect((await readStatus(site)).run).toMatchObject({ status: "running", post: null });
+    expect(await listDrafts(site)).toEqual(before);
+    site.child.kill(signal);
+    expect(await site.exitCode()).toBe(signal === "SIGTERM" ? 0 : null);
+
+    const next = await start();
+    await expect.poll(async () => (await readStatus(next)).run?.post?.status, { timeout: 10_000 }).toBe("draft");
+    const { run } = await readStatus(next);
+    expect(run).toMatchObject({ status: "failed", warning: expect.stringContaining("draft") as string });
+    const drafts = await listDrafts(next);
+    expect(drafts.map(({ id }) => id)).toEqual([run?.post?.id, ...before.map(({ id }) => id)]);
+  },
+  120_000,
+);
