@@ -213,39 +213,40 @@ export type Database = {
       story_ledger: Table<StoryLedgerRow, "id" | "entry">;
     };
     Views: Record<never, never>;
-    Functions: BookFunctions & ChatFunctions & {
-      my_access: { Args: never; Returns: AccessRights[] };
-      rights_of: { Args: { person: string }; Returns: AccessRights[] };
-      my_sessions: { Args: never; Returns: SessionRow[] };
-      end_my_session: { Args: { session: string }; Returns: boolean };
-      delete_account: { Args: { person: string }; Returns: boolean };
-      claim_due_mails: { Args: { most: number; lease_seconds: number }; Returns: MailRow[] };
-      add_counts: { Args: { new_views: PageViewsRow[]; new_activity: ActivityRow[] }; Returns: undefined };
-      site_figures: { Args: { since: string }; Returns: SiteStats };
-      spend_limit: { Args: { limit_key: string; amount: number; milliseconds: number }; Returns: LimitState[] };
-      read_limit: { Args: { limit_key: string }; Returns: LimitState[] };
-      refund_limit: { Args: { limit_key: string }; Returns: undefined };
-      shared_images: { Args: never; Returns: SharedImage[] };
-      search_posts: { Args: { query: string; page_size: number }; Returns: FoundPost[] };
-      preview_post: { Args: { token: string }; Returns: PostRow[] };
-      list_posts_for_owner: {
-        Args: {
-          search: string | null;
-          kind: string;
-          before_at: string | null;
-          before_id: string | null;
-          page_size: number;
+    Functions: BookFunctions &
+      ChatFunctions & {
+        my_access: { Args: never; Returns: AccessRights[] };
+        rights_of: { Args: { person: string }; Returns: AccessRights[] };
+        my_sessions: { Args: never; Returns: SessionRow[] };
+        end_my_session: { Args: { session: string }; Returns: boolean };
+        delete_account: { Args: { person: string }; Returns: boolean };
+        claim_due_mails: { Args: { most: number; lease_seconds: number }; Returns: MailRow[] };
+        add_counts: { Args: { new_views: PageViewsRow[]; new_activity: ActivityRow[] }; Returns: undefined };
+        site_figures: { Args: { since: string }; Returns: SiteStats };
+        spend_limit: { Args: { limit_key: string; amount: number; milliseconds: number }; Returns: LimitState[] };
+        read_limit: { Args: { limit_key: string }; Returns: LimitState[] };
+        refund_limit: { Args: { limit_key: string }; Returns: undefined };
+        shared_images: { Args: never; Returns: SharedImage[] };
+        search_posts: { Args: { query: string; page_size: number }; Returns: FoundPost[] };
+        preview_post: { Args: { token: string }; Returns: PostRow[] };
+        list_posts_for_owner: {
+          Args: {
+            search: string | null;
+            kind: string;
+            before_at: string | null;
+            before_id: string | null;
+            page_size: number;
+          };
+          Returns: Json;
         };
-        Returns: Json;
+        list_backup_tables: { Args: Record<never, never>; Returns: string[] };
+        read_backup_rows: { Args: { name: string; after: Json; page_size: number }; Returns: Json };
+        sync_profiles: { Args: Record<never, never>; Returns: number };
+        claim_probe_lease: { Args: { holder: string; lease_ms: number }; Returns: boolean };
+        release_probe_lease: { Args: { holder: string }; Returns: undefined };
+        record_probes: { Args: { results: Json }; Returns: undefined };
+        read_probes: { Args: Record<never, never>; Returns: Json };
+        apply_restore: { Args: { batch_id: string }; Returns: Json };
       };
-      list_backup_tables: { Args: Record<never, never>; Returns: string[] };
-      read_backup_rows: { Args: { name: string; after: Json; page_size: number }; Returns: Json };
-      sync_profiles: { Args: Record<never, never>; Returns: number };
-      claim_probe_lease: { Args: { holder: string; lease_ms: number }; Returns: boolean };
-      release_probe_lease: { Args: { holder: string }; Returns: undefined };
-      record_probes: { Args: { results: Json }; Returns: undefined };
-      read_probes: { Args: Record<never, never>; Returns: Json };
-      apply_restore: { Args: { batch_id: string }; Returns: Json };
-    };
   };
 };

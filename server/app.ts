@@ -186,6 +186,7 @@ export const createApp = (deps: AppDeps): App => {
       cacheDir: deps.cacheDir,
       siteUrl: env.siteUrl,
       toJpeg: images.toJpeg,
+      readLedger: bookEngine.readLedger,
     }),
     search,
     languageModel,
