@@ -310,6 +310,8 @@ export type Database = {
       stop_chat_answer: { Args: { person: string; reply: string }; Returns: undefined };
       watch_chat_answer: { Args: { person: string; reply: string }; Returns: undefined };
       renew_chat_lease: { Args: { process: string; lease_ms: number }; Returns: Json };
+      applied_migrations: { Args: Record<never, never>; Returns: string[] };
+      content_sizes: { Args: Record<never, never>; Returns: Json };
       apply_restore: { Args: { batch_id: string }; Returns: Json };
     };
   };

@@ -30,6 +30,10 @@ import { createStatusReader } from "./status/read-site-status.ts";
 import { requestLogger, toLoggedPath } from "./middleware/request-logger.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { staticFiles } from "./middleware/static-files.ts";
+import { createLiveHub } from "./monitor/live-hub.ts";
+import { createLogBuffer, type LogBuffer } from "./monitor/log-buffer.ts";
+import { countRefusals, createSecurityCounters } from "./monitor/security-counters.ts";
+import { toLiveState } from "./monitor/site-monitor.ts";
 import { createStreamRegistry } from "./process/stream-registry.ts";
 import { buildCsp } from "./pages/csp.ts";
 import { errorPage } from "./pages/error-page.ts";
@@ -49,12 +53,17 @@ import type { Neo } from "./neo/neo.ts";
 import { createLanguageModel } from "./providers/language-model/create-language-model.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
 import type { Mailer } from "./providers/email/mailer.ts";
+import { createProviderActivity, type ProviderActivity } from "./providers/provider-activity.ts";
 
 export type AppDeps = {
   env: Env;
   backend: Backend;
   mail: Mailer;
   log: Log;
+  /** The last lines of `log`. */
+  logBuffer?: LogBuffer;
+  /** What was recorded of providers that were created before the app. */
+  providerActivity?: ProviderActivity;
   /** Returns the built pages; called for each request, so that development can replace them. */
   loadBuild(): Promise<ServerBuild>;
   /** Folder of the built client files; null if something else serves them. */
@@ -104,7 +113,9 @@ export const createApp = (deps: AppDeps): App => {
   // Several processes may share a database that is not embedded.
   const sharedCounters = backend.driver === "embedded" ? undefined : backend.serviceClient();
   const rateLimiter = createRateLimiter(sharedCounters, env.images.dailyBudget);
-  const images = createImages({ env, cacheDir: deps.cacheDir, rateLimiter, metrics, log });
+  const providers = deps.providerActivity ?? createProviderActivity();
+  const security = createSecurityCounters();
+  const images = createImages({ env, cacheDir: deps.cacheDir, rateLimiter, metrics, log, activity: providers });
   const stopCleaning = cleanRemovedImages(backend, log);
   const localAccess = createLocalAccess({ env, key: deps.localKey, rateLimiter, log });
   const usageCounters = createUsageCounters(backend.serviceClient(), log);
@@ -151,6 +162,7 @@ export const createApp = (deps: AppDeps): App => {
   const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts: site.loadHubTexts, log });
   const neo = deps.neo ?? createNeo({ search, languageModel });
   const chats = createChats({ store: createChatStore(backend), neo, log });
+  const readStatus = () => readSiteStatus();
   const functions = createFunctionRouter({
     backend,
     env,
@@ -160,6 +172,15 @@ export const createApp = (deps: AppDeps): App => {
     mail,
     usageCounters,
     images: images.service,
+    monitor: {
+      logs: deps.logBuffer ?? createLogBuffer(),
+      security,
+      providers,
+      readStatus,
+      live: createLiveHub({ read: async () => toLiveState(await readStatus(), usageCounters.isHealthy()) }),
+      contentDir: deps.contentDir,
+      dataDir: deps.cacheDir,
+    },
     search,
     languageModel,
     neo,
@@ -175,6 +196,7 @@ export const createApp = (deps: AppDeps): App => {
     callFunction: (request) => functions.fetch(request),
   });
   const prober = createProber({ checks, store: probeStore, log });
+  const readSiteStatus = createStatusReader({ prober, store: probeStore });
 
   const streams = createStreamRegistry();
   const app = new Hono<{ Variables: RequestIdVariables }>();
@@ -183,6 +205,7 @@ export const createApp = (deps: AppDeps): App => {
   // Always our own: ids that requests bring are not trusted.
   app.use(requestId({ headerName: "" }));
   app.use(requestLogger(log, metrics));
+  app.use(countRefusals(security));
   app.use(securityHeaders(env.siteUrl));
   app.use(trackPageViews(usageCounters));
 
@@ -194,7 +217,7 @@ export const createApp = (deps: AppDeps): App => {
 
   app.route("/dev", devMail({ localAccess, mail }));
   app.route("/functions/v1", functions);
-  app.route("/", siteStatus(createStatusReader({ prober, store: probeStore })));
+  app.route("/", siteStatus(readSiteStatus));
   for (const mount of backendMounts) app.use(mount, canonicalPath);
   app.use("/auth/v1/*", ...authLimits(rateLimiter, env.trustProxy));
   app.use(

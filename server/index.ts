@@ -8,6 +8,7 @@ import { bootstrap } from "./bootstrap.ts";
 import { DataDirError } from "./data-dir.ts";
 import { EnvError, readEnv } from "./env.ts";
 import { createLog } from "./log.ts";
+import { createLogBuffer } from "./monitor/log-buffer.ts";
 import { prepareClose } from "./process/close-server.ts";
 import { exitOnUncaughtError } from "./process/exit-on-error.ts";
 import { startWatchdog } from "./process/watchdog.ts";
@@ -27,11 +28,12 @@ process.on("SIGINT", () => stop());
 
 const start = async () => {
   const env = readEnv();
-  const log = createLog(env.logLevel);
+  const logBuffer = createLogBuffer();
+  const log = createLog(env.logLevel, logBuffer);
   exitOnUncaughtError(log);
   const { name } = JSON.parse(await readFile("content/persona.json", "utf8")) as { name: string };
   const build = (await import(buildFile.href)) as ServerBuild;
-  const site = await bootstrap({ env, log, loadBuild: async () => build, clientDir: "build/client" });
+  const site = await bootstrap({ env, log, logBuffer, loadBuild: async () => build, clientDir: "build/client" });
 
   const server = serve({ fetch: site.fetch, port: env.port, hostname: env.host }, ({ port }) => {
     console.log(`\n  ${name} is awake: ${env.siteUrl.replace(/:0$/, `:${port}`)}\n`);

@@ -106,5 +106,7 @@ export const functions = {
   stop_chat_answer: { args: { person: "uuid", reply: "uuid" }, reads: false, keepsCache: true },
   watch_chat_answer: { args: { person: "uuid", reply: "uuid" }, reads: false, keepsCache: true },
   renew_chat_lease: { args: { process: "text", lease_ms: "integer" }, reads: false, keepsCache: true },
+  applied_migrations: { args: {}, reads: true },
+  content_sizes: { args: {}, reads: true },
   apply_restore: { args: { batch_id: "uuid" }, reads: false },
 } as const satisfies { readonly [Name in keyof Functions]: FunctionSchema<Functions[Name]> };

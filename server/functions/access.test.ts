@@ -66,8 +66,11 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   roadmap: owner,
   search: everybody,
   "neo-chat": { visitor: 401, user: 403, approved: "in", admin: "in", secret: 401 },
+  command: everybody,
+  live: everybody,
+  agents: { visitor: 401, user: 403, approved: "in", admin: "in", secret: 401 },
 };
-const readOnly = ["image", "search"];
+const readOnly = ["image", "search", "live"];
 
 test("covers every function", () => {
   expect(allFunctions.map(({ name }) => name).toSorted()).toEqual(Object.keys(expected).toSorted());

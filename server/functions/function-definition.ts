@@ -7,6 +7,7 @@ import type { ImageService } from "../images/image-service.ts";
 import type { LanguageModel } from "../providers/language-model/language-model.ts";
 import type { LocalAccess } from "../local-access/local-access.ts";
 import type { Log } from "../log.ts";
+import type { SiteMonitor } from "../monitor/site-monitor.ts";
 import type { Neo } from "../neo/neo.ts";
 import type { Mailer } from "../providers/email/mailer.ts";
 import type { SiteSearch } from "../search/site-search.ts";
@@ -36,6 +37,7 @@ export type FunctionDeps = {
   mail: Mailer;
   usageCounters: UsageCounters;
   images: ImageService;
+  monitor: SiteMonitor;
   search: SiteSearch;
   neo: Neo;
   chats: Chats;

@@ -27,6 +27,8 @@ const defaults = {
   /** Questions to NEO, and looks at and stops of their answers, by user. */
   chatQuestions: { points: 240, duration: 60 },
   chatCalls: { points: 600, duration: 60 },
+  /** Lines of the command center, by IP. */
+  commands: { points: 30, duration: 60 },
   /** Requests to the image service, by the whole site; the points come from the settings. */
   imageBudget: { points: 500, duration: 86_400 },
 } as const;
