@@ -165,7 +165,7 @@ const privatePages: SitePage[] = [
   { path: "/play-with-chloe/pictures", layout: "public-account", file: "features/play/gallery/gallery.route.tsx" },
   { path: "/admin/access-requests", layout: "account", file: "features/access/requests/access-requests.route.tsx" },
   { path: "/console", layout: "console", file: "features/console/pages/chat.route.tsx" },
-  { path: "/console/agents", layout: "console", file: "features/console/pages/agents.route.tsx" },
+  { path: "/console/agents", layout: "console", file: "features/console/agents/connected-agents.route.tsx" },
   { path: "/console/analytics", layout: "console", file: "features/console/analytics/analytics.route.tsx" },
   { path: "/console/settings", layout: "console", file: "console-settings.route.tsx" },
   // Development only: these answer 404 in the built site.

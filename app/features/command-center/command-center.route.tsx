@@ -42,12 +42,12 @@ export default function CommandCenterPage() {
         <Butterfly flapping className="size-14 shrink-0 max-sm:hidden" />
         <div>
           <h1 className="font-display text-heading font-medium tracking-display">{texts.heading}</h1>
-          <p className="mt-1 max-w-[62ch] text-foreground-muted">{texts.text}</p>
+          <p className="mt-1 text-foreground-muted">{texts.text}</p>
         </div>
       </header>
       <WithoutScript>{texts.withoutScript}</WithoutScript>
       <section aria-label={texts.heading} className="terminal relative flex flex-col overflow-hidden rounded-xl">
-        <div className="flex flex-wrap items-center gap-x-3 border-b border-line py-1.5 ps-4 pe-2 sm:ps-7 [&>:first-child]:flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 border-b border-line py-1 ps-4 pe-1 sm:ps-7 sm:pe-2 [&>:first-child]:flex-1">
           <LiveStatus />
           <IconButton label={labels.copyAll} onClick={() => void copyText(toTranscript(messages))}>
             <Copy aria-hidden />

@@ -58,7 +58,7 @@ export const commandCenterSchema = z.strictObject({
       migrationsApplied: template("count"),
       diskFine: template("free"),
       diskFull: template("free"),
-      ...labels("heading", "environment", "environmentHidden", "set", "notSet", "content", "contentFine").shape,
+      ...labels("heading", "environment", "environmentHidden", "set", "notSet", "none", "content", "contentFine").shape,
       ...labels("migrations", "migrationsNone", "migrationsUnknown", "disk", "nothingChanged").shape,
     }),
     backup: z.strictObject({

@@ -38,7 +38,10 @@ export async function* askNeo(
   });
   const pieces = answer[Symbol.asyncIterator]();
   const startedAt = performance.now();
-  const first = nextWithin(pieces, silence);
+  let ms = 0;
+  const first = nextWithin(pieces, silence).finally(() => {
+    ms = Math.round(performance.now() - startedAt);
+  });
   first.catch(() => undefined);
   let length = 0;
   try {
@@ -48,7 +51,7 @@ export async function* askNeo(
     yield { progress: progress.waiting };
     let piece = await first;
     await pace();
-    yield { progress: fill(progress.speaking, { ms: Math.round(performance.now() - startedAt) }) };
+    yield { progress: fill(progress.speaking, { ms }) };
     while (!piece.done && length < maxAnswerLength) {
       const delta = piece.value.slice(0, maxAnswerLength - length);
       length += delta.length;

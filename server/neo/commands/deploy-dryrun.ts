@@ -14,8 +14,9 @@ const describeEnvironment = ({ env, isOwner, caller }: CommandContext): string =
   const maySeeNames = isOwner || (caller.kind === "user" && caller.approved);
   if (!maySeeNames) return `- ${summary} ${texts.environmentHidden}`;
   const isSet = new Set(set);
-  const names = known.map((name) => `\`${name}\` ${isSet.has(name) ? texts.set : texts.notSet}`);
-  return `- ${summary}\n${names.map((name) => `  - ${name}`).join("\n")}`;
+  const toNames = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ") || texts.none;
+  const notSet = known.filter((name) => !isSet.has(name));
+  return `- ${summary}\n  - ${texts.set} ${toNames(set)}\n  - ${texts.notSet} ${toNames(notSet)}`;
 };
 
 /** The check reads every file of the folder, so that all who ask within half a minute share one. */

@@ -18,7 +18,10 @@ export const QuickCommands = ({ isBusy, onChoose }: { isBusy: boolean; onChoose:
     }, delayMs);
   };
   return (
-    <fieldset aria-label={texts.labels.quick} className="flex flex-wrap gap-2">
+    <fieldset
+      aria-label={texts.labels.quick}
+      className="fading-edges -m-1 flex min-w-0 gap-2 overflow-x-auto p-1 [scrollbar-width:none]"
+    >
       {quickCommands.map((name) => (
         <Button
           key={name}
@@ -26,7 +29,7 @@ export const QuickCommands = ({ isBusy, onChoose }: { isBusy: boolean; onChoose:
           size="sm"
           aria-disabled={isBusy || undefined}
           onClick={() => isBusy || choose(name)}
-          className="font-mono aria-disabled:opacity-55"
+          className="shrink-0 font-mono max-sm:px-3.5 aria-disabled:opacity-55"
         >
           {name}
         </Button>

@@ -3,7 +3,7 @@ import { liveEveryMs, type LiveState } from "#contracts/neo/commands.ts";
 
 export type LiveConnection = { isLive: boolean; parts: LiveState | null };
 
-type Source = Pick<EventSource, "close" | "addEventListener">;
+type Source = Pick<EventTarget, "addEventListener"> & { close: () => void };
 type Options = {
   open: () => Source;
   /** Calls back when the page is shown or the line is back. Returns an unsubscribe function. */

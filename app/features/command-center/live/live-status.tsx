@@ -18,15 +18,17 @@ const lights = {
 export const LiveStatus = () => {
   const { isLive, parts } = useStore(liveConnection);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <ul aria-label={indicators.label} className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+    <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-1.5 py-1.5">
+      <ul aria-label={indicators.label} className="flex flex-wrap gap-x-3 gap-y-1 text-sm sm:gap-x-5">
         {liveParts.map((part) => {
           const status = getStatus(parts, part);
           return (
             <li key={part} data-status={status} className="flex items-center gap-2">
               <span aria-hidden="true" className={`terminal-light ${lights[status]}`} />
               <span className="font-semibold">{indicators[part]}</span>
-              <span className="text-foreground-muted">{indicators[status]}</span>
+              <span className={`text-foreground-muted ${status === "operational" ? "max-sm:sr-only" : ""}`}>
+                {indicators[status]}
+              </span>
             </li>
           );
         })}

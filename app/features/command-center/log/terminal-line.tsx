@@ -53,21 +53,25 @@ const Steps = ({ steps, isStreaming }: { steps: readonly string[]; isStreaming: 
 const AnswerLine = ({ type, content, source, isStreaming, steps = [] }: TerminalMessage) => (
   <>
     <Glyph className={type === "error" ? "text-danger" : "terminal-spark"}>{type === "error" ? "!" : "✦"}</Glyph>
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2">
+    <div className="flow-root min-w-0">
+      {!isStreaming && (
+        <IconButton
+          label={labels.copy}
+          onClick={() => void copyText(toPlainText(content))}
+          className="float-end -mt-2.5 -me-2"
+        >
+          <Copy aria-hidden />
+        </IconButton>
+      )}
       <div
         dir="auto"
-        className={`grid min-w-0 content-start gap-2.5 wrap-anywhere ${type === "error" ? "text-danger" : ""} ${source === "system" ? "text-sm" : ""}`}
+        className={`space-y-2.5 wrap-anywhere ${type === "error" ? "text-danger" : ""} ${source === "system" ? "text-sm" : ""}`}
       >
         <span className="sr-only">{labels[source === "system" ? "system" : "neo"]}: </span>
         {steps.length > 0 && <Steps steps={steps} isStreaming={isStreaming} />}
         <AnswerText text={content} />
         {isStreaming && <span aria-hidden="true" className="terminal-caret" />}
       </div>
-      {!isStreaming && (
-        <IconButton label={labels.copy} onClick={() => void copyText(toPlainText(content))} className="-mt-2.5">
-          <Copy aria-hidden />
-        </IconButton>
-      )}
     </div>
   </>
 );
@@ -84,11 +88,13 @@ const draw = (message: TerminalMessage): ReactNode => {
   return message.type === "command" ? <CommandLine {...message} /> : <AnswerLine {...message} />;
 };
 
+const spacing = { system: "py-1", command: "pt-5 pb-1.5", stream: "py-1.5", response: "py-1.5", error: "py-1.5" };
+
 /** One line of the terminal. Only lines that changed are drawn anew. */
 export const TerminalLine = memo(({ message }: { message: TerminalMessage }) => (
   <div
     data-type={message.type}
-    className={`grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2.5 sm:gap-x-3.5 ${message.type === "command" ? "pt-5 pb-1.5" : "py-1.5"}`}
+    className={`grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2.5 sm:gap-x-3.5 ${spacing[message.type]}`}
   >
     {draw(message)}
   </div>
