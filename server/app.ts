@@ -158,6 +158,7 @@ export const createApp = (deps: AppDeps): App => {
     budget: createTokenBudget(env.dailyTokens, sharedCounters),
     metrics: metrics.languageModel,
     log,
+    onCall: (error) => providers.record("model", error),
   });
   const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts: site.loadHubTexts, log });
   const neo = deps.neo ?? createNeo({ search, languageModel });
