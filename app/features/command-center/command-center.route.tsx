@@ -47,7 +47,7 @@ export default function CommandCenterPage() {
       </header>
       <WithoutScript>{texts.withoutScript}</WithoutScript>
       <section aria-label={texts.heading} className="terminal relative flex flex-col overflow-hidden rounded-xl">
-        <div className="flex flex-wrap items-center gap-x-3 border-b border-line py-1 ps-4 pe-1 sm:ps-7 sm:pe-2 [&>:first-child]:flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 border-b border-line py-1 ps-4 pe-1 sm:ps-7 sm:pe-2 noscript:hidden [&>:first-child]:flex-1">
           <LiveStatus />
           <IconButton label={labels.copyAll} onClick={() => void copyText(toTranscript(messages))}>
             <Copy aria-hidden />

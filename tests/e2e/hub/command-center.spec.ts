@@ -209,9 +209,10 @@ test.describe("without JavaScript", () => {
 
   test("says what works, and offers no prompt", async ({ page }) => {
     await page.goto(address);
-    await expect(page.getByText(texts.withoutScript)).toBeVisible();
+    await expect(page.locator("main noscript p")).toContainText(texts.withoutScript);
     await expect(getLog(page).getByText(texts.opening[0] ?? "")).toBeVisible();
     await expect(getPrompt(page)).toBeHidden();
+    await expect(page.getByText(live.connecting)).toBeHidden();
   });
 });
 

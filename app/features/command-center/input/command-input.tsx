@@ -53,8 +53,9 @@ export const CommandInput = ({ ref, isBusy, onRun, onStop }: Props) => {
     moveCaretToEnd(field.current);
   };
   const prefill = (next: string) => {
-    // What was typed before is one key away.
-    if (line !== next) history.add(line);
+    // What was typed before is one key away. Read anew: until hydration is over `line` is the server's.
+    const before = draft.getState();
+    if (before !== next) history.add(before);
     setLine(next);
   };
   useImperativeHandle(ref, () => ({ setLine: prefill }));

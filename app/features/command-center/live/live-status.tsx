@@ -42,7 +42,7 @@ export const LiveStatus = () => {
           className={`terminal-light ${isLive ? "bg-success" : "bg-warning motion-safe:animate-breathe"}`}
         />
         <span className="sr-only">{live.label}: </span>
-        {isLive ? live.live : live.connecting}
+        <span>{isLive ? live.live : live.connecting}</span>
       </p>
     </div>
   );
