@@ -212,7 +212,7 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("main noscript p")).toContainText(texts.withoutScript);
     await expect(getLog(page).getByText(texts.opening[0] ?? "")).toBeVisible();
     await expect(getPrompt(page)).toBeHidden();
-    await expect(page.getByText(live.connecting)).toBeHidden();
+    await expect(page.getByText(live.connecting, { exact: true })).toBeHidden();
   });
 });
 

@@ -59,7 +59,6 @@ export const TerminalLog = ({ messages }: { messages: readonly TerminalMessage[]
     getItemKey: (index) => messages[index]?.id ?? index,
     overscan: 12,
     initialRect,
-    useFlushSync: false,
   });
   const size = virtualizer.getTotalSize();
   const { box, isAway, handleScroll, jump } = useFollowEnd(size, messages);
