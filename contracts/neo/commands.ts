@@ -28,7 +28,7 @@ export type CommandEvent =
   | { error: string; code: ErrorCode };
 
 export const liveParts = ["database", "functions", "analytics"] as const;
-export type LivePart = (typeof liveParts)[number];
+type LivePart = (typeof liveParts)[number];
 
 /** Event of the function `live`, every few seconds; null while a status is not known. */
 export type LiveState = Record<LivePart, ServiceStatus | null>;

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveState } from "#contracts/neo/commands.ts";
+import type { ProbeResult, SiteStatus } from "#contracts/site-status.ts";
 import { createLiveHub } from "./live-hub.ts";
+import { toLiveState } from "./site-monitor.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -51,4 +53,16 @@ test("lets go of a client that reads nothing", async () => {
 test("says that it knows nothing while the status cannot be read", async () => {
   const hub = createLiveHub({ read: () => Promise.reject(new Error("away")) });
   expect(await readEvent(hub.join("one").getReader())).toContain('"database":null');
+});
+
+test("derives the state from the last checks: analytics stands on the database and on written counts", () => {
+  const createStatus = (status: ProbeResult["status"]) =>
+    ({ parts: [{ part: "database", status, ms: 1, note: null }] }) as unknown as SiteStatus;
+  expect(toLiveState(createStatus("operational"), true)).toEqual({
+    database: "operational",
+    functions: null,
+    analytics: "operational",
+  });
+  expect(toLiveState(createStatus("operational"), false).analytics).toBe("warning");
+  expect(toLiveState(createStatus("down"), true).analytics).toBe("down");
 });

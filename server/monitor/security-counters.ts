@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 const hourMs = 3_600_000;
 const hours = 24;
 
-export type SecurityEvent = "refusedLogin" | "refusedOwner" | "limit";
+type SecurityEvent = "refusedLogin" | "refusedOwner" | "limit";
 
 export type SecurityCounters = {
   record(event: SecurityEvent): void;

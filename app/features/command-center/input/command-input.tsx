@@ -1,6 +1,6 @@
 import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import Square from "lucide-react/icons/square";
-import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
@@ -10,9 +10,7 @@ import { commandHistory as history } from "./command-history.ts";
 import { completeCommand, findCommands } from "./complete-command.ts";
 import { useAskedLine } from "./use-asked-line.ts";
 
-export type CommandInputHandle = { setLine: (line: string) => void };
 type Props = {
-  ref?: Ref<CommandInputHandle>;
   isBusy: boolean;
   /** Returns whether the line was accepted. */
   onRun: (line: string) => boolean;
@@ -42,7 +40,7 @@ const Hint = ({ id, line }: { id: string; line: string }) => {
 };
 
 /** The prompt. Tab completes only where there is something to complete; after Escape it leaves the field. */
-export const CommandInput = ({ ref, isBusy, onRun, onStop }: Props) => {
+export const CommandInput = ({ isBusy, onRun, onStop }: Props) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const leavesByTab = useRef(false);
   const line = useStore(draft);
@@ -58,7 +56,6 @@ export const CommandInput = ({ ref, isBusy, onRun, onStop }: Props) => {
     if (before !== next) history.add(before);
     setLine(next);
   };
-  useImperativeHandle(ref, () => ({ setLine: prefill }));
   useAskedLine(prefill);
   useEffect(() => {
     // What was typed before hydration is newer.
@@ -130,7 +127,7 @@ export const CommandInput = ({ ref, isBusy, onRun, onStop }: Props) => {
             history.leave();
             draft.setState(event.currentTarget.value);
           }}
-          className="block max-h-[7lh] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-2.5 font-mono leading-[1.5] outline-none field-sizing-content"
+          className="block max-h-[7lh] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-2.5 font-mono max-sm:px-1 max-sm:text-[1rem] leading-[1.5] outline-none field-sizing-content"
         />
         {isBusy && (
           <IconButton label={labels.stop} onClick={onStop}>

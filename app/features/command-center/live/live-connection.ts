@@ -1,7 +1,7 @@
 import { createStore } from "#app/lib/storage/external-store.ts";
 import { liveEveryMs, type LiveState } from "#contracts/neo/commands.ts";
 
-export type LiveConnection = { isLive: boolean; parts: LiveState | null };
+type LiveConnection = { isLive: boolean; parts: LiveState | null };
 
 type Source = Pick<EventTarget, "addEventListener"> & { close: () => void };
 type Options = {

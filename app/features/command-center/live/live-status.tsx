@@ -26,7 +26,7 @@ export const LiveStatus = () => {
             <li key={part} data-status={status} className="flex items-center gap-2">
               <span aria-hidden="true" className={`terminal-light ${lights[status]}`} />
               <span className="font-semibold">{indicators[part]}</span>
-              <span className={`text-foreground-muted ${status === "operational" ? "max-sm:sr-only" : ""}`}>
+              <span className={`text-foreground-muted ${status === "operational" ? "max-lg:sr-only" : ""}`}>
                 {indicators[status]}
               </span>
             </li>

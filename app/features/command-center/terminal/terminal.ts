@@ -109,5 +109,3 @@ export const createTerminal = ({ send, frames, now = Date.now }: Options) => {
     stop: () => running?.abort(),
   };
 };
-
-export type Terminal = ReturnType<typeof createTerminal>;
