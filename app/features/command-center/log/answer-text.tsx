@@ -61,7 +61,7 @@ const AnswerBlock = ({ block }: { block: Block }) => {
         <pre
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
           tabIndex={0}
-          className="max-h-112 overflow-auto rounded-md border border-line bg-surface-sunken p-3 font-mono text-xs leading-relaxed"
+          className="overflow-x-auto rounded-md border border-line bg-surface-sunken p-3 font-mono text-xs leading-relaxed"
         >
           {block.text}
         </pre>
