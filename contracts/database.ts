@@ -246,6 +246,8 @@ export type Database = {
         release_probe_lease: { Args: { holder: string }; Returns: undefined };
         record_probes: { Args: { results: Json }; Returns: undefined };
         read_probes: { Args: Record<never, never>; Returns: Json };
+        applied_migrations: { Args: Record<never, never>; Returns: string[] };
+        content_sizes: { Args: Record<never, never>; Returns: Json };
         apply_restore: { Args: { batch_id: string }; Returns: Json };
       };
   };

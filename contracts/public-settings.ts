@@ -1,5 +1,6 @@
 /** How the owner logs in to the admin panel; `off` if it is disabled. */
-export type AdminMode = "auto" | "secret" | "role" | "off";
+export const adminModes = ["auto", "secret", "role", "off"] as const;
+export type AdminMode = (typeof adminModes)[number];
 
 /** Settings embedded in every HTML document as `<script type="application/json" id="public-settings">`. No secrets. */
 export type PublicSettings = {

@@ -86,8 +86,6 @@ const pages: SitePage[] = [
 // Pages tell the ids that they know from those that they do not; what is longer is no id.
 const isPossibleId = (value: string): boolean => value.length <= 60;
 
-const comingPage = "features/hub/placeholders/coming.route.tsx";
-
 /** Pages of the hub, below its sidebar. */
 const hubPages: Omit<SitePage, "layout">[] = [
   { path: "/app", file: "features/hub/dashboard/dashboard.route.tsx", inSitemap: true },
@@ -147,7 +145,13 @@ const hubPages: Omit<SitePage, "layout">[] = [
     aliases: ["/status", "/system-status"],
     inSitemap: true,
   },
-  { path: "/app/command-center", file: comingPage, id: "command-center", aliases: ["/command-center"] },
+  {
+    // `?ask=` prefills the prompt. Only the browser reads it, so that it never becomes another page of the cache.
+    path: "/app/command-center",
+    file: "features/command-center/command-center.route.tsx",
+    aliases: ["/command-center"],
+    inSitemap: true,
+  },
   {
     path: "/app/neo-textbook/:chapter?",
     file: "features/hub/guide/guide.route.tsx",
@@ -161,7 +165,7 @@ const privatePages: SitePage[] = [
   { path: "/play-with-chloe/pictures", layout: "public-account", file: "features/play/gallery/gallery.route.tsx" },
   { path: "/admin/access-requests", layout: "account", file: "features/access/requests/access-requests.route.tsx" },
   { path: "/console", layout: "console", file: "features/console/pages/chat.route.tsx" },
-  { path: "/console/agents", layout: "console", file: "features/console/pages/agents.route.tsx" },
+  { path: "/console/agents", layout: "console", file: "features/console/agents/connected-agents.route.tsx" },
   { path: "/console/analytics", layout: "console", file: "features/console/analytics/analytics.route.tsx" },
   { path: "/console/settings", layout: "console", file: "console-settings.route.tsx" },
   // Development only: these answer 404 in the built site.

@@ -34,6 +34,10 @@ import { createStatusReader } from "./status/read-site-status.ts";
 import { requestLogger, toLoggedPath } from "./middleware/request-logger.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { staticFiles } from "./middleware/static-files.ts";
+import { createLiveHub } from "./monitor/live-hub.ts";
+import { createLogBuffer, type LogBuffer } from "./monitor/log-buffer.ts";
+import { countRefusals, createSecurityCounters } from "./monitor/security-counters.ts";
+import { toLiveState } from "./monitor/site-monitor.ts";
 import { createStreamRegistry } from "./process/stream-registry.ts";
 import { createBookEngine } from "./book-engine/book-engine.ts";
 import { createStoryLoader } from "./content/create-story-loader.ts";
@@ -57,12 +61,17 @@ import { createLanguageModel } from "./providers/language-model/create-language-
 import { createStoryteller } from "./providers/storyteller/create-storyteller.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
 import type { Mailer } from "./providers/email/mailer.ts";
+import { createProviderActivity, type ProviderActivity } from "./providers/provider-activity.ts";
 
 export type AppDeps = {
   env: Env;
   backend: Backend;
   mail: Mailer;
   log: Log;
+  /** The last lines of `log`. */
+  logBuffer?: LogBuffer;
+  /** What was recorded of providers that were created before the app. */
+  providerActivity?: ProviderActivity;
   /** Returns the built pages; called for each request, so that development can replace them. */
   loadBuild(): Promise<ServerBuild>;
   /** Folder of the built client files; null if something else serves them. */
@@ -114,7 +123,9 @@ export const createApp = (deps: AppDeps): App => {
   // Several processes may share a database that is not embedded.
   const sharedCounters = backend.driver === "embedded" ? undefined : backend.serviceClient();
   const rateLimiter = createRateLimiter(sharedCounters, env.images.dailyBudget);
-  const images = createImages({ env, cacheDir: deps.cacheDir, rateLimiter, metrics, log });
+  const providers = deps.providerActivity ?? createProviderActivity();
+  const security = createSecurityCounters();
+  const images = createImages({ env, cacheDir: deps.cacheDir, rateLimiter, metrics, log, activity: providers });
   const stopCleaning = cleanRemovedImages(backend, log);
   const localAccess = createLocalAccess({ env, key: deps.localKey, rateLimiter, log });
   const usageCounters = createUsageCounters(backend.serviceClient(), log);
@@ -157,6 +168,7 @@ export const createApp = (deps: AppDeps): App => {
     budget: createTokenBudget(env.dailyTokens, sharedCounters),
     metrics: metrics.languageModel,
     log,
+    onCall: (error) => providers.record("model", error),
   });
   const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts: site.loadHubTexts, log });
   const neo = deps.neo ?? createNeo({ search, languageModel, contentDir: deps.contentDir });
@@ -170,6 +182,7 @@ export const createApp = (deps: AppDeps): App => {
     createStoryteller: (given) => createStoryteller({ ...given, languageModel }),
     onWrite,
   });
+  const readStatus = () => readSiteStatus();
   const functions = createFunctionRouter({
     backend,
     env,
@@ -188,6 +201,15 @@ export const createApp = (deps: AppDeps): App => {
       toJpeg: images.toJpeg,
       readLedger: bookEngine.readLedger,
     }),
+    monitor: {
+      logs: deps.logBuffer ?? createLogBuffer(),
+      security,
+      providers,
+      readStatus,
+      live: createLiveHub({ read: async () => toLiveState(await readStatus(), usageCounters.isHealthy()) }),
+      contentDir: deps.contentDir,
+      dataDir: deps.cacheDir,
+    },
     search,
     languageModel,
     neo,
@@ -211,7 +233,7 @@ export const createApp = (deps: AppDeps): App => {
     log,
   });
   const prober = createProber({ checks, store: probeStore, incidents, log });
-  const readStatus = createStatusReader({
+  const readSiteStatus = createStatusReader({
     prober,
     store: probeStore,
     readIncidents: createIncidentReader(backend.anonClient()),
@@ -224,6 +246,7 @@ export const createApp = (deps: AppDeps): App => {
   // Always our own: ids that requests bring are not trusted.
   app.use(requestId({ headerName: "" }));
   app.use(requestLogger(log, metrics));
+  app.use(countRefusals(security));
   app.use(securityHeaders(env.siteUrl));
   app.use(trackPageViews(usageCounters));
 
@@ -235,7 +258,7 @@ export const createApp = (deps: AppDeps): App => {
 
   app.route("/dev", devMail({ localAccess, mail }));
   app.route("/functions/v1", functions);
-  app.route("/", siteStatus(readStatus));
+  app.route("/", siteStatus(readSiteStatus));
   for (const mount of backendMounts) app.use(mount, canonicalPath);
   app.use("/auth/v1/*", ...authLimits(rateLimiter, env.trustProxy));
   app.use(

@@ -10,13 +10,17 @@ import { type DataDir, DataDirError, createDataDir } from "./data-dir.ts";
 import type { Env } from "./env.ts";
 import { createLocalKey } from "./local-access/local-key.ts";
 import type { Log } from "./log.ts";
+import type { LogBuffer } from "./monitor/log-buffer.ts";
 import { logDatabaseEvent } from "./process/log-database-event.ts";
 import type { Neo } from "./neo/neo.ts";
 import { createMailer } from "./providers/email/create-mailer.ts";
+import { createProviderActivity } from "./providers/provider-activity.ts";
 
 export type BootstrapOptions = {
   env: Env;
   log: Log;
+  /** The last lines of `log`. */
+  logBuffer: LogBuffer;
   /** Returns the built pages; called for each request, so that development can replace them. */
   loadBuild(): Promise<ServerBuild>;
   /** Folder of the built client files; null if something else serves them. */
@@ -84,13 +88,15 @@ const settleWithin = async (milliseconds: number, work: Promise<unknown>): Promi
 export const bootstrap = async ({
   env,
   log,
+  logBuffer,
   loadBuild,
   clientDir,
   mode = "production",
   neo,
 }: BootstrapOptions): Promise<Site> => {
   const dataDir = await createDataDir(env.dataDir, { shared: Boolean(env.databaseUrl ?? env.hosted) });
-  const mail = createMailer(env, contentDir, log);
+  const providerActivity = createProviderActivity();
+  const mail = createMailer(env, contentDir, log, (error) => providerActivity.record("mail", error));
   const closeAll = async (backend?: Backend, app?: App) => {
     if (app) await settleWithin(countsMs, app.close());
     mail.close();
@@ -109,6 +115,8 @@ export const bootstrap = async ({
       backend: opened,
       mail,
       log,
+      logBuffer,
+      providerActivity,
       loadBuild,
       clientDir,
       contentDir,

@@ -5,14 +5,16 @@ import { createServer as createVite } from "vite";
 import { bootstrap } from "./bootstrap.ts";
 import { readEnv } from "./env.ts";
 import { createLog } from "./log.ts";
+import { createLogBuffer } from "./monitor/log-buffer.ts";
 
 // Vite loads the pages and reloads them on edits; server files are reloaded by a restart (node --watch).
 const env = readEnv();
-const log = createLog(env.logLevel);
+const logBuffer = createLogBuffer();
+const log = createLog(env.logLevel, logBuffer);
 const http = createServer();
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } }, appType: "custom" });
 const loadBuild = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
-const site = await bootstrap({ env, log, loadBuild, clientDir: null, mode: "development" });
+const site = await bootstrap({ env, log, logBuffer, loadBuild, clientDir: null, mode: "development" });
 const listen = getRequestListener(site.fetch);
 
 http.on("request", (request, response) => vite.middlewares(request, response, () => void listen(request, response)));

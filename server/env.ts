@@ -19,6 +19,8 @@ export type Env = {
   trustProxy: boolean;
   metricsToken: string | undefined;
   logLevel: string;
+  /** Names of all variables, and of those that are set. */
+  variableNames: { known: readonly string[]; set: readonly string[] };
   mail: { smtpUrl: string | undefined; from: string | undefined };
   languageModel: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
   /** Of the language model, in tokens. */
@@ -81,7 +83,12 @@ const resolveAdminMode = (v: Variables, host: string, siteUrl: string): AdminMod
   return allowsAuto ? "auto" : "off";
 };
 
-const toEnv = (v: Variables): Env => {
+const listVariables = (source: NodeJS.ProcessEnv): Env["variableNames"] => {
+  const known = Object.keys(variables.shape);
+  return { known, set: known.filter((name) => source[name] !== undefined && source[name] !== "") };
+};
+
+const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
   const host = v.HOST ?? "127.0.0.1";
   const siteUrl = (v.SITE_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, "");
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = v;
@@ -102,6 +109,7 @@ const toEnv = (v: Variables): Env => {
     trustProxy: v.TRUST_PROXY ?? false,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL ?? "info",
+    variableNames: listVariables(source),
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },
     languageModel:
       v.LLM_BASE_URL && v.LLM_MODEL
@@ -126,5 +134,5 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     ? findConflicts(result.data)
     : result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
   if (!result.success || problems.length > 0) throw new EnvError(problems);
-  return toEnv(result.data);
+  return toEnv(result.data, source);
 };

@@ -6,6 +6,7 @@ import { bootstrap } from "./bootstrap.ts";
 import { DataDirError } from "./data-dir.ts";
 import { EnvError, readEnv } from "./env.ts";
 import { createLog } from "./log.ts";
+import { createLogBuffer } from "./monitor/log-buffer.ts";
 import { exitOnUncaughtError } from "./process/exit-on-error.ts";
 import { serveSite } from "./process/serve-site.ts";
 import { startWatchdog } from "./process/watchdog.ts";
@@ -24,11 +25,12 @@ process.on("SIGINT", () => stop());
 
 const start = async () => {
   const env = readEnv();
-  const log = createLog(env.logLevel);
+  const logBuffer = createLogBuffer();
+  const log = createLog(env.logLevel, logBuffer);
   exitOnUncaughtError(log);
   const { name } = JSON.parse(await readFile("content/persona.json", "utf8")) as { name: string };
   const build = (await import(buildFile.href)) as ServerBuild;
-  const site = await bootstrap({ env, log, loadBuild: async () => build, clientDir: "build/client" });
+  const site = await bootstrap({ env, log, logBuffer, loadBuild: async () => build, clientDir: "build/client" });
 
   stop = serveSite(site, {
     env,

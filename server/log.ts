@@ -1,12 +1,18 @@
 import { pino } from "pino";
+import type { LogBuffer } from "./monitor/log-buffer.ts";
 
 export type Log = Pick<ReturnType<typeof pino>, "debug" | "info" | "warn" | "error">;
 /** The logger of the process itself; also flushes at exit. */
 export type ProcessLog = Log & Pick<ReturnType<typeof pino>, "fatal"> & { flushSync(): void };
 
-/** JSON lines on standard output, buffered and written a few times a second and at exit. */
-export const createLog = (level: string): ProcessLog => {
-  const destination = pino.destination({ minLength: 4_096, sync: false, periodicFlush: 200 });
-  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
-  return Object.assign(log, { flushSync: () => destination.flushSync() });
+/** JSON lines on standard output, buffered and written a few times a second and at exit; `buffer` gets them too. */
+export const createLog = (level: string, buffer?: Pick<LogBuffer, "write">): ProcessLog => {
+  const output = pino.destination({ minLength: 4_096, sync: false, periodicFlush: 200 });
+  const flushSync = () => output.flushSync();
+  const write = (line: string): void => {
+    output.write(line);
+    buffer?.write(line);
+  };
+  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, { write, flushSync } as never);
+  return Object.assign(log, { flushSync });
 };

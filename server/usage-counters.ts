@@ -7,6 +7,8 @@ export type UsageCounters = {
   recordPageView(path: string): void;
   /** Counts one user action. */
   recordEvent(kind: ActivityRow["kind"], name: string): void;
+  /** Whether the last counts could be written. */
+  isHealthy(): boolean;
   /** Writes the buffered counts to the database. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -22,6 +24,7 @@ const separator = "\n";
  */
 export const createUsageCounters = (service: Client, log: Log, now = Date.now): UsageCounters => {
   let buffer = new Map<string, number>();
+  let hasFailed = false;
   const add = (...parts: string[]): void => {
     const key = [new Date(now()).toISOString().slice(0, 10), ...parts].join(separator);
     if (buffer.size < maxKeys || buffer.has(key)) buffer.set(key, (buffer.get(key) ?? 0) + 1);
@@ -36,6 +39,7 @@ export const createUsageCounters = (service: Client, log: Log, now = Date.now): 
       else activity.push({ day, kind: name as ActivityRow["kind"], name: rest.join(" "), total });
     }
     const { error } = await service.rpc("add_counts", { new_views: views, new_activity: activity });
+    hasFailed = Boolean(error);
     if (error) log.warn({ detail: error.message }, "counts not written yet");
     return !error;
   };
@@ -56,6 +60,7 @@ export const createUsageCounters = (service: Client, log: Log, now = Date.now): 
   return {
     recordPageView: (path) => add("view", path.slice(0, 200)),
     recordEvent: (kind, name) => add("activity", kind, name.replaceAll(separator, " ").slice(0, 100)),
+    isHealthy: () => !hasFailed,
     flush,
     async close() {
       clearInterval(timer);

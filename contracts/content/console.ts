@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContent } from "./define-content.ts";
-import { labels, line } from "./fields.ts";
+import { providerNames } from "../neo/agents.ts";
+import { labels, line, template } from "./fields.ts";
 
 const comingSoon = z.strictObject({
   title: line,
@@ -23,7 +24,16 @@ export const consoleContentSchema = defineContent("console.json", {
     coming: z.array(line),
     meanwhile: z.array(z.strictObject({ label: line, to: z.enum(["/agents", "/analytics", "/settings"]) })),
   }),
-  agents: comingSoon,
+  agents: comingSoon.extend({
+    connected: z.strictObject({
+      names: labels(...providerNames),
+      states: labels("builtIn", "connected"),
+      used: template("time"),
+      failed: template("time", "error"),
+      since: template("time"),
+      ...labels("title", "text", "unused", "noError", "loading", "unreachable", "again").shape,
+    }),
+  }),
   settings: comingSoon.extend({ lead: line }),
   analytics: z.strictObject({
     ...labels("title", "text", "devText", "loading", "unreachable", "again", "empty", "days", "today", "table").shape,

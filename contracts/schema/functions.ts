@@ -143,5 +143,7 @@ export const functions = {
     reads: false,
     keepsCache: true,
   },
+  applied_migrations: { args: {}, reads: true },
+  content_sizes: { args: {}, reads: true },
   apply_restore: { args: { batch_id: "uuid" }, reads: false },
 } as const satisfies { readonly [Name in keyof Functions]: FunctionSchema<Functions[Name]> };

@@ -1,3 +1,4 @@
+import { commandCenterSchema } from "#contracts/content/hub/command-center.ts";
 import { dashboardSchema } from "#contracts/content/hub/dashboard.ts";
 import { type DevLog, devLogSchema, devLogsSchema } from "#contracts/content/hub/dev-logs.ts";
 import { dataFlowSchema, documentationSchema } from "#contracts/content/hub/documentation.ts";
@@ -31,6 +32,7 @@ const independentFiles = {
   "documentation.json": documentationSchema,
   "entries.json": hubEntriesSchema,
   "data-flow.json": dataFlowSchema,
+  "command-center.json": commandCenterSchema,
 } as const;
 
 const checkJsonFiles = async (files: HubFiles): Promise<void> => {

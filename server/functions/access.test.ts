@@ -71,8 +71,11 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   search: everybody,
   "neo-chat": { visitor: 401, user: 403, approved: "in", admin: "in", secret: 401 },
   "hub-entries": owner,
+  command: everybody,
+  live: everybody,
+  agents: { visitor: 401, user: 403, approved: "in", admin: "in", secret: 401 },
 };
-const readOnly = ["image", "book", "search"];
+const readOnly = ["image", "book", "search", "live"];
 
 test("covers every function", () => {
   expect(allFunctions.map(({ name }) => name).toSorted()).toEqual(Object.keys(expected).toSorted());

@@ -1,9 +1,12 @@
 import { accessRequests } from "./access-requests/access-requests.ts";
 import { account } from "./account/account.ts";
 import { adminInbox } from "./admin-inbox/admin-inbox.ts";
+import { agents } from "./agents/agents.ts";
 import { backup } from "./backup/backup.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 import { book, bookLink } from "./book-download/book.ts";
+import { command } from "./command/command.ts";
+import { live } from "./command/live.ts";
 import type { FunctionDefinition } from "./define-function.ts";
 import { exportPosts } from "./export-posts/export-posts.ts";
 import { feedback } from "./feedback/feedback.ts";
@@ -53,4 +56,7 @@ export const allFunctions: readonly FunctionDefinition[] = [
   search,
   neoChat,
   hubEntries,
+  command,
+  live,
+  agents,
 ];

@@ -10,6 +10,7 @@ import type { ImageService } from "../images/image-service.ts";
 import type { LanguageModel } from "../providers/language-model/language-model.ts";
 import type { LocalAccess } from "../local-access/local-access.ts";
 import type { Log } from "../log.ts";
+import type { SiteMonitor } from "../monitor/site-monitor.ts";
 import type { Neo } from "../neo/neo.ts";
 import type { Mailer } from "../providers/email/mailer.ts";
 import type { SiteSearch } from "../search/site-search.ts";
@@ -40,6 +41,7 @@ export type FunctionDeps = {
   usageCounters: UsageCounters;
   images: ImageService;
   books: BookService;
+  monitor: SiteMonitor;
   search: SiteSearch;
   neo: Neo;
   chats: Chats;

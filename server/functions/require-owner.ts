@@ -4,7 +4,7 @@ import { safeEqual } from "../safe-equal.ts";
 import type { FunctionContext } from "./function-definition.ts";
 
 const verifyAdminSecret = async (
-  { env, rateLimiter, request }: FunctionContext,
+  { env, monitor, rateLimiter, request }: FunctionContext,
   secret: string | undefined,
 ): Promise<boolean> => {
   if (env.adminMode !== "secret" || !env.adminSecret || secret === undefined) return false;
@@ -14,6 +14,7 @@ const verifyAdminSecret = async (
     return true;
   }
   reservation.commit();
+  monitor.security.record("refusedOwner");
   throw new AppError("unauthorized", "Authentication failed");
 };
 

@@ -4,6 +4,7 @@ import type { Env } from "../env.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { createImageProvider } from "../providers/images/create-image-provider.ts";
+import type { ProviderActivity } from "../providers/provider-activity.ts";
 import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
 import { createImageCache } from "./image-cache.ts";
 import { createImagePool } from "./image-pool.ts";
@@ -15,10 +16,11 @@ type Deps = {
   rateLimiter: Pick<RateLimiter, "consume">;
   metrics: Pick<Metrics, "images">;
   log: Pick<Log, "warn">;
+  activity: Pick<ProviderActivity, "record">;
 };
 
 /** The image service of the settings, with its cache and its processes. */
-export const createImages = ({ env, cacheDir, rateLimiter, metrics, log }: Deps) => {
+export const createImages = ({ env, cacheDir, rateLimiter, metrics, log, activity }: Deps) => {
   const pool = createImagePool();
   const cache = createImageCache({ directory: path.join(cacheDir, "images") });
   const service = createImageService({
@@ -27,7 +29,10 @@ export const createImages = ({ env, cacheDir, rateLimiter, metrics, log }: Deps)
     cache,
     log,
     spendBudget: () => rateLimiter.consume("imageBudget", "site"),
-    observe: (maker, result, seconds) => metrics.images.observe({ maker, result }, seconds),
+    observe: (maker, result, seconds, error) => {
+      metrics.images.observe({ maker, result }, seconds);
+      activity.record("pictures", error);
+    },
     portraitNames: [persona.name.toLowerCase()],
   });
   return {

@@ -34,8 +34,8 @@ type Deps = {
   log: Pick<Log, "warn">;
   /** Counts a request to the service; throws when none is left for today. */
   spendBudget(): Promise<void>;
-  /** Measures one attempt to make an image. */
-  observe(maker: ImageMaker, result: "made" | "failed", seconds: number): void;
+  /** Measures one attempt to make an image; `error` says why it failed. */
+  observe(maker: ImageMaker, result: "made" | "failed", seconds: number, error?: unknown): void;
   /** Words that ask the sketch maker for a portrait. */
   portraitNames: readonly string[];
   now?: () => number;
@@ -93,13 +93,14 @@ export const createImageService = (deps: Deps): ImageService => {
     });
   const measure = async <T>(maker: ImageMaker, work: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now();
-    const observe = (result: "made" | "failed") => deps.observe(maker, result, (performance.now() - startedAt) / 1_000);
+    const observe = (result: "made" | "failed", error?: unknown) =>
+      deps.observe(maker, result, (performance.now() - startedAt) / 1_000, error);
     try {
       const result = await work();
       observe("made");
       return result;
     } catch (error) {
-      observe("failed");
+      observe("failed", error);
       throw error;
     }
   };

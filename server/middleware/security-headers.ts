@@ -10,10 +10,21 @@ const headers = {
 // The donation page opens popups of payment services.
 const mayDiffer = new Set(["cross-origin-opener-policy"]);
 
+const hsts: [string, string] = ["strict-transport-security", "max-age=63072000; includeSubDomains"];
+const toHeaders = (siteUrl: string): [string, string][] => [
+  ...Object.entries(headers),
+  ...(siteUrl.startsWith("https://") ? [hsts] : []),
+];
+
+/** Names of the headers that every response carries. */
+export const securityHeaderNames = (siteUrl: string): string[] => [
+  "content-security-policy",
+  ...toHeaders(siteUrl).map(([name]) => name),
+];
+
 /** Security headers of every response. A page's content security policy is built with the page, see `pages/csp.ts`. */
 export const securityHeaders = (siteUrl: string): MiddlewareHandler => {
-  const all: [string, string][] = Object.entries(headers);
-  if (siteUrl.startsWith("https://")) all.push(["strict-transport-security", "max-age=63072000; includeSubDomains"]);
+  const all = toHeaders(siteUrl);
   return async (c, next) => {
     await next();
     // Not c.header(): on a finished response it copies the body through a stream, at a third of the speed.

@@ -29,6 +29,8 @@ const defaults = {
   chatCalls: { points: 600, duration: 60 },
   /** Downloads of the book, also with wrong links, by IP. */
   bookDownloads: { points: 20, duration: 600 },
+  /** Lines of the command center, by IP. */
+  commands: { points: 30, duration: 60 },
   /** Requests to the image service, by the whole site; the points come from the settings. */
   imageBudget: { points: 500, duration: 86_400 },
 } as const;

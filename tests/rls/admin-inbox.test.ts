@@ -130,6 +130,8 @@ test.each([
   ["read_backup_rows", { name: "posts", after: null, page_size: 5 }],
   ["apply_restore", { batch_id: "00000000-0000-4000-8000-000000000001" }],
   ["sync_profiles", {}],
+  ["applied_migrations", {}],
+  ["content_sizes", {}],
 ] as const)("%s is for the service alone", async (name, args) => {
   for (const client of [backend.anonClient(), member.client]) {
     const { data, error } = await client.rpc(name as "list_backup_tables", args as never);

@@ -4,5 +4,15 @@ import { createQueuedMailer, type Mailer } from "./mailer.ts";
 import { createSmtpTransport } from "./smtp.ts";
 
 /** Creates the mailer selected by the environment: SMTP, or stored and printed here. */
-export const createMailer = ({ mail: { smtpUrl, from } }: Env, contentDir: string, log: Log): Mailer =>
-  createQueuedMailer({ contentDir, log, transport: smtpUrl && from ? createSmtpTransport(smtpUrl, from) : undefined });
+export const createMailer = (
+  { mail: { smtpUrl, from } }: Env,
+  contentDir: string,
+  log: Log,
+  onDelivery?: (error?: unknown) => void,
+): Mailer =>
+  createQueuedMailer({
+    contentDir,
+    log,
+    transport: smtpUrl && from ? createSmtpTransport(smtpUrl, from) : undefined,
+    onDelivery,
+  });

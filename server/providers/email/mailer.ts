@@ -24,9 +24,24 @@ type Options = {
   log: Log;
   /** Without a transport emails are stored and printed. */
   transport?: EmailTransport | undefined;
+  /** Called after each email that was delivered or stored here, with the error of one that could not be delivered. */
+  onDelivery?: ((error?: unknown) => void) | undefined;
   /** Interval of queue runs, in milliseconds. */
   everyMs?: number;
 };
+
+const reportDeliveries = (transport: EmailTransport, report: (error?: unknown) => void): EmailTransport => ({
+  close: () => transport.close(),
+  async deliver(email) {
+    try {
+      await transport.deliver(email);
+    } catch (error) {
+      report(error);
+      throw error;
+    }
+    report();
+  },
+});
 
 const cleanEveryMs = 6 * 3_600_000;
 
@@ -34,7 +49,14 @@ const cleanEveryMs = 6 * 3_600_000;
  * Creates the mailer of the whole site. The backend needs its driver before there is a database for emails, so the
  * outbox is set later.
  */
-export const createQueuedMailer = ({ contentDir, log, transport, everyMs = 10_000 }: Options): Mailer => {
+export const createQueuedMailer = ({
+  contentDir,
+  log,
+  transport: given,
+  onDelivery = () => undefined,
+  everyMs = 10_000,
+}: Options): Mailer => {
+  const transport = given && reportDeliveries(given, onDelivery);
   const render = createEmailRenderer(contentDir);
   const opened = Promise.withResolvers<Outbox>();
   const timers: NodeJS.Timeout[] = [];
@@ -52,6 +74,7 @@ export const createQueuedMailer = ({ contentDir, log, transport, everyMs = 10_00
   const enqueue = async (email: Email): Promise<void> => {
     const store = await opened.promise;
     await store.add(email, transport ? "queued" : "kept");
+    if (!transport) onDelivery();
     if (transport) void deliver();
     else log.info({ to: email.to, subject: email.subject, text: email.text }, "mail");
   };

@@ -11,6 +11,8 @@ export type MeterDeps = {
   budget: TokenBudget;
   metrics: Metrics["languageModel"];
   log: Pick<Log, "warn">;
+  /** Called after each call that was not ended by the caller, with the error of one that failed. */
+  onCall?: (error?: unknown) => void;
 };
 
 export type MeteredRequest = ModelRequest & Pick<ChatRequest, "tools" | "json">;
@@ -32,7 +34,7 @@ const toResult = (error: unknown, signal: AbortSignal): string => {
 export const createMeteredChat = (
   settings: ChatSettings,
   limits: ModelLimits,
-  { budget, metrics, log }: MeterDeps,
+  { budget, metrics, log, onCall = () => undefined }: MeterDeps,
 ): MeteredChat => {
   const chat = createChat(settings, limits);
 
@@ -59,8 +61,10 @@ export const createMeteredChat = (
       request.signal.throwIfAborted();
       yield* spend(request, tally);
       result = "answered";
+      onCall();
     } catch (error) {
       result = toResult(error, request.signal);
+      if (result !== "aborted") onCall(error);
       if (error instanceof ModelFailure)
         log.warn({ model: settings.model, detail: error.message }, "model call failed");
       throw error;

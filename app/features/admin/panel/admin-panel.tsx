@@ -1,5 +1,6 @@
 import LogOut from "lucide-react/icons/log-out";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { type Tab, Tabs } from "#app/ui/layout/tabs.tsx";
@@ -22,6 +23,7 @@ export type AdminPanelProps = { mode: AdminMode; moreTabs: Tab[]; onLeave: () =>
 const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
   const settings = useEngineSettings();
   const heading = useRef<HTMLHeadingElement>(null);
+  const [asked] = useState(useLocation().hash.slice(1));
   // Restore focus: the login card that had it was removed.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const tabs: Tab[] = [
@@ -59,7 +61,7 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
         </div>
       </header>
       <SiteNotices />
-      <Tabs tabs={tabs} label={texts.tabs.label} />
+      <Tabs tabs={tabs} label={texts.tabs.label} defaultValue={tabs.find(({ value }) => value === asked)?.value} />
     </main>
   );
 };

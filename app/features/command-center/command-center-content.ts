@@ -1,0 +1,13 @@
+import { persona } from "#content/content.ts";
+import contentData from "#content/hub/command-center.json" with { type: "json" };
+import { fillText } from "#contracts/neo/fill-text.ts";
+
+const names = { product: persona.productName, persona: persona.name };
+
+export const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  fillText(text, { ...names, ...values });
+
+// What the server writes (progress, answers) arrives filled.
+const { title, description, heading, text, withoutScript, opening, labels, errors, live, indicators } = contentData;
+
+export const texts = { title, description, heading, text, withoutScript, opening, labels, errors, live, indicators };

@@ -1,0 +1,66 @@
+import Copy from "lucide-react/icons/copy";
+import { useSyncExternalStore } from "react";
+import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { createMeta } from "#app/lib/seo.ts";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import { WithoutScript } from "#app/ui/status/without-script.tsx";
+import type { Route } from "./+types/command-center.route";
+import { texts } from "./command-center-content.ts";
+import { CommandInput } from "./input/command-input.tsx";
+import { QuickCommands } from "./input/quick-commands.tsx";
+import { LiveStatus } from "./live/live-status.tsx";
+import { copyText, toTranscript } from "./log/copy-text.ts";
+import { TerminalLog } from "./log/terminal-log.tsx";
+import { terminal, useTerminal } from "./terminal/use-terminal.ts";
+
+export const loader = loadPublicPage;
+export const headers = passLoaderHeaders;
+
+export const meta: Route.MetaFunction = createMeta(texts);
+
+const { labels, errors } = texts;
+
+const watchLine = (listener: () => void) => {
+  const stop = new AbortController();
+  for (const name of ["online", "offline"]) window.addEventListener(name, listener, { signal: stop.signal });
+  return () => stop.abort();
+};
+const useIsOffline = (): boolean =>
+  useSyncExternalStore(
+    watchLine,
+    () => !navigator.onLine,
+    () => false,
+  );
+
+export default function CommandCenterPage() {
+  const { announcement, isBusy, messages } = useTerminal();
+  const isOffline = useIsOffline();
+  return (
+    <div className="grid gap-5">
+      <header className="flex items-center gap-5">
+        <Butterfly flapping className="size-14 shrink-0 max-sm:hidden" />
+        <div>
+          <h1 className="font-display text-heading font-medium tracking-display">{texts.heading}</h1>
+          <p className="mt-1 text-foreground-muted">{texts.text}</p>
+        </div>
+      </header>
+      <WithoutScript>{texts.withoutScript}</WithoutScript>
+      <section aria-label={texts.heading} className="terminal relative flex flex-col overflow-hidden rounded-xl">
+        <div className="flex flex-wrap items-center gap-x-3 border-b border-line py-1 ps-4 pe-1 sm:ps-7 sm:pe-2 noscript:hidden [&>:first-child]:flex-1">
+          <LiveStatus />
+          <IconButton label={labels.copyAll} onClick={() => void copyText(toTranscript(messages))}>
+            <Copy aria-hidden />
+          </IconButton>
+        </div>
+        <TerminalLog messages={messages} />
+        <div className="grid gap-3 border-t border-line p-3 sm:px-6 sm:py-4 noscript:hidden">
+          <QuickCommands isBusy={isBusy} onChoose={(name) => terminal.run(name)} />
+          <CommandInput isBusy={isBusy} onRun={terminal.run} onStop={terminal.stop} />
+          <output className="text-sm text-warning empty:hidden">{isOffline && errors.offline}</output>
+          <output className="sr-only">{announcement}</output>
+        </div>
+      </section>
+    </div>
+  );
+}

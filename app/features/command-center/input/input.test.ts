@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
+import { createCommandHistory } from "./command-history.ts";
+import { completeCommand, findCommands } from "./complete-command.ts";
+
+const createStorage = () => createFakeStorage().storage;
+
+test("walks through earlier lines and back to what was being typed", () => {
+  const history = createCommandHistory(createStorage());
+  for (const line of ["status", "help", "help", " "]) history.add(line);
+  expect(history.move(-1, "ana")).toBe("help");
+  expect(history.move(-1, "help")).toBe("status");
+  expect(history.move(-1, "status")).toBeNull();
+  expect(history.move(1, "status")).toBe("help");
+  expect(history.move(1, "help")).toBe("ana");
+  expect(history.move(1, "ana")).toBeNull();
+  history.move(-1, "ana");
+  history.leave();
+  expect(history.move(-1, "other")).toBe("help");
+});
+
+test("keeps the last hundred lines in the tab, and takes nothing that is no line", () => {
+  const storage = createStorage();
+  const history = createCommandHistory(storage);
+  for (let index = 0; index < 150; index += 1) history.add(`line ${index}`);
+  const next = createCommandHistory(storage);
+  expect(next.move(-1, "")).toBe("line 149");
+  storage.write("chloe-command-history", JSON.stringify([7, "one", null, {}]));
+  expect(createCommandHistory(storage).move(-1, "")).toBe("one");
+  storage.write("chloe-command-history", "{broken");
+  expect(createCommandHistory(storage).move(-1, "")).toBeNull();
+});
+
+test("completes as far as it is certain, and nothing that is whole or unknown", () => {
+  expect(completeCommand("sta")).toBe("status");
+  expect(completeCommand(" DEP")).toBe("deploy-dryrun");
+  expect(completeCommand("s")).toBeNull();
+  expect(findCommands("s")).toEqual(["security", "status"]);
+  for (const typed of ["", "  ", "status", "status of", "zzz", "toString"]) {
+    expect([typed, completeCommand(typed)]).toEqual([typed, null]);
+  }
+});

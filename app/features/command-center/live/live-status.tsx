@@ -1,0 +1,49 @@
+import { useStore } from "#app/lib/storage/external-store.ts";
+import { liveParts, type LiveState } from "#contracts/neo/commands.ts";
+import { texts } from "../command-center-content.ts";
+import { liveConnection } from "./live-connection.ts";
+
+const { indicators, live } = texts;
+
+const getStatus = (parts: LiveState | null, part: (typeof liveParts)[number]) => parts?.[part] ?? "unknown";
+
+const lights = {
+  operational: "bg-success",
+  warning: "bg-warning",
+  down: "bg-danger",
+  unknown: "bg-line-strong",
+} as const;
+
+/** How database, functions and analytics are, and whether the site tells so live. */
+export const LiveStatus = () => {
+  const { isLive, parts } = useStore(liveConnection);
+  return (
+    <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-1.5 py-1.5">
+      <ul aria-label={indicators.label} className="flex flex-wrap gap-x-3 gap-y-1 text-sm sm:gap-x-5">
+        {liveParts.map((part) => {
+          const status = getStatus(parts, part);
+          return (
+            <li key={part} data-status={status} className="flex items-center gap-2">
+              <span aria-hidden="true" className={`terminal-light ${lights[status]}`} />
+              <span className="font-semibold">{indicators[part]}</span>
+              <span className={`text-foreground-muted ${status === "operational" ? "max-lg:sr-only" : ""}`}>
+                {indicators[status]}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p
+        data-live={isLive}
+        className={`flex items-center gap-2 rounded-full border px-3 py-0.5 text-xs font-semibold tracking-label ${isLive ? "border-success bg-success-subtle text-success" : "border-warning bg-warning-subtle text-warning"}`}
+      >
+        <span
+          aria-hidden="true"
+          className={`terminal-light ${isLive ? "bg-success" : "bg-warning motion-safe:animate-breathe"}`}
+        />
+        <span className="sr-only">{live.label}: </span>
+        <span>{isLive ? live.live : live.connecting}</span>
+      </p>
+    </div>
+  );
+};

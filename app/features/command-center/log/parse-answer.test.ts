@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { parseAnswer, parseInline, toPlainText, toSafeHref } from "./parse-answer.ts";
+
+test("reads paragraphs, lists, quotes, headings and code", () => {
+  const text = "# Title\nOne\ntwo\n\n- a **b**\n  - c\n1. d\n> said\n```log\n- not a *list*\n```";
+  expect(parseAnswer(text)).toMatchObject([
+    { kind: "heading", inline: [{ text: "Title" }] },
+    { kind: "paragraph", inline: [{ text: "One" }, { text: "\n" }, { text: "two" }] },
+    { kind: "list", items: [{ depth: 0 }, { depth: 1 }, { depth: 0, marker: "1" }] },
+    { kind: "quote" },
+    { kind: "code", text: "- not a *list*" },
+  ]);
+  expect(toPlainText(text)).toBe("Title\nOne\ntwo\na b\nc\nd\nsaid\n- not a *list*");
+});
+
+test("shows a code block that has not ended yet", () => {
+  expect(parseAnswer("```\nhalf")).toEqual([{ kind: "code", text: "half" }]);
+});
+
+test("reads the pieces of a line and leaves what it does not know", () => {
+  expect(parseInline("a `b*` **c** *d* [e](/post/f#p-4) \\*g <b>h</b> [i](x y) **")).toEqual([
+    { kind: "text", text: "a " },
+    { kind: "code", text: "b*" },
+    { kind: "text", text: " " },
+    { kind: "strong", text: "c" },
+    { kind: "text", text: " " },
+    { kind: "emphasis", text: "d" },
+    { kind: "text", text: " " },
+    { kind: "link", text: "e", href: "/post/f#p-4" },
+    { kind: "text", text: " *g <b>h</b> [i](x y) **" },
+  ]);
+});
+
+test.each([
+  ["/post/a?b=c#p-1", { href: "/post/a?b=c#p-1", isOwn: true }],
+  ["https://site.example/landing", { href: "/landing", isOwn: true }],
+  ["https://other.example/x", { href: "https://other.example/x", isOwn: false }],
+  ["//other.example", null],
+  ["/\\other.example", null],
+  ["/\t/other.example", { href: "https://other.example/", isOwn: false }],
+  ["javascript:alert(1)", null],
+  ["JaVaScRiPt:alert(1)", null],
+  ["data:text/html,x", null],
+  ["mailto:a@b.c", null],
+  ["https://", null],
+  ["relative", null],
+])("a link to %s leads to %j", (href, expected) => {
+  expect(toSafeHref(href, "https://site.example")).toEqual(expected);
+});
+
+test("reads the worst texts in a time that grows with their length only", () => {
+  const startedAt = performance.now();
+  for (const sign of ["[", "*", "**a", "`", "[a](", "\\", "- ", "> ", "```\n"]) parseAnswer(sign.repeat(30_000));
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});

@@ -1,0 +1,111 @@
+import { AppError } from "#contracts/errors.ts";
+import { type CommandCall, type CommandEvent, maxCommandLength } from "#contracts/neo/commands.ts";
+import { isUnreachable } from "#app/lib/api/api-error.ts";
+import { createStore } from "#app/lib/storage/external-store.ts";
+import { fill, texts } from "../command-center-content.ts";
+import { toPlainText } from "../log/parse-answer.ts";
+import { createReveal, type Frames } from "./reveal-text.ts";
+import { addMessages, changeMessage, type TerminalMessage } from "./terminal-message.ts";
+
+export type TerminalState = {
+  messages: readonly TerminalMessage[];
+  isBusy: boolean;
+  /** For screen readers: what just ended, once. */
+  announcement: string;
+};
+
+type Options = {
+  send: (call: CommandCall, signal: AbortSignal) => AsyncIterable<CommandEvent>;
+  frames: Frames;
+  now?: () => number;
+};
+
+const opening: readonly TerminalMessage[] = texts.opening.map((line, index) => ({
+  id: `opening-${index}`,
+  timestamp: null,
+  type: "system",
+  content: fill(line),
+  source: "system",
+  isStreaming: false,
+}));
+
+const describe = (error: unknown): string => {
+  const message = isUnreachable(error) ? texts.errors.unreachable : error instanceof AppError ? error.message : "";
+  return fill(texts.errors.prefix, { message: message || texts.errors.unknown });
+};
+
+const maxAnnounced = 800;
+
+const isClear = (line: string): boolean => line.normalize("NFKC").toLowerCase() === "clear";
+
+/** A terminal: its lines, and the command that runs. */
+export const createTerminal = ({ send, frames, now = Date.now }: Options) => {
+  const store = createStore<TerminalState>({ messages: opening, isBusy: false, announcement: "" });
+  let running: AbortController | null = null;
+
+  const update = (change: Partial<TerminalState>) => store.setState({ ...store.getState(), ...change });
+  const change = (id: string, values: Partial<TerminalMessage>) =>
+    update({ messages: changeMessage(store.getState().messages, id, values) });
+  const createMessage = (values: Omit<TerminalMessage, "id" | "timestamp">): TerminalMessage => ({
+    ...values,
+    id: crypto.randomUUID(),
+    timestamp: new Date(now()).toISOString(),
+  });
+
+  const finish = (id: string, values: Partial<TerminalMessage> & { content: string }) => {
+    const messages = changeMessage(store.getState().messages, id, { ...values, isStreaming: false });
+    store.setState({ messages, isBusy: false, announcement: toPlainText(values.content).slice(0, maxAnnounced) });
+    running = null;
+  };
+
+  const answer = async (line: string, { id }: TerminalMessage, signal: AbortSignal): Promise<void> => {
+    const steps: string[] = [];
+    const reveal = createReveal(frames, (content) => {
+      if (!signal.aborted) change(id, { content });
+    });
+    try {
+      for await (const event of send({ line, messageId: id }, signal)) {
+        if ("progress" in event) {
+          steps.push(event.progress);
+          change(id, { steps: [...steps] });
+        } else if ("delta" in event) reveal.add(event.delta);
+        else if ("error" in event) throw new AppError(event.code, event.error);
+        else return finish(id, { type: "response", content: await reveal.end(), source: event.source });
+      }
+      throw new AppError("unavailable", texts.errors.lost);
+    } catch (error) {
+      const shown = reveal.stop();
+      if (signal.aborted)
+        return finish(id, {
+          type: "response",
+          content: shown === "" ? texts.labels.stopped : `${shown}\n\n${texts.labels.stopped}`,
+        });
+      const problem = describe(error);
+      return finish(id, { type: "error", content: shown === "" ? problem : `${shown}\n\n${problem}` });
+    }
+  };
+
+  return {
+    store,
+    /** Runs a line. False for a blank or too long one and while another one runs. */
+    run(text: string): boolean {
+      const line = text.trim();
+      if (line === "" || line.length > maxCommandLength || store.getState().isBusy) return false;
+      if (isClear(line)) {
+        update({ messages: [], announcement: texts.labels.cleared });
+        return true;
+      }
+      const command = createMessage({ type: "command", content: line, source: "user", isStreaming: false });
+      const stream = createMessage({ type: "stream", content: "", source: "neo", isStreaming: true });
+      store.setState({
+        messages: addMessages(store.getState().messages, command, stream),
+        isBusy: true,
+        announcement: fill(texts.labels.running, { command: line.slice(0, 100) }),
+      });
+      running = new AbortController();
+      void answer(line, stream, running.signal);
+      return true;
+    },
+    stop: () => running?.abort(),
+  };
+};

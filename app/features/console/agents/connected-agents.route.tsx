@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { callFunction } from "#app/lib/api/call-function.ts";
+import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { ComingSoon } from "#app/ui/layout/coming-soon.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
+import { Skeleton } from "#app/ui/status/skeleton.tsx";
+import type { ConnectedAgents as Agents } from "#contracts/neo/agents.ts";
+import { site } from "#content/content.ts";
+import { fill, texts } from "../console-content.ts";
+
+const { connected } = texts.agents;
+
+const timeFormat = new Intl.DateTimeFormat(site.locale, { dateStyle: "medium", timeStyle: "medium" });
+const formatTime = (time: string): string => timeFormat.format(new Date(time));
+
+const useAgents = () => {
+  const { client, user } = useAuth();
+  return useQuery({
+    queryKey: ["agents", user?.id],
+    queryFn: async () => {
+      const { data } = await (await client()).auth.getSession();
+      return callFunction<Agents>("agents", {}, { accessToken: data.session?.access_token });
+    },
+  });
+};
+
+const AgentItem = ({ name, state, service, usedAt, failedAt, error }: Agents["agents"][number]) => (
+  <li className="grid gap-1.5 border-t border-line pt-4">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h3 className="font-semibold">{connected.names[name]}</h3>
+      <Badge tone={state === "connected" ? "success" : "neutral"}>{connected.states[state]}</Badge>
+      {service && <span className="font-mono text-sm wrap-anywhere text-foreground-muted">{service}</span>}
+    </div>
+    <p className="text-sm text-foreground-muted">
+      {usedAt ? fill(connected.used, { time: formatTime(usedAt) }) : connected.unused}
+    </p>
+    <p className={`text-sm wrap-anywhere ${failedAt ? "text-danger" : "text-foreground-muted"}`}>
+      {failedAt ? fill(connected.failed, { time: formatTime(failedAt), error: error ?? "" }) : connected.noError}
+    </p>
+  </li>
+);
+
+/** What the site is connected to, with its last use and its last error. */
+const ConnectedAgents = () => {
+  const { data, isError, refetch } = useAgents();
+  return (
+    <Card title={connected.title} description={connected.text}>
+      {isError && (
+        <div className="flex flex-wrap items-center gap-4">
+          <p role="alert">{connected.unreachable}</p>
+          <Button variant="glass" size="sm" onClick={() => void refetch()}>
+            {connected.again}
+          </Button>
+        </div>
+      )}
+      {!isError && !data && (
+        <>
+          <output className="sr-only">{connected.loading}</output>
+          <Skeleton className="h-52 w-full" />
+        </>
+      )}
+      {data && (
+        <>
+          <ul className="grid gap-x-10 gap-y-4 md:grid-cols-2">
+            {data.agents.map((agent) => (
+              <AgentItem key={agent.name} {...agent} />
+            ))}
+          </ul>
+          <p className="text-sm text-foreground-muted">{fill(connected.since, { time: formatTime(data.since) })}</p>
+        </>
+      )}
+    </Card>
+  );
+};
+
+export default function ConnectedAgentsPage() {
+  return (
+    <>
+      <ComingSoon texts={texts.agents} list={texts.agents.list} />
+      <div className="mt-8">
+        <ConnectedAgents />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ConnectedAgents, ProviderName } from "#contracts/neo/agents.ts";
+import { providerNames } from "#contracts/neo/agents.ts";
+import type { Env } from "../../env.ts";
+import { defineFunction } from "../define-function.ts";
+
+type Service = Pick<ConnectedAgents["agents"][number], "state" | "service">;
+
+const builtIn: Service = { state: "builtIn", service: null };
+const toService = (service: string | undefined): Service => (service ? { state: "connected", service } : builtIn);
+
+const findServices = ({ images, languageModel, mail }: Env): Record<ProviderName, Service> => ({
+  model: toService(languageModel?.model),
+  pictures: toService(images.provider === "sketch" ? undefined : (images.model ?? images.provider)),
+  storyteller: toService(languageModel?.model),
+  mail: toService(mail.smtpUrl && "SMTP"),
+});
+
+/** What is connected to the site, when it was last used and what last went wrong. Addresses and keys stay here. */
+export const agents = defineFunction({
+  name: "agents",
+  methods: ["POST"],
+  access: "approved",
+  limit: "functionCalls",
+  handler({ env, monitor }): ConnectedAgents {
+    const services = findServices(env);
+    const { since, uses } = monitor.providers.read();
+    return { since, agents: providerNames.map((name) => ({ name, ...services[name], ...uses[name] })) };
+  },
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { blockedCommands, type CommandEvent, commandNames, ownerCommands } from "#contracts/neo/commands.ts";
+import { progress } from "../../neo/commands/command-texts.ts";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser } from "#tests/support/create-test-user.ts";
+import { readAllEvents } from "#tests/support/read-all-events.ts";
+
+const secret = "a secret of the owner";
+let backend: TestBackend;
+let app: TestApp;
+let approved: Record<string, string>;
+let waiting: Record<string, string>;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  app = await createTestApp({ backend, env: { ADMIN_SECRET: secret, METRICS_TOKEN: "a token for metrics" } });
+  await backend
+    .serviceClient()
+    .from("access_requests")
+    .insert({ name: "Ada", email: "ada@example.org", reason: "Because.", status: "approved" });
+  approved = { authorization: `Bearer ${(await createTestUser(backend, "ada@example.org")).accessToken}` };
+  waiting = { authorization: `Bearer ${(await createTestUser(backend, "eve@example.org")).accessToken}` };
+});
+afterAll(() => backend.close());
+
+let caller = 0;
+const run = async (line: string, options: { headers?: Record<string, string>; secret?: string } = {}) => {
+  const body = { line, ...(options.secret && { secret: options.secret }) };
+  const response = await app.call("command", body, options.headers, `203.0.113.${(caller += 1)}`);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);
+  const events = await readAllEvents<CommandEvent>(response);
+  const text = events.map(({ event }) => ("delta" in event ? event.delta : "")).join("");
+  return { events, text, last: events.at(-1)?.event };
+};
+
+test("reports four steps at least 200 ms apart, then the answer and its end", async () => {
+  const { events, text, last } = await run("help");
+  const steps = events.filter(({ event }) => "progress" in event);
+  expect(steps).toHaveLength(4);
+  for (const [index, { at }] of steps.slice(1).entries()) expect(at - (steps[index]?.at ?? 0)).toBeGreaterThan(190);
+  expect(last).toEqual({ done: true, source: "system" });
+  for (const name of [...commandNames, ...blockedCommands, "clear"]) expect(text).toContain(`\`${name}\``);
+});
+
+test.each(ownerCommands)("refuses %s to everybody but the owner", async (name) => {
+  for (const headers of [{}, waiting, approved]) {
+    const { text, last } = await run(name, { headers });
+    expect([text, last]).toMatchObject(["", { code: "forbidden" }]);
+  }
+  expect((await run(name, { secret })).last).toEqual({ done: true, source: "system" });
+});
+
+test("says that a wrong secret is wrong, and counts it for the owner", async () => {
+  expect((await run("security", { secret: "wrong" })).last).toEqual({
+    error: "Authentication failed",
+    code: "unauthorized",
+  });
+  const login = { method: "POST", body: JSON.stringify({ email: "ada@example.org", password: "not this one" }) };
+  await app.request("/auth/v1/token?grant_type=password", {
+    ...login,
+    headers: { apikey: backend.publishableKey, "content-type": "application/json" },
+  });
+  const { text } = await run("security", { secret });
+  expect(text).toMatch(/Wrong admin secrets\*\* 1\n/);
+  expect(text).toMatch(/Refused logins\*\* 1\n/);
+  expect(text).toContain("content-security-policy");
+  expect(text).toContain("secret");
+  expect(text).not.toContain(secret);
+});
+
+test.each(blockedCommands)("blocks %s", async (name) => {
+  const { last } = await run(`${name} -rf /`, { secret });
+  expect(last).toMatchObject({ code: "forbidden" });
+  expect(JSON.stringify(last)).toContain(name);
+});
+
+test("shows visitors the health, and approved users the figures", async () => {
+  await backend.serviceClient().rpc("add_counts", {
+    new_views: [{ day: new Date().toISOString().slice(0, 10), path: "/landing", views: 1_234 }],
+    new_activity: [],
+  });
+  expect((await run("analyze")).text).toContain("Database");
+  expect((await run("analyze", { headers: waiting })).text).not.toContain("1,234");
+  for (const options of [{ headers: approved }, { secret }]) {
+    const { text } = await run("analyze", options);
+    expect(text).toContain("1,234");
+    expect(text).toContain("/landing");
+  }
+});
+
+test("checks a deployment without a value of the environment, and names variables to approved users only", async () => {
+  const visitors = await run("deploy-dryrun");
+  expect(visitors.text).toContain("none pending");
+  expect(visitors.text).toContain("in order");
+  expect(visitors.text).not.toContain("ADMIN_SECRET");
+  const { text } = await run("deploy-dryrun", { headers: approved });
+  expect(text).toMatch(/ Set: .*`ADMIN_SECRET`.*\n.* Not set: .*`SMTP_URL`/);
+  expect(text).not.toContain(secret);
+  expect(text).not.toContain("a token for metrics");
+});
+
+test("counts what a backup would hold", async () => {
+  await backend.serviceClient().from("posts").insert({ slug: "one", title: "One", content: "One" });
+  const { text } = await run("backup", { secret });
+  expect(text).toMatch(/`posts` 1 rows, [\d.]+ [KM]?B/);
+  expect(text).toContain("(/admin#backup)");
+});
+
+test("hands other lines to NEO and says so", async () => {
+  const { events, last } = await run("Where does the light come from? ߷ \u202e");
+  expect(events.map(({ event }) => ("progress" in event ? event.progress : null))).toContain(progress.askedVisitor);
+  expect(last).toEqual({ done: true, source: "neo" });
+});
+
+test("refuses what is blank, too long or not text", async () => {
+  expect((await run(" \u200b ")).last).toMatchObject({ code: "invalid_request" });
+  for (const line of ["a".repeat(4_001), 7, null, "a\0b", "\ud800"])
+    expect((await app.call("command", { line }, {}, "203.0.113.250")).status).toBe(400);
+});
+
+test("counts lines by address", async () => {
+  const from = "203.0.113.251";
+  for (let index = 0; index < 30; index += 1) await (await app.call("command", { line: " " }, {}, from)).body?.cancel();
+  expect((await app.call("command", { line: "status" }, {}, from)).status).toBe(429);
+  expect((await run("security", { secret })).text).toMatch(/over a limit\*\* [1-9]/);
+});
+
+test("keeps a stream of the site's health open", async () => {
+  const response = await app.request("/functions/v1/live");
+  expect(response.headers.get("content-type")).toContain("text/event-stream");
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const { value } = await reader.read();
+  expect(new TextDecoder().decode(value)).toMatch(/^data: \{"database":.*\}\n\n$/);
+  await reader.cancel();
+});
+
+test("tells approved users what is connected, without addresses", async () => {
+  const response = await app.call("agents", {}, approved);
+  const { agents } = (await response.json()) as { agents: { name: string; state: string }[] };
+  expect(agents.map(({ name, state }) => [name, state])).toEqual([
+    ["model", "builtIn"],
+    ["pictures", "builtIn"],
+    ["storyteller", "builtIn"],
+    ["mail", "builtIn"],
+  ]);
+});

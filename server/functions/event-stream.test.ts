@@ -1,0 +1,53 @@
+import type { Context } from "hono";
+import { expect, test } from "vitest";
+import { AppError } from "#contracts/errors.ts";
+import { readAllEvents } from "#tests/support/read-all-events.ts";
+import type { Log } from "../log.ts";
+import { sendEvents } from "./event-stream.ts";
+
+const createCall = () => {
+  const logged: object[] = [];
+  const log = { error: (entry: object) => void logged.push(entry) } as unknown as Log;
+  const request = { req: { raw: new Request("http://site.example/") } } as unknown as Context;
+  return { logged, call: { request, log } };
+};
+const readValues = async (response: Response) => (await readAllEvents(response)).map(({ event }) => event);
+
+test("sends events and ends", async () => {
+  const response = sendEvents(createCall().call, async function* () {
+    yield { delta: "a\n\nb" };
+    yield { done: true };
+  });
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(await readValues(response)).toEqual([{ delta: "a\n\nb" }, { done: true }]);
+});
+
+test.each([
+  [new AppError("forbidden", "No."), { error: "No.", code: "forbidden" }, 0],
+  [new AppError("unavailable", "Away.", { detail: "why" }), { error: "Away.", code: "unavailable" }, 1],
+  [new Error("a secret"), { error: expect.stringContaining("on our side") as string, code: "internal" }, 1],
+])("turns %s into a last event", async (thrown, event, count) => {
+  const { call, logged } = createCall();
+  const response = sendEvents(call, async function* () {
+    yield { delta: "a" };
+    throw thrown;
+  });
+  expect(await readValues(response)).toEqual([{ delta: "a" }, event]);
+  expect(logged).toHaveLength(count);
+});
+
+test("ends the source when the caller leaves", async () => {
+  const ended = Promise.withResolvers<boolean>();
+  const response = sendEvents(createCall().call, async function* (signal) {
+    try {
+      yield { delta: "a" };
+      await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("left"))));
+    } finally {
+      ended.resolve(signal.aborted);
+    }
+  });
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  await reader.read();
+  await reader.cancel();
+  expect(await ended.promise).toBe(true);
+});

@@ -1,0 +1,56 @@
+import type { Context } from "hono";
+import { AppError, type Failure } from "#contracts/errors.ts";
+import type { Log } from "../log.ts";
+
+const encoder = new TextEncoder();
+const encode = (event: object): Uint8Array => encoder.encode(`data: ${JSON.stringify(event)}\n\n`);
+
+/** Response whose body is an event stream. Proxies are told not to buffer it. */
+export const eventStreamResponse = (body: ReadableStream<Uint8Array>): Response =>
+  new Response(body, {
+    headers: {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+    },
+  });
+
+const toFailure = (error: unknown, log: Log): Failure => {
+  if (error instanceof AppError && error.code !== "internal") {
+    if (error.detail) log.error({ code: error.code, detail: error.detail }, "event stream failed");
+    return { error: error.message, code: error.code };
+  }
+  log.error({ code: "internal", detail: error instanceof Error ? error.stack : String(error) }, "event stream failed");
+  return { error: "Something went wrong on our side. Please try again.", code: "internal" };
+};
+
+/**
+ * Answers with the events of a source, each as a line `data: {…}`, as fast as they are read. What the source throws
+ * becomes a last event `{ error, code }`. A caller who leaves aborts the signal and ends the source.
+ */
+export const sendEvents = (
+  { request, log }: { request: Context; log: Log },
+  open: (signal: AbortSignal) => AsyncIterable<object>,
+): Response => {
+  const controller = new AbortController();
+  const signal = AbortSignal.any([controller.signal, request.req.raw.signal]);
+  const events = open(signal)[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(stream) {
+      try {
+        const { done, value } = await events.next();
+        if (done) stream.close();
+        else stream.enqueue(encode(value));
+      } catch (error) {
+        if (signal.aborted) return stream.close();
+        stream.enqueue(encode(toFailure(error, log)));
+        stream.close();
+      }
+    },
+    async cancel() {
+      controller.abort();
+      await events.return?.();
+    },
+  });
+  return eventStreamResponse(body);
+};

@@ -1,0 +1,88 @@
+import { AppError } from "#contracts/errors.ts";
+import { liveEveryMs, type LiveState } from "#contracts/neo/commands.ts";
+
+type Client = { controller: ReadableStreamDefaultController<Uint8Array>; address: string };
+
+type Options = {
+  read(): Promise<LiveState>;
+  everyMs?: number;
+  maxClients?: number;
+  maxPerAddress?: number;
+};
+
+export type LiveHub = {
+  /** A stream of `data:` lines for one client. Throws AppError where too many are open. */
+  join(address: string): ReadableStream<Uint8Array>;
+  count(): number;
+};
+
+const encoder = new TextEncoder();
+const encode = (state: LiveState): Uint8Array => encoder.encode(`data: ${JSON.stringify(state)}\n\n`);
+const unknownState: LiveState = { database: null, functions: null, analytics: null };
+
+// A client that does not read has so many bytes waiting before it is let go.
+const maxWaitingBytes = 4_096;
+
+/** Tells all open pages how the site is, by one timer that runs while somebody listens. */
+export const createLiveHub = ({
+  read,
+  everyMs = liveEveryMs,
+  maxClients = 500,
+  maxPerAddress = 20,
+}: Options): LiveHub => {
+  const clients = new Set<Client>();
+  const perAddress = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let latest = encode(unknownState);
+
+  const remove = (client: Client): void => {
+    if (!clients.delete(client)) return;
+    const left = (perAddress.get(client.address) ?? 1) - 1;
+    if (left > 0) perAddress.set(client.address, left);
+    else perAddress.delete(client.address);
+    if (clients.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  };
+  const send = (client: Client, bytes: Uint8Array): void => {
+    const { controller } = client;
+    if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(bytes);
+    remove(client);
+    controller.close();
+  };
+  const refresh = async (): Promise<void> => {
+    latest = encode(await read().catch(() => unknownState));
+  };
+  const beat = async (): Promise<void> => {
+    await refresh();
+    for (const client of clients) send(client, latest);
+  };
+
+  return {
+    join(address) {
+      const open = perAddress.get(address) ?? 0;
+      if (open >= maxPerAddress)
+        throw new AppError("limit_exceeded", "Too many live connections from your address.", { retryAfter: 30 });
+      if (clients.size >= maxClients)
+        throw new AppError("unavailable", "Too many people are watching at the moment.", { retryAfter: 30 });
+      let client: Client;
+      return new ReadableStream<Uint8Array>(
+        {
+          async start(controller) {
+            client = { controller, address };
+            clients.add(client);
+            perAddress.set(address, open + 1);
+            const isFirst = timer === undefined;
+            timer ??= setInterval(() => void beat(), everyMs).unref();
+            if (isFirst) await refresh();
+            if (clients.has(client)) send(client, latest);
+          },
+          cancel: () => remove(client),
+        },
+        new ByteLengthQueuingStrategy({ highWaterMark: maxWaitingBytes }),
+      );
+    },
+    count: () => clients.size,
+  };
+};

@@ -1,0 +1,28 @@
+const maxLength = 300;
+
+const email = /[^\s@"'<>()[\]{},;:/]{1,64}(?:@|%40)[\w.-]{1,200}/gi;
+const query = /[?#][^\s"'<>)\]]*/g;
+const credentials = /(\b[a-z][a-z\d+.-]{1,20}:\/\/)[^\s/@]{1,300}@/gi;
+const bearer = /\b(bearer|basic|apikey|authorization|secret|password|token|key)(["']?\s*[:=]?\s*)["']?[^\s"',;]{6,}/gi;
+const token = /\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w+-]{24,}(?:\.[\w+-]+){0,2}/gi;
+const ipv4 = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g;
+const ipv6 = /(?<![\w:])(?:[\da-f]{0,4}:){2,7}[\da-f]{1,4}(?![\w:])/gi;
+const quoted = /(["'`“])[^"'`”\n]{60,}(["'`”])/g;
+// oxlint-disable-next-line no-control-regex -- control characters would rewrite the screen of who reads
+const control = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
+
+/** The first line of a text without emails, addresses, tokens, queries and long quotations; at most 300 characters. */
+export const redact = (text: string): string => {
+  const [first = ""] = text.slice(0, 4 * maxLength).split("\n", 1);
+  return first
+    .replace(control, " ")
+    .replace(credentials, "$1[credentials]@")
+    .replace(email, "[email]")
+    .replace(query, "")
+    .replace(bearer, "$1$2[secret]")
+    .replace(token, "[token]")
+    .replace(ipv4, "[address]")
+    .replace(ipv6, "[address]")
+    .replace(quoted, "$1[text]$2")
+    .slice(0, maxLength);
+};

@@ -1,0 +1,46 @@
+import { AppError } from "#contracts/errors.ts";
+import { answers, escapeMarkdown, fill, formatCount, toList } from "./command-texts.ts";
+import type { Command, CommandContext } from "./command.ts";
+import { describeHealth } from "./status.ts";
+
+const days = 30;
+const dayMs = 86_400_000;
+const shownPages = 5;
+
+const readStats = async ({ backend, request, caller }: CommandContext) => {
+  const token = /^Bearer (\S+)$/i.exec(request.req.header("authorization") ?? "")?.[1];
+  // A user reads with the own rights; the owner of a machine or of a secret has no session.
+  const client = caller.kind === "user" ? backend.anonClient(token) : backend.serviceClient();
+  const since = new Date(Date.now() - (days - 1) * dayMs).toISOString().slice(0, 10);
+  const { data, error } = await client.rpc("site_figures", { since });
+  if (error || !data)
+    throw new AppError("unavailable", answers.analyze.unavailable, error ? { detail: error.message } : {});
+  return data;
+};
+
+const describeStats = ({ days: perDay, pages, stories, plays, chats }: Awaited<ReturnType<typeof readStats>>) => {
+  const views = perDay.reduce((sum, day) => sum + day.views, 0);
+  const figures = { views, stories, plays, chats };
+  const lines = (Object.keys(figures) as (keyof typeof figures)[]).map(
+    (name) => `**${answers.analyze.figures[name]}** ${formatCount(figures[name])}`,
+  );
+  const top = pages
+    .slice(0, shownPages)
+    .map(({ path, views: count }) => `${escapeMarkdown(path)} · ${formatCount(count)}`);
+  return [
+    fill(answers.analyze.heading, { days }),
+    toList(lines),
+    ...(top.length > 0 ? [answers.analyze.top, toList(top)] : [answers.analyze.empty]),
+    answers.analyze.more,
+  ].join("\n\n");
+};
+
+/** `analyze`: the figures of the analytics page for approved users, the health of the site for everybody else. */
+export const analyze: Command = {
+  async run(context) {
+    const { caller, isOwner, monitor } = context;
+    const mayRead = isOwner || (caller.kind === "user" && caller.approved);
+    if (mayRead) return describeStats(await readStats(context));
+    return [answers.analyze.visitor, describeHealth(await monitor.readStatus())].join("\n\n");
+  },
+};

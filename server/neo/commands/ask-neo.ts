@@ -1,0 +1,68 @@
+import { AppError } from "#contracts/errors.ts";
+import { emptyAnswer } from "#contracts/neo-chat.ts";
+import type { CommandEvent } from "#contracts/neo/commands.ts";
+import type { FunctionContext } from "../../functions/function-definition.ts";
+import { fill, progress, refusals } from "./command-texts.ts";
+
+const silenceMs = 30_000;
+const maxAnswerLength = 60_000;
+
+/** The next piece, or an error after 30 s without one. */
+const nextWithin = async (pieces: AsyncIterator<string>, silence: AbortController): Promise<IteratorResult<string>> => {
+  const silent = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    silent.reject(new AppError("unavailable", refusals.silent));
+    silence.abort();
+  }, silenceMs);
+  try {
+    return await Promise.race([pieces.next(), silent.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Puts a question to NEO. Only approved users reach the paid model; everybody else is a visitor to it. */
+export async function* askNeo(
+  question: string,
+  { neo, caller }: FunctionContext,
+  signal: AbortSignal,
+  pace: () => Promise<void>,
+): AsyncGenerator<CommandEvent> {
+  const isUser = caller.kind === "user" && caller.approved;
+  const silence = new AbortController();
+  const answer = neo.answer({
+    question,
+    history: [],
+    asker: isUser ? { kind: "user", id: caller.id } : { kind: "visitor" },
+    signal: AbortSignal.any([signal, silence.signal]),
+  });
+  const pieces = answer[Symbol.asyncIterator]();
+  const startedAt = performance.now();
+  let ms = 0;
+  const first = nextWithin(pieces, silence).finally(() => {
+    ms = Math.round(performance.now() - startedAt);
+  });
+  first.catch(() => undefined);
+  let length = 0;
+  try {
+    await pace();
+    yield { progress: isUser ? fill(progress.askedUser, { name: neo.name }) : progress.askedVisitor };
+    await pace();
+    yield { progress: progress.waiting };
+    let piece = await first;
+    await pace();
+    yield { progress: fill(progress.speaking, { ms }) };
+    while (!piece.done && length < maxAnswerLength) {
+      const delta = piece.value.slice(0, maxAnswerLength - length);
+      length += delta.length;
+      if (delta !== "") yield { delta };
+      piece = await nextWithin(pieces, silence);
+    }
+    if (length === 0) yield { delta: emptyAnswer };
+    yield { done: true, source: "neo" };
+  } finally {
+    silence.abort();
+    // It may be waiting for a piece that never comes: nobody waits for its end.
+    void pieces.return?.().catch(() => undefined);
+  }
+}

@@ -1,0 +1,8 @@
+import type { FunctionContext } from "../../functions/function-definition.ts";
+
+export type CommandContext = FunctionContext & { isOwner: boolean };
+
+export type Command = {
+  /** The answer as Markdown. Throws an AppError for the person. */
+  run(context: CommandContext): Promise<string>;
+};

@@ -1,0 +1,20 @@
+import { blockedCommands, commandNames, ownerCommands } from "#contracts/neo/commands.ts";
+import { answers, fill, toList } from "./command-texts.ts";
+import type { Command } from "./command.ts";
+
+/** `help`: the commands, and whose they are. */
+export const help: Command = {
+  async run() {
+    const lines = commandNames.map((name) => {
+      const owner = ownerCommands.includes(name) ? ` ${answers.help.owner}` : "";
+      return `\`${name}\` ${answers.help.commands[name]}${owner}`;
+    });
+    const blocked = fill(answers.help.blocked, { commands: blockedCommands.map((name) => `\`${name}\``).join(", ") });
+    return [
+      answers.help.heading,
+      toList([...lines, `\`clear\` ${answers.help.clear}`]),
+      blocked,
+      answers.help.more,
+    ].join("\n\n");
+  },
+};

@@ -1,0 +1,15 @@
+import { answers, fill, formatCount } from "./command-texts.ts";
+import type { Command } from "./command.ts";
+
+/** `logs`: the last lines of the log of this process, redacted. */
+export const logs: Command = {
+  async run({ monitor }) {
+    const lines = monitor.logs.read();
+    if (lines.length === 0) return answers.logs.empty;
+    const fence = "```";
+    const text = lines.map((line) => line.replaceAll(fence, "'''")).join("\n");
+    return [fill(answers.logs.heading, { count: formatCount(lines.length) }), `${fence}log\n${text}\n${fence}`].join(
+      "\n\n",
+    );
+  },
+};

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { AppError } from "#contracts/errors.ts";
+import { type CommandEvent, type CommandName, ownerCommands } from "#contracts/neo/commands.ts";
+import type { FunctionContext } from "../../functions/function-definition.ts";
+import { requireOwner } from "../../functions/require-owner.ts";
+import { analyze } from "./analyze.ts";
+import { askNeo } from "./ask-neo.ts";
+import { backup } from "./backup.ts";
+import type { Command } from "./command.ts";
+import { fill, progress, refusals } from "./command-texts.ts";
+import { deployDryrun } from "./deploy-dryrun.ts";
+import { help } from "./help.ts";
+import { logs } from "./logs.ts";
+import { parseCommand } from "./parse-command.ts";
+import { security } from "./security.ts";
+import { status } from "./status.ts";
+
+const commands: Record<CommandName, Command> = {
+  status,
+  analyze,
+  security,
+  logs,
+  "deploy-dryrun": deployDryrun,
+  backup,
+  help,
+};
+
+const paceMs = 200;
+const pieceLength = 1_200;
+
+type Options = { line: string; secret: string | undefined; messageId: string | undefined; signal: AbortSignal };
+
+/** Waits until `ms` have passed since the last call went on; the first one goes on at once. */
+const createPace = (ms: number, signal: AbortSignal) => {
+  let nextAt = 0;
+  return async (): Promise<void> => {
+    const left = nextAt - performance.now();
+    if (left > 0) await wait(left, undefined, { signal });
+    nextAt = performance.now() + ms;
+  };
+};
+
+const refuse = (text: string, values: Record<string, string> = {}): AppError =>
+  new AppError("forbidden", fill(text, values));
+
+/** Whether the caller is the owner. A wrong secret and too many of them are told, because the caller claims to be it. */
+const findOwner = async (context: FunctionContext, secret: string | undefined): Promise<boolean> => {
+  try {
+    await requireOwner(context, { secret });
+    return true;
+  } catch (error) {
+    if (secret !== undefined || !(error instanceof AppError) || error.code === "limit_exceeded") throw error;
+    return false;
+  }
+};
+
+/** An answer in pieces that end with a line where they can. */
+function* toPieces(text: string): Generator<string> {
+  for (let start = 0; start < text.length;) {
+    const end = start + pieceLength;
+    const cut = end >= text.length ? text.length : text.lastIndexOf("\n", end) + 1;
+    const next = cut > start ? cut : end;
+    yield text.slice(start, next);
+    start = next;
+  }
+}
+
+async function* answerCommand(
+  name: CommandName,
+  context: FunctionContext,
+  { secret, signal }: Options,
+  pace: () => Promise<void>,
+): AsyncGenerator<CommandEvent> {
+  const isOwner = await findOwner(context, secret);
+  if (ownerCommands.includes(name) && !isOwner) throw refuse(refusals.owner, { command: name });
+  await pace();
+  yield { progress: ownerCommands.includes(name) ? progress.allowedOwner : progress.allowed };
+  const startedAt = performance.now();
+  let ms = 0;
+  const work = commands[name].run({ ...context, isOwner }).finally(() => {
+    ms = Math.round(performance.now() - startedAt);
+  });
+  work.catch(() => undefined);
+  await pace();
+  yield { progress: progress.running[name] };
+  const answer = await work;
+  await pace();
+  yield { progress: fill(progress.ready, { ms }) };
+  signal.throwIfAborted();
+  for (const delta of toPieces(answer)) yield { delta };
+  yield { done: true, source: "system" };
+}
+
+/** Runs a line: up to four lines of progress, at least 200 ms apart, then the answer. Throws an AppError for the person. */
+export async function* runCommand(context: FunctionContext, options: Options): AsyncGenerator<CommandEvent> {
+  const { line, messageId, signal } = options;
+  const parsed = parseCommand(line);
+  const pace = createPace(paceMs, signal);
+  await pace();
+  const id = messageId === undefined ? {} : { messageId };
+  switch (parsed.kind) {
+    case "blank":
+      throw new AppError("invalid_request", refusals.blank);
+    case "too-long":
+      throw new AppError("invalid_request", refusals.tooLong);
+    case "blocked":
+      yield { progress: fill(progress.blocked, { command: parsed.name }), ...id };
+      await pace();
+      throw refuse(refusals.blocked, { command: parsed.name });
+    case "options":
+      yield { progress: fill(progress.command, { command: parsed.name }), ...id };
+      await pace();
+      throw new AppError("invalid_request", fill(refusals.options, { command: parsed.name }));
+    case "command":
+      yield { progress: fill(progress.command, { command: parsed.name }), ...id };
+      return yield* answerCommand(parsed.name, context, options, pace);
+    case "question":
+      yield { progress: progress.question, ...id };
+      return yield* askNeo(parsed.question, context, signal, pace);
+  }
+}

@@ -1,0 +1,25 @@
+import { securityHeaderNames } from "../../middleware/security-headers.ts";
+import { answers, fill, formatCount, formatTime, toList } from "./command-texts.ts";
+import type { Command } from "./command.ts";
+
+const { security: texts } = answers;
+
+/** `security`: what this process refused in 24 hours, and how the site is protected. */
+export const security: Command = {
+  async run({ env, monitor }) {
+    const { since, ...counts } = monitor.security.read();
+    const isHttps = env.siteUrl.startsWith("https://");
+    return [
+      fill(texts.heading, { since: formatTime(since) }),
+      toList([
+        `**${texts.refusedLogin}** ${formatCount(counts.refusedLogin)}`,
+        `**${texts.refusedOwner}** ${formatCount(counts.refusedOwner)}`,
+        `**${texts.limit}** ${formatCount(counts.limit)}`,
+        `**${texts.adminMode}** ${env.adminMode}: ${texts.adminModes[env.adminMode]}`,
+        `**${texts.https}** ${isHttps ? texts.httpsOn : texts.httpsOff}`,
+        `**${texts.headers}** ${securityHeaderNames(env.siteUrl).join(", ")}`,
+      ]),
+      texts.counted,
+    ].join("\n\n");
+  },
+};

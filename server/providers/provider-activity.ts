@@ -1,0 +1,29 @@
+import { type ProviderName, providerNames, type ProviderUse } from "#contracts/neo/agents.ts";
+import { redact } from "../monitor/redact.ts";
+
+export type ProviderActivity = {
+  /** Called after each call of a provider, with the error of one that failed. */
+  record(name: ProviderName, error?: unknown): void;
+  read(): { since: string; uses: Record<ProviderName, ProviderUse> };
+};
+
+const describe = (error: unknown): string => redact(error instanceof Error ? error.message : String(error));
+
+/** Last use and last error of each provider, in the memory of this process; errors are redacted. */
+export const createProviderActivity = (now = Date.now): ProviderActivity => {
+  const toTime = () => new Date(now()).toISOString();
+  const since = toTime();
+  const uses = new Map<ProviderName, ProviderUse>();
+  const get = (name: ProviderName): ProviderUse => uses.get(name) ?? { usedAt: null, failedAt: null, error: null };
+  return {
+    record(name, error) {
+      const usedAt = toTime();
+      const failure = error === undefined ? {} : { failedAt: usedAt, error: describe(error) };
+      uses.set(name, { ...get(name), usedAt, ...failure });
+    },
+    read: () => ({
+      since,
+      uses: Object.fromEntries(providerNames.map((name) => [name, get(name)])) as Record<ProviderName, ProviderUse>,
+    }),
+  };
+};
