@@ -3,6 +3,7 @@ import type { ServerBuild } from "react-router";
 import { bootstrap } from "#server/bootstrap.ts";
 import { readEnv } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
+import { createLogBuffer } from "#server/monitor/log-buffer.ts";
 import type { Neo } from "#server/neo/neo.ts";
 import { serveSite } from "#server/process/serve-site.ts";
 
@@ -23,7 +24,14 @@ const neo: Neo = {
 const env = readEnv();
 const log = createLog(env.logLevel);
 const build = (await import(new URL("../../../build/server/index.js", import.meta.url).href)) as ServerBuild;
-const site = await bootstrap({ env, log, loadBuild: async () => build, clientDir: "build/client", neo });
+const site = await bootstrap({
+  env,
+  log,
+  loadBuild: async () => build,
+  clientDir: "build/client",
+  logBuffer: createLogBuffer(),
+  neo,
+});
 const stop = serveSite(site, {
   env,
   log,
