@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paletteGroups } from "../palette.ts";
+import { paletteGroups } from "../search/palette.ts";
 import { defineContent } from "./define-content.ts";
 import { labels, line, linkTarget, template } from "./fields.ts";
 

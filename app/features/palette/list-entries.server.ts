@@ -7,7 +7,7 @@ import site from "#content/navigation.json" with { type: "json" };
 import { persona } from "#content/content.ts";
 import { toHeadingId } from "#contracts/content/hub/documentation.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
-import type { PaletteEntry } from "#contracts/palette.ts";
+import type { PaletteEntry } from "#contracts/search/palette.ts";
 
 const lyricFiles = import.meta.glob<string>("/content/lyrics/*.vtt", { query: "?raw", import: "default", eager: true });
 

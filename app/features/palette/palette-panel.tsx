@@ -6,7 +6,7 @@ import { closePalette } from "#app/lib/storage/palette.ts";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { CloseButton } from "#app/ui/overlays/close-button.tsx";
 import { useTheme } from "#app/ui/theme/use-theme.ts";
-import type { PaletteEntry } from "#contracts/palette.ts";
+import type { PaletteEntry } from "#contracts/search/palette.ts";
 import { fill, texts } from "./palette-content.ts";
 import { rememberChoice } from "./recent-choices.ts";
 import { ResultOption } from "./result-option.tsx";

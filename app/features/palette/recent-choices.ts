@@ -1,5 +1,5 @@
 import { localStore } from "#app/lib/storage/browser-storage.ts";
-import { type PaletteEntry, paletteGroups } from "#contracts/palette.ts";
+import { type PaletteEntry, paletteGroups } from "#contracts/search/palette.ts";
 
 const key = "chloe-palette-recent";
 const maxRecent = 5;

@@ -9,7 +9,7 @@ import NotebookPen from "lucide-react/icons/notebook-pen";
 import Quote from "lucide-react/icons/quote";
 import Sparkles from "lucide-react/icons/sparkles";
 import { createElement, useEffect, useRef } from "react";
-import type { PaletteEntry, PaletteGroup } from "#contracts/palette.ts";
+import type { PaletteEntry, PaletteGroup } from "#contracts/search/palette.ts";
 
 const icons: Record<PaletteGroup, typeof File> = {
   recent: Clock,

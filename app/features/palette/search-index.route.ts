@@ -1,6 +1,6 @@
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { siteContext } from "#app/lib/site-context.ts";
-import type { PaletteIndex } from "#contracts/palette.ts";
+import type { PaletteIndex } from "#contracts/search/palette.ts";
 import type { Route } from "./+types/search-index.route";
 import { listEntries } from "./list-entries.server.ts";
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { mayHaveSession } from "#app/lib/auth/supabase-client.ts";
 import { readPublicSettings } from "#app/lib/api/public-settings.ts";
 import { readAdminFlag } from "#app/lib/owner/admin-flag.ts";
-import type { PaletteEntry, PaletteIndex } from "#contracts/palette.ts";
+import type { PaletteEntry, PaletteIndex } from "#contracts/search/palette.ts";
 import { texts } from "./palette-content.ts";
 import { createPaletteIndex } from "./palette-index.ts";
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
-import type { PaletteEntry } from "#contracts/palette.ts";
+import type { PaletteEntry } from "#contracts/search/palette.ts";
 import { fill, texts } from "./palette-content.ts";
 import { groupResults, type ResultGroup } from "./palette-index.ts";
 import { readRecent } from "./recent-choices.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { toApiError } from "#app/lib/api/call-function.ts";
 import { isUnreachable } from "#app/lib/api/api-error.ts";
-import type { PaletteEntry } from "#contracts/palette.ts";
-import type { SearchAnswer } from "#contracts/search.ts";
+import type { PaletteEntry } from "#contracts/search/palette.ts";
+import type { SearchAnswer } from "#contracts/search/search.ts";
 
 const debounceMs = 180;
 const timeoutMs = 10_000;

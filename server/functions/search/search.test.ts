@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SearchAnswer } from "#contracts/search.ts";
+import type { SearchAnswer } from "#contracts/search/search.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 
 let app: TestApp;
