@@ -1,3 +1,4 @@
+import guideTexts from "#content/hub/guide.json" with { type: "json" };
 import hub from "#content/hub/navigation.json" with { type: "json" };
 import issues from "#content/hub/issues.json" with { type: "json" };
 import milestones from "#content/hub/milestones.json" with { type: "json" };
@@ -6,6 +7,7 @@ import player from "#content/player.json" with { type: "json" };
 import site from "#content/navigation.json" with { type: "json" };
 import { persona } from "#content/content.ts";
 import { toHeadingId } from "#contracts/content/hub/documentation.ts";
+import { guidePath } from "#contracts/content/hub/hub-paths.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import type { PaletteEntry } from "#contracts/search/palette.ts";
 
@@ -25,7 +27,7 @@ const listPages = (): PaletteEntry[] => {
   });
 };
 
-const listHeadings = ({ title, path, content }: HubTexts["docs"][number]): PaletteEntry[] =>
+const listHeadings = ({ title, path, content }: { title: string; path: string; content: string }): PaletteEntry[] =>
   [...content.matchAll(/^#{2,3} (.+)$/gm)].map(([, heading = ""]) => {
     const text = heading.replaceAll(/[`*]/g, "").trim();
     return { group: "documents", title: text, detail: title, to: `${path}#${toHeadingId(text)}` };
@@ -57,7 +59,7 @@ const fillNames = ({ title, detail, ...entry }: PaletteEntry): PaletteEntry => {
 };
 
 /** Everything to find on pages that come with the site: their titles and those of what stands on them. */
-export const listEntries = ({ docs, dualityProtocol, devLogs }: HubTexts): PaletteEntry[] => {
+export const listEntries = ({ docs, dualityProtocol, guide, devLogs }: HubTexts): PaletteEntry[] => {
   const entries: PaletteEntry[] = [
     ...listPages(),
     ...docs.map(({ title, path, description }) => ({
@@ -77,6 +79,12 @@ export const listEntries = ({ docs, dualityProtocol, devLogs }: HubTexts): Palet
         ]
       : []),
     ...docs.flatMap(listHeadings),
+    ...guideTexts.chapters.flatMap(({ id, title, description }) => {
+      const path = guidePath(id);
+      const written = guide.find(({ chapter }) => chapter === id);
+      const chapter: PaletteEntry = { group: "documents", title, detail: description, to: path };
+      return [chapter, ...(written ? listHeadings({ title, path, content: written.content }) : [])];
+    }),
     ...phases.flatMap(({ id, title, tasks }) => [
       { group: "roadmap" as const, title, to: `/app/roadmap#${id}` },
       ...tasks.map((task) => ({
