@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { markTarget } from "#app/lib/focus/mark-target.ts";
-import type { Phase } from "#contracts/roadmap.ts";
+import type { Phase } from "#contracts/hub/roadmap.ts";
 
 /** Shows the phase, and in it the task, that the fragment of the address names. */
 export const useNamedPhase = (phases: readonly Phase[], selectedId: string, select: (id: string) => void): void => {
