@@ -1,5 +1,5 @@
 import palette from "#content/palette.json" with { type: "json" };
-import type { PaletteContent } from "#contracts/content/palette.ts";
+import type { PaletteContent } from "#contracts/content/search/palette.ts";
 
 export const texts: PaletteContent = palette as PaletteContent;
 

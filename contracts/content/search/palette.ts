@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { paletteGroups } from "../search/palette.ts";
-import { defineContent } from "./define-content.ts";
-import { labels, line, linkTarget, template } from "./fields.ts";
+import { paletteGroups } from "../../search/palette.ts";
+import { defineContent } from "../define-content.ts";
+import { labels, line, linkTarget, template } from "../fields.ts";
 
 const named = { title: line, /** Further words by which it is found. */ keywords: line };
 
