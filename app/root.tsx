@@ -14,6 +14,7 @@ import {
 import { persona, pictures } from "#content/content.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import type { Route } from "./+types/root";
+import { PaletteSlot } from "./features/palette/palette-slot.tsx";
 import { MiniPlayerSlot } from "./features/player/mini-player-slot.tsx";
 import guardScript from "inline-script:app/lib/document/guard/page-guard.ts";
 import { activateStylesheetScript } from "./lib/document/activate-stylesheet.ts";
@@ -27,7 +28,7 @@ import { stayOnPage } from "./stay-on-page.ts";
 import { buttonVariants } from "./ui/actions/button-variants.ts";
 import { ErrorPage } from "./ui/layout/error-page.tsx";
 import { PageFocus } from "./lib/focus/page-focus.tsx";
-import { Toaster } from "./ui/overlays/toaster.tsx";
+import { showToast, Toaster } from "./ui/overlays/toaster.tsx";
 import { LoadFailureText } from "./ui/status/load-failure.tsx";
 import { themeScript } from "./ui/theme/theme.ts";
 
@@ -83,6 +84,22 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const { title, part } = navigation.errors.offline;
+const paletteFailure = { title, part };
+
+const paletteActions = {
+  play: () => {
+    const { title, part: description } = navigation.errors.offline;
+    import("./features/player/store/players.ts").then(
+      ({ connectPlayers, songPlayer }) => {
+        connectPlayers();
+        songPlayer.send({ type: "toggle" });
+      },
+      () => showToast({ title, description, tone: "destructive" }),
+    );
+  },
+};
+
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage.keepPage];
 
 export default function Root() {
@@ -93,6 +110,7 @@ export default function Root() {
       <Outlet />
       <PageFocus />
       <MiniPlayerSlot />
+      <PaletteSlot actions={paletteActions} failure={paletteFailure} />
       <Toaster />
     </LoadFailureText>
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { persona } from "#content/content.ts";
-import { siteLinksFrom } from "./lib/site-links.ts";
+import { navigation as siteTexts, siteLinksFrom } from "./lib/site-links.ts";
 import { SiteFooter } from "./ui/site/site-footer.tsx";
+import { SearchButton } from "./ui/site/search-button.tsx";
 import { PageShell } from "./ui/layout/page-shell.tsx";
 import { ThemeSwitch } from "./ui/theme/theme-switch.tsx";
 
@@ -16,6 +17,7 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
       reloadsHome={reloadsHome}
       navigation={navigation}
       menu={menu}
+      search={<SearchButton label={siteTexts.search} />}
       themeSwitch={<ThemeSwitch />}
       footer={<SiteFooter {...footer} groups={menu.groups} />}
     >

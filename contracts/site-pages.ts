@@ -184,6 +184,7 @@ const resources: SitePage[] = [
     file: "features/blog/sitemap-part.route.ts",
     params: { page: matches(/^(0|[1-9]\d{0,3})$/) },
   },
+  { path: "/search-index.json", layout: "none", file: "features/palette/search-index.route.ts" },
   { path: "/robots.txt", layout: "none", file: "features/system/robots.route.ts" },
 ];
 

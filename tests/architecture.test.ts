@@ -14,7 +14,7 @@ const mayImport: Record<string, string[]> = {
   app: ["app", "app/features", "app/ui", "app/lib", "app/lib/storage", "contracts", "content"],
   server: ["server", "contracts", "content"],
   scripts: ["scripts", "server", "contracts", "content"],
-  bench: ["bench", "server", "contracts", "tests"],
+  bench: ["bench", "server", "contracts", "tests", "app/features"],
   tests: [
     "tests",
     "server",

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import MarkdownIt from "markdown-it";
 import sanitizeHtml from "sanitize-html";
 import { isAllowedImageUrl } from "#contracts/image-hosts.ts";
-import { setParagraphIds } from "#contracts/paragraph-ids.ts";
+import { setParagraphIds } from "#contracts/search/paragraph-ids.ts";
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
 

@@ -19,6 +19,8 @@ export const navigationSchema = defineContent("navigation.json", {
       .array(z.strictObject({ heading: line, links: z.array(siteLink).min(1, "needs at least one link") }))
       .min(1, "needs at least one group"),
   }),
+  /** Opens the command palette. */
+  search: line,
   footer: z.strictObject({
     closing: line,
     small: line,

@@ -6,6 +6,7 @@ export type Candidate = Omit<SearchHit, "sentence" | "score" | "coverage"> & {
   stems: ReadonlySet<string>;
   /** Of its title and its heading. */
   contextStems: ReadonlySet<string>;
+  headingStems: ReadonlySet<string>;
   /** The first words: what a paragraph begins with, it is often about. */
   opening: readonly string[];
   length: number;
@@ -20,6 +21,7 @@ const bothShare = 1.4;
 const sentenceShare = 0.35;
 const openingBonus = 0.1;
 const usualLength = 45;
+const maxPerPage = 4;
 
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
@@ -29,6 +31,7 @@ export const toCandidate = (paragraph: Omit<SearchHit, "sentence" | "score" | "c
     ...paragraph,
     stems: new Set(stems),
     contextStems: new Set(toStems(`${paragraph.title} ${paragraph.heading ?? ""}`)),
+    headingStems: new Set(toStems(paragraph.heading ?? "")),
     opening: stems.slice(0, 2),
     length: stems.length,
   };
@@ -71,18 +74,33 @@ const rate = (
   return { score: (score / (total || 1)) * dampening + bonus, coverage: covered / (total || 1) };
 };
 
-/** The best paragraphs first; those without any word of the query are left out. */
+// The title of a long text says too little about each of its paragraphs: it stands for the first one.
+const hasWord = ({ stems, headingStems, contextStems, url }: Candidate, weights: Weights): boolean => {
+  const above = url.endsWith("#p-1") ? contextStems : headingStems;
+  return [...weights.keys()].some((term) => stems.has(term) || above.has(term));
+};
+
+const takeFewOfEachPage = (hits: readonly SearchHit[]): SearchHit[] => {
+  const counts = new Map<string, number>();
+  return hits.filter(({ url }) => {
+    const page = url.replace(/#.*/, "");
+    counts.set(page, (counts.get(page) ?? 0) + 1);
+    return (counts.get(page) ?? 0) <= maxPerPage;
+  });
+};
+
+/** The best paragraphs first, few of each page; those without any word of the query are left out. */
 export const rankParagraphs = (candidates: readonly Candidate[], weights: Weights, limit: number): SearchHit[] => {
   const rated = candidates
+    .filter((candidate) => hasWord(candidate, weights))
     .map((candidate) => ({ candidate, ...rate(candidate, weights) }))
-    .filter(({ coverage }) => coverage > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, limit * 3);
-  return rated
+    .slice(0, limit * 6);
+  const hits = rated
     .map(({ candidate: { kind, title, heading, url, text }, score, coverage }) => {
       const { sentence, share } = findSentence(text, weights);
       return { kind, title, heading, url, text, sentence, score: score + share * sentenceShare, coverage };
     })
-    .sort((one, other) => other.score - one.score)
-    .slice(0, limit);
+    .sort((one, other) => other.score - one.score);
+  return takeFewOfEachPage(hits).slice(0, limit);
 };

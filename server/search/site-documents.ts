@@ -1,8 +1,10 @@
+import guideTexts from "#content/hub/guide.json" with { type: "json" };
 import issues from "#content/hub/issues.json" with { type: "json" };
 import milestones from "#content/hub/milestones.json" with { type: "json" };
 import phases from "#content/hub/roadmap-phases.json" with { type: "json" };
 import { persona } from "#content/content.ts";
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
+import { guidePath } from "#contracts/content/hub/hub-paths.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import type { SearchHit } from "./site-search.ts";
 import { type Paragraph, splitParagraphs } from "./split-paragraphs.ts";
@@ -33,10 +35,16 @@ const readEntry = (title: string, url: string, texts: readonly string[]): SitePa
 const readLog = ({ id, title, summary, content }: DevLog): SiteParagraph[] =>
   readEntry(title, `/app/devlogs#${id}`, [summary, ...splitParagraphs(content).map(({ text }) => text)]);
 
+const getTitle = (chapter: string): string =>
+  guideTexts.chapters.find(({ id }) => id === chapter)?.title ?? guideTexts.title;
+
 /** Everything that visitors can read on pages that come with the site, by paragraph. */
-export const listSiteParagraphs = ({ docs, dualityProtocol, devLogs }: HubTexts): SiteParagraph[] => [
+export const listSiteParagraphs = ({ docs, dualityProtocol, guide, devLogs }: HubTexts): SiteParagraph[] => [
   ...docs.flatMap((page) => readPage("document", page)),
   ...(dualityProtocol ? readPage("document", dualityProtocol) : []),
+  ...guide.flatMap(({ chapter, content }) =>
+    readPage("guide", { title: getTitle(chapter), path: guidePath(chapter), content }),
+  ),
   ...devLogs.flatMap(readLog),
   ...issues.issues.flatMap(({ id, title, description }) => readEntry(title, `/app/issues#${id}`, [description])),
   ...milestones.milestones.flatMap(({ id, title, description, achievements }) =>

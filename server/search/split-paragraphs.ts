@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
-import { setParagraphIds } from "#contracts/paragraph-ids.ts";
+import { setParagraphIds } from "#contracts/search/paragraph-ids.ts";
 
 export type Paragraph = {
   /** Fragment of its address; null if the page gives it none. */

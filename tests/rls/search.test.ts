@@ -20,6 +20,7 @@ test("finds a post as long as it is published", async () => {
   expect(await search("heron")).toEqual([]);
   await posts().update({ status: "published" }).eq("slug", "a-heron");
   expect(await search("herons standing")).toEqual(["a-heron"]);
+  for (const begin of ["her", "hero", "heron", "herons"]) expect(await search(begin)).toEqual(["a-heron"]);
   await posts().update({ content: "It flew." }).eq("slug", "a-heron");
   expect(await search("flew")).toEqual(["a-heron"]);
   await posts().update({ published_at: "2999-01-01T00:00:00Z" }).eq("slug", "a-heron");

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { siteLinksFrom } from "#app/lib/site-links.ts";
+import { navigation as siteTexts, siteLinksFrom } from "#app/lib/site-links.ts";
 import { Island } from "#app/ui/layout/island.tsx";
 import { PageShell } from "#app/ui/layout/page-shell.tsx";
+import { SearchButton } from "#app/ui/site/search-button.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { persona } from "#content/content.ts";
 import { BioSection } from "./bio/bio-section.tsx";
@@ -29,7 +30,13 @@ type LandingPageProps = {
 
 export const LandingPage = ({ player, overviewPlayer, stories, areStoriesUrgent, feedback }: LandingPageProps) => (
   <IntroAnimation>
-    <PageShell productName={persona.productName} navigation={navigation} menu={menu} themeSwitch={<ThemeSwitch />}>
+    <PageShell
+      productName={persona.productName}
+      navigation={navigation}
+      menu={menu}
+      search={<SearchButton label={siteTexts.search} />}
+      themeSwitch={<ThemeSwitch />}
+    >
       <IntroOverlay />
       <main id="content" className="overflow-x-clip">
         <HeroSection />

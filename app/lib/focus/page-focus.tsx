@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { moveFocus } from "./focus-text.ts";
+import { markTarget } from "./mark-target.ts";
 
 const findTarget = (hash: string): HTMLElement | null => {
   try {
@@ -22,6 +23,7 @@ export const PageFocus = () => {
     shown.current = pathname + hash;
     const main = document.getElementById("content");
     const target = findTarget(hash);
+    markTarget(target);
     if (!target && main?.contains(document.activeElement)) return;
     const options = { preventScroll: true };
     if (!moveFocus(target ?? main?.querySelector("h1"), options)) moveFocus(main, options);

@@ -16,6 +16,8 @@ export type PageShellProps = {
   navigation?: readonly SiteLink[];
   /** Site menu with all links. */
   menu?: SiteMenuLinks;
+  /** In the header, usually `<SearchButton />`. */
+  search?: ReactNode;
   /** End of the header, usually `<ThemeSwitch />`. */
   themeSwitch?: ReactNode;
   /** Footer, usually `<SiteFooter />`. */
@@ -30,6 +32,7 @@ export const PageShell = ({
   reloadsHome,
   navigation = [],
   menu,
+  search,
   themeSwitch,
   footer,
   children,
@@ -63,6 +66,7 @@ export const PageShell = ({
           </ul>
         </nav>
       )}
+      {search}
       {themeSwitch}
       {menu && <SiteMenu {...menu} />}
     </header>

@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import { type SearchAnswer, searchQuerySchema } from "#contracts/search.ts";
+import { type SearchAnswer, searchQuerySchema } from "#contracts/search/search.ts";
 import { getClientIp } from "../../rate-limit/client-ip.ts";
 import { defineFunction } from "../define-function.ts";
 

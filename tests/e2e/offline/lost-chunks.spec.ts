@@ -1,6 +1,7 @@
 import access from "#content/access.json" with { type: "json" };
 import feedback from "#content/feedback.json" with { type: "json" };
 import navigation from "#content/navigation.json" with { type: "json" };
+import palette from "#content/palette.json" with { type: "json" };
 import play from "#content/play.json" with { type: "json" };
 import landing from "#content/landing.json" with { type: "json" };
 import story from "#content/story-page.json" with { type: "json" };
@@ -115,6 +116,21 @@ const chunks: Record<string, LostChunk> = {
     press: (page) => logIn(page, "nobody@example.org", "a wrong password"),
     lost: says(access.auth.toasts.unreachable),
     found: says(access.auth.toasts.invalid),
+  },
+  "palette-panel": {
+    open: goTo("/chloe-story"),
+    press: pressButton(navigation.search),
+    lost: saysPart,
+    found: (page) => expect(page.getByRole("combobox")).toBeFocused(),
+  },
+  players: {
+    open: goTo("/chloe-story"),
+    press: async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("option", { name: palette.actions.play.title }).click();
+    },
+    lost: says(offline.title),
+    found: (page) => expect(page.getByLabel("Docked player")).toBeVisible(),
   },
   "chat.route": {
     open: goTo("/landing"),

@@ -96,7 +96,7 @@ export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
         onCompare={() => void saving.compare()}
         onSaveAsNew={() => void saveAsNew()}
       />
-      <form method="post" noValidate onSubmit={submit} className="grid gap-7">
+      <form method="post" data-own-shortcuts noValidate onSubmit={submit} className="grid gap-7">
         <FormField
           label="Title"
           required

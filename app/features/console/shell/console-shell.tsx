@@ -4,9 +4,11 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import Settings from "lucide-react/icons/settings";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { navigation as siteTexts } from "#app/lib/site-links.ts";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { SidebarLayout } from "#app/ui/layout/sidebar.tsx";
+import { SearchButton } from "#app/ui/site/search-button.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import { persona } from "#content/content.ts";
@@ -56,6 +58,7 @@ export const ConsoleShell = ({ base, email, account, children }: Props) => (
               <p className="truncate text-xs text-foreground-muted sm:text-sm">{fill(texts.welcome, { email })}</p>
             )}
           </div>
+          <SearchButton label={siteTexts.search} />
           {account}
           <ThemeSwitch />
         </div>

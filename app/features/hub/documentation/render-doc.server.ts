@@ -1,7 +1,7 @@
 import MarkdownIt from "markdown-it";
 import type { DocPage } from "#contracts/content/hub/documentation.ts";
 import { toHeadingId } from "#contracts/content/hub/documentation.ts";
-import { setParagraphIds } from "#contracts/paragraph-ids.ts";
+import { setParagraphIds } from "#contracts/search/paragraph-ids.ts";
 import { fill, fillNames } from "../fill.ts";
 import { documentation } from "./documentation-content.ts";
 

@@ -11,7 +11,7 @@ import { formatDate, texts } from "./roadmap-content.ts";
 type OnChange = (change: RoadmapChange) => void;
 
 const TaskItem = ({ task, onChange }: { task: RoadmapTask; onChange: OnChange }) => (
-  <li className="grid gap-2 border-t border-line py-3 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-5">
+  <li id={task.id} className="grid gap-2 border-t border-line py-3 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-5">
     <CheckboxField
       label={task.title}
       hint={task.description}

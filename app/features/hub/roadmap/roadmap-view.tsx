@@ -7,6 +7,7 @@ import { PhaseChart } from "./phase-chart.tsx";
 import { PhaseList } from "./phase-list.tsx";
 import { PhasePanel } from "./phase-panel.tsx";
 import { texts } from "./roadmap-content.ts";
+import { useNamedPhase } from "./use-named-phase.ts";
 import { useRoadmap } from "./use-roadmap.ts";
 
 const RoadmapHeading = () => (
@@ -27,6 +28,7 @@ export const RoadmapView = ({ loaded }: { loaded: readonly Phase[] }) => {
     phases.findIndex(({ id }) => id === selectedId),
   );
   const selected = phases[index];
+  useNamedPhase(phases, selectedId, select);
   return (
     <div className="grid gap-6">
       <RoadmapHeading />

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { navigation as siteTexts } from "#app/lib/site-links.ts";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { SidebarLayout } from "#app/ui/layout/sidebar.tsx";
 import { SkipLink } from "#app/ui/layout/skip-link.tsx";
+import { SearchButton } from "#app/ui/site/search-button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { persona } from "#content/content.ts";
@@ -43,7 +45,8 @@ const Topbar = () => (
     >
       {navigation.links.guide.label}
     </Link>
-    <span className="ms-auto md:ms-0">
+    <span className="ms-auto flex items-center gap-1 md:ms-0">
+      <SearchButton label={siteTexts.search} />
       <ThemeSwitch />
     </span>
   </div>

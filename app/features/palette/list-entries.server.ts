@@ -1,0 +1,119 @@
+import guideTexts from "#content/hub/guide.json" with { type: "json" };
+import hub from "#content/hub/navigation.json" with { type: "json" };
+import issues from "#content/hub/issues.json" with { type: "json" };
+import milestones from "#content/hub/milestones.json" with { type: "json" };
+import phases from "#content/hub/roadmap-phases.json" with { type: "json" };
+import player from "#content/player.json" with { type: "json" };
+import site from "#content/navigation.json" with { type: "json" };
+import { persona } from "#content/content.ts";
+import { toHeadingId } from "#contracts/content/hub/documentation.ts";
+import { guidePath } from "#contracts/content/hub/hub-paths.ts";
+import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
+import type { PaletteEntry } from "#contracts/search/palette.ts";
+
+const lyricFiles = import.meta.glob<string>("/content/lyrics/*.vtt", { query: "?raw", import: "default", eager: true });
+
+const listPages = (): PaletteEntry[] => {
+  const pages = [
+    ...site.menu.groups.flatMap(({ heading, links }) => links.map((link) => ({ ...link, keywords: heading }))),
+    ...hub.entries.map(({ title, to, description }) => ({ label: title, to, detail: description })),
+    hub.links.guide,
+  ];
+  const known = new Set<string>();
+  return pages.flatMap(({ label, ...page }) => {
+    if (known.has(page.to)) return [];
+    known.add(page.to);
+    return [{ group: "pages" as const, title: label, ...page }];
+  });
+};
+
+const listHeadings = ({ title, path, content }: { title: string; path: string; content: string }): PaletteEntry[] =>
+  [...content.matchAll(/^#{2,3} (.+)$/gm)].map(([, heading = ""]) => {
+    const text = heading.replaceAll(/[`*]/g, "").trim();
+    return { group: "documents", title: text, detail: title, to: `${path}#${toHeadingId(text)}` };
+  });
+
+const listLyrics = (): PaletteEntry[] => {
+  const known = new Set<string>();
+  return player.tracks.flatMap(({ title, lyrics = "" }) => {
+    const cues = (lyricFiles[`/content${lyrics}`] ?? "").split(/\r?\n\r?\n/).slice(1);
+    return cues.flatMap((cue): PaletteEntry[] => {
+      const line = cue
+        .slice(cue.indexOf("-->"))
+        .split("\n")
+        .slice(1)
+        .join(" ")
+        .replaceAll(/<[^>]*>/g, "")
+        .trim();
+      if (line === "" || known.has(line)) return [];
+      known.add(line);
+      return [{ group: "lyrics", title: line, detail: title, to: "/landing#song" }];
+    });
+  });
+};
+
+const fillNames = ({ title, detail, ...entry }: PaletteEntry): PaletteEntry => {
+  const fill = (text: string) =>
+    text.replaceAll("{product}", persona.productName).replaceAll("{persona}", persona.name);
+  return { ...entry, title: fill(title), ...(detail && { detail: fill(detail) }) };
+};
+
+/** Everything to find on pages that come with the site: their titles and those of what stands on them. */
+export const listEntries = ({ docs, dualityProtocol, guide, devLogs }: HubTexts): PaletteEntry[] => {
+  const entries: PaletteEntry[] = [
+    ...listPages(),
+    ...docs.map(({ title, path, description }) => ({
+      group: "documents" as const,
+      title,
+      to: path,
+      detail: description,
+    })),
+    ...(dualityProtocol
+      ? [
+          {
+            group: "documents" as const,
+            title: dualityProtocol.title,
+            to: dualityProtocol.path,
+            detail: dualityProtocol.description,
+          },
+        ]
+      : []),
+    ...docs.flatMap(listHeadings),
+    ...guideTexts.chapters.flatMap(({ id, title, description }) => {
+      const path = guidePath(id);
+      const written = guide.find(({ chapter }) => chapter === id);
+      const chapter: PaletteEntry = { group: "documents", title, detail: description, to: path };
+      return [chapter, ...(written ? listHeadings({ title, path, content: written.content }) : [])];
+    }),
+    ...phases.flatMap(({ id, title, tasks }) => [
+      { group: "roadmap" as const, title, to: `/app/roadmap#${id}` },
+      ...tasks.map((task) => ({
+        group: "roadmap" as const,
+        title: task.title,
+        detail: title,
+        to: `/app/roadmap#${task.id}`,
+      })),
+    ]),
+    ...devLogs.map(({ id, title, summary, tags }) => ({
+      group: "logs" as const,
+      title,
+      detail: summary,
+      keywords: `${id} ${tags.join(" ")}`,
+      to: `/app/devlogs#${id}`,
+    })),
+    ...issues.issues.map(({ id, title, status, priority }) => ({
+      group: "issues" as const,
+      title,
+      keywords: `${id} ${status} ${priority}`,
+      to: `/app/issues#${id}`,
+    })),
+    ...milestones.milestones.map(({ id, title, category }) => ({
+      group: "milestones" as const,
+      title,
+      keywords: category,
+      to: `/app/milestones#${id}`,
+    })),
+    ...listLyrics(),
+  ];
+  return entries.map(fillNames);
+};

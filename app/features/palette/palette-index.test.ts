@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { PaletteEntry } from "#contracts/search/palette.ts";
+import { createPaletteIndex, groupResults } from "./palette-index.ts";
+
+const entries: PaletteEntry[] = [
+  { group: "pages", title: "Roadmap", to: "/roadmap" },
+  { group: "roadmap", title: "Key custody and the lock", detail: "Roadmap phase", to: "/app/roadmap#task-1" },
+  { group: "actions", title: "Play the song", keywords: "music listen", to: "action:play" },
+  { group: "documents", title: "Café notes", to: "/app/documentation/guides#cafe" },
+];
+const index = createPaletteIndex(entries);
+const find = (query: string) => index.search(query).map(({ to }) => to);
+
+test.each(["roadmap", "ROAD", "roadmpa", "rodmap", "raodmap"])("finds a page by %j", (query) => {
+  expect(find(query)[0]).toBe("/roadmap");
+});
+
+test.each(["music", "listen song", "son", "play"])("finds an action by %j", (query) => {
+  expect(find(query)).toEqual(["action:play"]);
+});
+
+test("finds a title with accents without them, and the other way round", () => {
+  expect(find("cafe")).toEqual(find("café"));
+  expect(find("CAFÉ")).toHaveLength(1);
+});
+
+test("needs all words", () => {
+  expect(find("key lock")).toEqual(["/app/roadmap#task-1"]);
+  expect(find("key elephant")).toEqual([]);
+});
+
+test.each(["", " ", "\0", "🦋", "\uD800", "((((", "*", "__proto__", "constructor", "a".repeat(100_000)])(
+  "takes odd text as a search that may find nothing",
+  (query) => {
+    expect(Array.isArray(index.search(query))).toBe(true);
+  },
+);
+
+test("shows few of each group, however many fit", () => {
+  const many = Array.from({ length: 500 }, (_, id): PaletteEntry => {
+    return { group: id % 2 ? "lyrics" : "logs", title: `light ${id}`, to: `/${id}` };
+  });
+  const groups = groupResults(createPaletteIndex(many).search("light"));
+  expect(groups.map(({ entries: shown }) => shown.length)).toEqual([8, 8]);
+});
+
+test("puts the group of the best result first", () => {
+  const groups = groupResults([entries[2], entries[0], entries[1], entries[0]] as PaletteEntry[]);
+  expect(groups.map(({ group }) => group)).toEqual(["actions", "pages", "roadmap"]);
+});

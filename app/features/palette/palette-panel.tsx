@@ -1,0 +1,157 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { useId, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { requiresReload } from "#app/lib/site-links.ts";
+import { closePalette } from "#app/lib/storage/palette.ts";
+import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import { CloseButton } from "#app/ui/overlays/close-button.tsx";
+import { useTheme } from "#app/ui/theme/use-theme.ts";
+import type { PaletteEntry } from "#contracts/search/palette.ts";
+import { fill, texts } from "./palette-content.ts";
+import { rememberChoice } from "./recent-choices.ts";
+import { ResultOption } from "./result-option.tsx";
+import { usePalette } from "./use-palette.ts";
+
+export type PaletteActions = { /** Plays the song, or pauses it. */ play: () => void };
+
+const Key = ({ children }: { children: string }) => (
+  <kbd className="rounded border border-line-strong px-1.5 font-mono text-xs">{children}</kbd>
+);
+
+const KeyHints = () => (
+  <p
+    aria-hidden="true"
+    className="hidden flex-wrap gap-x-5 border-t border-line px-5 py-2.5 text-xs text-foreground-muted sm:flex"
+  >
+    <span>
+      <Key>↑</Key> <Key>↓</Key> {texts.keys.choose}
+    </span>
+    <span>
+      <Key>Enter</Key> {texts.keys.open}
+    </span>
+    <span>
+      <Key>Esc</Key> {texts.keys.close}
+    </span>
+  </p>
+);
+
+const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: PaletteEntry) => void }) => {
+  const id = useId();
+  const palette = usePalette(isOpen, choose);
+  const { asked, ask, count, current, found, groups, isMissing } = palette;
+  let place = 0;
+  const draw = (entry: PaletteEntry) => {
+    const index = place++;
+    return (
+      <ResultOption
+        key={`${entry.group} ${entry.to} ${entry.title}`}
+        id={`${id}-${index}`}
+        entry={entry}
+        isActive={index === current}
+        onPoint={() => palette.setActive(index)}
+        onChoose={() => choose(entry)}
+      />
+    );
+  };
+  const notice = found.failure ? texts.posts[found.failure] : isMissing ? texts.indexMissing : null;
+  return (
+    <>
+      <div className="relative flex items-center gap-2 py-2 ps-5 pe-2">
+        <Butterfly className="size-7 shrink-0" flapping={found.isWaiting} />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={texts.title}
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
+          placeholder={texts.placeholder}
+          value={palette.query}
+          maxLength={300}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          onChange={(event) => palette.type(event.target.value)}
+          onKeyDown={palette.handleKey}
+          className="min-h-12 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-foreground-muted placeholder:opacity-100"
+        />
+        <Dialog.Close render={<CloseButton />} />
+      </div>
+      <span aria-hidden="true" className="block h-0.5 shrink-0 bg-aurora opacity-80" />
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 sm:max-h-[min(60dvh,34rem)]">
+        {asked !== "" && count === 0 && !found.isWaiting && (
+          <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
+            <p className="font-display text-title font-semibold [overflow-wrap:anywhere]">
+              {fill(texts.empty.title, { query: asked })}
+            </p>
+            <p className="text-foreground-muted">{texts.empty.text}</p>
+          </div>
+        )}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list below a field that keeps the focus */}
+        <div role="listbox" id={`${id}-list`} aria-label={texts.title}>
+          {groups.map(({ group, entries }) => (
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options
+            <div key={group} role="group" aria-labelledby={`${id}-${group}`} className="pb-2">
+              <p
+                id={`${id}-${group}`}
+                className="px-3 pt-2 pb-1 text-xs font-semibold tracking-label text-foreground-muted uppercase"
+              >
+                {asked === "" && group === "actions" ? texts.suggestions : texts.groups[group]}
+              </p>
+              {entries.map(draw)}
+            </div>
+          ))}
+          {ask && <div className="border-t border-line pt-2">{draw(ask)}</div>}
+        </div>
+        {notice && <output className="block px-3 py-2 text-sm text-warning">{notice}</output>}
+      </div>
+      <output className="sr-only">
+        {found.isWaiting ? texts.waiting : asked === "" ? "" : fill(texts.count, { count })}
+      </output>
+      <KeyHints />
+    </>
+  );
+};
+
+/** The command palette: searches everything and does a few things. */
+export const PalettePanel = ({ isOpen, actions }: { isOpen: boolean; actions: PaletteActions }) => {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [theme, setTheme] = useTheme();
+  const hasMoved = useRef(false);
+
+  const choose = (entry: PaletteEntry) => {
+    const { to } = entry;
+    hasMoved.current = !to.startsWith("action:");
+    closePalette();
+    rememberChoice(entry);
+    if (to === "action:play") actions.play();
+    else if (to === "action:theme") setTheme(theme === "dark" ? "light" : "dark");
+    else if (requiresReload(pathname, to)) window.location.assign(to);
+    else void navigate(to);
+  };
+  const handleOpen = (isNowOpen: boolean) => {
+    hasMoved.current = false;
+    if (!isNowOpen) closePalette();
+  };
+
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={handleOpen}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-overlay [backdrop-filter:blur(4px)] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Viewport className="fixed inset-0 z-40 sm:p-4 sm:pt-[12dvh]">
+          <Dialog.Popup
+            // After a change of page the focus belongs to what was found.
+            finalFocus={() => !hasMoved.current}
+            className="glass mx-auto flex max-h-full w-full flex-col overflow-hidden text-foreground outline-none transition-[transform,opacity] duration-200 ease-calm max-sm:h-dvh max-sm:border-0 sm:max-w-2xl sm:rounded-xl data-ending-style:opacity-0 data-starting-style:-translate-y-2 data-starting-style:opacity-0"
+          >
+            <Dialog.Title className="sr-only">{texts.title}</Dialog.Title>
+            <PaletteContents isOpen={isOpen} choose={choose} />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+};

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { isPaletteShortcut } from "./palette-shortcut.ts";
+
+const press = (given: KeyboardEventInit, target: Element = document.body, isTaken = false): boolean => {
+  const event = new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true, cancelable: true, ...given });
+  let isShortcut = false;
+  if (isTaken) target.addEventListener("keydown", (taken) => taken.preventDefault(), { once: true });
+  window.addEventListener("keydown", (heard) => (isShortcut = isPaletteShortcut(heard)), { once: true });
+  target.dispatchEvent(event);
+  return isShortcut;
+};
+
+test("is Ctrl+K or Cmd+K", () => {
+  expect(press({})).toBe(true);
+  expect(press({ key: "K" })).toBe(true);
+  expect(press({ ctrlKey: false, metaKey: true })).toBe(true);
+});
+
+test.each([
+  { key: "b" },
+  { ctrlKey: false },
+  { metaKey: true },
+  { altKey: true },
+  { shiftKey: true },
+  { repeat: true },
+])("is not with %j", (given) => {
+  expect(press(given)).toBe(false);
+});
+
+test("is left to whoever took it, and to places that use it for themselves", () => {
+  expect(press({}, document.body, true)).toBe(false);
+  document.body.innerHTML = "<form data-own-shortcuts><input></form>";
+  expect(press({}, document.querySelector("input") ?? document.body)).toBe(false);
+});

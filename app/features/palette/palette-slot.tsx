@@ -1,0 +1,41 @@
+import { useEffect } from "react";
+import { useStore } from "#app/lib/storage/external-store.ts";
+import { closePalette, openPalette, palette } from "#app/lib/storage/palette.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
+import { isPaletteShortcut } from "./palette-shortcut.ts";
+import type { PaletteActions } from "./palette-panel.tsx";
+
+const loadPanel = async () => {
+  const { PalettePanel } = await import("./palette-panel.tsx");
+  return (props: { isOpen: boolean; actions: PaletteActions }) => <PalettePanel {...props} />;
+};
+
+const handleKey = (event: KeyboardEvent) => {
+  if (!isPaletteShortcut(event)) return;
+  event.preventDefault();
+  if (palette.getState().isOpen) closePalette();
+  else openPalette();
+};
+
+type Props = {
+  /** What the palette can do on the page itself. */
+  actions: PaletteActions;
+  /** Said on pages without a button, if the code cannot be fetched. */
+  failure: { title: string; part: string };
+};
+
+/** Placeholder in the root of every page: the shortcut. The palette is lazy loaded when it first opens. */
+export const PaletteSlot = ({ actions, failure }: Props) => {
+  const { isOpen } = useStore(palette);
+  useEffect(() => {
+    window.addEventListener("keydown", handleKey);
+    return () => window.removeEventListener("keydown", handleKey);
+  }, []);
+  const { render } = useLazyComponent(isOpen, loadPanel, () => {
+    closePalette(true);
+    if (!document.querySelector("[data-palette-button]"))
+      showToast({ title: failure.title, description: failure.part, tone: "destructive" });
+  });
+  return render?.({ isOpen, actions });
+};

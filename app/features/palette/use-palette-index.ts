@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { mayHaveSession } from "#app/lib/auth/supabase-client.ts";
+import { readPublicSettings } from "#app/lib/api/public-settings.ts";
+import { readAdminFlag } from "#app/lib/owner/admin-flag.ts";
+import type { PaletteEntry, PaletteIndex } from "#contracts/search/palette.ts";
+import { texts } from "./palette-content.ts";
+import { createPaletteIndex } from "./palette-index.ts";
+
+const timeoutMs = 10_000;
+
+let fetched: Promise<PaletteEntry[]> | undefined;
+
+const fetchEntries = (): Promise<PaletteEntry[]> =>
+  (fetched ??= fetch("/search-index.json", { signal: AbortSignal.timeout(timeoutMs) })
+    .then(async (response) => {
+      if (!response.ok) throw new Error(`The index answered ${response.status}.`);
+      return ((await response.json()) as PaletteIndex).entries;
+    })
+    .catch((error: unknown) => {
+      fetched = undefined;
+      throw error;
+    }));
+
+/** Actions, and the pages that whoever sits here may enter. Only what is shown: each page checks for itself. */
+const listOwnEntries = (): PaletteEntry[] => {
+  const { actions, links, restricted } = texts;
+  const may = {
+    user: mayHaveSession(),
+    owner: readAdminFlag() || readPublicSettings().adminMode === "auto",
+  };
+  return [
+    { group: "actions", to: "action:play", ...actions.play },
+    { group: "actions", to: "action:theme", ...actions.theme },
+    ...links.map((link) => ({ group: "actions" as const, ...link })),
+    ...restricted
+      .filter((page) => may[page.for])
+      .map(({ title, to, keywords }) => ({ group: "pages" as const, title, to, keywords })),
+  ];
+};
+
+/** Everything that the palette finds by itself. The site's own entries are fetched when it first opens. */
+export const usePaletteIndex = (isOpen: boolean) => {
+  const [own] = useState(listOwnEntries);
+  const [index, setIndex] = useState(() => createPaletteIndex(own));
+  const [state, setState] = useState<"loading" | "ready" | "missing">("loading");
+  useEffect(() => {
+    if (!isOpen || state === "ready") return undefined;
+    let isCurrent = true;
+    const entries = listOwnEntries();
+    fetchEntries().then(
+      (more) => {
+        if (!isCurrent) return;
+        setIndex(createPaletteIndex([...entries, ...more]));
+        setState("ready");
+      },
+      () => isCurrent && setState("missing"),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOpen, state]);
+  return { index, suggestions: own.slice(0, 5), isMissing: state === "missing" };
+};

@@ -1,0 +1,140 @@
+import navigation from "#content/navigation.json" with { type: "json" };
+import palette from "#content/palette.json" with { type: "json" };
+import type { Page } from "@playwright/test";
+import { oldestStory } from "#tests/support/stories.ts";
+import { expectAccessible } from "../accessibility.ts";
+import { expect, expectNoOverflow, openBeforeScripts, test } from "../site.ts";
+
+const getField = (page: Page) => page.getByRole("combobox", { name: palette.title });
+const getOptions = (page: Page) => page.getByRole("listbox").getByRole("option");
+const getButton = (page: Page) => page.getByRole("button", { name: navigation.search, exact: true });
+const search = async (page: Page, text: string) => {
+  await page.keyboard.press("Control+k");
+  await getField(page).fill(text);
+};
+// A sentence that no other paragraph of the story has.
+const paragraphs = oldestStory.content.split("\n\n").filter((text) => /^[A-Z][^*[\]_]{60,}$/.test(text));
+const paragraph = paragraphs.at(-1) ?? "";
+const sentence = paragraph.split(/(?<=[.!?]) /)[0] ?? "";
+
+for (const address of ["/landing", "/chloe-story", "/app", "/dev-console"])
+  test(`opens by its button on ${address}, and gives the focus back`, async ({ page }) => {
+    await page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes"));
+    await page.goto(address);
+    await getButton(page).click();
+    await expect(getField(page)).toBeFocused();
+    await expect(getOptions(page).first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(getField(page)).toHaveCount(0);
+    await expect(getButton(page)).toBeFocused();
+  });
+
+test("finds a page despite a typo and opens it by keyboard", async ({ page }) => {
+  await page.goto("/chloe-story");
+  await search(page, "documentatoin");
+  const option = getOptions(page).filter({ hasText: "Documentation" }).first();
+  await expect(option).toBeVisible();
+  for (let step = 0; step < 40 && (await option.getAttribute("aria-selected")) !== "true"; step += 1)
+    await page.keyboard.press("ArrowDown");
+  await expect(getField(page)).toHaveAttribute("aria-activedescendant", (await option.getAttribute("id")) ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/app/);
+  await expect(getField(page)).toHaveCount(0);
+  await expect(page.locator("main h1")).toBeVisible();
+});
+
+test("finds the paragraph of a story by its words, leads to it and marks it", async ({ page }) => {
+  await page.goto("/app");
+  await search(page, sentence.slice(0, 120));
+  await getOptions(page).filter({ hasText: oldestStory.title }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/post/${oldestStory.slug}#p-\\d+$`));
+  const marked = page.locator("[data-target]");
+  await expect(marked).toBeInViewport();
+  await expect(marked).toContainText(sentence.slice(0, 30).replaceAll("'", "’"));
+  await expect(marked).toBeFocused();
+});
+
+test("marks the paragraph of an address that is opened as a document", async ({ page }) => {
+  await page.goto(`/post/${oldestStory.slug}#p-3`);
+  await expect(page.locator("#p-3")).toBeInViewport();
+  const background = await page.locator("#p-3").evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(background).not.toBe("rgba(0, 0, 0, 0)");
+});
+
+test("shows the task of the roadmap that was found", async ({ page }) => {
+  await page.goto("/app/roadmap#task-5-1");
+  await expect(page.locator("#task-5-1")).toBeInViewport();
+  await search(page, "Key custody");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-target]")).toBeInViewport();
+});
+
+test("remembers what was chosen, in this browser", async ({ page }) => {
+  await page.goto("/chloe-story");
+  await search(page, palette.links[0]?.title ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(palette.links[0]?.to ?? "");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("group", { name: palette.groups.recent })).toContainText(palette.links[0]?.title ?? "");
+});
+
+test("switches the theme and leads a question to the Command Center, unsent", async ({ page }) => {
+  await page.goto("/chloe-story");
+  const theme = await page.locator("html").getAttribute("data-theme");
+  await search(page, palette.actions.theme.title);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme", theme ?? "");
+  await search(page, "zzqqxx & co?");
+  await expect(page.getByText(palette.empty.text)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/app/command-center?ask=zzqqxx%20%26%20co%3F");
+});
+
+test("says that stories cannot be searched offline, and finds the rest", async ({ page, context }) => {
+  await page.goto("/app");
+  await search(page, "road");
+  await expect(getOptions(page).filter({ hasText: "Roadmap" }).first()).toBeVisible();
+  await context.setOffline(true);
+  await getField(page).fill("roadmap");
+  await expect(page.getByText(palette.posts.offline)).toBeVisible();
+  await expect(getOptions(page).filter({ hasText: "Roadmap" }).first()).toBeVisible();
+  await context.setOffline(false);
+  await getField(page).fill("roadmaps");
+  await expect(page.getByText(palette.posts.offline)).toHaveCount(0);
+});
+
+test("shows visitors no page of an account", async ({ page }) => {
+  await page.goto("/chloe-story");
+  const hidden = palette.restricted.filter((entry) => entry.for === "user");
+  for (const { title } of hidden) {
+    await search(page, title);
+    await expect(page.locator(`[role=option]`, { hasText: new RegExp(`^${title}$`) })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(getField(page)).toHaveCount(0);
+  }
+});
+
+test("waits for the page's script when its button is pressed before", async ({ page }) => {
+  const arrive = await openBeforeScripts(page, "/chloe-story");
+  await getButton(page).click();
+  await arrive();
+  await expect(getField(page)).toBeFocused();
+});
+
+test("is left to the editor of posts", async ({ page }) => {
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Enter Admin Panel" }).click();
+  const title = page.getByRole("textbox", { name: "Title" });
+  await title.press("Control+k");
+  await expect(title).toBeFocused();
+  await expect(getField(page)).toHaveCount(0);
+});
+
+test("is accessible and fits on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/chloe-story");
+  await search(page, "light");
+  await expect(getOptions(page).nth(3)).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessible(page, "[role=dialog]");
+});

@@ -1,0 +1,71 @@
+import { brotliCompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { listEntries } from "#app/features/palette/list-entries.server.ts";
+import { renderDoc } from "#app/features/hub/documentation/render-doc.server.ts";
+import { renderMarkdown } from "#app/lib/markdown.server.ts";
+import palette from "#content/palette.json" with { type: "json" };
+import { isSiteAddress } from "#contracts/site-addresses.ts";
+import { sitePages } from "#contracts/site-pages.ts";
+import { createHubLoader } from "#server/content/create-hub-loader.ts";
+import { listSiteParagraphs } from "#server/search/site-documents.ts";
+import { splitParagraphs } from "#server/search/split-paragraphs.ts";
+import { publishedStories } from "./support/stories.ts";
+
+const texts = await createHubLoader("content", true)();
+const entries = listEntries(texts);
+
+const toText = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+const unescape = (text: string) =>
+  text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+
+/** The text of the element that has an id in a page's HTML. */
+const findText = (html: string, id: string): string => {
+  const [, tag = "", rest = ""] = new RegExp(`<(\\w+) id="${id}"[^>]*>([^]*)`).exec(html) ?? [];
+  return unescape(toText(rest.slice(0, rest.indexOf(`</${tag}>`))));
+};
+
+// Separators and ellipses are the search's own; images and code are no text of it.
+const toWords = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "").slice(0, 80);
+
+test("numbers the paragraphs of stories and documents as their pages do", () => {
+  const pages = [
+    ...publishedStories.map(({ content }) => ({ content, html: renderMarkdown(content) })),
+    ...texts.docs.map((page) => ({ content: page.content, html: renderDoc(page).html })),
+  ];
+  let count = 0;
+  for (const { content, html } of pages)
+    for (const { id, text } of splitParagraphs(content)) {
+      if (/[{[]/.test(text)) continue;
+      expect([id, toWords(findText(html, String(id)))]).toEqual([id, toWords(text)]);
+      count += 1;
+    }
+  expect(count).toBeGreaterThan(100);
+});
+
+test("leads to pages of this site only", () => {
+  const links = [...entries.map(({ to }) => to), ...listSiteParagraphs(texts).map(({ url }) => url)];
+  expect(links.filter((to) => !isSiteAddress(to))).toEqual([]);
+});
+
+test("names in the public index no page that needs an account", () => {
+  const restricted = sitePages.filter(({ kind }) => kind === "private").map(({ path }) => path);
+  const isRestricted = (to: string) => restricted.includes(to.replace(/[?#].*/, ""));
+  expect(entries.filter(({ to }) => isRestricted(to))).toEqual([]);
+  for (const { to } of palette.restricted) expect([to, isRestricted(to)]).toEqual([to, true]);
+});
+
+test("holds every kind of entry, in at most 40 KB", () => {
+  const groups = new Set(entries.map(({ group }) => group));
+  for (const group of ["pages", "documents", "roadmap", "logs", "issues", "milestones", "lyrics"] as const)
+    expect([group, groups.has(group)]).toEqual([group, true]);
+  expect(brotliCompressSync(JSON.stringify({ entries })).length).toBeLessThan(40_000);
+});
+
+test("names each entry once", () => {
+  const names = entries.map(({ group, to, title }) => `${group} ${to} ${title}`);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
