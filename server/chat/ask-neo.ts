@@ -36,7 +36,7 @@ const tooLong = () =>
   new AppError("unavailable", "The answer became too long and was ended here.", { detail: "answer too long" });
 
 /** Only questions that were answered, each with its answer: models want them in turns. */
-export const toHistory = (rows: HeldTurn["history"]): ModelMessage[] =>
+const toHistory = (rows: HeldTurn["history"]): ModelMessage[] =>
   rows.flatMap((row, index) => {
     const next = rows[index + 1];
     return row.role === "user" && next?.role === "assistant" && next.content.trim() !== "" ? [row, next] : [];

@@ -185,5 +185,3 @@ export const createRunningAnswers = ({ store, neo, log, timing }: Options) => {
     },
   };
 };
-
-export type RunningAnswers = ReturnType<typeof createRunningAnswers>;

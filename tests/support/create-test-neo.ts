@@ -60,5 +60,3 @@ export const createTestNeo = () => {
     },
   };
 };
-
-export type TestNeo = ReturnType<typeof createTestNeo>;
