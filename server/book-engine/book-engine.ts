@@ -96,9 +96,9 @@ export const createBookEngine = ({
   };
 
   const work = async (run: ActiveRun): Promise<void> => {
-    let beating: Promise<void> | null = null;
+    const heart: { beat: Promise<void> | null } = { beat: null };
     const heartbeat = setInterval(() => {
-      beating ??= beat(run).finally(() => (beating = null));
+      heart.beat ??= beat(run).finally(() => (heart.beat = null));
     }, heartbeatMs);
     const limit = setTimeout(() => run.stop("timeout"), runMs);
     try {
@@ -110,7 +110,7 @@ export const createBookEngine = ({
       clearTimeout(limit);
     }
     // Or what it says, which is older, would be written last.
-    await beating;
+    await heart.beat;
     const isStored = await run.save(store).then(
       () => true,
       (error: unknown) => {
