@@ -1,4 +1,4 @@
-import type { NeoPersona } from "#contracts/content/neo-persona.ts";
+import type { NeoPersona } from "#contracts/content/neo.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { LanguageModel, ModelMessage } from "../providers/language-model/language-model.ts";
 import type { SiteSearch } from "../search/site-search.ts";
