@@ -45,7 +45,7 @@ export const neoQuestionsSchema = defineContent("neo/questions.json", {
 export const neoPersonaSchema = z.strictObject({
   /** Before the answer of the built-in NEO when no tokens are left for today. */
   budgetSpent: line,
-  /** Above links to the paragraphs that an answer stands on, where the answer itself names none. */
+  /** Before a link to the paragraph that fits the question best, where the answer itself has no link. */
   sources: line,
 });
 
