@@ -41,6 +41,15 @@ export const neoQuestionsSchema = defineContent("neo/questions.json", {
   unanswerable: z.array(line),
 });
 
+/** The front matter of `neo/persona.md`; the text below it is NEO's instructions where a language model answers. */
+export const neoPersonaSchema = z.strictObject({
+  /** Before the answer of the built-in NEO when no tokens are left for today. */
+  budgetSpent: line,
+  /** Before a link to the paragraph that fits the question best, where the answer itself has no link. */
+  sources: line,
+});
+
+export type NeoPersona = z.infer<typeof neoPersonaSchema> & { instructions: string };
 export type NeoContent = z.infer<typeof neoSchema>;
 export type BuiltInNeoContent = z.infer<typeof builtInNeoSchema>;
 export type NeoQuestions = z.infer<typeof neoQuestionsSchema>;

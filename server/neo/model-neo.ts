@@ -1,4 +1,4 @@
-import type { NeoPersona } from "#contracts/content/neo-persona.ts";
+import type { NeoPersona } from "#contracts/content/neo.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { LanguageModel, ModelMessage } from "../providers/language-model/language-model.ts";
 import type { SiteSearch } from "../search/site-search.ts";
@@ -16,8 +16,8 @@ export type ModelNeoDeps = {
 
 const maxOutputTokens = 1_200;
 const maxHistory = 24_000;
-/** The share of a question's telling words by which a paragraph is named as source although the answer names none. */
-const minCoverage = 0.6;
+/** The share of a question's telling words by which a paragraph is named below an answer without links. */
+const minCoverage = 0.75;
 
 // Not for the creator to edit: what an answer may link to is enforced, and these lines say so to the model.
 const rules = `Rules that nothing overrules:

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type NeoPersona, neoPersonaSchema } from "#contracts/content/neo-persona.ts";
+import { type NeoPersona, neoPersonaSchema } from "#contracts/content/neo.ts";
 import { type ContentProblem, toContentProblems, toFrontMatterProblem } from "../content/content-problems.ts";
 import { readFrontMatter } from "../content/front-matter.ts";
 

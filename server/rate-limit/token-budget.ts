@@ -4,7 +4,7 @@ import { createMemoryCounter, createSharedCounter } from "./counter-stores.ts";
 
 export type TokenLimits = { perUser: number; site: number };
 
-export type TokenReservation = {
+type TokenReservation = {
   /** To be called once, with the tokens that were really used. */
   settle(used: number): Promise<void>;
 };

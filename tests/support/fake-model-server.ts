@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { setImmediate as yieldToEventLoop, setTimeout as wait } from "node:timers/promises";
 
 /** The body of a chat completion as it was sent. */
-export type ModelCallBody = {
+type ModelCallBody = {
   model: string;
   stream?: boolean;
   max_tokens?: number;

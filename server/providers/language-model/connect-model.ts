@@ -22,7 +22,7 @@ export const connectModel = async ({ baseUrl, model, apiKey }: ChatSettings, lim
   return sdk.wrapLanguageModel({ model: provider.chatModel(model), middleware });
 };
 
-export type ConnectedModel = Awaited<ReturnType<typeof connectModel>>;
+type ConnectedModel = Awaited<ReturnType<typeof connectModel>>;
 export type ModelCall = Parameters<ConnectedModel["doStream"]>[0];
 type ModelAnswer = Awaited<ReturnType<ConnectedModel["doStream"]>>["stream"];
 export type ModelPart = ModelAnswer extends ReadableStream<infer Part> ? Part : never;

@@ -193,6 +193,15 @@ test("asks again for half JSON and says when there is none in the end", async ()
   await expect(write([half])).rejects.toMatchObject({ message: expect.stringContaining("in the form") });
 });
 
+test("hands over the text before the work that may fail after it", async () => {
+  const drafts: { title: string; content: string }[] = [];
+  const onDraft = (given: { title: string; content: string }) => void drafts.push(given);
+  await expect(write([planned, written, respondWithError(500, "no")], { onDraft })).rejects.toMatchObject({
+    code: "unavailable",
+  });
+  expect(drafts).toEqual([{ title: outline.title, content: told.content }]);
+});
+
 test("ends at its ceiling of tokens", async () => {
   server.replyWith(planned, written, fine, summed);
   const model = createModel("key");

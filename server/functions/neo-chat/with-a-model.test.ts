@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
+import {
+  cutOffAfter,
+  type FakeModelServer,
+  respondWithError,
+  startFakeModelServer,
+  staySilent,
+  streamText,
+} from "#tests/support/fake-model-server.ts";
+
+let server: FakeModelServer;
+let app: TestApp;
+let ada: TestUser;
+beforeAll(async () => {
+  server = await startFakeModelServer();
+  const backend = await createTestBackend();
+  const env = { ACCESS_POLICY: "open", LLM_BASE_URL: server.url, LLM_MODEL: "fake-1", LLM_API_KEY: "sk-secret" };
+  app = await createTestApp({ backend, env });
+  ada = await createTestUser(backend, "ada@example.org");
+});
+afterAll(async () => {
+  await app.close();
+  await server.stop();
+});
+
+const ask = (body: object, accept = "application/json") =>
+  app.call("neo-chat", body, {
+    authorization: `Bearer ${ada.accessToken}`,
+    apikey: app.backend.publishableKey,
+    accept,
+  });
+
+test("the language model answers a signed-in user, as JSON and as events", async () => {
+  server.replyWith(streamText("It is on, and https://evil.example is [not](https://evil.example)."));
+  expect(await (await ask({ session: "a", prompt: "Xyzzy qwfpgj?" })).json()).toEqual({
+    content: "It is on, and https:/evil.example is not.",
+  });
+  expect(server.calls[0]?.headers.authorization).toBe("Bearer sk-secret");
+  server.replyWith(streamText("It is still on."));
+  const events = await (await ask({ session: "a", prompt: "Zzyzx?" }, "text/event-stream")).text();
+  expect(events).toContain('{"done":true,"content":"It is still on."}');
+  const sent = server.calls.at(-1)?.body.messages.map(({ content }) => content);
+  expect(sent?.slice(1, 3)).toEqual(["Xyzzy qwfpgj?", "It is on, and https:/evil.example is not."]);
+});
+
+test("a failing model ends in its sentence", async () => {
+  server.replyWith(respondWithError(401, "Incorrect API key provided: sk-secret"));
+  const refused = await ask({ session: "b", prompt: "Hello there" });
+  expect(refused.status).toBe(503);
+  expect(await refused.text()).toContain("refused the key");
+  server.replyWith(cutOffAfter("Half an answer, "));
+  const events = await (await ask({ session: "b", prompt: "Again" }, "text/event-stream")).text();
+  expect(events).toContain("broke off");
+});
+
+test("stopping ends the call at the provider within a second, before the first token too", async () => {
+  server.replyWith(staySilent());
+  const before = server.calls.length;
+  const messageId = crypto.randomUUID();
+  const asked = ask({ session: "c", prompt: "Wait", messageId });
+  const call = await server.getCall(before);
+  const stoppedAt = performance.now();
+  expect((await ask({ session: "c", messageId, mode: "stop" })).status).toBe(200);
+  const { aborted, at } = await call.ended;
+  expect(aborted).toBe(true);
+  expect(at - stoppedAt).toBeLessThan(1_000);
+  await (await asked).text();
+});
+
+test("/metrics counts the calls and tokens", async () => {
+  const text = await (await app.request("/metrics")).text();
+  for (const result of ["answered", "key", "cut-off", "aborted"])
+    expect(text).toContain(`language_model_calls_total{result="${result}"}`);
+  expect(text).toMatch(/language_model_tokens_total\{direction="output"\} \d+/);
+});
