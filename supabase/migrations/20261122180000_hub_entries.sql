@@ -32,4 +32,4 @@ grant select, insert, update, delete on public.hub_entries to service_role;
 create policy "Everybody reads what is published in the hub" on public.hub_entries
   for select to anon, authenticated using (status = 'published' and deleted_at is null);
 
-insert into private.content_tables (position, name) values (80, 'hub_entries');
+insert into private.content_tables (position, name) values (65, 'hub_entries');

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const tables = ["posts", "post_revisions", "deleted_posts"] as const;
+const tables = ["posts", "post_revisions", "deleted_posts", "hub_entries"] as const;
 const content = async ({ backend }: TestApp) =>
   Promise.all(tables.map(async (table) => (await backend.serviceClient().from(table).select("*").order("id")).data));
 const download = async (app: TestApp) => new Uint8Array(await (await app.call("backup", {})).arrayBuffer());
@@ -44,6 +44,28 @@ const restore = (app: TestApp, bytes: Uint8Array) =>
     body: bytes as BodyInit,
     headers: { "x-confirm": "restore" },
   });
+
+const issue = { title: "It leaks ☀", description: "Slowly.", status: "active", priority: "low", assignee: "Ada" };
+const callEntries = async (app: TestApp, request: object) => {
+  const response = await app.call("hub-entries", request);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { entry: { id: string; version: number; content: object } }).entry;
+};
+
+test.each([
+  ["the embedded database", () => embedded],
+  ["PostgreSQL", () => postgres],
+])("stores what the owner writes in the hub as JSON in %s", async (_name, getApp) => {
+  const app = getApp();
+  const entry = { kind: "issue", content: issue };
+  const { id, content: created } = await callEntries(app, { action: "create", status: "draft", entry });
+  expect(created).toEqual(issue);
+  const changed = { ...issue, title: "It leaks no more" };
+  const update = { action: "update", id, version: 1, status: "published", entry: { ...entry, content: changed } };
+  expect((await callEntries(app, update)).content).toEqual(changed);
+  const { data } = await app.backend.anonClient().from("hub_entries").select("content").eq("id", id).single();
+  expect(data?.content).toEqual(changed);
+});
 
 test("moves content from the embedded database to PostgreSQL and back unchanged", async () => {
   for (let index = 0; index < 60; index++)

@@ -225,3 +225,47 @@ test("an incident is shown with its updates, marks the badge, and moves to its m
   await expect(button(visitor, incident.add)).toHaveCount(0);
   await visitor.context().close();
 });
+
+test("the owner confirms the end of an outage that the checks have noted", async ({ page }) => {
+  const at = "2026-11-22T12:00:00.000Z";
+  const update = { at, state: "investigating", text: "Failed." };
+  const content = {
+    title: unique("Disk is not available"),
+    state: "investigating",
+    impact: "major",
+    parts: ["disk"],
+    updates: [update],
+    recoveredAt: at,
+    resolvedAt: null,
+  };
+  const draft = { id: "incident-900", kind: "incident", status: "draft", occurredAt: at, version: 2, content };
+  // Only checks make such a draft.
+  await page.route("**/functions/v1/hub-entries", async (route) => {
+    const { action, entry, ...request } = route.request().postDataJSON() as Record<string, object>;
+    if (action === ("list" as never)) return route.fulfill({ json: { entries: [draft] } });
+    expect({ action, ...request }).toEqual({ action: "update", id: draft.id, version: 2, status: "draft" });
+    const changed = (entry as typeof draft).content;
+    expect(changed).toMatchObject({ state: "resolved", updates: [update, { at: null, state: "resolved" }] });
+    return route.fulfill({ json: { entry: { ...draft, version: 3, content: { ...changed, resolvedAt: at } } } });
+  });
+  await becomeOwner(page);
+  await page.goto("/app/system-status");
+  await button(page, statusTexts.incidents.resolve).click();
+  await expect(card(page, content.title).getByRole("heading")).toBeFocused();
+  await expect(button(page, statusTexts.incidents.resolve)).toHaveCount(0);
+  await expect(page.getByRole("region", { name: statusTexts.incidents.current })).toHaveCount(0);
+});
+
+test("says that the site is out of reach where the check of a form cannot be fetched", async ({ page }) => {
+  await becomeOwner(page);
+  await page.goto("/app/issues");
+  await button(page, issue.add).click();
+  await editorOf(page).getByLabel(issue.title).fill("Kept");
+  await page.route(/hub-entry-[^/]+\.js/, (route) => route.abort());
+  await button(editorOf(page), editor.save).click();
+  await expect(editorOf(page).getByText(labels.unreachable)).toBeVisible();
+  await expect(editorOf(page).getByLabel(issue.title)).toHaveValue("Kept");
+  await page.unroute(/hub-entry-[^/]+\.js/);
+  await button(editorOf(page), editor.save).click();
+  await expect(editorOf(page).getByText("Please describe the issue.")).toBeVisible();
+});
