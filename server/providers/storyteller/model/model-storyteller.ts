@@ -153,7 +153,10 @@ export const createModelStoryteller = (model: LanguageModel, limits: Storyteller
     const context = describeContext(bible, stories, limits);
     const known = describeBible(bible, limits);
     const outline = await planStory(run, calls, context);
-    const content = await makeConsistent(run, calls, known, await writeDraft(run, calls, context, outline));
+    const draft = await writeDraft(run, calls, context, outline);
+    order.onDraft?.({ title: outline.title, content: draft.content });
+    const content = await makeConsistent(run, calls, known, draft);
+    order.onDraft?.({ title: outline.title, content });
     const summary = await calls.generate(askForSummary(known, content, outline), summarySchema, maxOutput.summary);
     onProgress(`The story is written; ${meter.toString()}.`);
     return toWrittenStory({ bible, stories, outline, content, summary });
