@@ -73,8 +73,8 @@ const readRun = async () => ((await (await app.call("generate-book", { mode: "st
 const listPosts = async () => (await app.backend.serviceClient().from("posts").select("title,status")).data;
 
 test("publishes what the model wrote, with the key of the call where the environment has none", async () => {
-  server.replyWith(...replies.map((reply) => requireKey("the owner's key", reply)));
-  expect(await generate("the owner's key")).toEqual([
+  server.replyWith(...replies.map((reply) => requireKey("sk-owner", reply)));
+  expect(await generate("sk-owner")).toEqual([
     200,
     expect.objectContaining({ success: true, downloadUrl: expect.stringMatching(/^\//) as string }),
   ]);
@@ -83,8 +83,8 @@ test("publishes what the model wrote, with the key of the call where the environ
 });
 
 test("says that the provider refuses a key", async () => {
-  server.replyWith(...replies.map((reply) => requireKey("the owner's key", reply)));
-  const [status, body] = await generate("another key");
+  server.replyWith(...replies.map((reply) => requireKey("sk-owner", reply)));
+  const [status, body] = await generate("sk-another");
   expect([status, body]).toEqual([
     200,
     { success: false, error: expect.stringContaining("refused the key") as string },
@@ -96,7 +96,7 @@ test("says that the provider refuses a key", async () => {
 
 test("keeps the text of a model that fails after it, as a draft with a warning", async () => {
   server.replyWith(...replies.slice(0, 3), streamRefusal("I would rather not say what is in it."));
-  const [, body] = await generate("a key");
+  const [, body] = await generate("sk-a");
   expect(body).toMatchObject({ success: false, warning: expect.stringContaining("draft") as string });
   expect(await listPosts()).toEqual([{ title: "What the Lamp Was For", status: "draft" }]);
 });
