@@ -96,9 +96,12 @@ export const createBookEngine = ({
   };
 
   const work = async (run: ActiveRun): Promise<void> => {
-    let beating: Promise<void> | null = null;
+    let beating = Promise.resolve();
+    let isBeating = false;
     const heartbeat = setInterval(() => {
-      beating ??= beat(run).finally(() => (beating = null));
+      if (isBeating) return;
+      isBeating = true;
+      beating = beat(run).finally(() => (isBeating = false));
     }, heartbeatMs);
     const limit = setTimeout(() => run.stop("timeout"), runMs);
     try {
