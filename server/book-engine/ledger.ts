@@ -8,7 +8,7 @@ const toSource = ({ title, slug }: PublishedStory): LedgerSource => ({ title, sl
 
 const normalize = (text: string): string => text.replace(/\s+/g, " ");
 const says = ({ content }: PublishedStory, sentence: string): boolean =>
-  normalize(content).includes(normalize(sentence));
+  content.includes(sentence) || normalize(content).includes(normalize(sentence));
 
 /**
  * The bible of the content, extended by the entries of the published stories in their order. A fact whose sentence was

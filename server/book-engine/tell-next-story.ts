@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { publishedLine, toWarningLine } from "#contracts/book/book-run.ts";
 import type { StoryBible } from "#contracts/content/story-material.ts";
 import type { Backend } from "../backend/backend.ts";
@@ -62,6 +63,8 @@ const writeAndCheck = async (run: ActiveRun, deps: TellDeps): Promise<KeptStory>
   const story = await writeStory(run, { ...known, storyteller });
   run.keepStory(story);
   run.log(`Written: “${story.title}”, ${count(countWords(story.content), "word")}.`);
+  // Telling and checking take up to 0.3 s each with some hundred stories, in which the process does nothing else.
+  await yieldToEventLoop();
   run.update({ doubts: findDoubts(known.bible, stories, story), progress: 65 });
   logDoubts(run);
   await run.save(deps.store).catch((error: unknown) => deps.log.warn({ detail: String(error) }, "story not kept yet"));

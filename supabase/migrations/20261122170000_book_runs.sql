@@ -169,7 +169,7 @@ alter table public.story_ledger enable row level security;
 revoke all on public.story_ledger from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.story_ledger to service_role;
 
-insert into private.content_tables (position, name) values (70, 'story_ledger');
+insert into private.content_tables (position, name) values (80, 'story_ledger');
 
 revoke execute on all functions in schema private from public;
 revoke execute on function public.begin_book_run(uuid, uuid, jsonb, jsonb, text, integer),

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { BookStatus } from "#contracts/book/book-run.ts";
+import { createGrammarStoryteller } from "#server/providers/storyteller/grammar-storyteller.ts";
+import { readContent } from "#server/providers/storyteller/grammar/testing/tell-series.ts";
+import { toSentences } from "#server/providers/storyteller/grammar/text.ts";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend } from "#tests/support/create-test-backend.ts";
+import {
+  type FakeModelServer,
+  type ModelReply,
+  requireKey,
+  startFakeModelServer,
+  streamRefusal,
+  streamText,
+} from "#tests/support/fake-model-server.ts";
+
+let server: FakeModelServer;
+let app: TestApp;
+let replies: ModelReply[];
+beforeAll(async () => {
+  server = await startFakeModelServer();
+  const env = { LLM_BASE_URL: server.url, LLM_MODEL: "fake-1" };
+  app = await createTestApp({ backend: await createTestBackend(), env });
+  replies = await createReplies();
+});
+beforeEach(() => app.backend.serviceClient().from("posts").delete().not("id", "is", null));
+afterAll(async () => {
+  await app.flush();
+  await app.close();
+  await server.stop();
+});
+
+/** Outline, draft, review and summary of a real story of that world, as a model might write it. */
+const createReplies = async (): Promise<ModelReply[]> => {
+  const { bible, material, published } = await readContent();
+  const { signal } = new AbortController();
+  const order = { bible, stories: published, seed: "one", note: "", signal, onProgress: () => undefined };
+  const told = await createGrammarStoryteller(material).write(order);
+  const sentence = toSentences(told.content).findLast((text) => text.length > 40) ?? "";
+  const key = sentence
+    .split(/\s+/)
+    .slice(1, 4)
+    .join(" ")
+    .replace(/[^\p{L}\s]/gu, "");
+  const thread = told.threadsClosed[0]?.id;
+  const json = (value: unknown) => streamText(JSON.stringify(value), { pieceLength: 400 });
+  return [
+    json({
+      title: "What the Lamp Was For",
+      thread,
+      beats: ["She wants it.", "It is in the way.", "It turns.", "It has changed."],
+      ending: "An image.",
+      newThread: { statement: "who was at the door", key },
+    }),
+    streamText(told.content, { pieceLength: 400 }),
+    json({ problems: [] }),
+    json({
+      title: "What the Lamp Was For",
+      excerpt: "I had it from the lamp itself, and nobody else was up. ".repeat(3),
+      picture: "a lamp at the end of a long corridor at night",
+      facts: [{ kind: "event", subject: "the lamp", statement: "the lamp was asked", sentence }],
+      closed: [{ id: thread, sentence }],
+      opened: [{ statement: "who was at the door", key, sentence }],
+    }),
+  ];
+};
+
+const generate = async (key: string) => {
+  const response = await app.call("generate-book", { mode: "next", use_source: true, chloe_api_key: key });
+  return [response.status, await response.json()];
+};
+const readRun = async () => ((await (await app.call("generate-book", { mode: "status" })).json()) as BookStatus).run;
+const listPosts = async () => (await app.backend.serviceClient().from("posts").select("title,status")).data;
+
+test("publishes what the model wrote, with the key of the call where the environment has none", async () => {
+  server.replyWith(...replies.map((reply) => requireKey("sk-owner", reply)));
+  expect(await generate("sk-owner")).toEqual([
+    200,
+    expect.objectContaining({ success: true, downloadUrl: expect.stringMatching(/^\//) as string }),
+  ]);
+  expect(await listPosts()).toEqual([{ title: "What the Lamp Was For", status: "published" }]);
+  expect((await readRun())?.lines.map(({ text }) => text).join("\n")).toContain("fake-1");
+});
+
+test("says that the provider refuses a key", async () => {
+  server.replyWith(...replies.map((reply) => requireKey("sk-owner", reply)));
+  const [status, body] = await generate("sk-another");
+  expect([status, body]).toEqual([
+    200,
+    { success: false, error: expect.stringContaining("refused the key") as string },
+  ]);
+  const run = await readRun();
+  expect(run?.lines.at(-1)?.text).toBe(`Generation failed: ${run?.error}`);
+  expect(await listPosts()).toEqual([]);
+});
+
+test("keeps the text of a model that fails after it, as a draft with a warning", async () => {
+  server.replyWith(...replies.slice(0, 3), streamRefusal("I would rather not say what is in it."));
+  const [, body] = await generate("sk-a");
+  expect(body).toMatchObject({ success: false, warning: expect.stringContaining("draft") as string });
+  expect(await listPosts()).toEqual([{ title: "What the Lamp Was For", status: "draft" }]);
+});
