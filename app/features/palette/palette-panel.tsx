@@ -80,33 +80,36 @@ const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: 
         <Dialog.Close render={<CloseButton />} />
       </div>
       <span aria-hidden="true" className="block h-0.5 shrink-0 bg-aurora opacity-80" />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 sm:max-h-[min(60dvh,34rem)]">
-        {asked !== "" && count === 0 && !found.isWaiting && (
-          <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
-            <p className="font-display text-title font-semibold [overflow-wrap:anywhere]">
-              {fill(texts.empty.title, { query: asked })}
-            </p>
-            <p className="text-foreground-muted">{texts.empty.text}</p>
-          </div>
-        )}
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list below a field that keeps the focus */}
-        <div role="listbox" id={`${id}-list`} aria-label={texts.title}>
-          {groups.map(({ group, entries }) => (
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options
-            <div key={group} role="group" aria-labelledby={`${id}-${group}`} className="pb-2">
-              <p
-                id={`${id}-${group}`}
-                className="px-3 pt-2 pb-1 text-xs font-semibold tracking-label text-foreground-muted uppercase"
-              >
-                {asked === "" && group === "actions" ? texts.suggestions : texts.groups[group]}
-              </p>
-              {entries.map(draw)}
-            </div>
-          ))}
-          {ask && <div className="border-t border-line pt-2">{draw(ask)}</div>}
+      {asked !== "" && count === 0 && !found.isWaiting && (
+        <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
+          <p className="font-display text-title font-semibold [overflow-wrap:anywhere]">
+            {fill(texts.empty.title, { query: asked })}
+          </p>
+          <p className="text-foreground-muted">{texts.empty.text}</p>
         </div>
-        {notice && <output className="block px-3 py-2 text-sm text-warning">{notice}</output>}
+      )}
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list below a field that keeps the focus
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={texts.title}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 sm:max-h-[min(60dvh,34rem)]"
+      >
+        {groups.map(({ group, entries }) => (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options
+          <div key={group} role="group" aria-labelledby={`${id}-${group}`} className="pb-2">
+            <p
+              id={`${id}-${group}`}
+              className="px-3 pt-2 pb-1 text-xs font-semibold tracking-label text-foreground-muted uppercase"
+            >
+              {asked === "" && group === "actions" ? texts.suggestions : texts.groups[group]}
+            </p>
+            {entries.map(draw)}
+          </div>
+        ))}
+        {ask && <div className="border-t border-line pt-2">{draw(ask)}</div>}
       </div>
+      {notice && <output className="block px-3 py-2 text-sm text-warning">{notice}</output>}
       <output className="sr-only">
         {found.isWaiting ? texts.waiting : asked === "" ? "" : fill(texts.count, { count })}
       </output>
