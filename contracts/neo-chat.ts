@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-export const maxPromptLength = 32_000;
-export const maxSessionLength = 100;
+import { maxPromptLength, maxSessionLength } from "./neo-chat-limits.ts";
 
 /** A call of the function `neo-chat`. */
 export const neoChatSchema = z.object({
@@ -28,6 +26,3 @@ export type NeoChatEvent =
 
 export const chatMessageStatuses = ["pending", "done", "stopped", "failed"] as const;
 export type ChatMessageStatus = (typeof chatMessageStatuses)[number];
-
-/** What stands for an answer without a text. */
-export const emptyAnswer = "Response received from NEO AI assistant.";

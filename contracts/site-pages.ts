@@ -68,7 +68,7 @@ const pages: SitePage[] = [
     params: { token: matches(/^[\w-]{20,64}$/) },
     countedAs: "/preview",
   },
-  { path: "/dev-console", layout: "dev-console", file: "features/console/pages/chat.route.tsx", id: "dev-chat" },
+  { path: "/dev-console", layout: "dev-console", file: "features/neo/dev-chat.route.tsx" },
   {
     path: "/dev-console/agents",
     layout: "dev-console",
@@ -164,7 +164,7 @@ const privatePages: SitePage[] = [
   { path: "/admin", layout: "none", file: "admin.route.tsx" },
   { path: "/play-with-chloe/pictures", layout: "public-account", file: "features/play/gallery/gallery.route.tsx" },
   { path: "/admin/access-requests", layout: "account", file: "features/access/requests/access-requests.route.tsx" },
-  { path: "/console", layout: "console", file: "features/console/pages/chat.route.tsx" },
+  { path: "/console", layout: "console", file: "features/neo/console-chat.route.tsx" },
   { path: "/console/agents", layout: "console", file: "features/console/agents/connected-agents.route.tsx" },
   { path: "/console/analytics", layout: "console", file: "features/console/analytics/analytics.route.tsx" },
   { path: "/console/settings", layout: "console", file: "console-settings.route.tsx" },

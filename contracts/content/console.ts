@@ -19,11 +19,6 @@ export const consoleContentSchema = defineContent("console.json", {
   links: labels("chat", "agents", "analytics", "settings"),
   unreachable: labels("title", "text", "again"),
   signOutFailed: labels("title", "text"),
-  chat: z.strictObject({
-    ...labels("title", "heading", "text", "comingTitle", "meanwhileTitle").shape,
-    coming: z.array(line),
-    meanwhile: z.array(z.strictObject({ label: line, to: z.enum(["/agents", "/analytics", "/settings"]) })),
-  }),
   agents: comingSoon.extend({
     connected: z.strictObject({
       names: labels(...providerNames),
@@ -34,7 +29,7 @@ export const consoleContentSchema = defineContent("console.json", {
       ...labels("title", "text", "unused", "noError", "loading", "unreachable", "again").shape,
     }),
   }),
-  settings: comingSoon.extend({ lead: line }),
+  settings: comingSoon.extend({ lead: line, devText: line }),
   analytics: z.strictObject({
     ...labels("title", "text", "devText", "loading", "unreachable", "again", "empty", "days", "today", "table").shape,
     tiles: labels("views", "stories", "plays", "chats"),

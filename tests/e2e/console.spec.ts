@@ -2,6 +2,7 @@ import persona from "#content/persona.json" with { type: "json" };
 import access from "#content/access.json" with { type: "json" };
 import account from "#content/account.json" with { type: "json" };
 import consoleTexts from "#content/console.json" with { type: "json" };
+import neoChat from "#content/neo-chat.json" with { type: "json" };
 import mails from "#content/mail/mails.json" with { type: "json" };
 import type { Page, Response } from "@playwright/test";
 import { linkTo, logIn, createAccount, createApprovedAccount, newEmail, password } from "./accounts.ts";
@@ -213,7 +214,7 @@ test("shows the console demo without personal data", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (one) => /\/(rest|auth|functions)\/v1\//.test(one.url()) && asked.push(one.url()));
   for (const [path, heading] of [
-    ["/dev-console", consoleTexts.chat.title],
+    ["/dev-console", neoChat.title],
     ["/dev-console/agents", consoleTexts.agents.title],
     ["/dev-console/analytics", consoleTexts.analytics.title],
     ["/dev-console/settings", consoleTexts.settings.title],

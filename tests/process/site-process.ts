@@ -19,11 +19,14 @@ export const findFreePort = async (): Promise<number> => {
 
 export type SiteRun = { child: ChildProcess; url: string; output(): string; exitCode(): Promise<number | null> };
 
+const siteProgram = ["server/index.ts"];
+
 /** Starts the site's process, or another program, with only the given settings; does not wait until it is ready. */
-export const runSite = (env: Record<string, string>, program: string[] = ["server/index.ts"]): SiteRun => {
+export const runSite = (env: Record<string, string>, program = siteProgram): SiteRun => {
   const child = spawn(process.execPath, ["--disable-proto=delete", ...program], {
     env: { PATH: process.env.PATH, LOG_LEVEL: "warn", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    // Another program may take messages.
+    stdio: ["ignore", "pipe", "pipe", program === siteProgram ? "ignore" : "ipc"],
   });
   let text = "";
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));

@@ -15,13 +15,16 @@ const fromElsewhere = (): Record<string, string> => ({ "x-forwarded-for": random
  * Tests on a site behind a reverse proxy: each test has its own client address, so that many accounts can be created.
  * The `request` fixture is the owner's and has the local key; requests of the page do not.
  */
-export const testBehindProxy = testOnIsolatedServer({ TRUST_PROXY: "true" }).extend({
-  // oxlint-disable-next-line no-empty-pattern -- a fixture names what it needs, and this one needs nothing
-  extraHTTPHeaders: ({}, use) => use(fromElsewhere()),
-  request: async ({ baseURL, extraHTTPHeaders, ownSite, playwright }, use) => {
-    const headers = { ...extraHTTPHeaders, "x-local-key": readLocalKey(ownSite) };
-    const request = await playwright.request.newContext({ ...(baseURL && { baseURL }), extraHTTPHeaders: headers });
-    await use(request);
-    await request.dispose();
-  },
-});
+export const createTestBehindProxy = (program?: string[]) =>
+  testOnIsolatedServer({ TRUST_PROXY: "true" }, program).extend({
+    // oxlint-disable-next-line no-empty-pattern -- a fixture names what it needs, and this one needs nothing
+    extraHTTPHeaders: ({}, use) => use(fromElsewhere()),
+    request: async ({ baseURL, extraHTTPHeaders, ownSite, playwright }, use) => {
+      const headers = { ...extraHTTPHeaders, "x-local-key": readLocalKey(ownSite) };
+      const request = await playwright.request.newContext({ ...(baseURL && { baseURL }), extraHTTPHeaders: headers });
+      await use(request);
+      await request.dispose();
+    },
+  });
+
+export const testBehindProxy = createTestBehindProxy();

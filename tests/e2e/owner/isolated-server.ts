@@ -4,10 +4,13 @@ import { test as base } from "../site.ts";
 export type IsolatedServer = SiteRun & { dataDir: string; stop(): Promise<void> };
 
 /** A site with its own settings and an empty data folder. */
-export const startIsolatedServer = async (env: Record<string, string> = {}): Promise<IsolatedServer> => {
+export const startIsolatedServer = async (
+  env: Record<string, string> = {},
+  program?: string[],
+): Promise<IsolatedServer> => {
   const port = String(await findFreePort());
   const dataDir = createDataDir();
-  const site = runSite({ PORT: port, DATA_DIR: dataDir, ...env });
+  const site = runSite({ PORT: port, DATA_DIR: dataDir, ...env }, program);
   await waitUntilReady(site, 90_000);
   const stop = async () => {
     site.child.kill("SIGTERM");
@@ -17,12 +20,12 @@ export const startIsolatedServer = async (env: Record<string, string> = {}): Pro
 };
 
 /** Tests whose pages and requests use such a site: one per worker. */
-export const testOnIsolatedServer = (env: Record<string, string> = {}) =>
+export const testOnIsolatedServer = (env: Record<string, string> = {}, program?: string[]) =>
   base.extend<Record<never, never>, { ownSite: IsolatedServer }>({
     ownSite: [
       // oxlint-disable-next-line no-empty-pattern -- a fixture names what it needs, and this one needs nothing
       async ({}, use) => {
-        const site = await startIsolatedServer(env);
+        const site = await startIsolatedServer(env, program);
         await use(site);
         await site.stop();
       },

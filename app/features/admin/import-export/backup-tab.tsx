@@ -8,7 +8,7 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
-import { saveFile } from "../api/save-file.ts";
+import { saveFile } from "#app/lib/save-file.ts";
 
 type RestoreResult = { rows: Record<string, number>; files: number; leftOut: string[] };
 

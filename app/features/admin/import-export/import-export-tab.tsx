@@ -8,7 +8,7 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
 import { downloadBook } from "../api/download-book.ts";
-import { saveFile } from "../api/save-file.ts";
+import { saveFile } from "#app/lib/save-file.ts";
 import { useReloadPosts } from "../posts/use-posts.ts";
 import { GhostCard } from "./ghost-card.tsx";
 import { ImportReport } from "./import-report.tsx";

@@ -12,7 +12,7 @@ import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
 import { LoadError } from "../api/load-error.tsx";
 import { getPost, restorePost } from "../api/posts-admin.ts";
-import { saveFile } from "../api/save-file.ts";
+import { saveFile } from "#app/lib/save-file.ts";
 import { toImportFile } from "../editor/read-import.ts";
 import { HistoryDialog } from "../history/history-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";

@@ -3,7 +3,7 @@ import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Settings from "lucide-react/icons/settings";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { navigation as siteTexts } from "#app/lib/site-links.ts";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
@@ -40,34 +40,43 @@ type Props = {
   children: ReactNode;
 };
 
+/** The chat is as high as the window, the other pages scroll. */
+const mainStyles = {
+  chat: "console-chat flex flex-col",
+  page: "mx-auto w-full max-w-6xl 3xl:max-w-[100rem] px-gutter pt-8 pb-section sm:pt-12",
+};
+
 /** Console layout: header, sidebar and page. */
-export const ConsoleShell = ({ base, email, account, children }: Props) => (
-  <>
-    <Aurora />
-    <SidebarLayout
-      label={texts.navigation}
-      items={itemsBelow(base)}
-      heading={<Wordmark />}
-      topbar={
-        <div className="flex min-w-0 flex-1 items-center gap-x-2 py-1.5 sm:gap-x-4">
-          <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:items-center sm:justify-between">
-            <p className="shrink-0 font-display text-[1.375rem] leading-none font-semibold sm:text-[1.625rem]">
-              {persona.productName} {texts.name}
-            </p>
-            {email && (
-              <p className="truncate text-xs text-foreground-muted sm:text-sm">{fill(texts.welcome, { email })}</p>
-            )}
+export const ConsoleShell = ({ base, email, account, children }: Props) => {
+  const isChat = useLocation().pathname.replace(/\/$/, "") === base;
+  return (
+    <>
+      <Aurora />
+      <SidebarLayout
+        label={texts.navigation}
+        items={itemsBelow(base)}
+        heading={<Wordmark />}
+        topbar={
+          <div className="flex min-w-0 flex-1 items-center gap-x-2 py-1.5 sm:gap-x-4">
+            <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:items-center sm:justify-between">
+              <p className="shrink-0 font-display text-[1.375rem] leading-none font-semibold sm:text-[1.625rem]">
+                {persona.productName} {texts.name}
+              </p>
+              {email && (
+                <p className="truncate text-xs text-foreground-muted sm:text-sm">{fill(texts.welcome, { email })}</p>
+              )}
+            </div>
+            <SearchButton label={siteTexts.search} />
+            {account}
+            <ThemeSwitch />
           </div>
-          <SearchButton label={siteTexts.search} />
-          {account}
-          <ThemeSwitch />
-        </div>
-      }
-    >
-      <main id="content" className="mx-auto w-full max-w-6xl 3xl:max-w-[100rem] px-gutter pt-8 pb-section sm:pt-12">
-        <WithoutScript className="mb-6">{texts.withoutScript}</WithoutScript>
-        {children}
-      </main>
-    </SidebarLayout>
-  </>
-);
+        }
+      >
+        <main id="content" className={mainStyles[isChat ? "chat" : "page"]}>
+          <WithoutScript className="mb-6">{texts.withoutScript}</WithoutScript>
+          {children}
+        </main>
+      </SidebarLayout>
+    </>
+  );
+};

@@ -1,0 +1,121 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import MessagesSquare from "lucide-react/icons/messages-square";
+import Plus from "lucide-react/icons/plus";
+import { useEffect, useMemo, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { useAuth } from "#app/lib/auth/auth-context.ts";
+import type { BrowserClient } from "#app/lib/auth/supabase-client.ts";
+import { useStore } from "#app/lib/storage/external-store.ts";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { Drawer } from "#app/ui/overlays/drawer.tsx";
+import { maxSessionLength } from "#contracts/neo-chat-limits.ts";
+import { ChatScreen } from "./chat-screen.tsx";
+import { openConsoleChats } from "./conversations/console-chats.ts";
+import { ConversationDialog } from "./conversations/conversation-dialog.tsx";
+import { ConversationList } from "./conversations/conversation-list.tsx";
+import type { Conversation } from "./conversations/conversation-records.ts";
+import { useConversations } from "./conversations/use-conversations.ts";
+import { fill, texts } from "./neo-texts.ts";
+
+/** The conversation that the address names, which the server never sees: the page is the same for all. */
+const useSession = (): string | null => {
+  const [search] = useSearchParams();
+  const session = search.get("chat") ?? "";
+  return session !== "" && session.length <= maxSessionLength ? session : null;
+};
+
+// Another conversation is the same page of the server's.
+const withoutCalls = { defaultShouldRevalidate: false };
+
+// As wide as app/styles/neo.css shows the list.
+const hiddenBesideList = "@min-[58rem]/neo-chat:hidden";
+
+type Props = { userId: string; client: () => Promise<BrowserClient> };
+
+const ConnectedChat = ({ userId, client }: Props) => {
+  const session = useSession();
+  const navigate = useNavigate();
+  const chats = useMemo(() => openConsoleChats(userId, client), [userId, client]);
+  const chat = useMemo(() => chats.get(session), [chats, session]);
+  const query = useConversations(userId, chats);
+  const [isListOpen, setListOpen] = useState(false);
+  const [edited, setEdited] = useState<Conversation | null>(null);
+  const [isDialogOpen, setDialogOpen] = useState(false);
+
+  // The first question has named the new conversation.
+  const isNamed = useStore(chat.store, () => chat.getSession() !== null);
+  useEffect(() => {
+    const name = chat.getSession();
+    if (session === null && name !== null)
+      void navigate(`?chat=${encodeURIComponent(name)}`, { ...withoutCalls, replace: true });
+  }, [chat, isNamed, navigate, session]);
+
+  const current = query.data?.find((one) => one.session === session);
+  const showOptions = (conversation: Conversation) => {
+    setEdited(conversation);
+    setDialogOpen(true);
+  };
+  const startNew = () => void navigate("/console", withoutCalls);
+  const list = (onFollow?: () => void) => (
+    <ConversationList chats={chats} query={query} current={session} onFollow={onFollow} onOptions={showOptions} />
+  );
+  return (
+    <>
+      <ChatScreen
+        chat={chat}
+        welcome={texts.welcome}
+        suggestions={texts.suggestions}
+        title={current?.title}
+        onNew={startNew}
+        list={<aside className="neo-list">{list()}</aside>}
+        start={
+          <IconButton label={texts.conversations.open} className={hiddenBesideList} onClick={() => setListOpen(true)}>
+            <MessagesSquare aria-hidden />
+          </IconButton>
+        }
+        actions={
+          <>
+            {current && (
+              <IconButton
+                label={fill(texts.conversations.options, { title: current.title })}
+                onClick={() => showOptions(current)}
+              >
+                <Ellipsis aria-hidden />
+              </IconButton>
+            )}
+            <IconButton label={texts.conversations.new} className={hiddenBesideList} onClick={startNew}>
+              <Plus aria-hidden />
+            </IconButton>
+          </>
+        }
+      />
+      <Drawer
+        open={isListOpen}
+        onOpenChange={setListOpen}
+        title={texts.conversations.title}
+        side="left"
+        className="w-80 max-w-[calc(100vw-2.5rem)]"
+      >
+        {list(() => setListOpen(false))}
+      </Drawer>
+      {edited && (
+        <ConversationDialog
+          key={edited.id}
+          chats={chats}
+          conversation={query.data?.find(({ id }) => id === edited.id) ?? edited}
+          isOpen={isDialogOpen}
+          onClose={() => setDialogOpen(false)}
+          onDeleted={(name) => {
+            setDialogOpen(false);
+            if (name === session) startNew();
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+export default function ConsoleChatPage() {
+  const { client, user } = useAuth();
+  return user && <ConnectedChat key={user.id} userId={user.id} client={client} />;
+}

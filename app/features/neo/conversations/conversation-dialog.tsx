@@ -1,0 +1,155 @@
+import { useMutation } from "@tanstack/react-query";
+import Download from "lucide-react/icons/download";
+import Trash2 from "lucide-react/icons/trash-2";
+import { type FormEvent, useState } from "react";
+import { useFocusAfterChange } from "#app/lib/focus/use-focus-after-change.ts";
+import { saveFile } from "#app/lib/save-file.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { texts } from "../neo-texts.ts";
+import type { ConsoleChats } from "./console-chats.ts";
+import type { Conversation } from "./conversation-records.ts";
+import { toFileName, toJson, toMarkdown } from "./export-conversation.ts";
+
+const { options: words } = texts;
+
+const maxTitleLength = 100;
+
+type Props = {
+  chats: ConsoleChats;
+  conversation: Conversation;
+  isOpen: boolean;
+  onClose: () => void;
+  onDeleted: (session: string) => void;
+};
+
+const showFailure = () => showToast({ title: words.failed, tone: "destructive" });
+
+const ExportButtons = ({ chats, conversation: { session, title } }: Pick<Props, "chats" | "conversation">) => {
+  const save = useMutation({
+    mutationFn: async (format: "markdown" | "json") => {
+      const chat = chats.get(session);
+      await chat.open();
+      const state = chat.store.getState();
+      if (state.status !== "ready") throw new Error(words.failed);
+      const isJson = format === "json";
+      const text = isJson
+        ? toJson(title, session, state.messages)
+        : toMarkdown(title, state, { user: texts.thread.you, assistant: texts.name });
+      const type = isJson ? "application/json" : "text/markdown";
+      saveFile(`${toFileName(title)}.${isJson ? "json" : "md"}`, new Blob([text], { type }));
+    },
+    onError: showFailure,
+  });
+  return (
+    <section aria-label={words.exportTitle} className="border-t border-line pt-5">
+      <h3 className="font-semibold">{words.exportTitle}</h3>
+      <p className="mt-1 text-sm text-foreground-muted">{words.exportText}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {(["markdown", "json"] as const).map((format) => (
+          <Button key={format} variant="glass" size="sm" onClick={() => save.mutate(format)}>
+            <Download aria-hidden />
+            {words[format]}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+};
+
+const RenameForm = ({ chats, conversation, onClose }: Pick<Props, "chats" | "conversation" | "onClose">) => {
+  const [title, setTitle] = useState(conversation.title);
+  const [error, setError] = useState("");
+  const rename = useMutation({
+    mutationFn: (next: string) => chats.records.rename(conversation.id, next),
+    onSuccess: () => {
+      chats.announce("changed", conversation.session);
+      showToast({ title: words.renamed, tone: "success" });
+      onClose();
+    },
+    onError: showFailure,
+  });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const next = title.trim();
+    if (next === "") setError(words.empty);
+    else rename.mutate(next);
+  };
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label={words.name}
+        value={title}
+        maxLength={maxTitleLength}
+        error={error}
+        onChange={(event) => setTitle(event.target.value)}
+        className="min-w-0 flex-1 basis-52"
+      />
+      <Button type="submit" size="sm" busy={rename.isPending} className="mb-0.5">
+        {words.save}
+      </Button>
+    </form>
+  );
+};
+
+const DeleteStep = ({
+  chats,
+  conversation,
+  onBack,
+  onDeleted,
+}: Omit<Props, "isOpen" | "onClose"> & { onBack: () => void }) => {
+  const remove = useMutation({
+    mutationFn: () => chats.records.remove(conversation.id),
+    onSuccess: () => {
+      chats.announce("deleted", conversation.session);
+      showToast({ title: words.deleted });
+      onDeleted(conversation.session);
+    },
+    onError: showFailure,
+  });
+  return (
+    <>
+      <h2 className="font-semibold">{words.deleteTitle}</h2>
+      <p className="mt-1 text-foreground-muted">
+        “{conversation.title}” {words.deleteText}
+      </p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="glass" size="sm" onClick={onBack}>
+          {words.cancel}
+        </Button>
+        <Button variant="danger" size="sm" busy={remove.isPending} onClick={() => remove.mutate()}>
+          {words.delete}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** What can be done with a conversation: rename, export, delete. */
+export const ConversationDialog = ({ isOpen, ...props }: Props) => {
+  const { chats, conversation, onClose } = props;
+  const [isDeleting, setIsDeleting] = useState(false);
+  const box = useFocusAfterChange(isDeleting ? "delete" : "options");
+  return (
+    <Dialog open={isOpen} onOpenChange={(next) => !next && onClose()} title={words.title}>
+      <div ref={box}>
+        {isDeleting ? (
+          <DeleteStep {...props} onBack={() => setIsDeleting(false)} />
+        ) : (
+          <div className="grid gap-5">
+            <RenameForm key={conversation.title} chats={chats} conversation={conversation} onClose={onClose} />
+            <ExportButtons chats={chats} conversation={conversation} />
+            <div className="border-t border-line pt-5">
+              <Button variant="quiet" size="sm" className="-ms-4 text-danger!" onClick={() => setIsDeleting(true)}>
+                <Trash2 aria-hidden />
+                {words.delete}
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+};

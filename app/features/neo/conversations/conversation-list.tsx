@@ -1,0 +1,126 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Plus from "lucide-react/icons/plus";
+import Search from "lucide-react/icons/search";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useStore } from "#app/lib/storage/external-store.ts";
+import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { Spinner } from "#app/ui/status/spinner.tsx";
+import { NeoMark } from "../neo-mark.tsx";
+import { fill, texts } from "../neo-texts.ts";
+import type { ConsoleChats } from "./console-chats.ts";
+import type { Conversation } from "./conversation-records.ts";
+import { groupConversations } from "./group-conversations.ts";
+import type { useConversations } from "./use-conversations.ts";
+
+const { conversations: words } = texts;
+
+type RowProps = {
+  conversation: Conversation;
+  isCurrent: boolean;
+  isBusy: boolean;
+  onFollow: (() => void) | undefined;
+  onOptions: () => void;
+};
+
+const Row = ({ conversation: { session, title }, isBusy, isCurrent, onFollow, onOptions }: RowProps) => (
+  <li className="group flex items-center rounded-md has-[a[aria-current]]:bg-accent-subtle">
+    <Link
+      to={`/console?chat=${encodeURIComponent(session)}`}
+      defaultShouldRevalidate={false}
+      aria-current={isCurrent ? "true" : undefined}
+      onClick={onFollow}
+      className="neo-conversation min-w-0 flex-1 rounded-md px-3 py-2.5 text-sm text-foreground-muted hover:text-foreground focus-visible:-outline-offset-2 aria-[current]:text-foreground"
+    >
+      <span className="block truncate">{title}</span>
+    </Link>
+    {isBusy && (
+      <>
+        <NeoMark className="size-4" isActive />
+        <span className="sr-only">{words.answering}</span>
+      </>
+    )}
+    <IconButton
+      label={fill(words.options, { title })}
+      onClick={onOptions}
+      className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-has-[a[aria-current]]:opacity-100 pointer-coarse:opacity-100"
+    >
+      <Ellipsis aria-hidden />
+    </IconButton>
+  </li>
+);
+
+type Props = {
+  chats: ConsoleChats;
+  query: ReturnType<typeof useConversations>;
+  current: string | null;
+  /** A conversation or a new one was chosen. */
+  onFollow?: () => void;
+  onOptions: (conversation: Conversation) => void;
+};
+
+/** The user's conversations by day, with a search in their titles. */
+export const ConversationList = ({ chats, current, onFollow, onOptions, query }: Props) => {
+  const [search, setSearch] = useState("");
+  const busy = useStore(chats.busy);
+  const { data, isError, refetch } = query;
+  const groups = groupConversations(data ?? [], search, new Date(query.dataUpdatedAt));
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <ButtonLink
+        to="/console"
+        defaultShouldRevalidate={false}
+        variant="glass"
+        size="sm"
+        onClick={onFollow}
+        className="w-full"
+      >
+        <Plus aria-hidden />
+        {words.new}
+      </ButtonLink>
+      <div className="relative">
+        <Search aria-hidden size={18} className="absolute start-3.5 top-1/2 -translate-y-1/2 text-foreground-muted" />
+        <input
+          type="search"
+          aria-label={words.search}
+          placeholder={words.search}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className="input min-h-11! rounded-full! ps-10 pe-3 text-sm"
+        />
+      </div>
+      <nav aria-label={words.title} className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1">
+        {!data && !isError && <Spinner label={words.loading} className="mx-auto mt-8 size-7 text-accent" />}
+        {isError && (
+          <div role="alert" className="grid justify-items-start gap-2 px-2 text-sm text-danger">
+            {words.failed}
+            <Button variant="glass" size="sm" onClick={() => void refetch()}>
+              {words.again}
+            </Button>
+          </div>
+        )}
+        {data && groups.length === 0 && (
+          <p className="px-3 py-2 text-sm text-foreground-muted">{search.trim() ? words.none : words.empty}</p>
+        )}
+        {groups.map(({ name, conversations }) => (
+          <section key={name} aria-label={words[name]} className="mb-4">
+            <h2 className="px-3 pb-1 text-xs font-semibold text-foreground-muted">{words[name]}</h2>
+            <ul>
+              {conversations.map((conversation) => (
+                <Row
+                  key={conversation.id}
+                  conversation={conversation}
+                  isCurrent={conversation.session === current}
+                  isBusy={busy.includes(conversation.session)}
+                  onFollow={onFollow}
+                  onOptions={() => onOptions(conversation)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </div>
+  );
+};

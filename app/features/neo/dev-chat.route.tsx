@@ -1,0 +1,40 @@
+import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
+import { createBrowserStorage } from "#app/lib/storage/browser-storage.ts";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { ChatScreen } from "./chat-screen.tsx";
+import { createChat } from "./engine/chat.ts";
+import { createOfflineTransport } from "./engine/offline-transport.ts";
+import { offlineReplies, texts } from "./neo-texts.ts";
+
+// Nothing is stored: what is said here is gone with the page.
+const createOfflineChat = () =>
+  createChat({
+    session: null,
+    transport: createOfflineTransport(offlineReplies),
+    load: async () => null,
+    storagePrefix: "neo-offline",
+    storage: createBrowserStorage(() => undefined),
+    sentences: { unreachable: texts.thread.unreachable, otherwise: texts.thread.failed },
+  });
+
+export default function DevChatPage() {
+  const [chat, setChat] = useState(createOfflineChat);
+  const startNew = () => {
+    chat.dispose();
+    setChat(createOfflineChat());
+  };
+  return (
+    <ChatScreen
+      chat={chat}
+      welcome={texts.offlineWelcome}
+      suggestions={[]}
+      onNew={startNew}
+      actions={
+        <IconButton label={texts.conversations.new} onClick={startNew}>
+          <Plus aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+}

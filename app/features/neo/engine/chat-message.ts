@@ -1,0 +1,28 @@
+import type { ChatMessageStatus, NeoChatEvent } from "#contracts/neo-chat.ts";
+
+/** A message of a conversation; `sending` and `unsent` are questions that the server has not named yet. */
+export type ChatMessage = {
+  id: string;
+  /** The message that it follows; null at the start. */
+  parentId: string | null;
+  role: "user" | "assistant";
+  content: string;
+  status: ChatMessageStatus | "sending" | "unsent";
+  /** Why it failed, in words for the person. */
+  error: string | null;
+  /** ms since 1970. */
+  createdAt: number;
+};
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** An event of an answer, from parsed JSON that may be anything; null if it is none. */
+export const toNeoChatEvent = (value: unknown): NeoChatEvent | null => {
+  if (typeof value !== "object" || value === null) return null;
+  const { question, answer, content, delta, done, stopped, error, code } = value as Record<string, unknown>;
+  if (isText(error)) return { error, code: isText(code) ? code : "internal" };
+  if (done === true) return { done, content: isText(content) ? content : "", ...(stopped === true && { stopped }) };
+  if (isText(delta)) return { delta };
+  if (isText(question) && isText(answer)) return { question, answer };
+  return isText(content) ? { content } : null;
+};

@@ -1,0 +1,169 @@
+import type { NeoChatEvent } from "#contracts/neo-chat.ts";
+import { emptyAnswer } from "#contracts/neo-chat-limits.ts";
+import type { ChosenBranches } from "./branches.ts";
+import type { ChatMessage } from "./chat-message.ts";
+
+/** The answer that is being made. */
+export type LiveAnswer = {
+  questionId: string;
+  /** Null until the server has named it. */
+  answerId: string | null;
+  content: string;
+  phase: "sending" | "streaming" | "lost" | "stopping";
+};
+
+export type ChatState = {
+  status: "loading" | "ready" | "missing" | "unreachable";
+  /** All branches, the oldest message first. */
+  messages: readonly ChatMessage[];
+  chosen: ChosenBranches;
+  live: LiveAnswer | null;
+  /** The answer that was finished last while it was watched; screen readers hear it once. */
+  finishedId: string | null;
+  /** An answer that could not be asked for once more. */
+  refusal: string | null;
+};
+
+export type ChatAction =
+  | { type: "load-started" }
+  | { type: "load-failed"; status: "missing" | "unreachable" }
+  | { type: "loaded"; messages: readonly ChatMessage[] }
+  /** `replaces`: the unsent question that this one stands for. */
+  | { type: "asked"; question: ChatMessage; replaces?: string | undefined }
+  | { type: "retried"; questionId: string }
+  | { type: "resumed"; answer: ChatMessage }
+  | { type: "event"; event: NeoChatEvent; now: number }
+  | { type: "lost" }
+  | { type: "stopping" }
+  | { type: "not-answered"; error: string }
+  | { type: "chosen"; message: ChatMessage };
+
+export const initialChatState: ChatState = {
+  status: "loading",
+  messages: [],
+  chosen: new Map(),
+  live: null,
+  finishedId: null,
+  refusal: null,
+};
+
+/** Begins the id of an answer that ended before the server named it. */
+export const unnamedAnswerPrefix = "answer-to-";
+
+const choose = (chosen: ChosenBranches, { id, parentId }: ChatMessage): ChosenBranches =>
+  new Map(chosen).set(parentId, id);
+
+const change = (messages: readonly ChatMessage[], id: string, changes: Partial<ChatMessage>): ChatMessage[] =>
+  messages.map((message) => (message.id === id ? { ...message, ...changes } : message));
+
+/** With an answer that the server has not named: it ended before that. */
+const endAnswer = (state: ChatState, live: LiveAnswer, ending: Partial<ChatMessage>, now: number): ChatState => {
+  const id = live.answerId ?? unnamedAnswerPrefix + live.questionId;
+  const answer: ChatMessage = {
+    id,
+    parentId: live.questionId,
+    role: "assistant",
+    content: live.content,
+    status: "done",
+    error: null,
+    createdAt: now,
+    ...ending,
+  };
+  const others = change(state.messages, live.questionId, { status: "done" }).filter((message) => message.id !== id);
+  return {
+    ...state,
+    messages: [...others, answer],
+    chosen: choose(state.chosen, answer),
+    live: null,
+    finishedId: id,
+  };
+};
+
+const applyEvent = (state: ChatState, live: LiveAnswer, event: NeoChatEvent, now: number): ChatState => {
+  const phase = live.phase === "stopping" ? "stopping" : "streaming";
+  if ("question" in event) {
+    const answer: ChatMessage = {
+      id: event.answer,
+      parentId: live.questionId,
+      role: "assistant",
+      content: "",
+      status: "pending",
+      error: null,
+      createdAt: now,
+    };
+    const messages = change(state.messages, live.questionId, { status: "done", error: null });
+    return {
+      ...state,
+      messages: messages.some(({ id }) => id === answer.id) ? messages : [...messages, answer],
+      chosen: choose(state.chosen, answer),
+      live: { ...live, answerId: answer.id, phase },
+    };
+  }
+  if ("delta" in event) return { ...state, live: { ...live, content: live.content + event.delta, phase } };
+  if ("error" in event) return endAnswer(state, live, { status: "failed", error: event.error }, now);
+  if (!("done" in event)) return { ...state, live: { ...live, content: event.content, phase } };
+  if (event.stopped) return endAnswer(state, live, { status: "stopped", content: event.content || live.content }, now);
+  return endAnswer(state, live, { content: event.content.trim() === "" ? emptyAnswer : event.content }, now);
+};
+
+const mergeLoaded = (state: ChatState, loaded: readonly ChatMessage[]): readonly ChatMessage[] => {
+  const { live } = state;
+  const known = new Set(loaded.map(({ id }) => id));
+  // What the server does not know yet; without a live answer that is only what was never sent.
+  const own = state.messages.filter(
+    ({ id, status }) => !known.has(id) && (status === "unsent" || id === live?.questionId || id === live?.answerId),
+  );
+  return [...loaded, ...own];
+};
+
+/** What a conversation is after an event, without side effects. */
+export const chatReducer = (state: ChatState, action: ChatAction): ChatState => {
+  const { live } = state;
+  switch (action.type) {
+    case "load-started":
+      return { ...state, status: "loading" };
+    case "load-failed":
+      return { ...state, status: action.status };
+    case "loaded":
+      return { ...state, status: "ready", messages: mergeLoaded(state, action.messages) };
+    case "asked": {
+      const { question, replaces } = action;
+      const others = state.messages.filter(({ id }) => id !== question.id && id !== replaces);
+      return {
+        ...state,
+        status: "ready",
+        messages: [...others, { ...question, status: "sending", error: null }],
+        chosen: choose(state.chosen, question),
+        live: { questionId: question.id, answerId: null, content: "", phase: "sending" },
+        refusal: null,
+      };
+    }
+    case "retried":
+      return {
+        ...state,
+        live: { questionId: action.questionId, answerId: null, content: "", phase: "sending" },
+        refusal: null,
+      };
+    case "resumed": {
+      const { id, parentId, content } = action.answer;
+      if (parentId === null) return state;
+      return { ...state, live: { questionId: parentId, answerId: id, content, phase: "lost" } };
+    }
+    case "event":
+      return live ? applyEvent(state, live, action.event, action.now) : state;
+    case "lost":
+      return live && live.phase !== "stopping" ? { ...state, live: { ...live, phase: "lost" } } : state;
+    case "stopping":
+      return live ? { ...state, live: { ...live, phase: "stopping" } } : state;
+    case "not-answered": {
+      if (!live) return state;
+      const isUnsent = state.messages.some(({ id, status }) => id === live.questionId && status === "sending");
+      const messages = isUnsent
+        ? change(state.messages, live.questionId, { status: "unsent", error: action.error })
+        : state.messages;
+      return { ...state, messages, live: null, refusal: isUnsent ? null : action.error };
+    }
+    case "chosen":
+      return { ...state, chosen: choose(state.chosen, action.message) };
+  }
+};

@@ -1,0 +1,102 @@
+import { ApiError } from "#app/lib/api/api-error.ts";
+import { toApiError } from "#app/lib/api/call-function.ts";
+import { createEventParser } from "#app/lib/api/event-stream.ts";
+import { readPublicSettings } from "#app/lib/api/public-settings.ts";
+import type { NeoChatCall, NeoChatEvent } from "#contracts/neo-chat.ts";
+import { toNeoChatEvent } from "./chat-message.ts";
+
+/** How questions reach NEO. */
+export type ChatTransport = {
+  /** The events of an answer as they come. Throws ApiError; ends without a last event when the line is lost. */
+  open(call: NeoChatCall, signal: AbortSignal): AsyncIterable<NeoChatEvent>;
+  /** Ends the answer to a question. Throws ApiError. */
+  stop(call: { session: string; messageId: string }): Promise<void>;
+};
+
+type TransportDeps = {
+  /** Null once signed out. */
+  getAccessToken: () => Promise<string | null>;
+  fetch?: typeof window.fetch;
+  readKey?: () => string;
+};
+
+const stopTimeoutMs = 10_000;
+// The server writes a comment into a silent stream well within this time, so that silence is a lost line.
+const silenceMs = 45_000;
+
+/** Resolves as `undefined` if nothing comes for so long. */
+const readWithin = async <Value>(reading: Promise<Value>, ms: number): Promise<Value | undefined> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+  });
+  return Promise.race([reading, silence]).finally(() => clearTimeout(timer));
+};
+
+/** Calls the function `neo-chat`. */
+export const createChatTransport = ({
+  getAccessToken,
+  fetch = (input, init) => window.fetch(input, init),
+  readKey = () => readPublicSettings().publishableKey,
+}: TransportDeps): ChatTransport => {
+  const call = async (body: NeoChatCall, accept: string, signal: AbortSignal): Promise<Response> => {
+    let response: Response;
+    try {
+      const token = await getAccessToken();
+      response = await fetch("/functions/v1/neo-chat", {
+        method: "POST",
+        headers: {
+          accept,
+          apikey: readKey(),
+          "content-type": "application/json",
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+        signal,
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw new ApiError(null, "unavailable", "", { cause: error });
+    }
+    if (!response.ok) throw await toApiError(response);
+    return response;
+  };
+
+  async function* open(body: NeoChatCall, signal: AbortSignal): AsyncGenerator<NeoChatEvent> {
+    // Also ends the reading when whoever iterates leaves.
+    const ended = new AbortController();
+    const response = await call(body, "text/event-stream", AbortSignal.any([signal, ended.signal]));
+    try {
+      if (!response.headers.get("content-type")?.includes("text/event-stream")) {
+        const { content } = (await response.json()) as { content?: unknown };
+        yield { done: true, content: typeof content === "string" ? content : "" };
+        return;
+      }
+      const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
+      const parse = createEventParser();
+      for (;;) {
+        const piece = await readWithin(reader.read(), silenceMs);
+        if (!piece?.value) return;
+        for (const data of parse(piece.value)) {
+          const event = toNeoChatEvent(JSON.parse(data) as unknown);
+          if (event) yield event;
+        }
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      throw new ApiError(null, "unavailable", "", { cause: error });
+    } finally {
+      ended.abort();
+    }
+  }
+
+  return {
+    open,
+    stop: async (body) =>
+      void (await call({ ...body, mode: "stop" }, "application/json", AbortSignal.timeout(stopTimeoutMs)).catch(
+        (error: unknown) => {
+          throw error instanceof ApiError ? error : new ApiError(null, "unavailable", "", { cause: error });
+        },
+      )),
+  };
+};

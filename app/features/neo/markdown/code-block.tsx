@@ -1,0 +1,48 @@
+import Copy from "lucide-react/icons/copy";
+import { type ReactNode, useEffect, useState } from "react";
+import { copyText } from "../thread/copy-text.ts";
+import { texts } from "../neo-texts.ts";
+import type { CodePart } from "./highlight-code.ts";
+
+const toNodes = (parts: readonly CodePart[]): ReactNode =>
+  parts.map((part, index) =>
+    typeof part === "string" ? (
+      part
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- parts of a finished text have no other name
+      <span key={index} data-code={part.kind}>
+        {toNodes(part.parts)}
+      </span>
+    ),
+  );
+
+type Props = { code: string; language: string; isFinished: boolean };
+
+/** Code with a button to copy it. It gets its colours when it is whole; where they cannot be loaded it stays plain. */
+export const CodeBlock = ({ code, language, isFinished }: Props) => {
+  const [parts, setParts] = useState<CodePart[] | null>(null);
+  useEffect(() => {
+    if (!isFinished || language === "") return undefined;
+    let isGone = false;
+    import("./highlight-code.ts").then(
+      ({ highlightCode }) => isGone || setParts(highlightCode(code, language)),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [code, language, isFinished]);
+  return (
+    <div className="code-block">
+      <span className="neo-code-language">{language || texts.thread.code}</span>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <pre tabIndex={0} dir="ltr">
+        <code>{parts ? toNodes(parts) : code}</code>
+      </pre>
+      <button type="button" className="code-copy neo-code-copy" onClick={() => void copyText(code)}>
+        <Copy aria-hidden className="size-4" />
+        {texts.actions.copyCode}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { requiresReload } from "#app/lib/site-links.ts";
+import { toSafeLink } from "./safe-link.ts";
+
+// What the server answers itself, without the router.
+const isFile = (path: string): boolean => /^[^?#]*\.\w+([?#]|$)|^\/(media|functions|storage|dev)\//.test(path);
+
+type Props = { address: string; text: string; children: ReactNode };
+
+/** A link of an answer; one to another site names its host. What is no safe address stays text. */
+export const MarkdownLink = ({ address, text, children }: Props) => {
+  const link = toSafeLink(address, window.location.origin);
+  if (!link) return children;
+  if (link.host === null) {
+    return (
+      <Link to={link.href} reloadDocument={isFile(link.href) || requiresReload("/console", link.href)}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={link.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {children}
+      {!text.includes(link.host) && <span className="text-foreground-muted"> ({link.host})</span>}
+    </a>
+  );
+};

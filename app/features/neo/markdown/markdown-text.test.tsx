@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { MarkdownText } from "./markdown-text.tsx";
+import { markdown } from "./split-blocks.ts";
+
+afterEach(cleanup);
+
+const show = (text: string, isComplete = true) =>
+  render(
+    <MemoryRouter>
+      <div data-testid="text">
+        <MarkdownText text={text} isComplete={isComplete} />
+      </div>
+    </MemoryRouter>,
+  );
+const getHtml = () => screen.getByTestId("text").innerHTML;
+
+test.each([
+  ["**a** *b* ~~c~~ `d`", "<p><strong>a</strong> <em>b</em> <s>c</s> <code>d</code></p>"],
+  ["# a\n\n## b", "<h3>a</h3><h4>b</h4>"],
+  ["3. a\n4. b", '<ol start="3"><li>a</li><li>b</li></ol>'],
+  ["- a\n  - b", "<ul><li>a<ul><li>b</li></ul></li></ul>"],
+  ["> a\n\n---", "<blockquote><p>a</p></blockquote><hr>"],
+  ["a  \nb\nc", "<p>a<br>b\nc</p>"],
+  ["&amp; &lt; \\*", "<p>&amp; &lt; *</p>"],
+])("draws %j", (text, html) => {
+  show(text);
+  expect(getHtml()).toBe(html);
+});
+
+test("draws tables with their alignment", () => {
+  show("| a | b |\n|--:|---|\n| 1 | 2 |");
+  expect(getHtml()).toContain('<th align="right">a</th><th>b</th>');
+});
+
+test.each([
+  "<script>alert(1)</script>",
+  '<img src="x" onerror="alert(1)">',
+  "[a](javascript:alert(1))",
+  "[a](JAVASCRIPT:alert(1))",
+  "[a](data:text/html,x)",
+  "![a](https://evil.example/x.png)",
+  "[a](//evil.example)",
+  '<https://evil.example/"onmouseover=alert(1)>',
+  '```"><img src=x onerror=alert(1)>\nx\n```',
+  "[a](https://e.example/ \"' onclick='x\")",
+  "<svg onload=alert(1)>",
+])("makes nothing that runs or fetches of %s", (text) => {
+  show(text);
+  const box = screen.getByTestId("text");
+  expect(
+    box.querySelector("script, img, svg:not([aria-hidden]), iframe, [onclick], [onerror], [onmouseover]"),
+  ).toBeNull();
+  for (const link of box.querySelectorAll("a")) {
+    expect(link.getAttribute("href")).toMatch(/^https:\/\//);
+    expect(link.rel).toContain("noopener");
+    expect(link.title).toBe("");
+  }
+});
+
+test("names the host of a link to another site, unless its text does", () => {
+  show("[here](https://other.example/a) and https://third.example/b and [in](/post/a)");
+  const links = screen.getAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    "here (other.example)",
+    "https://third.example/b",
+    "in",
+  ]);
+  expect(links[2]?.getAttribute("href")).toBe("/post/a");
+});
+
+test("parses a finished block once, however long the text after it grows", () => {
+  const parse = vi.spyOn(markdown, "parse");
+  const first = `The first one, ${Math.random()}.`;
+  const { rerender } = show(first, false);
+  const showMore = (text: string) =>
+    rerender(
+      <MemoryRouter>
+        <div data-testid="text">
+          <MarkdownText text={text} isComplete={false} />
+        </div>
+      </MemoryRouter>,
+    );
+  let text = `${first}\n\nsecond\n`;
+  showMore(text);
+  const countFirst = () => parse.mock.calls.filter(([source]) => source === first).length;
+  const before = countFirst();
+  for (let count = 0; count < 20; count += 1) showMore((text += " more"));
+  expect(countFirst()).toBe(before);
+  parse.mockRestore();
+});

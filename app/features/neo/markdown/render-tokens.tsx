@@ -1,0 +1,120 @@
+import type { Token } from "markdown-it";
+import { createElement, Fragment, type ReactNode } from "react";
+import { texts } from "../neo-texts.ts";
+import { CodeBlock } from "./code-block.tsx";
+import { MarkdownLink } from "./markdown-link.tsx";
+
+// Elements that an answer may have; whatever else a token names is shown as its content only. A page has one h1 and the
+// conversation's sections no h2, so headings of an answer begin below.
+const elements = new Map([
+  ...[
+    "p",
+    "ul",
+    "ol",
+    "li",
+    "blockquote",
+    "hr",
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+    "em",
+    "strong",
+    "s",
+    "br",
+  ].map((tag) => [tag, tag] as const),
+  ...[1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `h${Math.min(6, level + 2)}`] as const),
+]);
+
+const alignments = new Set(["left", "center", "right"]);
+
+const getProps = (token: Token): Record<string, unknown> => {
+  if (token.tag === "ol") {
+    const start = Number(token.attrGet("start") ?? 1);
+    return start === 1 ? {} : { start };
+  }
+  const align = /text-align:(\w+)/.exec(String(token.attrGet("style") ?? ""))?.[1] ?? "";
+  return alignments.has(align) ? { align } : {};
+};
+
+const toPlainText = (tokens: readonly Token[]): string =>
+  tokens.map(({ children, content }) => (children ? toPlainText(children) : content)).join("");
+
+/** The index of the token that closes the one at `index`. */
+const findClosing = (tokens: readonly Token[], index: number): number => {
+  let depth = 0;
+  for (let at = index; at < tokens.length; at += 1) {
+    depth += tokens[at]?.nesting ?? 0;
+    if (depth === 0) return at;
+  }
+  return tokens.length;
+};
+
+const renderLeaf = (token: Token, isFinished: boolean): ReactNode => {
+  const { children, content, info, tag, type } = token;
+  switch (type) {
+    case "inline":
+      return renderTokens(children ?? [], isFinished);
+    case "text":
+    case "text_special":
+      return content;
+    case "softbreak":
+      return "\n";
+    case "hardbreak":
+      return <br />;
+    case "hr":
+      return <hr />;
+    case "code_inline":
+      return <code>{content}</code>;
+    case "fence":
+    case "code_block":
+      return (
+        <CodeBlock
+          code={content.replace(/\n$/, "")}
+          language={(info.trim().split(/\s+/)[0] ?? "").slice(0, 30).toLowerCase()}
+          isFinished={isFinished}
+        />
+      );
+    case "image": {
+      // Images are not fetched: an answer must not tell another site who reads it.
+      const text = toPlainText(children ?? []) || texts.thread.image;
+      return (
+        <MarkdownLink address={String(token.attrGet("src") ?? "")} text={text}>
+          {text}
+        </MarkdownLink>
+      );
+    }
+    default:
+      return elements.has(tag) ? null : content;
+  }
+};
+
+/** Tokens of Markdown as elements of React: every text is a text, and no HTML is ever made of it. */
+export const renderTokens = (tokens: readonly Token[], isFinished: boolean): ReactNode => {
+  const nodes: ReactNode[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (!token) continue;
+    if (token.nesting !== 1) {
+      nodes.push(<Fragment key={index}>{renderLeaf(token, isFinished)}</Fragment>);
+      continue;
+    }
+    const end = findClosing(tokens, index);
+    const inner = tokens.slice(index + 1, end);
+    const content = renderTokens(inner, isFinished);
+    const element = elements.get(token.tag);
+    if (token.type === "link_open") {
+      const address = String(token.attrGet("href") ?? "");
+      nodes.push(
+        <MarkdownLink key={index} address={address} text={toPlainText(inner)}>
+          {content}
+        </MarkdownLink>,
+      );
+    } else if (!element || token.hidden) nodes.push(<Fragment key={index}>{content}</Fragment>);
+    else nodes.push(createElement(element, { key: index, ...getProps(token) }, content));
+    index = end;
+  }
+  return nodes;
+};

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createBlockSplitter } from "./split-blocks.ts";
+
+const split = (text: string) => createBlockSplitter()(text, true).map(({ source }) => source);
+
+test("cuts a text into paragraphs, lists, quotes, tables and code", () => {
+  const blocks = ["# Title", "One\ntwo", "- a\n\n  b\n- c", "> q", "| a |\n|---|\n| 1 |", "```js\n\nx\n```", "---"];
+  expect(split(`${blocks.join("\n\n")}\n`)).toEqual(blocks);
+});
+
+test.each(["1", "1.", "#", "-", "```"])("does not finish a paragraph while its next line is only %j", (line) => {
+  const blocks = createBlockSplitter()(`text\n${line}`, false);
+  expect(blocks.every(({ isFinished }) => !isFinished)).toBe(true);
+});
+
+const line = fc.constantFrom(
+  ..."text|# h|- a|  b|1. x|1|.5|> q|```js|```|---|===|| a | b ||   |    code|[x]: /y|~~~|\\".split("|"),
+  "| a | b |",
+  "|---|---|",
+  "",
+);
+const text = fc
+  .array(fc.tuple(line, fc.constantFrom("\n", "\n\n", "\r\n", "")), { maxLength: 30 })
+  .map((parts) => parts.flat().join(""));
+
+test("finds the same blocks in pieces as in one, and a finished block stays", () => {
+  fc.assert(
+    fc.property(text, fc.array(fc.nat({ max: 200 })), (whole, cuts) => {
+      const splitter = createBlockSplitter();
+      const places = [...new Set(cuts.map((cut) => Math.min(cut, whole.length)))].sort((a, b) => a - b);
+      let finished: string[] = [];
+      for (const place of places) {
+        const now = splitter(whole.slice(0, place), false);
+        const done = now.filter(({ isFinished }) => isFinished).map(({ source }) => source);
+        expect(done.slice(0, finished.length)).toEqual(finished);
+        finished = done;
+      }
+      expect(splitter(whole, true).map(({ source }) => source)).toEqual(split(whole));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("starts anew with another text", () => {
+  const splitter = createBlockSplitter();
+  splitter("one\n\ntwo\n\nthree", false);
+  expect(splitter("other", true)).toEqual([{ source: "other", isFinished: true }]);
+});

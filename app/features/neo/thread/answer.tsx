@@ -1,0 +1,70 @@
+import Copy from "lucide-react/icons/copy";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { memo } from "react";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import type { ShownMessage } from "../engine/branches.ts";
+import type { Chat } from "../engine/chat.ts";
+import { texts } from "../neo-texts.ts";
+import { NeoMark } from "../neo-mark.tsx";
+import type { MarkdownTextProps } from "../markdown/markdown-text.tsx";
+import { IdleButton } from "./idle-button.tsx";
+import { copyText } from "./copy-text.ts";
+import { VersionSwitch } from "./version-switch.tsx";
+
+/** Draws Markdown; null until its code is there. */
+export type RenderMarkdown = ((props: MarkdownTextProps) => React.ReactNode) | null;
+
+type Props = ShownMessage & {
+  chat: Chat;
+  /** The text so far while it is being made, else null. */
+  liveText: string | null;
+  renderMarkdown: RenderMarkdown;
+};
+
+const AnswerText = ({ text, isLive, render }: { text: string; isLive: boolean; render: RenderMarkdown }) => (
+  <div dir="auto" data-live={isLive || undefined} className="neo-text prose doc-text min-w-0">
+    {render ? render({ text, isComplete: !isLive }) : <p className="whitespace-pre-wrap">{text}</p>}
+  </div>
+);
+
+const equalAnswers = (before: Props, after: Props): boolean =>
+  before.message === after.message &&
+  before.liveText === after.liveText &&
+  before.version === after.version &&
+  before.versions === after.versions &&
+  before.chat === after.chat &&
+  before.renderMarkdown === after.renderMarkdown;
+
+/** What NEO said or is saying: copy, another answer, other versions. */
+export const Answer = memo(({ chat, liveText, message, renderMarkdown, ...versions }: Props) => {
+  const isLive = liveText !== null;
+  const text = liveText ?? message.content;
+  return (
+    <li className="neo-message neo-answer">
+      <NeoMark className="neo-answer-mark" isActive={isLive} />
+      <div className="min-w-0">
+        <span className="sr-only">{texts.name}: </span>
+        {text !== "" && <AnswerText text={text} isLive={isLive} render={renderMarkdown} />}
+        {message.status === "stopped" && (
+          <p className="mt-2 text-sm text-foreground-muted italic">{texts.thread.stopped}</p>
+        )}
+        {message.status === "failed" && (
+          <p role="alert" className="mt-2 text-sm text-danger">
+            {message.error || texts.thread.failed}
+          </p>
+        )}
+        {!isLive && (
+          <div className="neo-actions -ms-2.5">
+            <IconButton label={texts.actions.copy} onClick={() => void copyText(text)}>
+              <Copy aria-hidden />
+            </IconButton>
+            <IdleButton chat={chat} label={texts.actions.retry} onClick={() => chat.retry(message.id)}>
+              <RotateCcw aria-hidden />
+            </IdleButton>
+            <VersionSwitch {...versions} onChoose={chat.choose} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}, equalAnswers);

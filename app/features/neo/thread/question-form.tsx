@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { createDraft } from "#app/lib/storage/draft.ts";
+import { useStore } from "#app/lib/storage/external-store.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { maxPromptLength } from "#contracts/neo-chat-limits.ts";
+import { texts } from "../neo-texts.ts";
+
+type Props = {
+  id: string;
+  text: string;
+  /** Returns whether it was accepted. */ onSend: (text: string) => boolean;
+  onClose: () => void;
+};
+
+/** A question being edited. What was typed is kept in the tab until it is sent or given up. */
+export const QuestionForm = ({ id, text, onSend, onClose }: Props) => {
+  const [draft] = useState(() =>
+    createDraft(`neo-edit-${id}`, (stored) => (typeof stored === "string" ? stored : text)),
+  );
+  const value = useStore(draft);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, []);
+  const isBlank = value.trim() === "";
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
+  const send = () => {
+    if (!isBlank && onSend(value)) close();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    }
+    if (event.key === "Escape") {
+      event.preventDefault();
+      close();
+    }
+  };
+  return (
+    <form
+      method="post"
+      className="surface mb-3 w-full rounded-xl p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        ref={field}
+        rows={2}
+        dir="auto"
+        aria-label={texts.actions.editLabel}
+        value={value}
+        maxLength={maxPromptLength}
+        onChange={(event) => draft.setState(event.target.value)}
+        onKeyDown={handleKey}
+        className="input block max-h-[40svh] resize-none px-4 py-3 leading-relaxed field-sizing-content"
+      />
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" size="sm" onClick={close}>
+          {texts.actions.cancel}
+        </Button>
+        <Button type="submit" size="sm" disabled={isBlank}>
+          {texts.actions.resend}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,85 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import { type ReactNode, useMemo, useRef } from "react";
+import { useStore } from "#app/lib/storage/external-store.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
+import { LoadFailure } from "#app/ui/status/load-failure.tsx";
+import { getShownMessages } from "../engine/branches.ts";
+import type { Chat } from "../engine/chat.ts";
+import { texts } from "../neo-texts.ts";
+import { Answer } from "./answer.tsx";
+import { Question } from "./question.tsx";
+import { toSpokenText } from "./to-spoken-text.ts";
+import { useStickToEnd } from "./use-stick-to-end.ts";
+
+const loadMarkdown = async () => {
+  const { MarkdownText } = await import("../markdown/markdown-text.tsx");
+  return (props: { text: string; isComplete: boolean }) => <MarkdownText {...props} />;
+};
+
+/** Says a finished answer once, as a whole. */
+const SpokenAnswer = ({ chat }: { chat: Chat }) => {
+  const { finishedId, messages } = useStore(chat.store);
+  const answer = messages.find(({ id }) => id === finishedId);
+  return (
+    <output className="sr-only">
+      {answer ? `${texts.name}: ${toSpokenText(answer.content || texts.thread.stopped)}` : ""}
+    </output>
+  );
+};
+
+/** The messages of the shown branch. `empty` stands there before the first one. */
+export const Thread = ({ chat, empty }: { chat: Chat; empty: ReactNode }) => {
+  const { chosen, live, messages, refusal } = useStore(chat.store);
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLOListElement>(null);
+  const { isAtEnd, goToEnd } = useStickToEnd(box, content, chat, live?.questionId);
+  const { render, hasFailed } = useLazyComponent(true, loadMarkdown);
+  const shown = useMemo(() => getShownMessages(messages, chosen), [messages, chosen]);
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <section
+        ref={box}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={texts.thread.label}
+        className="neo-thread min-h-0 flex-1 overflow-y-auto overscroll-contain px-gutter focus-visible:-outline-offset-4"
+      >
+        {shown.length === 0 && <div className="flex min-h-full">{empty}</div>}
+        <ol ref={content} className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-2 pt-6 pb-2 empty:hidden">
+          {shown.map((entry) =>
+            entry.message.role === "user" ? (
+              <Question key={entry.message.id} {...entry} chat={chat} />
+            ) : (
+              <Answer
+                key={entry.message.id}
+                {...entry}
+                chat={chat}
+                liveText={live?.answerId === entry.message.id ? live.content : null}
+                renderMarkdown={render}
+              />
+            ),
+          )}
+        </ol>
+        {refusal !== null && (
+          <p role="alert" className="mx-auto max-w-4xl pb-6 text-sm text-danger">
+            {refusal}
+          </p>
+        )}
+        {hasFailed && <LoadFailure className="mx-auto pb-6" />}
+      </section>
+      <Button
+        variant="glass"
+        size="sm"
+        aria-hidden={isAtEnd}
+        tabIndex={isAtEnd ? -1 : 0}
+        onClick={goToEnd}
+        className={`neo-jump glass! ${isAtEnd ? "invisible translate-y-2 opacity-0" : ""}`}
+      >
+        <ArrowDown aria-hidden />
+        {texts.thread.latest}
+      </Button>
+      <SpokenAnswer chat={chat} />
+    </div>
+  );
+};

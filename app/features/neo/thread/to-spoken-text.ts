@@ -1,0 +1,13 @@
+const maxSpokenLength = 2_000;
+
+/** Markdown without its marks, as a screen reader is to say it. */
+export const toSpokenText = (markdown: string): string => {
+  const text = markdown
+    .replaceAll(/^\s*(```|~~~).*$/gm, "")
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replaceAll(/^\s*(#{1,6}|>|[-*+]|\|)\s+/gm, "")
+    .replaceAll(/[*_`~|]+/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return text.length > maxSpokenLength ? `${text.slice(0, maxSpokenLength)}…` : text;
+};

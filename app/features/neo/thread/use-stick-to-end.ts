@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+
+const nearPx = 64;
+
+const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
+
+const isNearEnd = ({ clientHeight, scrollHeight, scrollTop }: HTMLElement): boolean =>
+  scrollHeight - scrollTop - clientHeight < nearPx;
+
+/**
+ * Keeps the end of a scrolling box in view while it grows, for as long as the reader is there. Who scrolls up stays
+ * where they are. Another conversation is seen at its end.
+ */
+export const useStickToEnd = (
+  box: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  conversation: unknown,
+  question: string | undefined,
+) => {
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  const isSticking = useRef(true);
+
+  const goToEnd = () => {
+    isSticking.current = true;
+    setIsAtEnd(true);
+    const element = box.current;
+    element?.scrollTo({ top: element.scrollHeight, behavior: "instant" });
+  };
+  const goToEndOf = useEffectEvent(goToEnd);
+
+  useBrowserLayoutEffect(() => goToEndOf(), [conversation]);
+  // A new question is followed even by who was reading further up; its end moves nobody.
+  useBrowserLayoutEffect(() => {
+    if (question !== undefined) goToEndOf();
+  }, [question]);
+  useEffect(() => {
+    const element = box.current;
+    const inner = content.current;
+    if (!element || !inner) return undefined;
+    let lastTop = element.scrollTop;
+    const handleScroll = () => {
+      const isNear = isNearEnd(element);
+      // The end may have moved away since: only who goes up has left it.
+      if (isNear) isSticking.current = true;
+      else if (element.scrollTop < lastTop) isSticking.current = false;
+      lastTop = element.scrollTop;
+      setIsAtEnd(isNear || isSticking.current);
+    };
+    // Turning the wheel up is a wish to stay, before it has moved anything.
+    const handleWheel = ({ deltaY }: WheelEvent) => {
+      if (deltaY < 0 && element.scrollTop > 0) isSticking.current = false;
+    };
+    const observer = new ResizeObserver(() => {
+      if (isSticking.current) element.scrollTo({ top: element.scrollHeight, behavior: "instant" });
+      else setIsAtEnd(isNearEnd(element));
+    });
+    element.addEventListener("scroll", handleScroll, { passive: true });
+    element.addEventListener("wheel", handleWheel, { passive: true });
+    observer.observe(inner);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener("scroll", handleScroll);
+      element.removeEventListener("wheel", handleWheel);
+      observer.disconnect();
+    };
+  }, [box, content]);
+  return { isAtEnd, goToEnd };
+};

@@ -1,0 +1,38 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { fill, texts } from "../neo-texts.ts";
+
+type Props = {
+  version: number;
+  versions: number;
+  previousId: string | null;
+  nextId: string | null;
+  onChoose: (id: string) => void;
+};
+
+/** Arrows between the versions of a message. The one that leads nowhere stays focusable. */
+export const VersionSwitch = ({ version, versions, previousId, nextId, onChoose }: Props) => {
+  if (versions < 2) return null;
+  const values = { number: version, count: versions };
+  const toArrow = (id: string | null, label: string, icon: React.ReactNode) => (
+    <IconButton
+      label={label}
+      aria-disabled={id === null}
+      className="aria-disabled:opacity-45"
+      onClick={() => id !== null && onChoose(id)}
+    >
+      {icon}
+    </IconButton>
+  );
+  return (
+    <span className="inline-flex items-center">
+      {toArrow(previousId, texts.actions.previous, <ChevronLeft aria-hidden />)}
+      <span className="text-xs tabular-nums">
+        <span className="sr-only">{fill(texts.actions.versionLabel, values)}</span>
+        <span aria-hidden="true">{fill(texts.actions.version, values)}</span>
+      </span>
+      {toArrow(nextId, texts.actions.next, <ChevronRight aria-hidden />)}
+    </span>
+  );
+};

@@ -1,0 +1,28 @@
+import { NeoMark } from "../neo-mark.tsx";
+import { texts } from "../neo-texts.ts";
+
+type Props = { text: string; suggestions: readonly string[]; onChoose: (text: string) => void };
+
+/** What an empty conversation begins with. */
+export const Welcome = ({ text, suggestions, onChoose }: Props) => (
+  <div className="m-auto flex w-full max-w-3xl flex-col items-center py-8 text-center">
+    <NeoMark className="neo-mark-large" />
+    <p className="aurora-text mt-8 font-display text-display font-medium tracking-display">{texts.heading}</p>
+    <p className="mt-4 max-w-[46ch] text-lg text-foreground-muted">{text}</p>
+    {suggestions.length > 0 && (
+      <ul aria-label={texts.suggestionsLabel} className="mt-8 flex flex-wrap justify-center gap-3 noscript:hidden">
+        {suggestions.map((suggestion) => (
+          <li key={suggestion}>
+            <button
+              type="button"
+              onClick={() => onChoose(suggestion)}
+              className="surface min-h-11 rounded-full px-5 py-2 text-sm font-medium transition-colors hover:border-accent hover:bg-accent-subtle"
+            >
+              {suggestion}
+            </button>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);

@@ -1,0 +1,296 @@
+import { readFileSync } from "node:fs";
+import consoleTexts from "#content/console.json" with { type: "json" };
+import neo from "#content/neo.json" with { type: "json" };
+import texts from "#content/neo-chat.json" with { type: "json" };
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expectAccessible } from "../accessibility.ts";
+import { createApprovedAccount, logIn } from "../accounts.ts";
+import { createTestBehindProxy } from "../owner/behind-proxy.ts";
+import type { IsolatedServer } from "../owner/isolated-server.ts";
+import { expect, expectNoOverflow, waitsForItsCode } from "../site.ts";
+
+const test = createTestBehindProxy(["tests/process/programs/told-neo.ts"]);
+
+// Wide enough for the list of conversations.
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const enter = async (page: Page, request: APIRequestContext, path = "/console") => {
+  const email = await createApprovedAccount(request);
+  await page.goto(path);
+  await logIn(page, email);
+  await expect(page.getByText(consoleTexts.welcome.replace("{email}", email))).toBeVisible();
+  return email;
+};
+
+const getField = (page: Page) => page.getByRole("textbox", { name: texts.composer.label, exact: true });
+const getThread = (page: Page) => page.getByRole("region", { name: texts.thread.label });
+const getSend = (page: Page) => page.getByRole("button", { name: texts.composer.send, exact: true });
+
+const ask = async (page: Page, text: string) => {
+  await getField(page).fill(text);
+  await getField(page).press("Enter");
+};
+/** What NEO says next; without a piece his answer ends. */
+const say = (site: IsolatedServer, piece = "") => site.child.send(piece);
+const untilDone = (page: Page) => expect(page.getByText(texts.processing)).toBeHidden();
+
+test("streams an answer to Enter, sends nothing blank, and names the conversation", async ({
+  ownSite,
+  page,
+  request,
+}) => {
+  await enter(page, request);
+  await expect(page.getByText(texts.heading)).toBeVisible();
+  await expect(getSend(page)).toBeDisabled();
+  await ask(page, "   ");
+  await expect(page.getByText(texts.processing)).toBeHidden();
+  await getField(page).fill("First line");
+  await getField(page).press("Shift+Enter");
+  await getField(page).pressSequentially("second line");
+  await expect(getField(page)).toHaveValue("First line\nsecond line");
+  await getField(page).press("Enter");
+  await expect(page.getByText(texts.processing)).toBeVisible();
+  await expect(getField(page)).toHaveValue("");
+  await getField(page).fill("more");
+  await expect(getSend(page)).toBeDisabled();
+  say(ownSite, "It is **br");
+  await expect(getThread(page).getByText("It is **br")).toBeVisible();
+  say(ownSite, "ight**.\n\n```js\nconst a = 1;\n```\n\n<img src=x onerror=alert(1)> [x](javascript:alert(1))");
+  say(ownSite);
+  await untilDone(page);
+  await expect(getThread(page).locator("strong")).toHaveText("bright");
+  await expect(getThread(page).locator("[data-code=keyword]")).toHaveText("const");
+  await expect(getThread(page).locator("img, a")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/console\?chat=\d+$/);
+  await expect(page.getByRole("navigation", { name: texts.conversations.title }).getByRole("link")).toHaveCount(1);
+  await expect(getSend(page)).toBeEnabled();
+});
+
+test("stops by key and by button, and keeps what was said", async ({ ownSite, page, request }) => {
+  await enter(page, request);
+  await ask(page, "Tell me a long one");
+  say(ownSite, "Once upon");
+  await expect(getThread(page).getByText("Once upon")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(getThread(page).getByText(texts.thread.stopped)).toBeVisible();
+  await expect(getField(page)).toBeFocused();
+  await ask(page, "Another one");
+  await expect(page.getByText(texts.processing)).toBeVisible();
+  await page.getByRole("button", { name: texts.composer.stop }).click();
+  await expect(getThread(page).getByText(texts.thread.stopped)).toHaveCount(2);
+  await page.reload();
+  await expect(getThread(page).getByText("Once upon")).toBeVisible();
+  await expect(getThread(page).getByText(texts.thread.stopped)).toHaveCount(2);
+});
+
+test("takes an answer up again after a reload, after another page and in another tab", async ({
+  context,
+  ownSite,
+  page,
+  request,
+}) => {
+  await enter(page, request);
+  await ask(page, "Tell me");
+  say(ownSite, "one ");
+  await expect(getThread(page).getByText("one")).toBeVisible();
+  await page.reload();
+  await expect(getThread(page).getByText("one")).toBeVisible();
+  await expect(page.getByText(texts.processing)).toBeVisible();
+  say(ownSite, "two ");
+  await expect(getThread(page).getByText("one two")).toBeVisible();
+  await page.getByRole("link", { name: consoleTexts.links.agents, exact: true }).click();
+  await expect(page.getByRole("heading", { name: consoleTexts.agents.title })).toBeVisible();
+  say(ownSite, "three ");
+  await page.goBack();
+  await expect(getThread(page).getByText("one two three")).toBeVisible();
+  const other = waitsForItsCode(await context.newPage());
+  await other.goto(page.url());
+  say(ownSite, "four");
+  say(ownSite);
+  for (const tab of [page, other]) {
+    await expect(getThread(tab).getByText("one two three four")).toBeVisible();
+    await untilDone(tab);
+  }
+  await ask(other, "Quick?");
+  await expect(getThread(page).getByText("Answer to: Quick?")).toBeVisible();
+});
+
+test("keeps the text of an answer while the line is lost, and goes on", async ({ context, ownSite, page, request }) => {
+  await enter(page, request);
+  await ask(page, "Tell me");
+  say(ownSite, "before ");
+  await expect(getThread(page).getByText("before")).toBeVisible();
+  await context.setOffline(true);
+  ownSite.child.send({ cut: true });
+  await expect(page.getByText(texts.thread.lost)).toBeVisible();
+  await expect(getThread(page).getByText("before")).toBeVisible();
+  say(ownSite, "after");
+  await context.setOffline(false);
+  await expect(getThread(page).getByText("before after")).toBeVisible();
+  say(ownSite);
+  await untilDone(page);
+});
+
+test("keeps a question that could not be sent, over a reload, and posts it once", async ({
+  context,
+  page,
+  request,
+}) => {
+  await enter(page, request);
+  await ask(page, "Quick one first");
+  await untilDone(page);
+  await getField(page).fill("Half a thought");
+  await page.reload();
+  await expect(getField(page)).toHaveValue("Half a thought");
+  const ids = new Set<string>();
+  page.on("request", (one) => {
+    const body = one.url().endsWith("/neo-chat") ? (one.postDataJSON() as { messageId: string }) : null;
+    if (body) ids.add(body.messageId);
+  });
+  await context.setOffline(true);
+  await ask(page, "Quick, is anyone there?");
+  await expect(getThread(page).getByText(texts.thread.unsent)).toBeVisible({ timeout: 15_000 });
+  await context.setOffline(false);
+  await page.reload();
+  await expect(getThread(page).getByText("Quick, is anyone there?")).toBeVisible();
+  await page.getByRole("button", { name: texts.thread.again }).click();
+  await expect(getThread(page).getByText("Answer to: Quick, is anyone there?")).toBeVisible();
+  expect(ids.size).toBe(1);
+  await page.reload();
+  await expect(getThread(page).getByText("Quick, is anyone there?", { exact: true })).toHaveCount(1);
+});
+
+test("makes branches by editing and by answering again, and switches between them", async ({ page, request }) => {
+  await enter(page, request);
+  await ask(page, "Quick first");
+  await expect(getThread(page).getByText("Answer to: Quick first")).toBeVisible();
+  await ask(page, "Quick second");
+  await expect(getThread(page).getByText("Answer to: Quick second")).toBeVisible();
+  const first = getThread(page).getByRole("listitem").first();
+  await first.getByRole("button", { name: texts.actions.edit }).click();
+  const form = page.getByRole("textbox", { name: texts.actions.editLabel });
+  await expect(form).toBeFocused();
+  await form.fill("Quick changed");
+  await form.press("Enter");
+  await expect(getThread(page).getByText("Answer to: Quick changed")).toBeVisible();
+  await expect(getThread(page).getByText("Quick second", { exact: true })).toBeHidden();
+  await expect(first.getByText("2 / 2")).toBeVisible();
+  await first.getByRole("button", { name: texts.actions.previous }).click();
+  await expect(getThread(page).getByText("Answer to: Quick second")).toBeVisible();
+  await getThread(page).getByRole("listitem").last().getByRole("button", { name: texts.actions.retry }).click();
+  await expect(getThread(page).getByRole("listitem").last().getByText("2 / 2")).toBeVisible();
+  await page.reload();
+  await expect(getThread(page).getByText("2 / 2")).toHaveCount(1);
+});
+
+test("finds, renames, exports and deletes a conversation", async ({ page, request }) => {
+  await enter(page, request);
+  await ask(page, "Quick apples");
+  await expect(getThread(page).getByText("Answer to: Quick apples")).toBeVisible();
+  const address = page.url();
+  await page.getByRole("link", { name: texts.conversations.new }).click();
+  await ask(page, "Quick pears");
+  await expect(getThread(page).getByText("Answer to: Quick pears")).toBeVisible();
+  const list = page.getByRole("navigation", { name: texts.conversations.title });
+  await page.getByRole("searchbox", { name: texts.conversations.search }).fill("appl");
+  await expect(list.getByRole("link")).toHaveCount(1);
+  await list.getByRole("link").click();
+  await expect(page).toHaveURL(address);
+
+  const options = (title: string) =>
+    list.getByRole("button", { name: texts.conversations.options.replace("{title}", title) });
+  await options("Quick apples").click();
+  const dialog = page.getByRole("dialog", { name: texts.options.title, exact: true });
+  await dialog.getByLabel(texts.options.name).fill("Of appl trees");
+  await dialog.getByRole("button", { name: texts.options.save }).click();
+  await expect(list.getByRole("link", { name: "Of appl trees" })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await options("Of appl trees").click();
+  const download = async (name: string) => {
+    const waiting = page.waitForEvent("download");
+    await dialog.getByRole("button", { name, exact: true }).click();
+    const file = await waiting;
+    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
+  };
+  const markdown = await download(texts.options.markdown);
+  expect(markdown.name).toBe("of-appl-trees.md");
+  expect(markdown.text).toContain("Answer to: Quick apples");
+  const json = await download(texts.options.json);
+  expect((JSON.parse(json.text) as { messages: { content: string }[] }).messages.map(({ content }) => content)).toEqual(
+    ["Quick apples", "Answer to: Quick apples"],
+  );
+  await dialog.getByRole("button", { name: texts.options.delete }).click();
+  await expect(dialog.getByText(texts.options.deleteTitle)).toBeFocused();
+  await dialog.getByRole("button", { name: texts.options.delete }).click();
+  await expect(page).toHaveURL(/\/console$/);
+  await expect(list.getByText(texts.conversations.none)).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText(texts.missing.title)).toBeVisible();
+});
+
+test("is used by keyboard alone, fits every window and has no accessibility violation", async ({ page, request }) => {
+  test.slow();
+  await enter(page, request);
+  await expectAccessible(page);
+  await ask(page, `Quick one\n\n${"    code ".repeat(60)}`);
+  await untilDone(page);
+  const reached: string[] = [];
+  await page.getByRole("button", { name: texts.composer.skip }).focus();
+  await page.keyboard.press("Enter");
+  await expect(getField(page)).toBeFocused();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press("Shift+Tab");
+    reached.push(await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""));
+  }
+  for (const name of [texts.actions.copy, texts.actions.edit, texts.actions.retry]) expect(reached).toContain(name);
+  await expectAccessible(page);
+  for (const width of [320, 360, 768, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoOverflow(page);
+    expect(await getThread(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  }
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole("button", { name: texts.conversations.open }).click();
+  await expect(
+    page.getByRole("dialog", { name: texts.conversations.title }).getByRole("link", { name: /^Quick one/ }),
+  ).toBeVisible();
+  await expectAccessible(page, "[role=dialog]");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: texts.conversations.open })).toBeFocused();
+});
+
+test("follows the end of an answer only for who is there", async ({ ownSite, page, request }) => {
+  await enter(page, request);
+  await ask(page, "Tell me");
+  const paragraphs = (from: number) =>
+    Array.from({ length: 30 }, (_, index) => `Paragraph ${from + index}.`).join("\n\n");
+  say(ownSite, `${paragraphs(1)}\n\n`);
+  await expect(getThread(page).getByText("Paragraph 30.")).toBeInViewport();
+  await getThread(page).hover();
+  await page.mouse.wheel(0, -500);
+  await expect(page.getByRole("button", { name: texts.thread.latest })).toBeVisible();
+  const place = await getThread(page).evaluate((box) => box.scrollTop);
+  say(ownSite, `${paragraphs(31)}\n\n`);
+  await expect(getThread(page).getByText("Paragraph 60.")).toBeAttached();
+  expect(await getThread(page).evaluate((box) => box.scrollTop)).toBe(place);
+  await page.getByRole("button", { name: texts.thread.latest }).click();
+  await expect(getThread(page).getByText("Paragraph 60.")).toBeInViewport();
+  say(ownSite, "Paragraph 61.");
+  await expect(getThread(page).getByText("Paragraph 61.")).toBeInViewport();
+  say(ownSite);
+  await untilDone(page);
+});
+
+test("answers in the open console with one of five replies after a second, without a call", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (one) => /\/(rest|auth|functions)\/v1\//.test(one.url()) && calls.push(one.url()));
+  await page.goto("/dev-console");
+  await ask(page, "Hello");
+  await expect(page.getByText(texts.processing)).toBeVisible();
+  await untilDone(page);
+  const answer = await getThread(page).getByRole("listitem").last().locator("p").first().textContent();
+  expect(neo.offlineReplies).toContain(answer);
+  await page.reload();
+  await expect(page.getByText(texts.heading)).toBeVisible();
+  expect(calls).toEqual([]);
+});
