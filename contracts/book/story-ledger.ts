@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { factKinds } from "../content/story-material.ts";
+import { factKinds } from "./story-material.ts";
 
 // What no database column takes.
 const isStorable = (value: string): boolean => !value.includes("\0") && value.isWellFormed();

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A call of the function `search`. What is longer than a question is cut. */
 export const searchQuerySchema = z.strictObject({ query: z.string("query must be a text") });
 
-export type FoundParagraph = {
+type FoundParagraph = {
   kind: "post" | "document" | "guide" | "page";
   title: string;
   /** Heading above the paragraph, or null. */

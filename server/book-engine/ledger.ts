@@ -1,4 +1,4 @@
-import type { StoryBible } from "#contracts/content/story-material.ts";
+import type { StoryBible } from "#contracts/book/story-material.ts";
 import type { LedgerName, LedgerSource, StoryLedger } from "#contracts/book/story-ledger.ts";
 import { extendBible } from "../providers/storyteller/grammar/extend-bible.ts";
 import { toPlainText } from "../providers/storyteller/grammar/text.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { publishedLine, toWarningLine } from "#contracts/book/book-run.ts";
-import type { StoryBible } from "#contracts/content/story-material.ts";
+import type { StoryBible } from "#contracts/book/story-material.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { StoryContent } from "../content/read-story-material.ts";
 import { findPost, type PostWriter } from "../functions/posts-admin/mutations.ts";

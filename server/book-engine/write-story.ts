@@ -1,6 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import type { BookDoubt } from "#contracts/book/book-run.ts";
-import type { StoryBible } from "#contracts/content/story-material.ts";
+import type { StoryBible } from "#contracts/book/story-material.ts";
 import { findContradictions } from "../providers/storyteller/continuity.ts";
 import { createStoryMemory } from "../providers/storyteller/grammar/memory.ts";
 import type { Storyteller } from "../providers/storyteller/storyteller.ts";

@@ -1,4 +1,4 @@
-import type { StoryBible, StoryFact } from "#contracts/content/story-material.ts";
+import type { StoryBible, StoryFact } from "#contracts/book/story-material.ts";
 
 type Source = { title: string };
 

@@ -1,4 +1,4 @@
-import type { Episode, StoryBible, StoryPhrases } from "#contracts/content/story-material.ts";
+import type { Episode, StoryBible, StoryPhrases } from "#contracts/book/story-material.ts";
 import { unwrap } from "#server/providers/storyteller/grammar/realise.ts";
 import { toPlainText, toSentences } from "#server/providers/storyteller/grammar/text.ts";
 import type { ContentProblem } from "./content-problems.ts";

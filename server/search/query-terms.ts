@@ -32,7 +32,7 @@ const endings: readonly [RegExp, string][] = [
 ];
 
 /** The stem of an English word in lower case, roughly: the same for its usual forms, with and without accents. */
-export const toStem = (word: string): string => {
+const toStem = (word: string): string => {
   let stem = stripAccents(word);
   for (const [ending, replacement] of endings) {
     const match = ending.exec(stem);

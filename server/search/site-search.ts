@@ -17,7 +17,7 @@ export type SearchHit = {
   coverage: number;
 };
 
-export type SearchOptions = { /** At most 20. */ limit: number; signal?: AbortSignal };
+type SearchOptions = { /** At most 20. */ limit: number; signal?: AbortSignal };
 
 /** Full-text search over everything visitors may read: published posts, documents of the hub and the guide. */
 export type SiteSearch = {

@@ -25,7 +25,7 @@ export const createStory = (change: Partial<WrittenStory> = {}): WrittenStory =>
   ...change,
 });
 
-export const noPicture = new Error("no picture");
+const noPicture = new Error("no picture");
 
 type Options = {
   backend: Backend;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { StoryBible, StoryFact } from "#contracts/content/story-material.ts";
+import type { StoryBible, StoryFact } from "#contracts/book/story-material.ts";
 import { findContradictions } from "./continuity.ts";
 import { readContent, tellSeries } from "./grammar/testing/tell-series.ts";
 

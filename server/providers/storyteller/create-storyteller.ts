@@ -1,4 +1,4 @@
-import type { StoryMaterial } from "#contracts/content/story-material.ts";
+import type { StoryMaterial } from "#contracts/book/story-material.ts";
 import type { LanguageModel } from "../language-model/language-model.ts";
 import { createGrammarStoryteller } from "./grammar-storyteller.ts";
 import { createModelStoryteller } from "./model/model-storyteller.ts";

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { StoryMaterial } from "#contracts/content/story-material.ts";
+import type { StoryMaterial } from "#contracts/book/story-material.ts";
 import { AppError } from "#contracts/errors.ts";
 import { createStoryteller as createGrammar, type ToldStory } from "./grammar/tell-story.ts";
 import { toWords } from "./grammar/text.ts";

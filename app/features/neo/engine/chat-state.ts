@@ -4,7 +4,7 @@ import type { ChosenBranches } from "./branches.ts";
 import type { ChatMessage } from "./chat-message.ts";
 
 /** The answer that is being made. */
-export type LiveAnswer = {
+type LiveAnswer = {
   questionId: string;
   /** Null until the server has named it. */
   answerId: string | null;

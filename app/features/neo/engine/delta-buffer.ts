@@ -1,5 +1,5 @@
 /** ms between two drawings of an answer that is coming in. */
-export const flushMs = 40;
+const flushMs = 40;
 
 /** Hands on the first piece at once and what follows it together, so that a fast answer is not drawn at every token. */
 export const createDeltaBuffer = (onText: (text: string) => void) => {

@@ -3,13 +3,13 @@ import type { NeoChatCall, NeoChatEvent } from "#contracts/neo-chat.ts";
 import type { ChatTransport } from "./chat-transport.ts";
 
 /** How often a question is sent before it counts as not sent. */
-export const maxSendAttempts = 3;
+const maxSendAttempts = 3;
 
 const firstDelayMs = 500;
 const maxDelayMs = 15_000;
 
 /** ms before the next attempt; with a part of chance, so that a hundred pages do not come back at once. */
-export const getRetryDelayMs = (failures: number, random: number): number =>
+const getRetryDelayMs = (failures: number, random: number): number =>
   Math.min(maxDelayMs, firstDelayMs * 2 ** (failures - 1)) * (0.75 + random / 2);
 
 /** Whether the same call may well succeed a little later. */

@@ -12,7 +12,7 @@ import { copyText } from "./copy-text.ts";
 import { VersionSwitch } from "./version-switch.tsx";
 
 /** Draws Markdown; null until its code is there. */
-export type RenderMarkdown = ((props: MarkdownTextProps) => React.ReactNode) | null;
+type RenderMarkdown = ((props: MarkdownTextProps) => React.ReactNode) | null;
 
 type Props = ShownMessage & {
   chat: Chat;

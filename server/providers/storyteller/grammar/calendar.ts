@@ -1,4 +1,4 @@
-import type { StoryBible } from "#contracts/content/story-material.ts";
+import type { StoryBible } from "#contracts/book/story-material.ts";
 
 const dayMs = 86_400_000;
 

@@ -1,4 +1,4 @@
-import type { StoryBible } from "#contracts/content/story-material.ts";
+import type { StoryBible } from "#contracts/book/story-material.ts";
 import type { ToldStory } from "./tell-story.ts";
 
 type LedgerEntry = Pick<ToldStory, "title" | "facts" | "threadsClosed" | "threadsOpened" | "people" | "places">;

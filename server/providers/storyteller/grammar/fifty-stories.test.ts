@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { storyBibleSchema } from "#contracts/content/story-material.ts";
+import { storyBibleSchema } from "#contracts/book/story-material.ts";
 import { findNamed } from "./find-named.ts";
 import { tellSeries, type Run } from "./testing/tell-series.ts";
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { StoryBible, StoryMaterial } from "#contracts/content/story-material.ts";
+import type { StoryBible, StoryMaterial } from "#contracts/book/story-material.ts";
 import { getMonth } from "./calendar.ts";
 import { extendBible } from "./extend-bible.ts";
 import type { Story } from "./memory.ts";

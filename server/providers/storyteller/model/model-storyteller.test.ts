@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { StoryBible } from "#contracts/content/story-material.ts";
+import type { StoryBible } from "#contracts/book/story-material.ts";
 import {
   cutOffAfter,
   type FakeModelServer,

@@ -1,4 +1,4 @@
-import type { StoryBible, StoryThread } from "#contracts/content/story-material.ts";
+import type { StoryBible, StoryThread } from "#contracts/book/story-material.ts";
 import { estimateTokens } from "../../language-model/chat-stream.ts";
 import type { Story } from "../grammar/memory.ts";
 import { toParagraphs, toPlainText, toSentences } from "../grammar/text.ts";

@@ -1,4 +1,4 @@
-import type { StoryBible } from "#contracts/content/story-material.ts";
+import type { StoryBible } from "#contracts/book/story-material.ts";
 import { findNamed } from "../grammar/find-named.ts";
 import type { Story } from "../grammar/memory.ts";
 import type { ThreadChange } from "../grammar/tell-story.ts";

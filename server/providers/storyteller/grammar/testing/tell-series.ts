@@ -1,4 +1,4 @@
-import type { StoryBible } from "#contracts/content/story-material.ts";
+import type { StoryBible } from "#contracts/book/story-material.ts";
 import { readStories } from "#server/content/read-stories.ts";
 import { readStoryMaterial } from "#server/content/read-story-material.ts";
 import { extendBible } from "../extend-bible.ts";

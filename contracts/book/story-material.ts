@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, id, line as text } from "./fields.ts";
+import { day, id, line as text } from "../content/fields.ts";
 
 /** What a fact is about; the continuity check knows a rule for each of these. */
 export const factKinds = [
