@@ -3,7 +3,7 @@ import { readStories } from "../server/content/read-stories.ts";
 import { readStoryMaterial } from "../server/content/read-story-material.ts";
 import { describeProblems } from "../server/content/content-problems.ts";
 import { extendBible } from "../server/providers/storyteller/grammar/extend-bible.ts";
-import { createStoryteller } from "../server/providers/storyteller/grammar/tell-story.ts";
+import { createStoryGrammar } from "../server/providers/storyteller/grammar/tell-story.ts";
 
 const [count = "1", seed = "1"] = process.argv.slice(2);
 const { content, problems } = await readStoryMaterial("content");
@@ -11,7 +11,7 @@ if (!content || problems.length > 0) {
   console.error(describeProblems(problems));
   process.exit(1);
 }
-const tellStory = createStoryteller(content.material);
+const tellStory = createStoryGrammar(content.material);
 const published = (await readStories("content")).stories.filter(({ status }) => status === "published");
 const stories = published.map(({ title, content: text, slug }) => ({ title, content: text, slug }));
 let { bible } = content;

@@ -23,14 +23,7 @@ import { devMail } from "./routes/dev-mail.ts";
 import { health } from "./routes/health.ts";
 import { mediaFiles } from "./routes/media-files.ts";
 import { siteStatus } from "./routes/site-status.ts";
-import { createChecks } from "./status/create-checks.ts";
-import { createIncidentDrafter } from "./status/incident-drafter.ts";
-import { createOutageNotifier } from "./status/notify-of-outage.ts";
-import { createOutageStore } from "./status/outage-store.ts";
-import { createProbeStore } from "./status/probe-store.ts";
-import { createProber } from "./status/prober.ts";
-import { createIncidentReader } from "./status/read-incidents.ts";
-import { createStatusReader } from "./status/read-site-status.ts";
+import { createSiteProber } from "./status/create-site-prober.ts";
 import { requestLogger, toLoggedPath } from "./middleware/request-logger.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { staticFiles } from "./middleware/static-files.ts";
@@ -179,7 +172,8 @@ export const createApp = (deps: AppDeps): App => {
     images: images.service,
     log,
     loadStoryContent: createStoryLoader(deps.contentDir, mode === "production"),
-    createStoryteller: (given) => createStoryteller({ ...given, languageModel }),
+    createStoryteller: (given) =>
+      createStoryteller({ ...given, languageModel, onWritten: (error) => providers.record("storyteller", error) }),
     onWrite,
   });
   const readStatus = () => readSiteStatus();
@@ -219,24 +213,16 @@ export const createApp = (deps: AppDeps): App => {
     onWrite,
     renderMarkdown: createMarkdownRenderer(deps.loadBuild),
   });
-  const probeStore = createProbeStore(backend.serviceClient());
-  const checks = createChecks({
+  const { prober, readSiteStatus } = createSiteProber({
     backend,
     env,
+    mail,
+    log,
     folder: deps.cacheDir,
     callFunction: (request) => functions.fetch(request),
     drawSketch: images.drawSketch,
-  });
-  const incidents = createIncidentDrafter({
-    store: createOutageStore({ backend, onWrite: (table) => pages.invalidate(table), loadHubTexts: site.loadHubTexts }),
-    notify: createOutageNotifier({ mail, env }),
-    log,
-  });
-  const prober = createProber({ checks, store: probeStore, incidents, log });
-  const readSiteStatus = createStatusReader({
-    prober,
-    store: probeStore,
-    readIncidents: createIncidentReader(backend.anonClient()),
+    loadHubTexts: site.loadHubTexts,
+    onWrite,
   });
 
   const streams = createStreamRegistry();

@@ -23,7 +23,7 @@ const months = z
   .min(1, "needs a month");
 const factKind = z.enum(factKinds);
 
-export const storyFactSchema = z.strictObject({
+const storyFactSchema = z.strictObject({
   kind: factKind,
   subject: text,
   statement: text,
@@ -96,7 +96,7 @@ const episodeFactSchema = z.strictObject({
 });
 
 /** One plot: a thread that an earlier story plants and this one takes up, in five beats. */
-export const episodeSchema = z.strictObject({
+const episodeSchema = z.strictObject({
   id,
   thread: text,
   key: text,

@@ -1,4 +1,5 @@
 import type { BookEvent, BookResult, BookRun } from "#contracts/book/book-run.ts";
+import { eventStreamResponse } from "../event-stream.ts";
 import type { AdminContext } from "../function-definition.ts";
 
 const keepAliveMs = 15_000;
@@ -37,6 +38,5 @@ export const streamRun = (
       closing.abort();
     },
   });
-  const headers = { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" };
-  return new Response(body, { headers });
+  return eventStreamResponse(body);
 };

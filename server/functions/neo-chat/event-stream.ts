@@ -1,5 +1,6 @@
 import type { NeoChatEvent } from "#contracts/neo-chat.ts";
 import type { AnswerReader } from "../../chat/live-answer.ts";
+import { eventStreamResponse } from "../event-stream.ts";
 
 const keepAliveMs = 15_000;
 const encoder = new TextEncoder();
@@ -28,12 +29,5 @@ export const toEventStream = (reader: AnswerReader, everyMs = keepAliveMs): Resp
     },
     cancel: end,
   });
-  return new Response(body, {
-    headers: {
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store",
-      // Proxies hold nothing back.
-      "x-accel-buffering": "no",
-    },
-  });
+  return eventStreamResponse(body);
 };

@@ -9,10 +9,28 @@ export type StorytellerDeps = {
   material: StoryMaterial;
   /** The owner's key, for where the environment has none. */
   apiKey: string;
+  /** Called after each story, with the error of one that was not written. */
+  onWritten?(error?: unknown): void;
 };
 
+const observe = (storyteller: Storyteller, onWritten: (error?: unknown) => void): Storyteller => ({
+  name: storyteller.name,
+  async write(order) {
+    try {
+      const story = await storyteller.write(order);
+      onWritten();
+      return story;
+    } catch (error) {
+      if (!order.signal.aborted) onWritten(error);
+      throw error;
+    }
+  },
+});
+
 /** The storyteller of the site: the language model where there is one, else the built-in one. */
-export const createStoryteller = ({ languageModel, material, apiKey }: StorytellerDeps): Storyteller =>
-  languageModel
+export const createStoryteller = ({ languageModel, material, apiKey, onWritten }: StorytellerDeps): Storyteller => {
+  const storyteller = languageModel
     ? createModelStoryteller(apiKey === "" ? languageModel : languageModel.withKey(apiKey))
     : createGrammarStoryteller(material);
+  return onWritten ? observe(storyteller, onWritten) : storyteller;
+};

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { StoryMaterial } from "#contracts/book/story-material.ts";
 import { AppError } from "#contracts/errors.ts";
-import { createStoryteller as createGrammar, type ToldStory } from "./grammar/tell-story.ts";
+import { createStoryGrammar as createGrammar, type ToldStory } from "./grammar/tell-story.ts";
 import { toWords } from "./grammar/text.ts";
 import type { StoryOrder, Storyteller } from "./storyteller.ts";
 

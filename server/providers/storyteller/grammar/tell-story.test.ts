@@ -3,23 +3,23 @@ import type { StoryBible, StoryMaterial } from "#contracts/book/story-material.t
 import { getMonth } from "./calendar.ts";
 import { extendBible } from "./extend-bible.ts";
 import type { Story } from "./memory.ts";
-import { createStoryteller } from "./tell-story.ts";
+import { createStoryGrammar } from "./tell-story.ts";
 import { readContent, tellSeries } from "./testing/tell-series.ts";
 import { countWords, mentions } from "./text.ts";
 
 let bible: StoryBible;
 let material: StoryMaterial;
 let published: Story[];
-let tellStory: ReturnType<typeof createStoryteller>;
+let tellStory: ReturnType<typeof createStoryGrammar>;
 
 beforeAll(async () => {
   ({ bible, material, published } = await readContent());
-  tellStory = createStoryteller(material);
+  tellStory = createStoryGrammar(material);
 });
 
 test("the same bible, stories and seed tell the same story", () => {
   const request = { bible, stories: published, seed: 7 };
-  expect(tellStory(request)).toEqual(createStoryteller(material)(structuredClone(request)));
+  expect(tellStory(request)).toEqual(createStoryGrammar(material)(structuredClone(request)));
 });
 
 test("another seed tells another story", () => {
@@ -90,7 +90,7 @@ test("when everything has been told it tells on, says that it repeats itself, an
     ...material,
     episodes: material.episodes.filter(({ requires, months }) => requires.length === 0 && !months).slice(0, 2),
   };
-  const teller = createStoryteller(small);
+  const teller = createStoryGrammar(small);
   const stories = [...published];
   const told = [0, 1, 2, 3].map((seed) => {
     const story = teller({ bible, stories, seed });
@@ -129,7 +129,7 @@ test("another persona is told by other material alone: the engine knows no name"
     JSON.parse(
       JSON.stringify(value).replaceAll("Nives", "Marta").replaceAll("Chloe", "Orla").replaceAll("Anselm", "Pavel"),
     ) as T;
-  const told = createStoryteller(rename(material))({
+  const told = createStoryGrammar(rename(material))({
     bible: rename(bible),
     stories: rename(published),
     seed: 1,

@@ -71,7 +71,7 @@ const rate = ({ content, freshness }: Draft): number =>
  * The built-in storyteller. It plans a story that takes up an open thread of the last one, writes it from the
  * material, and plants the next thread. The same bible, stories and seed give the same story; there is no I/O.
  */
-export const createStoryteller = (material: StoryMaterial) => {
+export const createStoryGrammar = (material: StoryMaterial) => {
   const tellStory = ({ bible, stories, seed }: StoryRequest): ToldStory => {
     const memory = createStoryMemory(stories);
     const published = stories.map(({ content }) => content).join("\n\n");

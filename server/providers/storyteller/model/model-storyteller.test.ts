@@ -237,8 +237,14 @@ test("says what is wrong with provider and key, and stops when it is cancelled",
   await expect(writing).rejects.toThrow("cancelled");
 });
 
-test("is the built-in storyteller without a model", () => {
-  expect(createStoryteller({ languageModel: null, material, apiKey: "x" }).name).toBe("built-in");
+test("is the built-in storyteller without a model, and tells whether each story was written", async () => {
+  const outcomes: unknown[] = [];
+  const onWritten = (error?: unknown) => outcomes.push(error);
+  const storyteller = createStoryteller({ languageModel: null, material, apiKey: "x", onWritten });
+  expect(storyteller.name).toBe("built-in");
+  await storyteller.write(order());
+  await expect(storyteller.write({ ...order(), bible: null as never })).rejects.toThrow();
+  expect(outcomes).toEqual([undefined, expect.any(Error)]);
 });
 
 test("has a story of the grammar that is long enough to stand for a model's", () => {

@@ -3,7 +3,7 @@ import { readStories } from "#server/content/read-stories.ts";
 import { readStoryMaterial } from "#server/content/read-story-material.ts";
 import { extendBible } from "../extend-bible.ts";
 import type { Story } from "../memory.ts";
-import { createStoryteller, type ToldStory } from "../tell-story.ts";
+import { createStoryGrammar, type ToldStory } from "../tell-story.ts";
 
 /** One run: what was published before, the ledger it started from, and what was told. */
 export type Run = { bible: StoryBible; last: Story; told: ToldStory };
@@ -24,7 +24,7 @@ export const tellSeries = async (
   seed: string,
 ): Promise<{ runs: Run[]; published: Story[]; bible: StoryBible }> => {
   const { bible: first, material, published } = await readContent();
-  const tellStory = createStoryteller(material);
+  const tellStory = createStoryGrammar(material);
   const stories: Story[] = [...published];
   const runs: Run[] = [];
   let bible = first;

@@ -1,0 +1,35 @@
+import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
+import type { Env } from "../env.ts";
+import type { Log } from "../log.ts";
+import type { Mailer } from "../providers/email/mailer.ts";
+import { type CheckDeps, createChecks } from "./create-checks.ts";
+import { createIncidentDrafter } from "./incident-drafter.ts";
+import { createOutageNotifier } from "./notify-of-outage.ts";
+import { createOutageStore } from "./outage-store.ts";
+import { createProbeStore } from "./probe-store.ts";
+import { createProber } from "./prober.ts";
+import { createIncidentReader } from "./read-incidents.ts";
+import { createStatusReader } from "./read-site-status.ts";
+
+type Deps = CheckDeps & {
+  env: Env;
+  mail: Mailer;
+  log: Log;
+  loadHubTexts(): Promise<HubTexts>;
+  /** Called after rows of a table were written. */
+  onWrite(table: string): void;
+};
+
+/** The checks of the site's parts, the incidents that they draft, and the reader of both. */
+export const createSiteProber = (deps: Deps) => {
+  const { backend, env, log, mail } = deps;
+  const store = createProbeStore(backend.serviceClient());
+  const incidents = createIncidentDrafter({
+    store: createOutageStore({ backend, onWrite: deps.onWrite, loadHubTexts: deps.loadHubTexts }),
+    notify: createOutageNotifier({ mail, env }),
+    log,
+  });
+  const prober = createProber({ checks: createChecks(deps), store, incidents, log });
+  const readIncidents = createIncidentReader(backend.anonClient());
+  return { prober, readSiteStatus: createStatusReader({ prober, store, readIncidents }) };
+};
