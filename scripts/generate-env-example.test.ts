@@ -26,7 +26,8 @@ test("with the # removed, each line sets its variable to the default or example"
 
 test("the defaults that are shown are the ones in force", () => {
   const defaults = settings.flatMap(({ name, meta }) => (meta.default === undefined ? [] : [[name, meta.default]]));
-  expect(readEnv(Object.fromEntries(defaults) as Record<string, string>)).toEqual(readEnv({}));
+  const readSettings = (source: Record<string, string>) => ({ ...readEnv(source), variableNames: null });
+  expect(readSettings(Object.fromEntries(defaults) as Record<string, string>)).toEqual(readSettings({}));
 });
 
 test.each(settings.filter(({ meta }) => meta.example !== undefined))("the example of $name is accepted", (setting) => {
