@@ -38,10 +38,14 @@ test("writes, illustrates and publishes a story, and is found again with its log
   const [post] = await listPosts();
   expect(post).toMatchObject({ status: "published", image_url: expect.stringMatching(/^\/storage\//) as string });
   const { data: audit } = await app.backend.serviceClient().from("audit_log").select("actor,action,subject");
-  expect(audit).toEqual([{ actor: "owner (this machine)", action: "post created", subject: post?.slug }]);
+  const actor = "owner (this machine)";
+  expect(audit).toEqual([
+    { actor, action: "post created", subject: post?.slug },
+    { actor, action: "book link created", subject: expect.any(String) as string },
+  ]);
   const { run, downloadUrl } = (await call({ mode: "status" })).body;
+  expect(downloadUrl).toBe(body.downloadUrl);
   expect(run).toMatchObject({ status: "succeeded", progress: 100, post: { id: post?.id, status: "published" } });
   expect(run?.lines.map(({ text }) => text)).toEqual(expect.arrayContaining([startLine, publishedLine]) as string[]);
   expect(run?.lines[0]?.text).toBe(startLine);
-  expect(downloadUrl).toMatch(/^\//);
 });

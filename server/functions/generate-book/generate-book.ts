@@ -1,16 +1,30 @@
 import { bookCallSchema } from "#contracts/book/book-calls.ts";
 import { type BookResult, type BookRun, type BookStatus, missingKey } from "#contracts/book/book-run.ts";
 import { AppError, type Failure } from "#contracts/errors.ts";
+import type { BookEngine } from "../../book-engine/book-engine.ts";
 import { createBookLink } from "../book-download/create-book-link.ts";
 import { defineFunction } from "../define-function.ts";
 import type { AdminContext } from "../function-definition.ts";
 import { streamRun } from "./stream-run.ts";
 
+type RunLink = { run: string; url: string; madeAt: number };
+// Asking for the state of a run is no reason for another link; one that is handed out again is good for half a day at least.
+const lastLinks = new WeakMap<BookEngine, RunLink>();
+const reuseMs = 12 * 3_600_000;
+
+const getRunLink = async (context: AdminContext, run: string): Promise<string> => {
+  const last = lastLinks.get(context.bookEngine);
+  if (last?.run === run && Date.now() - last.madeAt < reuseMs) return last.url;
+  const url = await createBookLink(context);
+  lastLinks.set(context.bookEngine, { run, url, madeAt: Date.now() });
+  return url;
+};
+
 /** A link that cannot be made is no reason to withhold the story. */
 const findDownloadUrl = async (context: AdminContext, run: BookRun | null): Promise<string | undefined> => {
   if (run?.status !== "succeeded") return undefined;
   try {
-    return await createBookLink(context);
+    return await getRunLink(context, run.id);
   } catch (error) {
     const detail = error instanceof AppError ? (error.detail ?? error.message) : String(error);
     context.log.error({ detail }, "no link to the book");
