@@ -42,7 +42,7 @@ test("shows navigation and current page, and signs out", async ({ page, request 
 test("collapses the sidebar with Ctrl+b for seven days", async ({ page, request }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await enter(page, await createApprovedAccount(request));
-  const aside = page.locator("aside");
+  const aside = page.locator("aside[data-state]");
   await expect(aside).toHaveAttribute("data-state", "expanded");
   await expectBox(aside, { width: 256 });
   await page.keyboard.press("Control+b");
@@ -60,7 +60,7 @@ test("collapses the sidebar with Ctrl+b for seven days", async ({ page, request 
 test("shows the sidebar as a drawer below 768 pixels", async ({ page, request }) => {
   await page.setViewportSize({ width: 767, height: 800 });
   await enter(page, await createApprovedAccount(request));
-  await expect(page.locator("aside")).toBeHidden();
+  await expect(page.locator("aside[data-state]")).toBeHidden();
   await page.getByRole("button", { name: "Toggle sidebar" }).click();
   const drawer = page.getByRole("dialog");
   await expectBox(drawer, { width: 288 });

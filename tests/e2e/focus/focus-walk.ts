@@ -28,7 +28,9 @@ const visitNext = async (page: Page): Promise<Stop | null> => {
       );
       const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       if (!isSeen) return `is covered by ${middle?.outerHTML.slice(0, 200)}`;
-      const isMarked = [element, drawn, ...drawn.querySelectorAll("*")].some((part) => {
+      // A field may leave the mark to the frame that it fills.
+      const frame = element.matches("input, textarea") ? [element.parentElement ?? element] : [];
+      const isMarked = [element, drawn, ...frame, ...drawn.querySelectorAll("*")].some((part) => {
         const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(part);
         const hasOutline = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1;
         return hasOutline || (part === drawn && boxShadow !== "none");
@@ -45,6 +47,10 @@ const visitNext = async (page: Page): Promise<Stop | null> => {
 export const walk = async (page: Page, most = 150): Promise<Stop[]> => {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll("[data-walked]")) element.removeAttribute("data-walked");
+    // Some pages begin with the focus in a field.
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
   });
   const stops: Stop[] = [];
   for (let stop = await visitNext(page); stop && stops.length < most; stop = await visitNext(page)) stops.push(stop);

@@ -2,6 +2,8 @@ import access from "#content/access.json" with { type: "json" };
 import feedback from "#content/feedback.json" with { type: "json" };
 import navigation from "#content/navigation.json" with { type: "json" };
 import palette from "#content/palette.json" with { type: "json" };
+import neo from "#content/neo.json" with { type: "json" };
+import neoChat from "#content/neo-chat.json" with { type: "json" };
 import play from "#content/play.json" with { type: "json" };
 import landing from "#content/landing.json" with { type: "json" };
 import story from "#content/story-page.json" with { type: "json" };
@@ -50,6 +52,14 @@ const typoDialog: LostChunk = {
   lost: saysPart,
   found: (page) => expect(page.getByRole("dialog").getByLabel(typos.quote)).toBeVisible(),
 };
+const askNeo = async (page: Page) => {
+  await page.getByRole("textbox", { name: neoChat.composer.label }).fill("Are you there?");
+  await page.getByRole("button", { name: neoChat.composer.send, exact: true }).click();
+};
+const hearNeo = (page: Page) =>
+  expect(
+    page.getByText(new RegExp(neo.offlineReplies.map((reply) => reply.slice(0, 20)).join("|"))).last(),
+  ).toBeVisible();
 const decoration: LostChunk = { open: openPlayer, press: playAgain, lost: isPlaying, found: isPlaying };
 
 const chunks: Record<string, LostChunk> = {
@@ -132,6 +142,12 @@ const chunks: Record<string, LostChunk> = {
     lost: says(offline.title),
     found: (page) => expect(page.getByLabel("Docked player")).toBeVisible(),
   },
+  "markdown-text": {
+    open: goTo("/dev-console"),
+    press: askNeo,
+    lost: saysPart,
+    found: hearNeo,
+  },
   "chat.route": {
     open: goTo("/landing"),
     press: (page) => page.locator('a[href="/chloe-chat"]').first().click(),
@@ -142,10 +158,12 @@ const chunks: Record<string, LostChunk> = {
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-// These need a picture or an owner first; what they show without their code is a toast or the sentence of useLazyComponent.
+// These need a picture, an answer with code or an owner first; what they show without their code is a toast or the sentence of useLazyComponent.
 const needsMore = [
   "download-picture",
   "generator-draft",
+  "highlight-code",
+  "hub-entry",
   "libesm",
   "query-provider",
   "read-picture-file",
