@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { listEntries } from "#app/features/palette/list-entries.server.ts";
+import { listEntries, listOwnEntries } from "#app/features/palette/list-entries.server.ts";
 import { renderDoc } from "#app/features/hub/documentation/render-doc.server.ts";
 import { renderMarkdown } from "#app/lib/markdown.server.ts";
 import palette from "#content/palette.json" with { type: "json" };
@@ -68,4 +68,24 @@ test("holds every kind of entry, in at most 40 KB", () => {
 test("names each entry once", () => {
   const names = entries.map(({ group, to, title }) => `${group} ${to} ${title}`);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test("lists what the owner published in the hub, the newest, under addresses of this site", () => {
+  const entry = { status: "published" as const, occurredAt: "2026-01-01T00:00:00Z", version: 1 };
+  const content = { title: "A lamp", description: "It flickers.", status: "active", priority: "high", assignee: "Ada" };
+  const issues = Array.from({ length: 150 }, (_, index) => ({
+    ...entry,
+    id: `issue-${index + 100}`,
+    kind: "issue" as const,
+    content: { ...content, status: "active" as const, priority: "high" as const },
+  }));
+  const own = listOwnEntries([], issues, []);
+  expect(own).toHaveLength(100);
+  expect(own[0]).toEqual({
+    group: "issues",
+    title: "A lamp",
+    keywords: "issue-100 active high",
+    to: "/app/issues#issue-100",
+  });
+  expect(own.every(({ to }) => isSiteAddress(to.split("#")[0] ?? ""))).toBe(true);
 });

@@ -4,12 +4,13 @@ import type { Client } from "../backend/backend.ts";
 import type { Log } from "../log.ts";
 import { parseQuery, toStems } from "./query-terms.ts";
 import { type Candidate, rankParagraphs, type Weights } from "./rank-paragraphs.ts";
+import { createEntrySearch } from "./search-entries.ts";
 import { createDocumentIndex, type DocumentIndex } from "./search-documents.ts";
 import { createPostSearch } from "./search-posts.ts";
 import type { SiteSearch } from "./site-search.ts";
 
 type SearchDeps = {
-  /** Reads published posts only: the database function says so. */
+  /** What is read with it is published: posts by the database function, entries of the hub by the query. */
   service: Client;
   loadHubTexts(): Promise<HubTexts>;
   log: Pick<Log, "warn">;
@@ -50,6 +51,7 @@ const interpret = (terms: readonly string[], documents: DocumentIndex, posts: re
 /** The search over one site. */
 export const createSiteSearch = ({ service, loadHubTexts, log }: SearchDeps): SiteSearch => {
   const searchPosts = createPostSearch(service);
+  const readEntries = createEntrySearch(service);
   let built: { texts: HubTexts; documents: DocumentIndex } | undefined;
   const getDocuments = async (): Promise<DocumentIndex> => {
     const texts = await loadHubTexts();
@@ -57,10 +59,10 @@ export const createSiteSearch = ({ service, loadHubTexts, log }: SearchDeps): Si
     return built.documents;
   };
   // Without its database the site still finds what is in its documents.
-  const findPosts = (words: string, signal?: AbortSignal): Promise<Candidate[]> =>
-    searchPosts(words, signal).catch((error: unknown) => {
+  const orNothing = (found: Promise<Candidate[]>, signal?: AbortSignal): Promise<Candidate[]> =>
+    found.catch((error: unknown) => {
       signal?.throwIfAborted();
-      log.warn({ detail: String(error) }, "posts not searched");
+      log.warn({ detail: String(error) }, "the database is not searched");
       return [];
     });
 
@@ -68,10 +70,17 @@ export const createSiteSearch = ({ service, loadHubTexts, log }: SearchDeps): Si
     async find(text, { limit, signal }) {
       const { words, terms } = parseQuery(text);
       if (terms.length === 0) return [];
-      const [documents, posts] = await Promise.all([getDocuments(), findPosts(words, signal)]);
-      const meant = interpret(terms, documents, posts);
-      const candidates = [...documents.search(meant), ...posts];
-      return rankParagraphs(candidates, weigh(meant, documents, posts), Math.min(Math.max(limit, 1), maxHits));
+      const [documents, posts, entries] = await Promise.all([
+        getDocuments(),
+        orNothing(searchPosts(words, signal), signal),
+        orNothing(readEntries(signal), signal),
+      ]);
+      const stored = [...entries, ...posts];
+      const meant = interpret(terms, documents, stored);
+      // An entry of the owner stands for one of the content that has the same id.
+      const own = new Set(entries.map(({ url }) => url));
+      const candidates = [...documents.search(meant).filter(({ url }) => !own.has(url)), ...stored];
+      return rankParagraphs(candidates, weigh(meant, documents, stored), Math.min(Math.max(limit, 1), maxHits));
     },
   };
 };

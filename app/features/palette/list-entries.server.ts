@@ -9,6 +9,7 @@ import { persona } from "#content/content.ts";
 import { toHeadingId } from "#contracts/content/hub/documentation.ts";
 import { guidePath } from "#contracts/content/hub/hub-paths.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
+import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import type { PaletteEntry } from "#contracts/search/palette.ts";
 
 const lyricFiles = import.meta.glob<string>("/content/lyrics/*.vtt", { query: "?raw", import: "default", eager: true });
@@ -58,6 +59,36 @@ const fillNames = ({ title, detail, ...entry }: PaletteEntry): PaletteEntry => {
   return { ...entry, title: fill(title), ...(detail && { detail: fill(detail) }) };
 };
 
+type DevLogText = { id: string; title: string; summary: string; tags: readonly string[] };
+const toLogEntry = ({ id, title, summary, tags }: DevLogText): PaletteEntry => ({
+  group: "logs",
+  title,
+  detail: summary,
+  keywords: `${id} ${tags.join(" ")}`,
+  to: `/app/devlogs#${id}`,
+});
+const toIssueEntry = ({ id, title, status, priority }: Record<"id" | "title" | "status" | "priority", string>) =>
+  ({ group: "issues", title, keywords: `${id} ${status} ${priority}`, to: `/app/issues#${id}` }) satisfies PaletteEntry;
+const toMilestoneEntry = ({ id, title, category }: Record<"id" | "title" | "category", string>) =>
+  ({ group: "milestones", title, keywords: category, to: `/app/milestones#${id}` }) satisfies PaletteEntry;
+
+// The index is fetched whole: of what the owner writes it has the newest, and the beginning of each summary.
+const mostOfKind = 100;
+const mostOfDetail = 200;
+
+/** What the owner published in the hub, newest first. */
+export const listOwnEntries = (
+  logs: readonly HubEntry<"log">[],
+  issuesOfOwner: readonly HubEntry<"issue">[],
+  milestonesOfOwner: readonly HubEntry<"milestone">[],
+): PaletteEntry[] => [
+  ...logs
+    .slice(0, mostOfKind)
+    .map(({ id, content }) => toLogEntry({ ...content, id, summary: content.summary.slice(0, mostOfDetail) })),
+  ...issuesOfOwner.slice(0, mostOfKind).map(({ id, content }) => toIssueEntry({ ...content, id })),
+  ...milestonesOfOwner.slice(0, mostOfKind).map(({ id, content }) => toMilestoneEntry({ ...content, id })),
+];
+
 /** Everything to find on pages that come with the site: their titles and those of what stands on them. */
 export const listEntries = ({ docs, dualityProtocol, guide, devLogs }: HubTexts): PaletteEntry[] => {
   const entries: PaletteEntry[] = [
@@ -94,25 +125,9 @@ export const listEntries = ({ docs, dualityProtocol, guide, devLogs }: HubTexts)
         to: `/app/roadmap#${task.id}`,
       })),
     ]),
-    ...devLogs.map(({ id, title, summary, tags }) => ({
-      group: "logs" as const,
-      title,
-      detail: summary,
-      keywords: `${id} ${tags.join(" ")}`,
-      to: `/app/devlogs#${id}`,
-    })),
-    ...issues.issues.map(({ id, title, status, priority }) => ({
-      group: "issues" as const,
-      title,
-      keywords: `${id} ${status} ${priority}`,
-      to: `/app/issues#${id}`,
-    })),
-    ...milestones.milestones.map(({ id, title, category }) => ({
-      group: "milestones" as const,
-      title,
-      keywords: category,
-      to: `/app/milestones#${id}`,
-    })),
+    ...devLogs.map(toLogEntry),
+    ...issues.issues.map(toIssueEntry),
+    ...milestones.milestones.map(toMilestoneEntry),
     ...listLyrics(),
   ];
   return entries.map(fillNames);

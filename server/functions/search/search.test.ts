@@ -30,6 +30,37 @@ beforeAll(async () => {
       },
     ]);
   if (error) throw new Error(error.message);
+  const issue = (word: string) => ({ title: `About ${word}`, description: `The ${word} is loose.`, status: "active" });
+  const rest = { priority: "high", assignee: "Nobody" };
+  const at = "2026-01-01T00:00:00Z";
+  await app.backend
+    .serviceClient()
+    .from("hub_entries")
+    .insert([
+      {
+        id: "issue-801",
+        kind: "issue",
+        status: "published",
+        occurred_at: at,
+        content: { ...issue("quokkabug"), ...rest },
+      },
+      {
+        id: "issue-802",
+        kind: "issue",
+        status: "draft",
+        occurred_at: at,
+        content: { ...issue("quokkadraftbug"), ...rest },
+      },
+      {
+        id: "issue-803",
+        kind: "issue",
+        status: "published",
+        occurred_at: at,
+        deleted_at: at,
+        content: { ...issue("quokkagonebug"), ...rest },
+      },
+    ])
+    .throwOnError();
 });
 afterAll(() => app.close());
 
@@ -51,9 +82,17 @@ test.each(["quo", "quokkaher", "quokkaheron", "café", "cafe quokkaheron", "QUOK
   },
 );
 
-test.each(["quokkadraft", "quokkalater"])("never finds %j, which is not public", async (query) => {
-  expect(await findHits(query)).toEqual([]);
+test("finds what the owner published in the hub", async () => {
+  const [hit] = await findHits("quokkabug");
+  expect(hit).toMatchObject({ kind: "page", url: "/app/issues#issue-801", sentence: "The quokkabug is loose." });
 });
+
+test.each(["quokkadraft", "quokkalater", "quokkadraftbug", "quokkagonebug"])(
+  "never finds %j, which is not public",
+  async (query) => {
+    expect(await findHits(query)).toEqual([]);
+  },
+);
 
 test.each([
   ["nothing", ""],

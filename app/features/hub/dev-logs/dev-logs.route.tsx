@@ -11,7 +11,7 @@ import type { Route } from "./+types/dev-logs.route";
 import { texts as entryTexts } from "../entries/entries-content.ts";
 import { EntryNotices } from "../entries/entry-controls.tsx";
 import { EntryEditor } from "../entries/entry-editor.tsx";
-import { entriesTable, readEntries } from "../entries/queries.server.ts";
+import { entriesTable, readEntries } from "#app/lib/hub-entries.server.ts";
 import { useEntryList } from "../entries/use-entry-list.ts";
 import { texts } from "./dev-logs-content.ts";
 import { LogCategories } from "./log-categories.tsx";

@@ -9,7 +9,7 @@ import { texts as entryTexts } from "../entries/entries-content.ts";
 import { EntryNotices } from "../entries/entry-controls.tsx";
 import { EntryEditor } from "../entries/entry-editor.tsx";
 import { mergeEntries } from "../entries/merge-entries.ts";
-import { entriesTable, readEntries } from "../entries/queries.server.ts";
+import { entriesTable, readEntries } from "#app/lib/hub-entries.server.ts";
 import { useEntryList } from "../entries/use-entry-list.ts";
 import { IssueCard } from "./issue-card.tsx";
 import { IssueFields, issueForm, toIssue } from "./issue-entry.tsx";

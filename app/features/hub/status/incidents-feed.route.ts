@@ -4,7 +4,7 @@ import { escapeXml, xmlResponse } from "#app/lib/xml.ts";
 import { persona, site } from "#content/content.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import type { Route } from "./+types/incidents-feed.route";
-import { entriesTable } from "../entries/queries.server.ts";
+import { entriesTable } from "#app/lib/hub-entries.server.ts";
 import { readIncidents } from "./queries.server.ts";
 import { texts } from "./status-content.ts";
 

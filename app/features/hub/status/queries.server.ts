@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { renderMarkdown } from "#app/lib/markdown.server.ts";
 import type { Database } from "#contracts/database.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
-import { readEntries } from "../entries/queries.server.ts";
+import { readEntries } from "#app/lib/hub-entries.server.ts";
 
 /** The published incidents with their updates as safe HTML. Throws a 503 where they cannot be read. */
 export const readIncidents = async (supabase: SupabaseClient<Database>): Promise<HubEntry<"incident">[]> => {

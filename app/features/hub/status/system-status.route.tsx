@@ -5,7 +5,7 @@ import { createMeta } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import type { Route } from "./+types/system-status.route";
-import { entriesTable } from "../entries/queries.server.ts";
+import { entriesTable } from "#app/lib/hub-entries.server.ts";
 import { useEntryList } from "../entries/use-entry-list.ts";
 import { fill } from "../fill.ts";
 import { CurrentIncidents, IncidentHistory } from "./incidents.tsx";

@@ -1,0 +1,54 @@
+import { type HubEntry, toHubEntry } from "#contracts/hub/hub-entry.ts";
+import { maxHubEntries } from "#contracts/hub/entry-values.ts";
+import type { Client } from "../backend/backend.ts";
+import { type Candidate, toCandidate } from "./rank-paragraphs.ts";
+
+const keepMs = 10_000;
+
+type Found = { title: string; url: string; texts: string[] };
+
+const isKind = <Kind extends HubEntry["kind"]>(entry: HubEntry, kind: Kind): entry is HubEntry<Kind> =>
+  entry.kind === kind;
+
+const toFound = (entry: HubEntry): Found | null => {
+  if (isKind(entry, "log")) {
+    const { title, summary, content } = entry.content;
+    return { title, url: `/app/devlogs#${entry.id}`, texts: [summary, ...content.split(/\n{2,}/)] };
+  }
+  if (isKind(entry, "issue")) {
+    const { title, description } = entry.content;
+    return { title, url: `/app/issues#${entry.id}`, texts: [description] };
+  }
+  if (isKind(entry, "milestone")) {
+    const { title, description, achievements } = entry.content;
+    return { title, url: `/app/milestones#${entry.id}`, texts: [description, ...achievements] };
+  }
+  return null;
+};
+
+const toCandidates = ({ title, url, texts }: Found): Candidate[] =>
+  texts.flatMap((text) => {
+    const line = text.replaceAll(/\s+/g, " ").trim().slice(0, 600);
+    return line ? [toCandidate({ kind: "page", title, heading: null, url, text: line })] : [];
+  });
+
+/** The paragraphs of what the owner published in the hub: logs, issues, milestones. Read again after ten seconds. */
+export const createEntrySearch = (service: Client, now = Date.now) => {
+  let kept: { candidates: Candidate[]; readAt: number } | undefined;
+  return async (signal?: AbortSignal): Promise<Candidate[]> => {
+    if (kept && now() - kept.readAt < keepMs) return kept.candidates;
+    const query = service
+      .from("hub_entries")
+      .select("id,kind,status,occurred_at,version,content")
+      .eq("status", "published")
+      .is("deleted_at", null)
+      .neq("kind", "incident")
+      .order("occurred_at", { ascending: false })
+      .limit(maxHubEntries);
+    const { data, error } = await (signal ? query.abortSignal(signal) : query);
+    if (error) throw new Error(`hub_entries: ${error.message}`);
+    const found = data.flatMap((row) => toHubEntry(row) ?? []).flatMap((entry) => toFound(entry) ?? []);
+    kept = { candidates: found.flatMap(toCandidates), readAt: now() };
+    return kept.candidates;
+  };
+};
