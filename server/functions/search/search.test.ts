@@ -42,14 +42,14 @@ beforeAll(async () => {
         kind: "issue",
         status: "published",
         occurred_at: at,
-        content: { ...issue("quokkabug"), ...rest },
+        content: { ...issue("wombatbug"), ...rest },
       },
       {
         id: "issue-802",
         kind: "issue",
         status: "draft",
         occurred_at: at,
-        content: { ...issue("quokkadraftbug"), ...rest },
+        content: { ...issue("wombatdraftbug"), ...rest },
       },
       {
         id: "issue-803",
@@ -57,7 +57,7 @@ beforeAll(async () => {
         status: "published",
         occurred_at: at,
         deleted_at: at,
-        content: { ...issue("quokkagonebug"), ...rest },
+        content: { ...issue("wombatgonebug"), ...rest },
       },
     ])
     .throwOnError();
@@ -83,11 +83,11 @@ test.each(["quo", "quokkaher", "quokkaheron", "café", "cafe quokkaheron", "QUOK
 );
 
 test("finds what the owner published in the hub", async () => {
-  const [hit] = await findHits("quokkabug");
-  expect(hit).toMatchObject({ kind: "page", url: "/app/issues#issue-801", sentence: "The quokkabug is loose." });
+  const [hit] = await findHits("wombatbug");
+  expect(hit).toMatchObject({ kind: "page", url: "/app/issues#issue-801", sentence: "The wombatbug is loose." });
 });
 
-test.each(["quokkadraft", "quokkalater", "quokkadraftbug", "quokkagonebug"])(
+test.each(["quokkadraft", "quokkalater", "wombatdraftbug", "wombatgonebug"])(
   "never finds %j, which is not public",
   async (query) => {
     expect(await findHits(query)).toEqual([]);
