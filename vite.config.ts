@@ -88,6 +88,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false, resolveDependencies: (file, files) => (files.length > 0 ? files : [file]) },
     rolldownOptions: isSsrBuild
       ? {}
-      : { output: { codeSplitting: { groups: [framework, createSiteGroup(), hub, shared] } } },
+      : { output: { codeSplitting: { groups: [framework, createSiteGroup(), shared, hub] } } },
   },
 }));

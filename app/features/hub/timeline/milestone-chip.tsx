@@ -17,7 +17,7 @@ export const MilestoneChip = ({ milestone }: { milestone: TimelineMilestone }) =
   return (
     <Link
       to={`${timeline.more.to}#${id}`}
-      aria-label={`${title}. ${description}`}
+      aria-label={`${title} ${formatDay(date)} · ${getTypeLabel(type)}. ${description}`}
       data-type={type}
       onPointerEnter={handleShowTooltip}
       onFocus={handleShowTooltip}
