@@ -48,7 +48,7 @@ export const ChatScreen = ({ actions, chat, list, onNew, start, suggestions, tit
     if (matchMedia("(pointer: fine)").matches) field.current?.focus({ preventScroll: true });
   }, [chat]);
 
-  const stateOf = {
+  const viewByStatus = {
     ready: (
       <Welcome
         text={welcome}
@@ -96,7 +96,7 @@ export const ChatScreen = ({ actions, chat, list, onNew, start, suggestions, tit
           </button>
           {actions}
         </header>
-        <Thread chat={chat} empty={stateOf[status]} />
+        <Thread chat={chat} empty={viewByStatus[status]} />
         <div className="px-gutter pb-4">
           <StatusLine chat={chat} />
           <Composer chat={chat} field={field} />

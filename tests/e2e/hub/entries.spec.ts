@@ -15,7 +15,7 @@ const button = (place: Page | Locator, name: string): Locator => place.getByRole
 // A toast is a dialog too.
 const { log, issue, milestone, incident, editor } = labels;
 const titles = [log.edit, issue.add, issue.edit, milestone.add, milestone.edit, incident.add, incident.edit];
-const editorOf = (page: Page): Locator => page.getByRole("dialog", { name: new RegExp(`^(${titles.join("|")})$`) });
+const getEditor = (page: Page): Locator => page.getByRole("dialog", { name: new RegExp(`^(${titles.join("|")})$`) });
 const undo = (page: Page): Locator => button(page, labels.undo);
 
 /** A page of somebody else, who is not the owner. */
@@ -66,7 +66,7 @@ test("the owner drafts a log, publishes, deletes and restores it, and visitors s
   await expect(card(page, title).getByText(labels.draft, { exact: true })).toBeVisible();
   await expectSeen(visitor, title, false);
   await button(card(page, title), labels.edit).click();
-  const dialog = editorOf(page);
+  const dialog = getEditor(page);
   await expect(dialog.getByLabel(devLogs.form.tags)).toHaveValue("night, <b>bold</b>");
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByLabel(labels.log.status).selectOption("resolved");
@@ -106,7 +106,7 @@ test("keeps what was typed of an issue after a failure, a closed dialog and a re
   const title = unique("It leaks");
   await becomeOwner(page);
   await page.goto("/app/issues");
-  const dialog = editorOf(page);
+  const dialog = getEditor(page);
   await button(page, issue.add).click();
   await button(dialog, editor.save).click();
   await expect(dialog.getByText("Please name an assignee.")).toBeVisible();
@@ -133,8 +133,8 @@ test("keeps what was typed of an issue after a failure, a closed dialog and a re
   const other = await page.context().newPage();
   await waitsForItsCode(other).goto("/app/issues");
   await button(card(other, title), labels.edit).click();
-  await editorOf(other).getByLabel(issue.assignee).fill("Bob");
-  await button(editorOf(other), editor.save).click();
+  await getEditor(other).getByLabel(issue.assignee).fill("Bob");
+  await button(getEditor(other), editor.save).click();
   await expect(card(other, title)).toContainText("Bob");
   await button(card(page, title), labels.edit).click();
   await dialog.getByLabel(issue.description).fill("Quickly.");
@@ -152,7 +152,7 @@ test("a milestone has a target until it is completed, and ticks what is achieved
   await page.setViewportSize({ width: 360, height: 780 });
   await becomeOwner(page);
   await page.goto("/app/milestones");
-  const dialog = editorOf(page);
+  const dialog = getEditor(page);
   await button(page, milestone.add).click();
   await dialog.getByLabel(milestone.title).fill(title);
   await dialog.getByLabel(milestone.description).fill("It shines.");
@@ -191,7 +191,7 @@ test("an incident is shown with its updates, marks the badge, and moves to its m
   await visitor.goto("/app/system-status");
   await becomeOwner(page);
   await page.goto("/app/system-status");
-  const dialog = editorOf(page);
+  const dialog = getEditor(page);
   await button(page, incident.add).click();
   await dialog.getByLabel(incident.title).fill(title);
   await dialog.getByLabel(statusTexts.thisSite.parts.mail, { exact: true }).check();
@@ -260,12 +260,12 @@ test("says that the site is out of reach where the check of a form cannot be fet
   await becomeOwner(page);
   await page.goto("/app/issues");
   await button(page, issue.add).click();
-  await editorOf(page).getByLabel(issue.title).fill("Kept");
+  await getEditor(page).getByLabel(issue.title).fill("Kept");
   await page.route(/hub-entry-[^/]+\.js/, (route) => route.abort());
-  await button(editorOf(page), editor.save).click();
-  await expect(editorOf(page).getByText(labels.unreachable)).toBeVisible();
-  await expect(editorOf(page).getByLabel(issue.title)).toHaveValue("Kept");
+  await button(getEditor(page), editor.save).click();
+  await expect(getEditor(page).getByText(labels.unreachable)).toBeVisible();
+  await expect(getEditor(page).getByLabel(issue.title)).toHaveValue("Kept");
   await page.unroute(/hub-entry-[^/]+\.js/);
-  await button(editorOf(page), editor.save).click();
-  await expect(editorOf(page).getByText("Please describe the issue.")).toBeVisible();
+  await button(getEditor(page), editor.save).click();
+  await expect(getEditor(page).getByText("Please describe the issue.")).toBeVisible();
 });

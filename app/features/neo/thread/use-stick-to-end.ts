@@ -26,12 +26,12 @@ export const useStickToEnd = (
     const element = box.current;
     element?.scrollTo({ top: element.scrollHeight, behavior: "instant" });
   };
-  const goToEndOf = useEffectEvent(goToEnd);
+  const scrollToEnd = useEffectEvent(goToEnd);
 
-  useBrowserLayoutEffect(() => goToEndOf(), [conversation]);
+  useBrowserLayoutEffect(() => scrollToEnd(), [conversation]);
   // A new question is followed even by who was reading further up; its end moves nobody.
   useBrowserLayoutEffect(() => {
-    if (question !== undefined) goToEndOf();
+    if (question !== undefined) scrollToEnd();
   }, [question]);
   useEffect(() => {
     const element = box.current;
