@@ -1,5 +1,6 @@
 import PanelLeft from "lucide-react/icons/panel-left";
 import { type ReactNode, useCallback, useState } from "react";
+import { useLocation } from "react-router";
 import { IconButton } from "../actions/icon-button.tsx";
 import { Drawer } from "../overlays/drawer.tsx";
 import { SidebarLink } from "./sidebar-link.tsx";
@@ -48,15 +49,19 @@ export const SidebarLayout = ({
 }: SidebarLayoutProps) => {
   const isMobile = useIsMobile();
   const [isOpen, toggleFold] = useSidebarOpen();
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  // Open at one visit of one address only, so that each link in it closes it.
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isDrawerOpen = openAt === key;
+  const setDrawerOpen = useCallback((open: boolean) => setOpenAt(open ? key : null), [key]);
   const toggle = useCallback(
-    () => (isMobile ? setDrawerOpen((wasOpen) => !wasOpen) : toggleFold()),
-    [isMobile, toggleFold],
+    () => (isMobile ? setDrawerOpen(!isDrawerOpen) : toggleFold()),
+    [isMobile, isDrawerOpen, setDrawerOpen, toggleFold],
   );
   useSidebarShortcut(toggle);
   const isExpanded = isMobile ? isDrawerOpen : isOpen;
   const toggleAction = isMobile ? (isDrawerOpen ? "closeMenu" : "openMenu") : isOpen ? "collapse" : "expand";
-  const closeDrawer = useCallback(() => setDrawerOpen(false), []);
+  const closeDrawer = useCallback(() => setDrawerOpen(false), [setDrawerOpen]);
   return (
     <div className="flex min-h-dvh">
       <aside

@@ -22,7 +22,7 @@ const LocalTime = () => {
 export const DashboardHeader = () => (
   <div className="flex flex-wrap items-start justify-between gap-x-8">
     <PageHeading title={dashboard.heading} text={dashboard.text} />
-    <div className="mb-7 grid gap-2 text-sm text-foreground-muted sm:justify-items-end">
+    <div className="mb-7 grid gap-2 text-sm text-foreground-muted lg:justify-items-end">
       <p className="flex flex-wrap items-center gap-2">
         {dashboard.status.label}: <Badge tone="success">{dashboard.status.value}</Badge>
         <Badge>

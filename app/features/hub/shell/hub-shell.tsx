@@ -1,3 +1,4 @@
+import BookMarked from "lucide-react/icons/book-marked";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { navigation as siteTexts } from "#app/lib/site-links.ts";
@@ -35,17 +36,35 @@ const Wordmark = () => (
   </Link>
 );
 
-const Topbar = () => (
-  <div className="flex min-w-0 flex-1 items-center gap-2 sm:gap-3">
-    <p className="truncate font-display text-[1.375rem] leading-none font-semibold">{navigation.title}</p>
-    <Badge tone="accent">{navigation.version}</Badge>
+// Where the header is too narrow for the link to the guide, it stands in the sidebar.
+const SidebarFooter = () => (
+  <>
     <Link
       to={navigation.links.guide.to}
-      className="ms-auto hidden min-h-11 items-center rounded-full px-4 text-sm font-semibold text-foreground-muted transition-colors hover:bg-accent-subtle hover:text-foreground md:flex"
+      className="mb-3 flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-semibold text-accent hover:bg-accent-subtle lg:hidden"
+    >
+      <BookMarked aria-hidden className="size-5 shrink-0" />
+      {navigation.links.guide.label}
+    </Link>
+    <ProjectStatus />
+  </>
+);
+
+const Topbar = () => (
+  <div className="flex min-w-0 flex-1 items-center gap-2 sm:gap-3">
+    <div className="grid min-w-0 justify-items-start gap-0.5 sm:flex sm:items-center sm:gap-3">
+      <p className="max-w-full truncate font-display text-[1.0625rem] leading-tight font-semibold sm:text-[1.375rem]">
+        {navigation.title}
+      </p>
+      <Badge tone="accent">{navigation.version}</Badge>
+    </div>
+    <Link
+      to={navigation.links.guide.to}
+      className="ms-auto hidden min-h-11 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap text-foreground-muted transition-colors hover:bg-accent-subtle hover:text-foreground lg:flex"
     >
       {navigation.links.guide.label}
     </Link>
-    <span className="ms-auto flex items-center gap-1 md:ms-0">
+    <span className="ms-auto flex items-center gap-1 lg:ms-0">
       <SearchButton label={siteTexts.search} />
       <ThemeSwitch />
     </span>
@@ -61,7 +80,7 @@ export const HubShell = ({ strip, children }: { strip?: ReactNode; children: Rea
       label={navigation.label}
       items={items}
       heading={<Wordmark />}
-      footer={<ProjectStatus />}
+      footer={<SidebarFooter />}
       collapsedFooter={<NarrowProjectStatus />}
       collapsedWidth={16}
       toggleLabels={navigation}
