@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type DraftStorage, getDraftStorage, noopDraftStorage, stashDraft, popStash } from "./draft-storage.ts";
+import { type DraftStorage, getDraftStorage, noopDraftStorage, stashDraft, popStash } from "./autosave-storage.ts";
 import { type EditorContent, emptyDraft, isSameDraft, createEmptyContent, type PostDraft } from "./post-draft.ts";
 
 const debounceMs = 250;
 
 /**
- * State of the post form, with autosave of unsaved changes to `draft-storage`. The text field is uncontrolled while
+ * State of the post form, with autosave of unsaved changes to `autosave-storage`. The text field is uncontrolled while
  * typing and its value arrives here debounced, so that a key press costs the same in a long text as in a short one.
  * `formKey` changes whenever the whole form is replaced.
  */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseStoredContent } from "./draft-storage.ts";
+import { parseStoredContent } from "./autosave-storage.ts";
 import { emptyDraft } from "./post-draft.ts";
 
 const target = { id: "6f1c", version: 3, savedSlug: "first-light", isLive: true };
