@@ -22,12 +22,14 @@ language sql stable set search_path = '' set enable_seqscan = off set enable_ind
     from asked a, lateral unnest(to_tsvector('english', a.words)) as l (lexeme, positions, weights)
     limit 10
   ),
+  -- Told apart by their text: as values, a word and its unfinished form are equal.
   words as materialized (
-    select l.word from lexemes l
-    union select (lower(a.unfinished) || ':*')::tsquery from asked a where a.unfinished is not null
+    select l.word::text as name, l.word from lexemes l
+    union all
+    select '*', (lower(a.unfinished) || ':*')::tsquery from asked a where a.unfinished is not null
   ),
   matches as materialized (
-    select w.word, m.id, m.published_at from words w cross join lateral (
+    select w.name, m.id, m.published_at from words w cross join lateral (
       select p.id, p.status, p.published_at from public.posts p
       where to_tsvector('english', left(p.title || ' ' || coalesce(p.excerpt, '') || ' ' || p.content, 100000)) @@ w.word
       limit 500
@@ -35,7 +37,7 @@ language sql stable set search_path = '' set enable_seqscan = off set enable_ind
     where m.status = 'published' and m.published_at <= now()
   ),
   titles as materialized (
-    select w.word, m.id, m.published_at from words w cross join lateral (
+    select w.name, m.id, m.published_at from words w cross join lateral (
       select p.id, p.status, p.published_at from public.posts p
       where to_tsvector('english', p.title) @@ w.word
       limit 500
@@ -52,12 +54,12 @@ language sql stable set search_path = '' set enable_seqscan = off set enable_ind
     where m.status = 'published' and m.published_at <= now()
   ),
   weights as materialized (
-    select m.word, 1 / (1 + ln(count(*))) as weight from matches m group by m.word
+    select m.name, 1 / (1 + ln(count(*))) as weight from matches m group by m.name
   ),
   best as materialized (
     select s.id, sum(s.weight) as score, min(s.published_at) as published_at from (
-      select m.id, m.published_at, w.weight from matches m join weights w using (word)
-      union all select t.id, t.published_at, w.weight from titles t join weights w using (word)
+      select m.id, m.published_at, w.weight from matches m join weights w using (name)
+      union all select t.id, t.published_at, w.weight from titles t join weights w using (name)
       union all select a.id, a.published_at, (select sum(w.weight) from weights w) from whole a
     ) s
     group by s.id order by score desc, published_at desc, s.id limit least(greatest(page_size, 1), 20)
