@@ -11,12 +11,11 @@ if (!content || problems.length > 0) {
   console.error(describeProblems(problems));
   process.exit(1);
 }
-const tellStory = createStoryGrammar(content.material);
 const published = (await readStories("content")).stories.filter(({ status }) => status === "published");
 const stories = published.map(({ title, content: text, slug }) => ({ title, content: text, slug }));
 let { bible } = content;
 for (let number = 0; number < Number(count); number++) {
-  const story = tellStory({ bible, stories, seed: `${seed}-${number}` });
+  const story = createStoryGrammar({ material: content.material, bible, stories }).tellStory(`${seed}-${number}`);
   bible = extendBible(bible, story);
   stories.push({
     title: story.title,

@@ -33,7 +33,8 @@ import { countRefusals, createSecurityCounters } from "./monitor/security-counte
 import { toLiveState } from "./monitor/site-monitor.ts";
 import { createStreamRegistry } from "./process/stream-registry.ts";
 import { createBookEngine } from "./book-engine/book-engine.ts";
-import { createStoryLoader } from "./content/create-story-loader.ts";
+import { createStoryWorkerOpener } from "./book-engine/story-worker/open-story-worker.ts";
+import { createBibleLoader } from "./content/load-story-content.ts";
 import { buildCsp } from "./pages/csp.ts";
 import { errorPage } from "./pages/error-page.ts";
 import { createCriticalCssInliner } from "./pages/critical-css.ts";
@@ -171,7 +172,8 @@ export const createApp = (deps: AppDeps): App => {
     backend,
     images: images.service,
     log,
-    loadStoryContent: createStoryLoader(deps.contentDir, mode === "production"),
+    loadBible: createBibleLoader(deps.contentDir, mode === "production"),
+    openStoryWorker: createStoryWorkerOpener(deps.contentDir),
     createStoryteller: (given) =>
       createStoryteller({ ...given, languageModel, onWritten: (error) => providers.record("storyteller", error) }),
     onWrite,

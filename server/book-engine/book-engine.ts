@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { type BookRun, type BookSettings, toFailureLine } from "#contracts/book/book-run.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { StoryLedger } from "#contracts/book/story-ledger.ts";
+import type { StoryBible } from "#contracts/book/story-material.ts";
+import { readStories } from "../book/published-stories.ts";
 import { type ActiveRun, createActiveRun, emptyReport, type StopReason } from "./active-run.ts";
 import { findRetold } from "./find-retold.ts";
 import { describeLedger } from "./ledger.ts";
-import { readPublishedStories } from "./read-stories.ts";
 import { recoverLostStories } from "./recover-lost-stories.ts";
 import { createRunStore, type RunStore, toBookRun } from "./run-store.ts";
 import { keepAsDraft, type TellDeps, tellNextStory } from "./tell-next-story.ts";
@@ -38,7 +39,13 @@ export type BookEngine = {
   close(): Promise<void>;
 };
 
-type Deps = Omit<TellDeps, "store"> & { heartbeatMs?: number; runMs?: number; pollMs?: number };
+type Deps = Omit<TellDeps, "store"> & {
+  /** What the content says of the world of the stories. */
+  loadBible(): Promise<StoryBible>;
+  heartbeatMs?: number;
+  runMs?: number;
+  pollMs?: number;
+};
 
 const stopSentences: Record<StopReason, string> = {
   cancelled: "Cancelled.",
@@ -64,6 +71,7 @@ export const createBookEngine = ({
   heartbeatMs = 5_000,
   runMs = 900_000,
   pollMs = 2_000,
+  loadBible,
   ...given
 }: Deps): BookEngine => {
   const store = createRunStore(given.backend, randomUUID());
@@ -198,7 +206,7 @@ export const createBookEngine = ({
       await active?.ended;
     },
     async readLedger() {
-      const [{ bible }, stories] = await Promise.all([deps.loadStoryContent(), readPublishedStories(backend)]);
+      const [bible, stories] = await Promise.all([loadBible(), readStories(backend)]);
       return describeLedger(bible, stories);
     },
     readSettings: () => orUnavailable(store.readSettings()),

@@ -1,38 +1,34 @@
 import { randomUUID } from "node:crypto";
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { publishedLine, toWarningLine } from "#contracts/book/book-run.ts";
-import type { StoryBible } from "#contracts/book/story-material.ts";
 import type { Backend } from "../backend/backend.ts";
-import type { StoryContent } from "../content/read-story-material.ts";
+import { type PublishedStory, readStories } from "../book/published-stories.ts";
 import { findPost, type PostWriter } from "../functions/posts-admin/mutations.ts";
 import type { ImageService } from "../images/image-service.ts";
 import type { Log } from "../log.ts";
 import { countWords } from "../providers/storyteller/grammar/text.ts";
+import type { TellStory } from "../providers/storyteller/grammar-storyteller.ts";
 import type { Storyteller } from "../providers/storyteller/storyteller.ts";
 import type { ActiveRun } from "./active-run.ts";
 import { createPicture } from "./create-picture.ts";
 import type { KeptStory } from "./kept-story.ts";
-import { buildBible } from "./ledger.ts";
 import { saveStoryAsPost } from "./publish-story.ts";
-import { type PublishedStory, readPublishedStories } from "./read-stories.ts";
 import type { RunStore } from "./run-store.ts";
+import type { OpenStoryWorker, StoryWorker } from "./story-worker/open-story-worker.ts";
 import { withSignal } from "./with-signal.ts";
-import { findDoubts, toSentence, writeStory } from "./write-story.ts";
+import { toDoubts, toSentence, writeStory } from "./write-story.ts";
 
 export type TellDeps = {
   backend: Backend;
   images: Pick<ImageService, "create">;
   log: Pick<Log, "error" | "warn">;
   store: RunStore;
-  loadStoryContent(): Promise<StoryContent>;
-  createStoryteller(given: { material: StoryContent["material"]; apiKey: string }): Storyteller;
+  openStoryWorker: OpenStoryWorker;
+  createStoryteller(given: { tell: TellStory; apiKey: string }): Storyteller;
   onWrite(table: string): void;
 };
 
 const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
-
-type Known = { bible: StoryBible; stories: readonly PublishedStory[] };
 
 const logDoubts = (run: ActiveRun): void => {
   const { doubts } = run.getState().report;
@@ -44,31 +40,45 @@ const logDoubts = (run: ActiveRun): void => {
   }
 };
 
+/** A run that is stopped meanwhile waits for nothing, and leaves no thread behind. */
+const openWorker = (run: ActiveRun, deps: TellDeps, stories: readonly PublishedStory[]): Promise<StoryWorker> => {
+  const opening = deps.openStoryWorker(stories);
+  return withSignal(opening, run.signal).catch((error: unknown) => {
+    opening.then(({ close }) => close()).catch(() => undefined);
+    throw error;
+  });
+};
+
 /** Reads, writes and checks. From the moment the story is there it is kept with the run. */
 const writeAndCheck = async (run: ActiveRun, deps: TellDeps): Promise<KeptStory> => {
-  const { order } = run;
-  const [content, stories] = await Promise.all([
-    deps.loadStoryContent(),
-    readPublishedStories(deps.backend, order.before),
-  ]);
-  const known: Known = { bible: buildBible(content.bible, stories), stories };
-  run.log(
-    order.useSource
-      ? `Read ${count(stories.length, "published story", "published stories")} and ${count(known.bible.facts.length, "fact")} of the ledger.`
-      : `Read ${count(known.bible.facts.length, "fact")} of the ledger, and no story.`,
-  );
-  if (order.note !== "") run.log("Your note is taken along.");
-  run.update({ progress: 10 });
-  const storyteller = deps.createStoryteller({ material: content.material, apiKey: run.apiKey });
-  const story = await writeStory(run, { ...known, storyteller });
-  run.keepStory(story);
-  run.log(`Written: “${story.title}”, ${count(countWords(story.content), "word")}.`);
-  // Telling and checking take up to 0.3 s each with some hundred stories, in which the process does nothing else.
-  await yieldToEventLoop();
-  run.update({ doubts: findDoubts(known.bible, stories, story), progress: 65 });
-  logDoubts(run);
-  await run.save(deps.store).catch((error: unknown) => deps.log.warn({ detail: String(error) }, "story not kept yet"));
-  return story;
+  const { order, apiKey, signal } = run;
+  const stories = await readStories(deps.backend, order.before);
+  const { bible, tell, review, close } = await openWorker(run, deps, stories);
+  try {
+    const facts = count(bible.facts.length, "fact");
+    run.log(
+      order.useSource
+        ? `Read ${count(stories.length, "published story", "published stories")} and ${facts} of the ledger.`
+        : `Read ${facts} of the ledger, and no story.`,
+    );
+    if (order.note !== "") run.log("Your note is taken along.");
+    run.update({ progress: 10 });
+    const storyteller = deps.createStoryteller({
+      apiKey,
+      tell: (telling) => tell({ ...telling, useSource: order.useSource }),
+    });
+    const story = await writeStory(run, { bible, stories, storyteller, review });
+    run.keepStory(story);
+    run.log(`Written: “${story.title}”, ${count(countWords(story.content), "word")}.`);
+    await run
+      .save(deps.store)
+      .catch((error: unknown) => deps.log.warn({ detail: String(error) }, "story not kept yet"));
+    run.update({ doubts: toDoubts(await withSignal(review(story.content), signal)), progress: 65 });
+    logDoubts(run);
+    return story;
+  } finally {
+    await close();
+  }
 };
 
 type Picture = { url: string | null; warning: string | null };

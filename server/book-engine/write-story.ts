@@ -1,20 +1,24 @@
 import { AppError } from "#contracts/errors.ts";
 import type { BookDoubt } from "#contracts/book/book-run.ts";
 import type { StoryBible } from "#contracts/book/story-material.ts";
-import { findContradictions } from "../providers/storyteller/continuity.ts";
-import { createStoryMemory } from "../providers/storyteller/grammar/memory.ts";
-import type { Storyteller } from "../providers/storyteller/storyteller.ts";
+import type { PublishedStory } from "../book/published-stories.ts";
+import type { StoryReview } from "../providers/storyteller/story-work.ts";
+import type { Storyteller, StoryOrder } from "../providers/storyteller/storyteller.ts";
 import type { ActiveRun } from "./active-run.ts";
 import { withSignal } from "./with-signal.ts";
 import { type KeptStory, toKeptStory } from "./kept-story.ts";
-import type { PublishedStory } from "./read-stories.ts";
 
 const maxDoubts = 50;
 /** The share of its runs of five words from which on a story counts as told before. */
 const repeatedShare = 0.3;
 const writtenAt = 60;
 
-type Sources = { storyteller: Storyteller; bible: StoryBible; stories: readonly PublishedStory[] };
+type Sources = {
+  storyteller: Storyteller;
+  bible: StoryBible;
+  stories: readonly PublishedStory[];
+  review: StoryOrder["review"];
+};
 
 /** A text whose storyteller failed after it; nothing is known of what it says. */
 const toDraft = ({ title, content }: { title: string; content: string }): KeptStory | null => {
@@ -38,7 +42,10 @@ const toDraft = ({ title, content }: { title: string; content: string }): KeptSt
  * Lets the storyteller write, and checks what it wrote. Throws AppError or the reason that stopped the run; a whole text
  * that was there by then is kept with the run.
  */
-export const writeStory = async (run: ActiveRun, { storyteller, bible, stories }: Sources): Promise<KeptStory> => {
+export const writeStory = async (
+  run: ActiveRun,
+  { storyteller, bible, stories, review }: Sources,
+): Promise<KeptStory> => {
   const { order, signal } = run;
   let draft: KeptStory | null = null;
   const writing = storyteller.write({
@@ -47,6 +54,7 @@ export const writeStory = async (run: ActiveRun, { storyteller, bible, stories }
     seed: order.seed,
     note: order.note,
     signal,
+    review,
     onProgress(line) {
       const { progress } = run.getState().report;
       run.update({ progress: Math.max(progress, Math.min(writtenAt - 5, progress + 8)) });
@@ -65,14 +73,14 @@ export const writeStory = async (run: ActiveRun, { storyteller, bible, stories }
 };
 
 /** What speaks against publishing a story: what contradicts the ledger, and what has been told before. */
-export const findDoubts = (bible: StoryBible, stories: readonly PublishedStory[], story: KeptStory): BookDoubt[] => {
-  const contradictions = findContradictions(bible, story).map(({ sentence, reason, statement, madeBy }) => ({
+export const toDoubts = ({ contradictions, freshness }: StoryReview): BookDoubt[] => {
+  const wrong = contradictions.map(({ sentence, reason, statement, madeBy }) => ({
     sentence,
     reason,
     statement,
     madeBy,
   }));
-  const { sharedRuns, repeatedSentences } = createStoryMemory(stories).measure(story.content);
+  const { sharedRuns, repeatedSentences } = freshness;
   const [first] = repeatedSentences;
   const repeated: BookDoubt[] =
     sharedRuns > repeatedShare && first !== undefined
@@ -85,7 +93,7 @@ export const findDoubts = (bible: StoryBible, stories: readonly PublishedStory[]
           },
         ]
       : [];
-  return [...contradictions, ...repeated].slice(0, maxDoubts);
+  return [...wrong, ...repeated].slice(0, maxDoubts);
 };
 
 /** The sentence for the owner; what is no AppError is a bug. */

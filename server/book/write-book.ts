@@ -12,7 +12,7 @@ import { type ContinuityLedger, toContinuityEntries, toContinuityReport } from "
 import { createEpub } from "./epub/create-epub.ts";
 import { createLinkFinder } from "./link-targets.ts";
 import { printEnd, toPrintBeginning, toPrintChapter } from "./print-html.ts";
-import { listStories, readStory, type StoryTitle } from "./read-stories.ts";
+import { listStories, readStory, type StoryTitle } from "./published-stories.ts";
 import { listAddresses, toChapter } from "./to-chapter.ts";
 
 export type BookDeps = {

@@ -51,6 +51,10 @@ const readYaml = async <T>(contentDir: string, name: string, schema: z.ZodType<T
   }
 };
 
+/** The story bible of a content folder, and everything that is wrong with it. */
+export const readStoryBible = (contentDir: string): Promise<Read<StoryBible>> =>
+  readYaml(contentDir, "story/bible.yaml", storyBibleSchema);
+
 export type StoryContent = { bible: StoryBible; material: StoryMaterial };
 
 /** The story bible and the storyteller's material of a content folder, and everything that is wrong with them. */
@@ -61,7 +65,7 @@ export const readStoryMaterial = async (
   const names = (await readdir(path.join(contentDir, folder)).catch(() => []))
     .filter((name) => name.endsWith(".yaml"))
     .sort();
-  const bible = await readYaml(contentDir, "story/bible.yaml", storyBibleSchema);
+  const bible = await readStoryBible(contentDir);
   const phrases = await readYaml(contentDir, "story/phrases.yaml", storyPhrasesSchema);
   const files = await Promise.all(
     names.map(async (name) => ({

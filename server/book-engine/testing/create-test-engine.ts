@@ -3,7 +3,10 @@ import { readContent } from "../../providers/storyteller/grammar/testing/tell-se
 import type { StoryOrder, WrittenStory } from "../../providers/storyteller/storyteller.ts";
 import type { Backend } from "../../backend/backend.ts";
 import type { Log } from "../../log.ts";
+import { createStoryWork } from "../../providers/storyteller/story-work.ts";
 import { createBookEngine, type RunRequest } from "../book-engine.ts";
+import { buildBible } from "../ledger.ts";
+import type { OpenStoryWorker } from "../story-worker/open-story-worker.ts";
 
 export const request: RunRequest = { mode: "next", useSource: true, apiKey: "a key", note: undefined, actor: "owner" };
 
@@ -24,6 +27,19 @@ export const createStory = (change: Partial<WrittenStory> = {}): WrittenStory =>
   places: ["hall"],
   ...change,
 });
+
+/** The work of the thread without the thread, which takes longer to begin than most tests. */
+const openInThisThread: OpenStoryWorker = async (stories) => {
+  const content = await readContent();
+  const bible = buildBible(content.bible, stories);
+  const work = createStoryWork({ material: content.material, bible, stories });
+  return {
+    bible,
+    tell: async (telling) => work.tell(telling),
+    review: async (text) => work.review(text),
+    close: async () => undefined,
+  };
+};
 
 const noPicture = new Error("no picture");
 
@@ -51,7 +67,8 @@ export const createTestEngine = ({
     log,
     onWrite,
     images: { create: draw },
-    loadStoryContent: readContent,
+    loadBible: async () => (await readContent()).bible,
+    openStoryWorker: openInThisThread,
     createStoryteller: () => ({ name: "test", write }),
     ...times,
   });

@@ -5,7 +5,7 @@ import type { TemporaryFile } from "../../zip/temporary-file.ts";
 import { createZipFile } from "../../zip/zip-file.ts";
 import type { BookPicture } from "../collect-pictures.ts";
 import { createLinkFinder } from "../link-targets.ts";
-import type { StoryTitle } from "../read-stories.ts";
+import type { StoryTitle } from "../published-stories.ts";
 import { toChapter } from "../to-chapter.ts";
 import {
   coverImage,

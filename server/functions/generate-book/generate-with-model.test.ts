@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { BookStatus } from "#contracts/book/book-run.ts";
-import { createGrammarStoryteller } from "#server/providers/storyteller/grammar-storyteller.ts";
-import { readContent } from "#server/providers/storyteller/grammar/testing/tell-series.ts";
 import { toSentences } from "#server/providers/storyteller/grammar/text.ts";
+import { createOrder, writeByGrammar } from "#server/providers/storyteller/testing/create-order.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import {
@@ -32,10 +31,7 @@ afterAll(async () => {
 
 /** Outline, draft, review and summary of a real story of that world, as a model might write it. */
 const createReplies = async (): Promise<ModelReply[]> => {
-  const { bible, material, published } = await readContent();
-  const { signal } = new AbortController();
-  const order = { bible, stories: published, seed: "one", note: "", signal, onProgress: () => undefined };
-  const told = await createGrammarStoryteller(material).write(order);
+  const told = await writeByGrammar(createOrder());
   const sentence = toSentences(told.content).findLast((text) => text.length > 40) ?? "";
   const key = sentence
     .split(/\s+/)

@@ -1,12 +1,12 @@
-import type { StoryMaterial } from "#contracts/book/story-material.ts";
 import type { LanguageModel } from "../language-model/language-model.ts";
-import { createGrammarStoryteller } from "./grammar-storyteller.ts";
+import { createGrammarStoryteller, type TellStory } from "./grammar-storyteller.ts";
 import { createModelStoryteller } from "./model/model-storyteller.ts";
 import type { Storyteller } from "./storyteller.ts";
 
 export type StorytellerDeps = {
   languageModel: LanguageModel | null;
-  material: StoryMaterial;
+  /** Tells a story from the material of the site. */
+  tell: TellStory;
   /** The owner's key, for where the environment has none. */
   apiKey: string;
   /** Called after each story, with the error of one that was not written. */
@@ -28,9 +28,9 @@ const observe = (storyteller: Storyteller, onWritten: (error?: unknown) => void)
 });
 
 /** The storyteller of the site: the language model where there is one, else the built-in one. */
-export const createStoryteller = ({ languageModel, material, apiKey, onWritten }: StorytellerDeps): Storyteller => {
+export const createStoryteller = ({ languageModel, tell, apiKey, onWritten }: StorytellerDeps): Storyteller => {
   const storyteller = languageModel
     ? createModelStoryteller(apiKey === "" ? languageModel : languageModel.withKey(apiKey))
-    : createGrammarStoryteller(material);
+    : createGrammarStoryteller(tell);
   return onWritten ? observe(storyteller, onWritten) : storyteller;
 };

@@ -1,26 +1,13 @@
 import { expect, test } from "vitest";
 import { findContradictions } from "./continuity.ts";
-import { createGrammarStoryteller } from "./grammar-storyteller.ts";
 import { readContent } from "./grammar/testing/tell-series.ts";
 import { countWords, mentions } from "./grammar/text.ts";
-import type { StoryOrder } from "./storyteller.ts";
+import { createOrder as order, writeByGrammar } from "./testing/create-order.ts";
 
-const { bible, material, published } = await readContent();
-const storyteller = createGrammarStoryteller(material);
-
-const order = (change: Partial<StoryOrder> = {}): StoryOrder => ({
-  bible,
-  stories: published,
-  seed: "one",
-  note: "",
-  signal: new AbortController().signal,
-  onProgress: () => undefined,
-  ...change,
-});
-
+const { bible, material } = await readContent();
 test("writes a story that fits what is known, and says who wrote it", async () => {
   const lines: string[] = [];
-  const story = await storyteller.write(order({ onProgress: (line) => lines.push(line) }));
+  const story = await writeByGrammar(order({ onProgress: (line) => lines.push(line) }));
   expect(countWords(story.content)).toBeGreaterThanOrEqual(800);
   expect(findContradictions(bible, story)).toEqual([]);
   expect(story.threadsClosed).toHaveLength(1);
@@ -28,25 +15,25 @@ test("writes a story that fits what is known, and says who wrote it", async () =
 });
 
 test("writes the same story for the same order and another one for another seed", async () => {
-  const [first, again] = await Promise.all([storyteller.write(order()), storyteller.write(order())]);
+  const [first, again] = await Promise.all([writeByGrammar(order()), writeByGrammar(order())]);
   expect(again).toEqual(first);
   const seeds = ["two", "three", "four", "five", "six", "seven"];
-  const others = await Promise.all(seeds.map((seed) => storyteller.write(order({ seed }))));
+  const others = await Promise.all(seeds.map((seed) => writeByGrammar(order({ seed }))));
   expect(others.some(({ content }) => content !== first.content)).toBe(true);
 });
 
 test("takes the story that is closest to the owner's note", async () => {
   const keys = bible.threads.filter(({ closed }) => !closed).map(({ key }) => key);
-  const plain = await storyteller.write(order());
+  const plain = await writeByGrammar(order());
   const other = keys.find((key) => !mentions(plain.title + plain.content, key) || key !== plain.threadsClosed[0]?.key);
   const lines: string[] = [];
   const note = `Please tell ${material.episodes.find(({ key }) => key === other)?.image ?? other}`;
-  const noted = await storyteller.write(order({ note, onProgress: (line) => lines.push(line) }));
+  const noted = await writeByGrammar(order({ note, onProgress: (line) => lines.push(line) }));
   expect(noted.threadsClosed[0]?.key).toBe(other);
   expect(lines[1]).toContain("cannot follow a note");
 });
 
 test("writes without earlier stories and stops when it is cancelled", async () => {
-  expect((await storyteller.write(order({ stories: [] }))).content).not.toBe("");
-  await expect(storyteller.write(order({ signal: AbortSignal.abort(new Error("enough")) }))).rejects.toThrow("enough");
+  expect((await writeByGrammar(order({ stories: [] }))).content).not.toBe("");
+  await expect(writeByGrammar(order({ signal: AbortSignal.abort(new Error("enough")) }))).rejects.toThrow("enough");
 });

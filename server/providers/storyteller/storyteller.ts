@@ -1,6 +1,7 @@
 import type { StoryBible } from "#contracts/book/story-material.ts";
 import type { Story } from "./grammar/memory.ts";
 import type { ToldStory } from "./grammar/tell-story.ts";
+import type { StoryReview } from "./story-work.ts";
 
 export type StoryOrder = {
   bible: StoryBible;
@@ -11,6 +12,8 @@ export type StoryOrder = {
   /** What the owner wishes for this story, or an empty text. */
   note: string;
   signal: AbortSignal;
+  /** Holds a text against the bible and the published stories. */
+  review(content: string): Promise<StoryReview>;
   /** Called with a sentence for the Admin Log as the work goes on. */
   onProgress(line: string): void;
   /** Called when a whole text is there that more work follows: it is kept whatever becomes of that. */

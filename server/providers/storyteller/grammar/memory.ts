@@ -16,6 +16,9 @@ const longSentence = 9;
 const toKey = (sentence: string): string => toWords(sentence).join(" ");
 const isLong = (sentence: string): boolean => toWords(sentence).length >= longSentence;
 
+/** Characters of the latest stories that are remembered: some 1,300 stories. */
+const maxRemembered = 8_000_000;
+
 /** What the published stories already say, so that no passage is told a second time. */
 export type StoryMemory = {
   stories: readonly Story[];
@@ -24,17 +27,31 @@ export type StoryMemory = {
   measure: (content: string) => Freshness;
 };
 
+const takeLatest = (stories: readonly Story[]): readonly Story[] => {
+  let left = maxRemembered;
+  return stories.slice(stories.findLastIndex(({ content }) => (left -= content.length) < 0) + 1);
+};
+
 export const createStoryMemory = (stories: readonly Story[]): StoryMemory => {
-  const runs = new Set(stories.flatMap(({ content }) => toRuns(content, runLength)));
-  const lastRuns = new Set(stories.slice(-1).flatMap(({ content }) => toRuns(content, runLength)));
-  const sentences = new Set(stories.flatMap(({ content }) => toSentences(content).filter(isLong).map(toKey)));
+  const [runs, sentences] = [new Set<string>(), new Set<string>()];
+  for (const { content } of takeLatest(stories)) {
+    for (const run of toRuns(content, runLength)) runs.add(run);
+    for (const sentence of toSentences(content).filter(isLong)) sentences.add(toKey(sentence));
+  }
+  const lastRuns = new Set(toRuns(stories.at(-1)?.content ?? "", runLength));
   const share = (content: string, known: Set<string>): number => {
     const own = toRuns(content, runLength);
     return own.length === 0 ? 0 : own.filter((run) => known.has(run)).length / own.length;
   };
+  // Each passage of the material is asked for at each draft.
+  const known = { anywhere: new Map<string, boolean>(), last: new Map<string, boolean>() };
   return {
     stories,
-    contains: (passage, where = "anywhere") => share(passage, where === "last" ? lastRuns : runs) > 0.6,
+    contains(passage, where = "anywhere") {
+      const found = known[where].get(passage) ?? share(passage, where === "last" ? lastRuns : runs) > 0.6;
+      known[where].set(passage, found);
+      return found;
+    },
     measure: (content) => ({
       sharedRuns: share(content, runs),
       repeatedSentences: toSentences(content).filter((sentence) => isLong(sentence) && sentences.has(toKey(sentence))),

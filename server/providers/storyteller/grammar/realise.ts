@@ -1,5 +1,4 @@
 import type { StoryBible } from "#contracts/book/story-material.ts";
-import { findNamed } from "./find-named.ts";
 import type { Random } from "./random.ts";
 import { toParagraphs } from "./text.ts";
 
@@ -30,10 +29,9 @@ export const correctArticles = (text: string): string =>
     return `${first}${vowelSound.test(word) && !consonantSound.test(word) ? "n" : ""} `;
   });
 
-/** Says who somebody is, once, at the first mention in all stories. */
-export const introducePeople = (text: string, { people }: StoryBible, published: string): string => {
-  const known = new Set(findNamed(published, people).map(({ id }) => id));
-  return people.reduce((result, { id, name, intro }) => {
+/** Says who somebody is, at the first mention in all stories: `known` are those who were mentioned before, by id. */
+export const introducePeople = (text: string, { people }: StoryBible, known: ReadonlySet<string>): string =>
+  people.reduce((result, { id, name, intro }) => {
     if (!intro || known.has(id) || result.includes(`${name}, who`)) return result;
     const at = result.indexOf(name);
     const rest = result.slice(at + name.length);
@@ -41,4 +39,3 @@ export const introducePeople = (text: string, { people }: StoryBible, published:
     if (at < 0 || isInQuotation || !/^ [a-z]/.test(rest)) return result;
     return `${result.slice(0, at)}${name}, ${intro},${rest}`;
   }, text);
-};

@@ -1,4 +1,4 @@
-import type { Episode, StoryBible, StoryFact, StoryMaterial } from "#contracts/book/story-material.ts";
+import type { Episode, StoryBible, StoryFact, StoryMaterial, StoryPerson } from "#contracts/book/story-material.ts";
 import { composeStory } from "./compose.ts";
 import { createStoryMemory, type Freshness, type Story } from "./memory.ts";
 import { findNamed } from "./find-named.ts";
@@ -8,11 +8,11 @@ import { createRandom } from "./random.ts";
 import { chooseAlternatives, correctArticles, introducePeople, unwrap } from "./realise.ts";
 import { countWords, findRepeatedOpenings, toPlainText, toSentences } from "./text.ts";
 
-export type StoryRequest = {
+type Sources = {
+  material: StoryMaterial;
   bible: StoryBible;
   /** The published stories, the oldest first. */
   stories: readonly Story[];
-  seed: string | number;
 };
 
 /** A thread at the moment when a story opened or closed it, with the sentence that did. */
@@ -69,18 +69,20 @@ const rate = ({ content, freshness }: Draft): number =>
 
 /**
  * The built-in storyteller. It plans a story that takes up an open thread of the last one, writes it from the
- * material, and plants the next thread. The same bible, stories and seed give the same story; there is no I/O.
+ * material, and plants the next thread. The same sources and seed give the same story; there is no I/O.
  */
-export const createStoryGrammar = (material: StoryMaterial) => {
-  const tellStory = ({ bible, stories, seed }: StoryRequest): ToldStory => {
-    const memory = createStoryMemory(stories);
-    const published = stories.map(({ content }) => content).join("\n\n");
+export const createStoryGrammar = ({ material, bible, stories }: Sources) => {
+  const memory = createStoryMemory(stories);
+  const isIntroduced = (person: StoryPerson) => stories.some(({ content }) => findNamed(content, [person]).length > 0);
+  const introduced = new Set(bible.people.filter(isIntroduced).map(({ id }) => id));
+
+  const tellStory = (seed: string | number): ToldStory => {
     const draft = (attempt: number): Draft => {
       const random = createRandom(`${seed}/${stories.length}/${attempt}`);
       const input = { bible, material, memory, random };
       const plan = planStory(input);
       const written = chooseAlternatives(composeStory(plan, writeNews(input)), random);
-      const content = introducePeople(correctArticles(written), bible, published);
+      const content = introducePeople(correctArticles(written), bible, introduced);
       return { plan, content, freshness: memory.measure(content) };
     };
     let best = draft(0);
@@ -114,5 +116,5 @@ export const createStoryGrammar = (material: StoryMaterial) => {
       freshness,
     };
   };
-  return tellStory;
+  return { tellStory, memory };
 };

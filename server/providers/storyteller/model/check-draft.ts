@@ -1,4 +1,4 @@
-import { createStoryMemory, type Story } from "../grammar/memory.ts";
+import type { Freshness } from "../grammar/memory.ts";
 import { countWords, toPlainText, toWords } from "../grammar/text.ts";
 
 export const storyWords = { min: 800, max: 1_500 };
@@ -16,15 +16,16 @@ export const cleanDraft = (answer: string): string =>
     .trim();
 
 /** What a draft has to be before anything else is looked at; each reason tells the model what to do. */
-export const findDraftProblems = (content: string, stories: readonly Story[]): string[] => {
+export const findDraftProblems = (content: string, { repeatedSentences }: Freshness): string[] => {
   const words = countWords(content);
   const firstPerson = toWords(content).filter((word) => /^(i|me|my|mine|myself|i'\p{L}+)$/u.test(word)).length;
-  const repeated = createStoryMemory(stories).measure(content).repeatedSentences;
   return [
     ...(words < storyWords.min ? [`It has ${words} words; it needs ${storyWords.min} at least. Tell more of it.`] : []),
     ...(words > storyWords.max ? [`It has ${words} words; ${storyWords.max} is the most. Leave things out.`] : []),
     ...(words > 0 && firstPerson < words * minFirstPerson ? ["It is not told in the first person. Tell it as I."] : []),
     ...(/[.!?…:"”*`)]$/.test(toPlainText(content).trim()) ? [] : ["It breaks off before its end. Tell it to the end."]),
-    ...repeated.slice(0, maxRepeated).map((sentence) => `An earlier story has this sentence already: "${sentence}"`),
+    ...repeatedSentences
+      .slice(0, maxRepeated)
+      .map((sentence) => `An earlier story has this sentence already: "${sentence}"`),
   ];
 };

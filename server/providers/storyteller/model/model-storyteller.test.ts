@@ -17,10 +17,10 @@ import { modelLimits } from "../../language-model/chat-stream.ts";
 import { createLanguageModel } from "../../language-model/create-language-model.ts";
 import { findContradictions } from "../continuity.ts";
 import { createStoryteller } from "../create-storyteller.ts";
-import { createGrammarStoryteller } from "../grammar-storyteller.ts";
 import { readContent } from "../grammar/testing/tell-series.ts";
 import { countWords, toSentences } from "../grammar/text.ts";
 import type { StoryOrder } from "../storyteller.ts";
+import { createOrder as order, createTell, writeByGrammar } from "../testing/create-order.ts";
 import { createModelStoryteller } from "./model-storyteller.ts";
 
 let server: FakeModelServer;
@@ -29,20 +29,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const { bible, material, published } = await readContent();
+const { bible, published } = await readContent();
 const quiet = () => undefined;
-const order = (change: Partial<StoryOrder> = {}): StoryOrder => ({
-  bible,
-  stories: published,
-  seed: "one",
-  note: "",
-  signal: new AbortController().signal,
-  onProgress: quiet,
-  ...change,
-});
-
 // A real story of that world, as a model might write it.
-const told = await createGrammarStoryteller(material).write(order());
+const told = await writeByGrammar(order());
 const [thread] = told.threadsClosed;
 const sentences = toSentences(told.content);
 const quoted = sentences.findLast((sentence) => sentence.length > 40) as string;
@@ -95,7 +85,7 @@ const createModel = (apiKey?: string, limits = {}) =>
 const write = async (replies: ModelReply[], change: Partial<StoryOrder> = {}, limits = {}) => {
   server.replyWith(...replies);
   const lines: string[] = [];
-  const storyteller = createStoryteller({ languageModel: createModel("key", limits), material, apiKey: "" });
+  const storyteller = createStoryteller({ languageModel: createModel("key", limits), tell: createTell(), apiKey: "" });
   const story = await storyteller.write(order({ onProgress: (line) => lines.push(line), ...change }));
   return { story, lines };
 };
@@ -202,6 +192,16 @@ test("hands over the text before the work that may fail after it", async () => {
   expect(drafts).toEqual([{ title: outline.title, content: told.content }]);
 });
 
+test("hands over a draft that no revision made good, and no refusal", async () => {
+  const drafts: string[] = [];
+  const onDraft = ({ content }: { content: string }) => void drafts.push(content);
+  const unfinished = told.content.slice(0, 4_000);
+  await expect(
+    write([planned, draft(unfinished), streamText("I would rather not.")], { onDraft }),
+  ).rejects.toMatchObject({ code: "unavailable" });
+  expect(drafts).toEqual([unfinished.trim()]);
+});
+
 test("ends at its ceiling of tokens", async () => {
   server.replyWith(planned, written, fine, summed);
   const model = createModel("key");
@@ -222,7 +222,7 @@ test("says what is wrong with provider and key, and stops when it is cancelled",
     message: expect.stringContaining("did not answer in time"),
   });
   server.replyWith(requireKey("right", planned), requireKey("right", written), requireKey("right", fine), summed);
-  const withKey = (apiKey: string) => createStoryteller({ languageModel: createModel(), material, apiKey });
+  const withKey = (apiKey: string) => createStoryteller({ languageModel: createModel(), tell: createTell(), apiKey });
   await expect(withKey("wrong").write(order())).rejects.toMatchObject({
     message: expect.stringContaining("refused the key"),
   });
@@ -240,10 +240,10 @@ test("says what is wrong with provider and key, and stops when it is cancelled",
 test("is the built-in storyteller without a model, and tells whether each story was written", async () => {
   const outcomes: unknown[] = [];
   const onWritten = (error?: unknown) => outcomes.push(error);
-  const storyteller = createStoryteller({ languageModel: null, material, apiKey: "x", onWritten });
+  const storyteller = createStoryteller({ languageModel: null, tell: createTell(), apiKey: "x", onWritten });
   expect(storyteller.name).toBe("built-in");
   await storyteller.write(order());
-  await expect(storyteller.write({ ...order(), bible: null as never })).rejects.toBeInstanceOf(TypeError);
+  await expect(storyteller.write(order({ note: null as never }))).rejects.toBeInstanceOf(TypeError);
   expect(outcomes).toEqual([undefined, expect.any(Error)]);
 });
 

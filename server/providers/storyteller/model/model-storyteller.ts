@@ -1,11 +1,10 @@
 import { AppError } from "#contracts/errors.ts";
 import { estimateTokens } from "../../language-model/chat-stream.ts";
 import type { LanguageModel, ModelMessage } from "../../language-model/language-model.ts";
-import { findContradictions } from "../continuity.ts";
 import { createRandom } from "../grammar/random.ts";
 import { countWords } from "../grammar/text.ts";
 import type { StoryOrder, Storyteller } from "../storyteller.ts";
-import { cleanDraft, findDraftProblems } from "./check-draft.ts";
+import { cleanDraft, findDraftProblems, storyWords } from "./check-draft.ts";
 import { askForDraft, askForOutline, askForReview, askForRevision, askForSummary, describeTask } from "./prompts.ts";
 import { type ContextBudget, describeBible, describeContext, findOpenThreads } from "./story-context.ts";
 import { createOutlineSchema, type Outline, reviewSchema, summarySchema } from "./story-schemas.ts";
@@ -87,15 +86,19 @@ const writeDraft = async (run: Run, calls: Calls, context: string, outline: Outl
 
   let content = await calls.write([prompt]);
   for (let revision = 0; ; revision++) {
-    const problems = findDraftProblems(content, order.stories);
-    order.onProgress(`Wrote a draft of ${plural(countWords(content), "word")}; ${meter.toString()}.`);
-    if (problems.length === 0) return { content, revise };
+    const review = await order.review(content);
+    const problems = findDraftProblems(content, review.freshness);
+    const words = countWords(content);
+    order.onProgress(`Wrote a draft of ${plural(words, "word")}; ${meter.toString()}.`);
+    // What is no story, such as a refusal, is shorter.
+    if (words >= storyWords.min / 2) order.onDraft?.({ title: outline.title, content });
+    if (problems.length === 0) return { content, review, revise };
     if (revision >= maxRevisions)
       throw new AppError(
         "unavailable",
         "The language model did not write a story that can be used. Please try again.",
         {
-          detail: `storyteller: ${problems.length} problems, ${countWords(content)} words`,
+          detail: `storyteller: ${problems.length} problems, ${words} words`,
         },
       );
     order.onProgress(`Has it written again: ${problems.join(" ")}`);
@@ -103,25 +106,30 @@ const writeDraft = async (run: Run, calls: Calls, context: string, outline: Outl
   }
 };
 
+type Draft = Awaited<ReturnType<typeof writeDraft>>;
+
 /** What speaks against a draft: what the rules find, and what the model itself finds. */
-const findProblems = async ({ order }: Run, { generate }: Calls, known: string, content: string): Promise<string[]> => {
-  const review = await generate(askForReview(known, content), reviewSchema, maxOutput.review);
+const findProblems = async (
+  { generate }: Calls,
+  known: string,
+  { content, review }: Pick<Draft, "content" | "review">,
+): Promise<string[]> => {
+  const { problems } = await generate(askForReview(known, content), reviewSchema, maxOutput.review);
   return [
-    ...findContradictions(order.bible, { content }).map(({ sentence, reason }) => `"${sentence}": ${reason}.`),
-    ...review.problems
+    ...review.contradictions.map(({ sentence, reason }) => `"${sentence}": ${reason}.`),
+    ...problems
       .filter(({ sentence }) => content.includes(sentence.replace(/^"|"$/g, "")))
       .map(({ sentence, reason }) => `"${sentence}": ${reason}`),
   ];
 };
 
 const makeConsistent = async (
-  run: Run,
+  { order, meter }: Run,
   calls: Calls,
   known: string,
-  { content, revise }: Awaited<ReturnType<typeof writeDraft>>,
+  { content, review, revise }: Draft,
 ): Promise<string> => {
-  const { order, meter } = run;
-  const problems = await findProblems(run, calls, known, content);
+  const problems = await findProblems(calls, known, { content, review });
   order.onProgress(
     problems.length === 0
       ? "Checked against the story bible: nothing contradicts it."
@@ -129,10 +137,10 @@ const makeConsistent = async (
   );
   if (problems.length === 0) return content;
   const revised = await revise(content, problems);
+  const { contradictions, freshness } = await order.review(revised);
   // A revision that spoils the draft is worth less than the contradiction, which is listed before anything is published.
   const isBetter =
-    findDraftProblems(revised, order.stories).length === 0 &&
-    findContradictions(order.bible, { content: revised }).length <= findContradictions(order.bible, { content }).length;
+    findDraftProblems(revised, freshness).length === 0 && contradictions.length <= review.contradictions.length;
   order.onProgress(`${isBetter ? "Took" : "Did not take"} the new version; ${meter.toString()}.`);
   return isBetter ? revised : content;
 };
@@ -153,11 +161,9 @@ export const createModelStoryteller = (model: LanguageModel, limits: Storyteller
     const context = describeContext(bible, stories, limits);
     const known = describeBible(bible, limits);
     const outline = await planStory(run, calls, context);
-    const keep = (content: string) => order.onDraft?.({ title: outline.title, content });
     const draft = await writeDraft(run, calls, context, outline);
-    keep(draft.content);
     const content = await makeConsistent(run, calls, known, draft);
-    keep(content);
+    order.onDraft?.({ title: outline.title, content });
     const summary = await calls.generate(askForSummary(known, content, outline), summarySchema, maxOutput.summary);
     onProgress(`The story is written; ${meter.toString()}.`);
     return toWrittenStory({ bible, stories, outline, content, summary });

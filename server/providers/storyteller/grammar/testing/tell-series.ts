@@ -24,12 +24,11 @@ export const tellSeries = async (
   seed: string,
 ): Promise<{ runs: Run[]; published: Story[]; bible: StoryBible }> => {
   const { bible: first, material, published } = await readContent();
-  const tellStory = createStoryGrammar(material);
   const stories: Story[] = [...published];
   const runs: Run[] = [];
   let bible = first;
   for (let number = 0; number < count; number++) {
-    const told = tellStory({ bible, stories, seed: `${seed}-${number}` });
+    const told = createStoryGrammar({ material, bible, stories }).tellStory(`${seed}-${number}`);
     runs.push({ bible, last: stories.at(-1) as Story, told });
     bible = extendBible(bible, told);
     stories.push({ title: told.title, content: told.content, slug: `story-${number}` });

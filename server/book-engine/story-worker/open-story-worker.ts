@@ -1,0 +1,96 @@
+import { Worker } from "node:worker_threads";
+import type { StoryBible } from "#contracts/book/story-material.ts";
+import { AppError } from "#contracts/errors.ts";
+import type { PublishedStory } from "../../book/published-stories.ts";
+import type { ToldStory } from "../../providers/storyteller/grammar/tell-story.ts";
+import type { StoryReview, Telling } from "../../providers/storyteller/story-work.ts";
+import type { FromWorker, ToWorker, WorkerData, WorkerError } from "./protocol.ts";
+
+/** Tells and checks stories in a thread of its own, which takes a second of CPU with some hundred stories. */
+export type StoryWorker = {
+  /** What is known before the story: the bible of the content and what the published stories added to it. */
+  bible: StoryBible;
+  /** A story from the material of the site. Throws AppError. */
+  tell(telling: Telling): Promise<ToldStory>;
+  review(content: string): Promise<StoryReview>;
+  /** Ends the thread, whatever it is doing; its memory is free again. */
+  close(): Promise<void>;
+};
+
+/** Opens a worker for these stories, all that are published, the oldest first. Throws AppError. */
+export type OpenStoryWorker = (stories: readonly PublishedStory[]) => Promise<StoryWorker>;
+
+const workerFile = new URL("./worker.ts", import.meta.url);
+const heapMb = 384;
+
+const toError = ({ code, message, detail }: WorkerError): Error =>
+  code === null
+    ? Object.assign(new Error(message), { stack: detail })
+    : new AppError(code, message, detail === undefined ? {} : { detail });
+
+const toEndError = (error: Error & { code?: string }): Error =>
+  error.code === "ERR_WORKER_OUT_OF_MEMORY"
+    ? new AppError("unavailable", "The published stories need more memory than the storyteller may use.", {
+        detail: error.message,
+      })
+    : error;
+
+type Pending = { resolve(value: never): void; reject(error: Error): void };
+
+/** For a site with this content folder. */
+export const createStoryWorkerOpener =
+  (contentDir: string): OpenStoryWorker =>
+  async (stories) => {
+    const worker = new Worker(workerFile, {
+      name: "storyteller",
+      workerData: { contentDir, stories } satisfies WorkerData,
+      execArgv: [],
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
+    });
+    const pending = new Map<number, Pending>();
+    const ready = Promise.withResolvers<StoryBible>();
+    let lastId = 0;
+    let endError: Error | null = null;
+
+    const end = (error: Error): void => {
+      endError ??= error;
+      ready.reject(endError);
+      for (const { reject } of pending.values()) reject(endError);
+      pending.clear();
+    };
+    const receive = (message: FromWorker): void => {
+      if (message.kind === "ready") return ready.resolve(message.bible);
+      if (message.kind === "failed") return ready.reject(toError(message.error));
+      const call = pending.get(message.id);
+      pending.delete(message.id);
+      if (message.kind === "result") call?.resolve(message.value as never);
+      else call?.reject(toError(message.error));
+    };
+    worker.on("message", receive);
+    worker.on("error", (error: Error) => end(toEndError(error)));
+    worker.on("exit", () => end(new Error("The thread of the storyteller has ended.")));
+
+    type Call = ToWorker extends infer Message ? (Message extends unknown ? Omit<Message, "id"> : never) : never;
+    const call = <Value>(request: Call): Promise<Value> =>
+      new Promise((resolve, reject) => {
+        if (endError) return reject(endError);
+        lastId += 1;
+        pending.set(lastId, { resolve, reject });
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads knows no origin
+        worker.postMessage({ ...request, id: lastId });
+      });
+    const close = async (): Promise<void> => void (await worker.terminate());
+    try {
+      const bible = await ready.promise;
+      return {
+        bible,
+        tell: (telling) => call({ kind: "tell", telling }),
+        review: (content) => call({ kind: "review", content }),
+        close,
+      };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  };

@@ -1,0 +1,18 @@
+import type { StoryBible } from "#contracts/book/story-material.ts";
+import type { ErrorCode } from "#contracts/errors.ts";
+import type { PublishedStory } from "../../book/published-stories.ts";
+import type { Telling } from "../../providers/storyteller/story-work.ts";
+
+export type WorkerData = { contentDir: string; stories: readonly PublishedStory[] };
+
+/** `code` is null for a bug. */
+export type WorkerError = { code: ErrorCode | null; message: string; detail: string | undefined };
+
+export type ToWorker = { id: number } & ({ kind: "tell"; telling: Telling } | { kind: "review"; content: string });
+
+export type FromWorker =
+  /** The bible that the stories make of the content's. */
+  | { kind: "ready"; bible: StoryBible }
+  | { kind: "failed"; error: WorkerError }
+  | { kind: "result"; id: number; value: unknown }
+  | { kind: "error"; id: number; error: WorkerError };

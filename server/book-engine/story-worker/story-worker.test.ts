@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { readContent } from "../../providers/storyteller/grammar/testing/tell-series.ts";
+import { createStoryWork } from "../../providers/storyteller/story-work.ts";
+import { createStoryWorkerOpener, type StoryWorker } from "./open-story-worker.ts";
+
+const { bible, material, published } = await readContent();
+const stories = published.map((story, index) => ({
+  ...story,
+  id: String(index),
+  published_at: new Date(index).toISOString(),
+  entry: null,
+}));
+const telling = { seed: "one", note: "", useSource: true };
+
+let worker: StoryWorker | undefined;
+const open = async () => (worker = await createStoryWorkerOpener("content")(stories));
+afterEach(() => worker?.close());
+
+test("tells and reviews as the same work does without a thread", async () => {
+  const { bible: known, tell, review } = await open();
+  expect(known).toEqual(bible);
+  const work = createStoryWork({ material, bible, stories });
+  const told = await tell(telling);
+  expect(told).toEqual(work.tell(telling));
+  expect(await review(told.content)).toEqual(work.review(told.content));
+});
+
+test("leaves the event loop free", async () => {
+  const { tell } = await open();
+  let isTold = false;
+  const told = tell({ ...telling, note: "everything about the bucket" }).finally(() => (isTold = true));
+  let turns = 0;
+  while (!isTold) {
+    await new Promise((resolve) => setImmediate(resolve));
+    turns += 1;
+  }
+  await told;
+  expect(turns).toBeGreaterThan(5);
+});
+
+test("gives up what is going on when it is closed", async () => {
+  const { tell, close } = await open();
+  const calls = [tell(telling), tell(telling)];
+  const ends = Promise.allSettled(calls);
+  await close();
+  expect((await ends).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  await expect(tell(telling)).rejects.toThrow("has ended");
+});
+
+test("says that the material has a mistake, and passes bugs on", async () => {
+  const empty = await mkdtemp(path.join(tmpdir(), "chloe-story-worker-"));
+  await expect(createStoryWorkerOpener(empty)(stories)).rejects.toMatchObject({
+    code: "unavailable",
+    detail: expect.stringContaining("bible.yaml") as string,
+  });
+  await rm(empty, { recursive: true });
+  const { review, tell } = await open();
+  await expect(review(null as never)).rejects.toThrow("Cannot read properties of null");
+  expect((await tell(telling)).title).not.toBe("");
+});

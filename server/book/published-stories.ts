@@ -1,0 +1,77 @@
+import type { PostRow } from "#contracts/database.ts";
+import { AppError } from "#contracts/errors.ts";
+import { type LedgerEntry, ledgerEntrySchema } from "#contracts/book/story-ledger.ts";
+import type { Backend } from "../backend/backend.ts";
+
+type Source = Pick<Backend, "serviceClient">;
+export type StoryTitle = Pick<PostRow, "id" | "slug" | "title" | "published_at">;
+
+/** A published post, with what the Book Engine knows of it where it wrote it. */
+export type PublishedStory = StoryTitle & Pick<PostRow, "content"> & { entry: LedgerEntry | null };
+
+/** Rows of a page: titles are short, texts long. */
+const pageSizes = { titles: 500, texts: 100 };
+const titleColumns = "id,slug,title,published_at";
+
+const unreadable = (detail: string) =>
+  new AppError("unavailable", "The stories cannot be read at the moment. Please try again soon.", { detail });
+
+/** What visitors can read at this moment; nobody else's text gets into a book or a new story. */
+const published = ({ serviceClient }: Source, columns: string) =>
+  serviceClient()
+    .from("posts")
+    .select(columns as "*")
+    .eq("status", "published")
+    .lte("published_at", new Date().toISOString());
+
+type Page<Row> = PromiseLike<{ data: Row[]; error: null } | { data: null; error: { message: string } }>;
+
+/** All rows, page by page, each page beginning after the key of the one before. */
+const readAll = async <Row>(pageSize: number, readPage: (last: Row | undefined) => Page<Row>): Promise<Row[]> => {
+  const rows: Row[] = [];
+  for (;;) {
+    const { data, error } = await readPage(rows.at(-1));
+    if (error) throw unreadable(error.message);
+    rows.push(...data);
+    if (data.length < pageSize) return rows;
+  }
+};
+
+const readPosts = async (source: Source, columns: string, pageSize: number): Promise<PostRow[]> => {
+  const posts = await readAll<PostRow>(pageSize, (last) =>
+    published(source, columns)
+      .gt("slug", last?.slug ?? "")
+      .order("slug")
+      .limit(pageSize),
+  );
+  const toTime = (post: PostRow): number => Date.parse(post.published_at ?? "");
+  return posts.toSorted((a, b) => toTime(a) - toTime(b) || a.slug.localeCompare(b.slug, "en"));
+};
+
+/** All published stories without their texts, the oldest first. Throws AppError. */
+export const listStories = (source: Source): Promise<StoryTitle[]> => readPosts(source, titleColumns, pageSizes.titles);
+
+/** One published story. Throws AppError. */
+export const readStory = async (source: Source, id: string): Promise<PostRow> => {
+  const { data, error } = await published(source, "*").eq("id", id).maybeSingle();
+  if (error) throw unreadable(error.message);
+  if (!data) throw new AppError("conflict", "A story was withdrawn while the book was put together. Please try again.");
+  return data;
+};
+
+/**
+ * All published stories with their texts and ledger entries, the oldest first; with `before` only those published before
+ * that time. Throws AppError.
+ */
+export const readStories = async (source: Source, before: string | null = null): Promise<PublishedStory[]> => {
+  const posts = await readPosts(source, `${titleColumns},content`, pageSizes.texts);
+  const rows = await readAll<{ id: string; entry: unknown }>(pageSizes.texts, (last) => {
+    const page = source.serviceClient().from("story_ledger").select("id,entry").order("id").limit(pageSizes.texts);
+    return last ? page.gt("id", last.id) : page;
+  });
+  const entries = new Map(rows.map(({ id, entry }) => [id, ledgerEntrySchema.safeParse(entry).data ?? null]));
+  const end = before === null ? Infinity : Date.parse(before);
+  return posts
+    .filter(({ published_at }) => Date.parse(published_at ?? "") < end)
+    .map((post) => ({ ...post, entry: entries.get(post.id) ?? null }));
+};

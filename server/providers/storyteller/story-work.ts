@@ -1,0 +1,58 @@
+import type { StoryBible, StoryMaterial } from "#contracts/book/story-material.ts";
+import { AppError } from "#contracts/errors.ts";
+import { type Contradiction, findContradictions } from "./continuity.ts";
+import { createStoryMemory, type Freshness, type Story } from "./grammar/memory.ts";
+import { createStoryGrammar, type ToldStory } from "./grammar/tell-story.ts";
+import { toWords } from "./grammar/text.ts";
+
+export type Telling = {
+  seed: string;
+  /** What the owner wishes for, or an empty text. */
+  note: string;
+  /** Whether the published stories are continued. */
+  useSource: boolean;
+};
+
+/** What speaks against a text: what the ledger knows better, and what has been told before. */
+export type StoryReview = { contradictions: Contradiction[]; freshness: Freshness };
+
+const candidatesForNote = 12;
+const shortestTellingWord = 4;
+
+const toTellingWords = (text: string): Set<string> =>
+  new Set(toWords(text).filter((word) => word.length >= shortestTellingWord));
+
+/** How many words of the note a story has. */
+const rateByNote = (note: Set<string>, { title, content }: ToldStory): number =>
+  [...toTellingWords(`${title} ${content}`)].filter((word) => note.has(word)).length;
+
+type Sources = { material: StoryMaterial; bible: StoryBible; stories: readonly Story[] };
+
+/** What takes up to a second with some hundred stories and is therefore done in a thread of its own. */
+export const createStoryWork = ({ material, bible, stories }: Sources) => {
+  const createGrammar = (told: readonly Story[]) => createStoryGrammar({ material, bible, stories: told });
+  let memory: ReturnType<typeof createStoryMemory> | undefined;
+
+  return {
+    /**
+     * A story from the material. It cannot follow a note: of several stories it is the one that shares most words with
+     * it. The same sources and telling give the same story. Throws AppError.
+     */
+    tell({ seed, note, useSource }: Telling): ToldStory {
+      if (material.episodes.length === 0) throw new AppError("unavailable", "The story material has no episodes.");
+      const grammar = createGrammar(useSource ? stories : []);
+      if (useSource) memory = grammar.memory;
+      const wanted = toTellingWords(note);
+      let best = grammar.tellStory(seed);
+      for (let number = 1; wanted.size > 0 && number < candidatesForNote; number++) {
+        const other = grammar.tellStory(`${seed}/${number}`);
+        if (rateByNote(wanted, other) > rateByNote(wanted, best)) best = other;
+      }
+      return best;
+    },
+    review(content: string): StoryReview {
+      memory ??= createStoryMemory(stories);
+      return { contradictions: findContradictions(bible, { content }), freshness: memory.measure(content) };
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import { createGrammarStoryteller, type TellStory } from "../grammar-storyteller.ts";
+import { readContent } from "../grammar/testing/tell-series.ts";
+import type { StoryOrder } from "../storyteller.ts";
+import { createStoryWork } from "../story-work.ts";
+
+const { bible, material, published } = await readContent();
+
+/** An order for the story after those of the content folder, or as `change` has it. */
+export const createOrder = (change: Partial<StoryOrder> = {}): StoryOrder => {
+  const known = { bible, stories: published, ...change };
+  return {
+    ...known,
+    seed: "one",
+    note: "",
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    review: async (content) => createStoryWork({ material, ...known }).review(content),
+    ...change,
+  };
+};
+
+/** Tells from the material what the order asks for, without a thread. */
+export const createTell =
+  ({ bible: known, stories }: Pick<StoryOrder, "bible" | "stories"> = createOrder()): TellStory =>
+  async (telling) =>
+    createStoryWork({ material, bible: known, stories }).tell({ ...telling, useSource: true });
+
+/** What the built-in storyteller makes of an order. */
+export const writeByGrammar = (order: StoryOrder) => createGrammarStoryteller(createTell(order)).write(order);
