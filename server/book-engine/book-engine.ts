@@ -83,7 +83,7 @@ export const createBookEngine = ({
     const reason = run.signal.aborted ? (run.signal.reason as StopReason) : null;
     if (reason === null && !(error instanceof AppError))
       log.error({ run: run.id, detail: error instanceof Error ? error.stack : String(error) }, "story not told");
-    const sentence = reason ? stopSentences[reason] : toSentence(error);
+    const sentence = reason ? stopSentences[reason] : toSentence(error, backend);
     run.log(reason === "cancelled" ? sentence : toFailureLine(sentence));
     run.update({ error: sentence });
     const story = run.getStory();

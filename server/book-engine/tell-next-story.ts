@@ -98,7 +98,7 @@ const illustrate = async (run: ActiveRun, deps: TellDeps, { title, imagePrompt }
   } catch (error) {
     run.signal.throwIfAborted();
     deps.log.error({ run: run.id, detail: String(error) }, "no picture for a story");
-    return { url: null, warning: `The story has no picture: ${toSentence(error)}` };
+    return { url: null, warning: `The story has no picture: ${toSentence(error, deps.backend)}` };
   }
 };
 

@@ -1,6 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import type { BookDoubt } from "#contracts/book/book-run.ts";
 import type { StoryBible } from "#contracts/book/story-material.ts";
+import type { Backend } from "../backend/backend.ts";
 import type { PublishedStory } from "../book/published-stories.ts";
 import type { StoryReview } from "../providers/storyteller/story-work.ts";
 import type { Storyteller, StoryOrder } from "../providers/storyteller/storyteller.ts";
@@ -96,6 +97,10 @@ export const toDoubts = ({ contradictions, freshness }: StoryReview): BookDoubt[
   return [...wrong, ...repeated].slice(0, maxDoubts);
 };
 
+const diskIsFull = "The disk of this site is full, so nothing can be saved at the moment.";
+
 /** The sentence for the owner; what is no AppError is a bug. */
-export const toSentence = (error: unknown): string =>
-  error instanceof AppError && error.message !== "" ? error.message : "Something went wrong on our side.";
+export const toSentence = (error: unknown, backend: Pick<Backend, "status">): string => {
+  if (!(error instanceof AppError) || error.message === "") return "Something went wrong on our side.";
+  return error.code === "unavailable" && backend.status?.().disk?.isLow ? diskIsFull : error.message;
+};

@@ -104,11 +104,19 @@ export const createImageCache = ({ directory, maxBytes = 500_000_000, now = Date
   };
   removeOrphans().catch(() => undefined);
 
+  const markAsUsed = (key: string): void => {
+    try {
+      touch.run(now(), key);
+    } catch {
+      // A full disk is no reason to withhold an image.
+    }
+  };
+
   return {
     find(key) {
       const row = select.get(key) as { hash: string; note: string; used_at: number } | undefined;
       if (!row) return null;
-      if (row.used_at < now() - touchMs) touch.run(now(), key);
+      if (row.used_at < now() - touchMs) markAsUsed(key);
       return { hash: row.hash, note: row.note };
     },
     async read({ hash }) {
@@ -119,8 +127,14 @@ export const createImageCache = ({ directory, maxBytes = 500_000_000, now = Date
     async store(key, bytes, note) {
       const hash = hashImage(bytes);
       const temporary = toFile(`${hash}.${crypto.randomUUID()}`);
-      await writeFile(temporary, bytes);
-      await rename(temporary, toFile(hash));
+      try {
+        await writeFile(temporary, bytes);
+        await rename(temporary, toFile(hash));
+      } catch (error) {
+        // On a full disk half of it is there.
+        await rm(temporary, { force: true });
+        throw error;
+      }
       insert.run(key, hash, note, bytes.byteLength, now());
       await evict();
       return { hash, note };

@@ -1,22 +1,13 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { statfs } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { oldestStory } from "#tests/support/stories.ts";
+import { mountSmallDisk } from "./mount-small-disk.ts";
 import { findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
-const megabyte = 1024 * 1024;
-const folder = mkdtempSync(path.join(tmpdir(), "chloe-small-disk-"));
-const canMount = (() => {
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=200m", "none", folder], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-})();
+const disk = mountSmallDisk(200);
+const folder = disk?.folder ?? "";
+afterAll(() => disk?.unmount());
 
 let site: SiteRun | undefined;
 afterEach(async () => {
@@ -28,10 +19,6 @@ afterEach(async () => {
 const start = async (): Promise<SiteRun> => {
   site = runSite({ PORT: String(await findFreePort()), DATA_DIR: path.join(folder, "data"), ADMIN_MODE: "auto" });
   return site;
-};
-const fillUntil = async (megabytes: number): Promise<void> => {
-  const { bavail, bsize } = await statfs(folder);
-  writeFileSync(path.join(folder, "filler"), Buffer.alloc(bavail * bsize - megabytes * megabyte));
 };
 const create = (url: string) => {
   const { host } = new URL(url);
@@ -45,12 +32,12 @@ const create = (url: string) => {
 
 // Only root can create a small disk; tests/contract/disk-full.test.ts covers the same everywhere with simulated
 // figures.
-describe.runIf(canMount)("a small disk", () => {
+describe.runIf(disk)("a small disk", () => {
   test("serves reads with 15 MB left, reports it, exits on SIGTERM and does not start again", async () => {
     const first = await start();
     await waitUntilReady(first);
     expect((await create(first.url)).status).toBe(200);
-    await fillUntil(15);
+    await disk?.fillUntil(15);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const refused = await create(first.url);
     expect([refused.status, await refused.text()]).toEqual([
@@ -69,7 +56,7 @@ describe.runIf(canMount)("a small disk", () => {
     );
     expect(second.output()).not.toMatch(/delete/i);
 
-    rmSync(path.join(folder, "filler"));
+    disk?.free();
     const third = await start();
     await waitUntilReady(third);
     third.child.kill("SIGTERM");
@@ -78,11 +65,10 @@ describe.runIf(canMount)("a small disk", () => {
 
   test("explains a failed first start on a full disk", async () => {
     for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true });
-    await fillUntil(0);
+    await disk?.fillUntil(0);
     const run = await start();
     expect(await run.exitCode()).toBe(1);
     expect(run.output()).toMatch(/The disk of .* is full/);
     expect(run.output()).not.toMatch(/delete|    at /i);
-    execFileSync("umount", [folder]);
   }, 60_000);
 });

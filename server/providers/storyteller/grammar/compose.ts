@@ -23,11 +23,11 @@ export const composeStory = (
     unwrap,
   ) as [string[], string[], string[], string[]];
   const promise = next ? unwrap(next.hook) : [];
-  const ending = [motif.return];
+  const ending = [...promise, motif.return];
   const middle = [...start, ...obstacle, ...turn, ...change, ...image];
   const parts: Record<StoryPlan["layout"], string[]> = {
-    "season-first": [...opening, ...reminder, sceneBreak, ...middle, sceneBreak, ...promise, ...ending],
-    "news-first": [...reminder, ...opening, sceneBreak, ...middle, sceneBreak, ...promise, ...ending],
+    "season-first": [...opening, ...reminder, sceneBreak, ...middle, sceneBreak, ...ending],
+    "news-first": [...reminder, ...opening, sceneBreak, ...middle, sceneBreak, ...ending],
     "news-between": [
       ...opening,
       ...start,
@@ -39,7 +39,22 @@ export const composeStory = (
       ...turn,
       ...change,
       ...image,
-      ...ending,
+      motif.return,
+    ],
+    // Into the matter at once, and out of it with what comes next.
+    "story-first": [
+      ...start,
+      ...obstacle,
+      sceneBreak,
+      ...opening,
+      ...reminder,
+      sceneBreak,
+      ...turn,
+      ...change,
+      ...image,
+      sceneBreak,
+      motif.return,
+      ...promise,
     ],
   };
   return parts[layout].join("\n\n");

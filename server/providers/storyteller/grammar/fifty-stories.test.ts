@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { storyBibleSchema } from "#contracts/book/story-material.ts";
 import { findNamed } from "./find-named.ts";
-import { tellSeries, type Run } from "./testing/tell-series.ts";
+import { createStoryMemory } from "./memory.ts";
+import { readContent, tellSeries, type Run } from "./testing/tell-series.ts";
 import {
   countWords,
   findRepeatedOpenings,
@@ -14,6 +15,7 @@ import {
 } from "./text.ts";
 import { findTextProblems } from "./testing/find-text-problems.ts";
 
+const { material } = await readContent();
 let runs: Run[];
 let texts: { title: string; content: string }[];
 let lastBible: unknown;
@@ -138,20 +140,26 @@ test("no two paragraphs of a story begin with the same three words", () => {
   expect(repeated).toEqual([]);
 });
 
-test("an image of the first paragraphs comes back in the last", () => {
-  const grammar = new Set(
-    "a an the and or of in on at to it is was has had i my me that this there its by for as out up no not be".split(
-      " ",
-    ),
-  );
+test("a small image of the first half comes back at the end", () => {
+  const { motifs } = material.phrases;
   const strange = runs.filter(({ told }) => {
     const paragraphs = toParagraphs(told.content);
-    const [start, end] = [paragraphs.slice(0, 4), paragraphs.slice(-1)].map(
-      (part) => new Set(toWords(part.join(" ")).filter((word) => !grammar.has(word))),
+    const [half, end] = [paragraphs.slice(0, paragraphs.length / 2), paragraphs.slice(-4)].map((part) =>
+      createStoryMemory([{ title: "", content: part.join("\n\n") }]),
     );
-    return ![...(end as Set<string>)].some((word) => start?.has(word));
+    return !motifs.some(({ plant, return: comesBack }) => half?.contains(plant) && end?.contains(comesBack));
   });
   expect(strange.map(({ told }) => told.title)).toEqual([]);
+});
+
+test("stories begin and end in more than one way", () => {
+  const { almanac, motifs } = material.phrases;
+  const seasons = createStoryMemory([{ title: "", content: Object.values(almanac).flat().join("\n\n") }]);
+  const returns = createStoryMemory([{ title: "", content: motifs.map((motif) => motif.return).join("\n\n") }]);
+  const count = (isSo: (paragraphs: string[]) => boolean): number =>
+    runs.filter(({ told }) => isSo(toParagraphs(told.content))).length;
+  expect(count(([first = ""]) => seasons.contains(toSentences(first)[0] ?? ""))).toBeLessThan(40);
+  expect(count((paragraphs) => returns.contains(paragraphs.at(-1) ?? ""))).toBeLessThan(45);
 });
 
 test("picture prompts say what to paint and how", () => {

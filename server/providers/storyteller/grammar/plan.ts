@@ -5,7 +5,7 @@ import type { Random } from "./random.ts";
 import { mentions } from "./text.ts";
 
 /** Where the reminder of the last story stands, and where the next thread is planted. */
-type Layout = "season-first" | "news-first" | "news-between";
+type Layout = "season-first" | "news-first" | "news-between" | "story-first";
 
 export type StoryPlan = {
   /** The thread that is taken up and brought to its end. */
@@ -141,7 +141,7 @@ const findReminders = (input: Input, state: WorldState, episode: Episode): Story
   return isOfLast ? episodes : [...episodes, ...others];
 };
 
-const layouts: readonly Layout[] = ["season-first", "news-first", "news-between"];
+const layouts: readonly Layout[] = ["season-first", "news-first", "news-between", "story-first"];
 
 /** After an interruption a pronoun would stand for whoever the interruption was about. */
 const canBeInterrupted = ({ turn }: Episode): boolean =>

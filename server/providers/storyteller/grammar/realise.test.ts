@@ -25,7 +25,9 @@ test("the articles of the published stories are right already", async () => {
 
 test("somebody is introduced once, at the first mention, and not within speech", async () => {
   const { bible } = await readContent();
-  expect(introducePeople("Teo waved. Teo left.", bible, new Set())).toBe("Teo, who drives it at that hour, waved. Teo left.");
+  expect(introducePeople("Teo waved. Teo left.", bible, new Set())).toBe(
+    "Teo, who drives it at that hour, waved. Teo left.",
+  );
   expect(introducePeople("Teo waved.", bible, new Set(["teo"]))).toBe("Teo waved.");
   expect(introducePeople(`"Teo waved," she said.`, bible, new Set())).toBe(`"Teo waved," she said.`);
 });

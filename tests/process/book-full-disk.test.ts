@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { mkdirSync, symlinkSync } from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import type { BookResult, BookStatus } from "#contracts/book/book-run.ts";
+import { oldestStory } from "#tests/support/stories.ts";
+import { mountSmallDisk } from "./mount-small-disk.ts";
+import { findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+
+const disk = mountSmallDisk(260);
+const cacheDisk = mountSmallDisk(40);
+
+// An image service that fails where the test says so.
+const asked: ((response: ServerResponse) => void)[] = [];
+const service = createServer((_request, response) => asked.shift()?.(response));
+const nextRequest = () => new Promise<ServerResponse>((resolve) => asked.push(resolve));
+
+let site: SiteRun | undefined;
+afterAll(async () => {
+  service.closeAllConnections();
+  service.close();
+  site?.child.kill("SIGKILL");
+  await site?.exitCode();
+  for (const one of [disk, cacheDisk]) one?.unmount();
+});
+
+const start = async (dataDir: string): Promise<SiteRun> => {
+  service.listen(0, "127.0.0.1");
+  await once(service, "listening");
+  const { port } = service.address() as { port: number };
+  const imageUrl = `http://127.0.0.1:${port}/{prompt}`;
+  site = runSite({ PORT: String(await findFreePort()), DATA_DIR: dataDir, IMAGE_URL_TEMPLATE: imageUrl });
+  await waitUntilReady(site, 90_000);
+  return site;
+};
+const call = async <Answer>({ url }: SiteRun, body: object): Promise<Answer> => {
+  const { host } = new URL(url);
+  const headers = { "content-type": "application/json", host, origin: url };
+  const init = { method: "POST", headers, body: JSON.stringify(body) };
+  return (await (await fetch(`${url}/functions/v1/generate-book`, init)).json()) as Answer;
+};
+const generate = (run: SiteRun) => call<BookResult>(run, { mode: "next", use_source: true, chloe_api_key: "a key" });
+const readRun = async (run: SiteRun) => (await call<BookStatus>(run, { mode: "status" })).run;
+const expectAlive = async ({ url }: SiteRun) =>
+  expect((await fetch(`${url}/post/${oldestStory.slug}`)).status).toBe(200);
+
+// Only root can create a small disk.
+test.runIf(disk && cacheDisk)(
+  "a full disk keeps no story from being told: it is published, or kept until there is room",
+  async () => {
+    if (!disk || !cacheDisk) return;
+    const dataDir = path.join(disk.folder, "data");
+    mkdirSync(dataDir, { mode: 0o700 });
+    symlinkSync(cacheDisk.folder, path.join(dataDir, "cache"));
+    const run = await start(dataDir);
+
+    await cacheDisk.fillUntil(0);
+    asked.push((response) => response.writeHead(500).end());
+    const { success, downloadUrl } = await generate(run);
+    expect(success).toBe(true);
+    const refused = await fetch(run.url + downloadUrl);
+    expect([refused.status, await refused.text()]).toEqual([
+      503,
+      expect.stringContaining("The disk of this site is full"),
+    ]);
+    await expectAlive(run);
+    cacheDisk.free();
+    const book = await fetch(run.url + downloadUrl);
+    const { byteLength } = await book.arrayBuffer();
+    expect([book.status, String(byteLength)]).toEqual([200, book.headers.get("content-length")]);
+
+    const drawing = nextRequest();
+    const answer = generate(run);
+    const response = await drawing;
+    await disk.fillUntil(0);
+    response.writeHead(500).end();
+    expect(await answer).toEqual({ success: false, error: expect.stringContaining("The disk of this site is full") });
+    const failed = await readRun(run);
+    expect(failed).toMatchObject({ status: "failed", post: null });
+    expect(failed?.lines.at(-1)?.text).toContain("It is kept");
+    await expectAlive(run);
+    disk.free();
+    await expect.poll(async () => (await readRun(run))?.post?.status, { timeout: 30_000 }).toBe("draft");
+    expect(run.child.exitCode).toBeNull();
+  },
+  180_000,
+);
