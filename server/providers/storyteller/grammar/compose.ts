@@ -41,13 +41,13 @@ export const composeStory = (
       ...image,
       motif.return,
     ],
-    // Into the matter at once, and out of it with what comes next.
+    // Into the matter at once, whatever the weather, and out of it with what comes next.
     "story-first": [
       ...start,
       ...obstacle,
       sceneBreak,
-      ...opening,
       ...reminder,
+      motif.plant,
       sceneBreak,
       ...turn,
       ...change,
