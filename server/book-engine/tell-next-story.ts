@@ -41,8 +41,8 @@ const logDoubts = (run: ActiveRun): void => {
 };
 
 /** A run that is stopped meanwhile waits for nothing, and leaves no thread behind. */
-const openWorker = (run: ActiveRun, deps: TellDeps, stories: readonly PublishedStory[]): Promise<StoryWorker> => {
-  const opening = deps.openStoryWorker(stories);
+const openWorker = (run: ActiveRun, deps: TellDeps, reading: Promise<PublishedStory[]>): Promise<StoryWorker> => {
+  const opening = deps.openStoryWorker(reading);
   return withSignal(opening, run.signal).catch((error: unknown) => {
     opening.then(({ close }) => close()).catch(() => undefined);
     throw error;
@@ -52,8 +52,9 @@ const openWorker = (run: ActiveRun, deps: TellDeps, stories: readonly PublishedS
 /** Reads, writes and checks. From the moment the story is there it is kept with the run. */
 const writeAndCheck = async (run: ActiveRun, deps: TellDeps): Promise<KeptStory> => {
   const { order, apiKey, signal } = run;
-  const stories = await readStories(deps.backend, order.before);
-  const { bible, tell, review, close } = await openWorker(run, deps, stories);
+  const reading = readStories(deps.backend, order.before);
+  const { bible, tell, review, close } = await openWorker(run, deps, reading);
+  const stories = await reading;
   try {
     const facts = count(bible.facts.length, "fact");
     run.log(

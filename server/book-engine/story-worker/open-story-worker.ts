@@ -4,7 +4,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { PublishedStory } from "../../book/published-stories.ts";
 import type { ToldStory } from "../../providers/storyteller/grammar/tell-story.ts";
 import type { StoryReview, Telling } from "../../providers/storyteller/story-work.ts";
-import type { FromWorker, ToWorker, WorkerData, WorkerError } from "./protocol.ts";
+import type { FromWorker, ToWorker, WorkerData, WorkerError, WorkRequest } from "./protocol.ts";
 
 /** Tells and checks stories in a thread of its own, which takes a second of CPU with some hundred stories. */
 export type StoryWorker = {
@@ -17,8 +17,11 @@ export type StoryWorker = {
   close(): Promise<void>;
 };
 
-/** Opens a worker for these stories, all that are published, the oldest first. Throws AppError. */
-export type OpenStoryWorker = (stories: readonly PublishedStory[]) => Promise<StoryWorker>;
+/**
+ * Opens a worker for these stories, all that are published, the oldest first; it reads its material while they are read.
+ * Throws AppError.
+ */
+export type OpenStoryWorker = (reading: Promise<readonly PublishedStory[]>) => Promise<StoryWorker>;
 
 const workerFile = new URL("./worker.ts", import.meta.url);
 const heapMb = 384;
@@ -40,10 +43,10 @@ type Pending = { resolve(value: never): void; reject(error: Error): void };
 /** For a site with this content folder. */
 export const createStoryWorkerOpener =
   (contentDir: string): OpenStoryWorker =>
-  async (stories) => {
+  async (reading) => {
     const worker = new Worker(workerFile, {
       name: "storyteller",
-      workerData: { contentDir, stories } satisfies WorkerData,
+      workerData: { contentDir } satisfies WorkerData,
       execArgv: [],
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
@@ -71,18 +74,19 @@ export const createStoryWorkerOpener =
     worker.on("error", (error: Error) => end(toEndError(error)));
     worker.on("exit", () => end(new Error("The thread of the storyteller has ended.")));
 
-    type Call = ToWorker extends infer Message ? (Message extends unknown ? Omit<Message, "id"> : never) : never;
-    const call = <Value>(request: Call): Promise<Value> =>
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads knows no origin
+    const post = (message: ToWorker): void => worker.postMessage(message);
+    const call = <Value>(request: WorkRequest): Promise<Value> =>
       new Promise((resolve, reject) => {
         if (endError) return reject(endError);
         lastId += 1;
         pending.set(lastId, { resolve, reject });
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads knows no origin
-        worker.postMessage({ ...request, id: lastId });
+        post({ ...request, id: lastId });
       });
     const close = async (): Promise<void> => void (await worker.terminate());
     try {
-      const bible = await ready.promise;
+      const begin = reading.then((stories) => post({ kind: "begin", stories }));
+      const [bible] = await Promise.all([ready.promise, begin]);
       return {
         bible,
         tell: (telling) => call({ kind: "tell", telling }),

@@ -3,12 +3,16 @@ import type { ErrorCode } from "#contracts/errors.ts";
 import type { PublishedStory } from "../../book/published-stories.ts";
 import type { Telling } from "../../providers/storyteller/story-work.ts";
 
-export type WorkerData = { contentDir: string; stories: readonly PublishedStory[] };
+export type WorkerData = { contentDir: string };
 
 /** `code` is null for a bug. */
 export type WorkerError = { code: ErrorCode | null; message: string; detail: string | undefined };
 
-export type ToWorker = { id: number } & ({ kind: "tell"; telling: Telling } | { kind: "review"; content: string });
+export type WorkRequest = { kind: "tell"; telling: Telling } | { kind: "review"; content: string };
+
+export type ToWorker =
+  /** The first message. */
+  { kind: "begin"; stories: readonly PublishedStory[] } | ({ id: number } & WorkRequest);
 
 export type FromWorker =
   /** The bible that the stories make of the content's. */

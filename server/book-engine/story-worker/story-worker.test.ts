@@ -16,7 +16,7 @@ const stories = published.map((story, index) => ({
 const telling = { seed: "one", note: "", useSource: true };
 
 let worker: StoryWorker | undefined;
-const open = async () => (worker = await createStoryWorkerOpener("content")(stories));
+const open = async () => (worker = await createStoryWorkerOpener("content")(Promise.resolve(stories)));
 afterEach(() => worker?.close());
 
 test("tells and reviews as the same work does without a thread", async () => {
@@ -41,6 +41,11 @@ test("leaves the event loop free", async () => {
   expect(turns).toBeGreaterThan(5);
 });
 
+test("ends where the stories cannot be read", async () => {
+  const refused = new Error("no stories");
+  await expect(createStoryWorkerOpener("content")(Promise.reject(refused))).rejects.toBe(refused);
+});
+
 test("gives up what is going on when it is closed", async () => {
   const { tell, close } = await open();
   const calls = [tell(telling), tell(telling)];
@@ -52,7 +57,7 @@ test("gives up what is going on when it is closed", async () => {
 
 test("says that the material has a mistake, and passes bugs on", async () => {
   const empty = await mkdtemp(path.join(tmpdir(), "chloe-story-worker-"));
-  await expect(createStoryWorkerOpener(empty)(stories)).rejects.toMatchObject({
+  await expect(createStoryWorkerOpener(empty)(Promise.resolve(stories))).rejects.toMatchObject({
     code: "unavailable",
     detail: expect.stringContaining("bible.yaml") as string,
   });

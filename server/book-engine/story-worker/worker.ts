@@ -1,13 +1,15 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { AppError } from "#contracts/errors.ts";
+import type { PublishedStory } from "../../book/published-stories.ts";
 import { loadStoryContent } from "../../content/load-story-content.ts";
+import type { StoryContent } from "../../content/read-story-material.ts";
 import { createStoryWork } from "../../providers/storyteller/story-work.ts";
 import { buildBible } from "../ledger.ts";
-import type { FromWorker, ToWorker, WorkerData, WorkerError } from "./protocol.ts";
+import type { FromWorker, ToWorker, WorkerData, WorkerError, WorkRequest } from "./protocol.ts";
 
 if (!parentPort) throw new Error("This file runs in a worker thread");
 const port = parentPort;
-const { contentDir, stories } = workerData as WorkerData;
+const { contentDir } = workerData as WorkerData;
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads knows no origin
 const post = (message: FromWorker): void => port.postMessage(message);
@@ -18,20 +20,31 @@ const toWorkerError = (error: unknown): WorkerError => {
   return { code: null, message, detail: stack };
 };
 
+const begin = (content: StoryContent, stories: readonly PublishedStory[]) => {
+  const bible = buildBible(content.bible, stories);
+  post({ kind: "ready", bible });
+  return createStoryWork({ material: content.material, bible, stories });
+};
+type Work = ReturnType<typeof begin>;
+
+const run = (work: Work | undefined, request: WorkRequest) =>
+  request.kind === "tell" ? work?.tell(request.telling) : work?.review(request.content);
+
 try {
   const content = await loadStoryContent(contentDir);
-  const bible = buildBible(content.bible, stories);
-  const work = createStoryWork({ material: content.material, bible, stories });
+  let work: Work | undefined;
   port.on("message", (message: ToWorker) => {
+    if (message.kind === "begin") {
+      work = begin(content, message.stories);
+      return;
+    }
     const { id } = message;
     try {
-      const value = message.kind === "tell" ? work.tell(message.telling) : work.review(message.content);
-      post({ kind: "result", id, value });
+      post({ kind: "result", id, value: run(work, message) });
     } catch (error) {
       post({ kind: "error", id, error: toWorkerError(error) });
     }
   });
-  post({ kind: "ready", bible });
 } catch (error) {
   post({ kind: "failed", error: toWorkerError(error) });
 }

@@ -29,8 +29,8 @@ export const createStory = (change: Partial<WrittenStory> = {}): WrittenStory =>
 });
 
 /** The work of the thread without the thread, which takes longer to begin than most tests. */
-const openInThisThread: OpenStoryWorker = async (stories) => {
-  const content = await readContent();
+const openInThisThread: OpenStoryWorker = async (reading) => {
+  const [content, stories] = await Promise.all([readContent(), reading]);
   const bible = buildBible(content.bible, stories);
   const work = createStoryWork({ material: content.material, bible, stories });
   return {
