@@ -11,10 +11,14 @@ import { findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-proc
 const disk = mountSmallDisk(260);
 const cacheDisk = mountSmallDisk(40);
 
-// An image service that fails where the test says so.
-const asked: ((response: ServerResponse) => void)[] = [];
-const service = createServer((_request, response) => asked.shift()?.(response));
-const nextRequest = () => new Promise<ServerResponse>((resolve) => asked.push(resolve));
+// An image service that fails, at once or when the test says so.
+let hold: ((response: ServerResponse) => void) | null = null;
+const service = createServer((_request, response) => {
+  if (hold) hold(response);
+  else response.writeHead(500).end();
+  hold = null;
+});
+const holdNextRequest = () => new Promise<ServerResponse>((resolve) => (hold = resolve));
 
 let site: SiteRun | undefined;
 afterAll(async () => {
@@ -56,7 +60,6 @@ test.runIf(disk && cacheDisk)(
     const run = await start(dataDir);
 
     await cacheDisk.fillUntil(0);
-    asked.push((response) => response.writeHead(500).end());
     const { success, downloadUrl } = await generate(run);
     expect(success).toBe(true);
     const refused = await fetch(run.url + downloadUrl);
@@ -70,7 +73,7 @@ test.runIf(disk && cacheDisk)(
     const { byteLength } = await book.arrayBuffer();
     expect([book.status, String(byteLength)]).toEqual([200, book.headers.get("content-length")]);
 
-    const drawing = nextRequest();
+    const drawing = holdNextRequest();
     const answer = generate(run);
     const response = await drawing;
     await disk.fillUntil(0);
