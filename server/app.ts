@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -24,13 +25,14 @@ import { health } from "./routes/health.ts";
 import { mediaFiles } from "./routes/media-files.ts";
 import { siteStatus } from "./routes/site-status.ts";
 import { createSiteProber } from "./status/create-site-prober.ts";
-import { requestLogger, toLoggedPath } from "./middleware/request-logger.ts";
+import { recordRequest, requestLogger, toLoggedPath } from "./middleware/request-logger.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { staticFiles } from "./middleware/static-files.ts";
 import { createLiveHub } from "./monitor/live-hub.ts";
 import { createLogBuffer, type LogBuffer } from "./monitor/log-buffer.ts";
 import { countRefusals, createSecurityCounters } from "./monitor/security-counters.ts";
 import { toLiveState } from "./monitor/site-monitor.ts";
+import { createReadyResponses } from "./process/ready-responses.ts";
 import { createStreamRegistry } from "./process/stream-registry.ts";
 import { createBookEngine } from "./book-engine/book-engine.ts";
 import { createStoryWorkerOpener } from "./book-engine/story-worker/open-story-worker.ts";
@@ -82,6 +84,8 @@ export type AppDeps = {
 
 export type App = {
   fetch: Hono["fetch"];
+  /** Answers a request of the socket whose response is ready; returns whether it did. */
+  sendReady(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
   /** Closes event streams, which would never end, and lets go of the answers of NEO. */
   endStreams(): void;
   /** Begins to check the parts of the site, every 30 s. */
@@ -227,8 +231,17 @@ export const createApp = (deps: AppDeps): App => {
     onWrite,
   });
 
+  const ready = createReadyResponses({
+    watch: localAccess.watchIncoming,
+    record(request) {
+      const id = crypto.randomUUID();
+      recordRequest(log, metrics, { ...request, id });
+      return id;
+    },
+  });
   const streams = createStreamRegistry();
   const app = new Hono<{ Variables: RequestIdVariables }>();
+  app.use(ready.collect);
   app.use(streams.track);
   app.use(localAccess.watch);
   // Always our own: ids that requests bring are not trusted.
@@ -276,6 +289,7 @@ export const createApp = (deps: AppDeps): App => {
   };
   return {
     fetch: app.fetch,
+    sendReady: ready.send,
     endStreams() {
       void chats.suspend();
       streams.endAll();

@@ -30,8 +30,7 @@ export type BootstrapOptions = {
   neo?: Neo | undefined;
 };
 
-export type Site = {
-  fetch: App["fetch"];
+export type Site = Pick<App, "fetch" | "sendReady"> & {
   /** Closes event streams, which would never end. */
   endStreams(): void;
   /** Ends the checks of the site's parts: first of all, because what they check is closed next. */
@@ -127,8 +126,8 @@ export const bootstrap = async ({
     });
     app.startProbing();
     void app.recoverBookRuns();
-    const { fetch, endStreams, stopProbing } = app;
-    return { fetch, endStreams, stopProbing, close: () => closeAll(opened, app) };
+    const { fetch, sendReady, endStreams, stopProbing } = app;
+    return { fetch, sendReady, endStreams, stopProbing, close: () => closeAll(opened, app) };
   } catch (error) {
     await closeAll(backend);
     throw error;

@@ -80,6 +80,20 @@ test.each<[string, () => Response | Promise<Response>]>([
   ],
   ["sends an image of one pixel", async () => new Response(new Uint8Array(await tiny))],
   ["sends a broken image", () => new Response(photo.subarray(0, 1_000))],
+  ["sends nothing", () => new Response(null, { headers: { "content-type": "image/png" } })],
+  [
+    "sends a drawing with a script in it",
+    () => new Response("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"),
+  ],
+  [
+    "sends 100 MB",
+    () => {
+      let sent = 0;
+      const part = new Uint8Array(1_000_000);
+      const pull = (to: ReadableStreamDefaultController) => (sent++ < 100 ? to.enqueue(part) : to.close());
+      return new Response(new ReadableStream({ start: (to) => to.enqueue(photo), pull }));
+    },
+  ],
   ["redirects to a private address", () => Response.redirect("http://169.254.169.254/")],
 ])("draws a labelled sketch when the service %s, and keeps it for its download", async (_, fail) => {
   respond = fail;

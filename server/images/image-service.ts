@@ -42,7 +42,7 @@ type Deps = {
 };
 
 // Part of the cache key: to be raised when the sketch maker draws the same request differently.
-const sketchVersion = "sketch 1";
+const sketchVersion = "sketch 2";
 const maxProviderCalls = 8;
 // So long the image that was shown is also the one that is downloaded and saved, whatever the service does meanwhile.
 const fallbackMs = 600_000;

@@ -7,7 +7,7 @@ import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
 import type { Log } from "../log.ts";
 import { safeEqual } from "../safe-equal.ts";
 import { classifyRequest, mayUseCookie } from "./classify-request.ts";
-import { hasHungUp, readRequestFacts } from "./request-facts.ts";
+import { hasHungUp, type Incoming, readIncoming, toRequestFacts } from "./request-facts.ts";
 
 /** Why a request may not use machine-only pages; `message` is shown to the user. */
 export type Denial = { reason: "key-needed" | "other-page" | "too-often"; message: string; retryAfter?: number };
@@ -17,6 +17,8 @@ export const toStatus = ({ reason }: Denial): 403 | 429 => (reason === "too-ofte
 export type LocalAccess = {
   /** Middleware that classifies each request; must run before all others. */
   watch: MiddlewareHandler;
+  /** Classifies a request that does not come to the middleware. */
+  watchIncoming(incoming: Incoming | undefined): void;
   /** Null if a request may use machine-only pages. */
   findDenial(c: Context): Promise<Denial | null>;
   /** Whether an entered key is the local key of this process; wrong ones are counted, and too many are denied. */
@@ -49,7 +51,7 @@ const getLocalKeyPath = ({ adminMode, mail }: Env): string => {
  */
 export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAccess => {
   let isReachedFromElsewhere = false;
-  const classify = (c: Context) => classifyRequest(readRequestFacts(c), env.siteUrl);
+  const classify = (incoming: Incoming | undefined) => classifyRequest(toRequestFacts(incoming), env.siteUrl);
 
   const close = (sign: string): void => {
     isReachedFromElsewhere = true;
@@ -72,15 +74,20 @@ export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAc
     }
   };
 
+  const watchIncoming = (incoming: Incoming | undefined): void => {
+    if (isReachedFromElsewhere || hasHungUp(incoming)) return;
+    const classification = classify(incoming);
+    if (classification.kind === "remote-sign") close(classification.sign);
+  };
+
   return {
     watch: (c, next) => {
-      if (isReachedFromElsewhere || hasHungUp(c)) return next();
-      const classification = classify(c);
-      if (classification.kind === "remote-sign") close(classification.sign);
+      watchIncoming(readIncoming(c));
       return next();
     },
+    watchIncoming,
     findDenial: async (c) => {
-      if (!isReachedFromElsewhere && classify(c).kind === "local") return null;
+      if (!isReachedFromElsewhere && classify(readIncoming(c)).kind === "local") return null;
       const header = c.req.header("x-local-key");
       if (header !== undefined) return checkKey(c, header);
       const cookie = getCookie(c, localKeyCookie);

@@ -3,29 +3,25 @@ import type { Socket } from "node:net";
 import type { Context } from "hono";
 import type { RequestFacts } from "./classify-request.ts";
 
-type Incoming = Pick<IncomingMessage, "httpVersion" | "method" | "rawHeaders" | "url"> & {
+export type Incoming = Pick<IncomingMessage, "httpVersion" | "method" | "rawHeaders" | "url"> & {
   socket?: Partial<Pick<Socket, "destroyed" | "remoteAddress">>;
 };
 
-const readIncoming = (c: Context): Incoming | undefined => (c.env as { incoming?: Incoming } | undefined)?.incoming;
+export const readIncoming = (c: Context): Incoming | undefined =>
+  (c.env as { incoming?: Incoming } | undefined)?.incoming;
 
 /** The peer address of the socket; undefined if the request did not come through one. */
 export const getPeerAddress = (c: Context): string | undefined => readIncoming(c)?.socket?.remoteAddress;
 
 /** Connection-level facts of a request. Without a socket all are empty, which no direct client sends. */
-export const readRequestFacts = (c: Context): RequestFacts => {
-  const incoming = readIncoming(c);
-  return {
-    peer: incoming?.socket?.remoteAddress,
-    httpVersion: incoming?.httpVersion ?? "",
-    method: incoming?.method ?? "",
-    target: incoming?.url ?? "",
-    rawHeaders: incoming?.rawHeaders ?? [],
-  };
-};
+export const toRequestFacts = (incoming: Incoming | undefined): RequestFacts => ({
+  peer: incoming?.socket?.remoteAddress,
+  httpVersion: incoming?.httpVersion ?? "",
+  method: incoming?.method ?? "",
+  target: incoming?.url ?? "",
+  rawHeaders: incoming?.rawHeaders ?? [],
+});
 
 /** Whether the client has disconnected, and with it the address of the socket. */
-export const hasHungUp = (c: Context): boolean => {
-  const socket = readIncoming(c)?.socket;
-  return socket?.destroyed === true && socket.remoteAddress === undefined;
-};
+export const hasHungUp = (incoming: Incoming | undefined): boolean =>
+  incoming?.socket?.destroyed === true && incoming.socket.remoteAddress === undefined;

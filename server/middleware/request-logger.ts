@@ -36,20 +36,25 @@ const maxPathLength = 200;
 export const toLoggedPath = (path: string): string =>
   /^(\/|%2f)*preview(\/|%2f|\.|$)/i.test(path) ? "/preview" : path.slice(0, maxPathLength);
 
-/** Logs one line for each request, with its id, and records one measurement: no address, query or user agent. */
+type AnsweredRequest = { id: string; method: string; path: string; status: number; seconds: number };
+
+/** Logs one line for a request, with its id, and records one measurement: no address, query or user agent. */
+export const recordRequest = (log: Log, metrics: Metrics, request: AnsweredRequest): void => {
+  const { id, method, path, status, seconds } = request;
+  metrics.requests.observe(
+    { area: getArea(path), method: methods.has(method) ? method : "other", status: String(status) },
+    seconds,
+  );
+  log.info({ id, method, path: toLoggedPath(path), status, ms: Math.round(seconds * 10_000) / 10 }, "request");
+};
+
 export const requestLogger =
   (log: Log, metrics: Metrics): MiddlewareHandler =>
   async (c, next) => {
     const startedAt = performance.now();
     await next();
     const seconds = (performance.now() - startedAt) / 1_000;
-    const { status } = c.res;
     const id = c.get("requestId");
     c.res.headers.set("x-request-id", id);
-    const { method, path } = c.req;
-    metrics.requests.observe(
-      { area: getArea(path), method: methods.has(method) ? method : "other", status: String(status) },
-      seconds,
-    );
-    log.info({ id, method, path: toLoggedPath(path), status, ms: Math.round(seconds * 10_000) / 10 }, "request");
+    recordRequest(log, metrics, { id, method: c.req.method, path: c.req.path, status: c.res.status, seconds });
   };

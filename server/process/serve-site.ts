@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import { serve } from "@hono/node-server";
 import type { Site } from "../bootstrap.ts";
 import type { Env } from "../env.ts";
@@ -14,10 +14,21 @@ type Options = {
 
 const shutdownMs = 9_500;
 
+type Listener = NonNullable<Parameters<typeof createServer>[1]>;
+
+/** Node's server; what the site has ready is sent before a request becomes one of Hono's. */
+const createReadyServer = (sendReady: Site["sendReady"]) =>
+  ((options: object, listener: Listener) =>
+    createServer(options, (incoming, outgoing) => {
+      if (!sendReady(incoming, outgoing)) listener(incoming, outgoing);
+    })) as typeof createServer;
+
 /** Listens for a site. Returns its shutdown, which ends the process: with code 0, or 1 if it takes too long. */
 export const serveSite = (site: Site, { env, log, onListening, onError }: Options): (() => void) => {
-  const server = serve({ fetch: site.fetch, port: env.port, hostname: env.host }, ({ port }) =>
-    onListening(port),
+  const { fetch, sendReady } = site;
+  const server = serve(
+    { fetch, port: env.port, hostname: env.host, createServer: createReadyServer(sendReady) },
+    ({ port }) => onListening(port),
   ) as Server;
   const closeServer = prepareClose(server);
   server.on("error", onError);

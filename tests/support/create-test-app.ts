@@ -79,6 +79,7 @@ export const createTestApp = async ({
       httpVersion,
       method,
       rawHeaders: [...headers].flat(),
+      headers: Object.fromEntries(headers),
       url: pathname,
       socket: { remoteAddress: from },
     };
@@ -92,6 +93,7 @@ export const createTestApp = async ({
     );
   return {
     fetch: app.fetch,
+    sendReady: app.sendReady,
     request,
     call,
     backend: data,

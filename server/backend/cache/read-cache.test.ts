@@ -17,6 +17,12 @@ test("has a key only for reads that all visitors share", () => {
   expect(anonCacheKey(send("/rest/v1/posts", { apikey: "sb_secret_x" }), key)).toBeNull();
   expect(anonCacheKey(send("/rest/v1/posts", {}), key)).toBeNull();
   expect(anonCacheKey(send("/rest/v1/rpc/f"), key)).toBeNull();
+  expect(anonCacheKey(send("/storage/v1/object/public/pictures/a.webp", {}), key)).not.toBeNull();
+  expect(
+    anonCacheKey(send("/storage/v1/object/public/pictures/a.webp", { authorization: "Bearer x" }), key),
+  ).toBeNull();
+  expect(anonCacheKey(send("/storage/v1/object/public/pictures/a.webp", { apikey: "sb_secret_x" }), key)).toBeNull();
+  expect(anonCacheKey(send("/storage/v1/object/sign/pictures/a.webp?token=a", {}), key)).toBeNull();
   expect(anonCacheKey(send("/auth/v1/settings"), key)).toBeNull();
   expect(anonCacheKey(send("/auth/v1/authorize?redirect_to=/rest/v1/posts"), key)).toBeNull();
   expect(anonCacheKey(send("/rest/v1/posts", undefined, "POST"), key)).toBeNull();

@@ -13,10 +13,13 @@ export const anonCacheKey = (request: Request, publishableKey: string): string |
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const { headers, url } = request;
   const path = url.indexOf("/", url.indexOf("//") + 2);
-  if (!url.startsWith("/rest/v1/", path) || url.startsWith("rpc/", path + 9)) return null;
-  if (headers.get("apikey") !== publishableKey) return null;
+  const apikey = headers.get("apikey");
   const authorization = headers.get("authorization");
   if (authorization !== null && authorization !== `Bearer ${publishableKey}`) return null;
+  // Files of public buckets need no key: an image element sends none.
+  const isPublicFile = url.startsWith("/storage/v1/object/public/", path) && apikey === null;
+  const isRead = url.startsWith("/rest/v1/", path) && !url.startsWith("rpc/", path + 9) && apikey === publishableKey;
+  if (!isPublicFile && !isRead) return null;
   let key = `${request.method} ${url.slice(path)}`;
   for (const name of keyHeaders) key += `\n${headers.get(name) ?? ""}`;
   return key;

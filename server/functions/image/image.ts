@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
-import { imageHeaders } from "#contracts/images/image-request.ts";
+import { imageHeaders, type ImageQuery, toImageUrl } from "#contracts/images/image-request.ts";
 import { imageQuerySchema } from "#contracts/images/image-schemas.ts";
 import { writePngMetadata } from "#contracts/images/png-metadata.ts";
 import type { MadeImage } from "../../images/image-service.ts";
+import { markReady } from "../../process/ready-responses.ts";
 import { getClientIp } from "../../rate-limit/client-ip.ts";
 import { defineFunction } from "../define-function.ts";
 import type { FunctionContext } from "../function-definition.ts";
@@ -43,6 +44,13 @@ const getAnswer = async (context: FunctionContext, query: Query, known: MadeImag
 const getEtag = ({ hash }: MadeImage, { format, metadata }: Query): string =>
   `"${hash}${format === "png" ? `-png-${metadata}` : ""}"`;
 
+/** Whether a request spells its address as `toImageUrl` does: other spellings are answered, but not kept ready. */
+const isCanonical = ({ request }: FunctionContext, { prompt }: Query): boolean => {
+  const asked = request.req.query();
+  const isKnown = Object.keys(asked).every((name) => Object.hasOwn(imageQuerySchema.shape, name));
+  return isKnown && asked.prompt === prompt && request.req.url.endsWith(toImageUrl(asked as object as ImageQuery));
+};
+
 /** Draws what a prompt says, or finds it where it was drawn before: `GET image?prompt=` answers with the image. */
 export const image = defineFunction({
   name: "image",
@@ -66,6 +74,7 @@ export const image = defineFunction({
     const { prompt, seed } = wanted;
     const metadata = query.metadata === "on" ? { prompt, seed, maker: made.maker } : null;
     const body = query.format === "png" ? writePngMetadata(bytes, metadata) : bytes;
+    if (known && !made.isFallback && isCanonical(context, query)) markReady(request, body);
     return request.body(body as Uint8Array<ArrayBuffer>, 200, {
       ...toHeaders(made),
       "content-type": `image/${query.format}`,

@@ -108,6 +108,8 @@ test("counts what has to be drawn like the images of visitors", async () => {
 
 test("deletes the files of a deleted image, unless another row shows them", async () => {
   const [gone, kept] = [await saveSmall(ada), await saveSmall(ada)];
+  // Read before, so that it is cached.
+  expect((await read(gone.image_url)).status).toBe(200);
   await bob.client.from("images").insert({ current_prompt: "mine", image_url: kept.image_url });
   await bob.client.from("images").delete().eq("image_url", kept.image_url);
   await ada.client.from("images").delete().eq("id", gone.id);

@@ -74,6 +74,17 @@ test("makes a picture behind the doors, downloads it as PNG and goes on from tha
   await expect(page.getByRole("button", { name: pageTexts.create })).toBeFocused();
 });
 
+test("fits a narrow phone before the first picture", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { field, generate } = await openGenerator(page);
+  const parts = [field, generate, page.getByText(speech.generator), page.getByText(generator.placeholder)];
+  for (const part of parts) {
+    const { x = -1, width = 0 } = (await part.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(320);
+  }
+});
+
 test("locks a base, adds details, and keeps both when the maker fails", async ({ page }) => {
   const prompts = await serveImages(page);
   const { cards, field, generate } = await openGenerator(page);

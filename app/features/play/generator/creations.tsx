@@ -15,7 +15,7 @@ export const Creations = ({ generator }: { generator: Generator }) => {
   const { job, pictures } = generator.state;
   const hasMetadata = useStore(metadataStore);
   return (
-    <section aria-labelledby="creations" className="grid gap-5">
+    <section aria-labelledby="creations" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="creations" className="font-display text-title font-semibold">
           {texts.results}

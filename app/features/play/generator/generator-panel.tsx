@@ -72,9 +72,9 @@ export const GeneratorPanel = ({ promptField, cancelJob }: Props) => {
       onKeyDown={handleKey}
       className="-mx-3 min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-10"
     >
-      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 pt-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <div className="grid content-start gap-6 lg:sticky lg:top-3 lg:self-start">
-          <div className="grid grid-cols-[auto_1fr] items-center gap-4">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-x-12 gap-y-8 pt-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="grid grid-cols-1 content-start gap-6 lg:sticky lg:top-3 lg:self-start">
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4">
             <div className="relative w-18 sm:w-26">
               <Avatar mood={remark.mood} maker={newest?.maker ?? null} />
             </div>
@@ -82,7 +82,7 @@ export const GeneratorPanel = ({ promptField, cancelJob }: Props) => {
           </div>
           <PromptForm generator={generator} promptField={promptField} />
         </div>
-        <div className="grid content-start gap-6">
+        <div className="grid grid-cols-1 content-start gap-6">
           {account && <MoveNotice account={account} generator={generator} />}
           <Creations generator={generator} />
         </div>

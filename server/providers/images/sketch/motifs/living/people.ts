@@ -101,14 +101,18 @@ export const people: Readonly<Record<string, Motif>> = {
   crowd: {
     place: "ground",
     size: 0.34,
-    draw: () =>
-      join([
-        place(man, -42, 0.9),
-        place(woman(), -22, 0.96),
-        place(man, 2, 1),
-        place(woman(), 24, 0.9),
-        place(man, 44, 0.98),
-      ]),
+    // Apart and of several heights, another time in another way: shoulder to shoulder they would be one shape.
+    draw: (random) => {
+      const [first, second] = random.pick([
+        [man, woman()],
+        [woman(), man],
+      ]) as [Figure, Figure];
+      return join(
+        [first, second, first, second].map((figure, index) =>
+          place(figure, index * 34 - 51 + random.range(-4, 4), random.range(0.76, 1)),
+        ),
+      );
+    },
   },
   family: {
     place: "ground",
