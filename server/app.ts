@@ -18,6 +18,7 @@ import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { authLimits } from "./middleware/auth-limits.ts";
 import { canonicalPath } from "./middleware/canonical-path.ts";
+import { limitTableWrites } from "./middleware/table-writes.ts";
 import { trackPageViews } from "./middleware/track-page-views.ts";
 import { devMail } from "./routes/dev-mail.ts";
 import { health } from "./routes/health.ts";
@@ -247,6 +248,7 @@ export const createApp = (deps: AppDeps): App => {
   app.route("/", siteStatus(readSiteStatus));
   for (const mount of backendMounts) app.use(mount, canonicalPath);
   app.use("/auth/v1/*", ...authLimits(rateLimiter, env.trustProxy));
+  app.use("/rest/v1/*", limitTableWrites(rateLimiter, env.trustProxy));
   app.use(
     "/storage/v1/*",
     bodyLimit({ maxSize: maxUploadBytes, onError: (c) => c.json({ message: "The file can be up to 12 MB." }, 413) }),

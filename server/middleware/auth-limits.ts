@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { AppError } from "#contracts/errors.ts";
 import { type ApiError, errorResponse } from "../backend/gateway/error-response.ts";
 import { getClientIp } from "../rate-limit/client-ip.ts";
 import { toEmailKey } from "../rate-limit/email-key.ts";
 import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
 import { type Claim, reserveAll } from "../rate-limit/reserve-all.ts";
 import type { Reservation } from "../rate-limit/reserve.ts";
+import { toOverLimitResponse } from "./over-limit.ts";
 
 /** Limits that a request consumes in advance, and responses that refund them. */
 type Policy = { claims: Claim[]; isRefunded(response: Response): boolean };
@@ -84,9 +84,7 @@ export const authLimits = (rateLimiter: RateLimiter, trustProxy: boolean): Middl
     try {
       reservation = await reserveAll(rateLimiter, policy.claims);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "limit_exceeded") throw error;
-      const { message, retryAfter = 60 } = error;
-      return errorResponse({ status: 429, code: "over_request_rate_limit", message, retryAfter }, c.req.path);
+      return toOverLimitResponse(error, c.req.path);
     }
     let isRefunded = false;
     try {
