@@ -9,7 +9,9 @@ import type { Backend } from "./backend/backend.ts";
 import { createUsageCounters } from "./usage-counters.ts";
 import { createHubLoader } from "./content/create-hub-loader.ts";
 import type { Env } from "./env.ts";
+import { errorResponse } from "./backend/gateway/error-response.ts";
 import { createFunctionRouter } from "./functions/router.ts";
+import { getClientIp } from "./rate-limit/client-ip.ts";
 import { createRateLimiter } from "./rate-limit/rate-limiter.ts";
 import { createTokenBudget } from "./rate-limit/token-budget.ts";
 import { createLocalAccess } from "./local-access/local-access.ts";
@@ -17,6 +19,7 @@ import { localKeyRoutes } from "./local-access/local-key-routes.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { authLimits } from "./middleware/auth-limits.ts";
+import { createBodyBudget, tooManyBodies } from "./middleware/body-budget.ts";
 import { canonicalPath } from "./middleware/canonical-path.ts";
 import { limitTableWrites } from "./middleware/table-writes.ts";
 import { trackPageViews } from "./middleware/track-page-views.ts";
@@ -119,6 +122,7 @@ export const createApp = (deps: AppDeps): App => {
   const rateLimiter = createRateLimiter(sharedCounters, env.images.dailyBudget);
   const providers = deps.providerActivity ?? createProviderActivity();
   const security = createSecurityCounters();
+  const bodies = createBodyBudget((c) => getClientIp(c, env.trustProxy));
   const images = createImages({ env, cacheDir: deps.cacheDir, rateLimiter, metrics, log, activity: providers });
   const stopCleaning = cleanRemovedImages(backend, log);
   const localAccess = createLocalAccess({ env, key: deps.localKey, rateLimiter, log });
@@ -183,6 +187,7 @@ export const createApp = (deps: AppDeps): App => {
     env,
     log,
     rateLimiter,
+    bodies,
     localAccess,
     mail,
     usageCounters,
@@ -247,6 +252,8 @@ export const createApp = (deps: AppDeps): App => {
   app.route("/functions/v1", functions);
   app.route("/", siteStatus(readSiteStatus));
   for (const mount of backendMounts) app.use(mount, canonicalPath);
+  const holdBody = bodies.limit(maxUploadBytes, (c) => errorResponse(tooManyBodies, c.req.path));
+  for (const mount of backendMounts) app.use(mount, holdBody);
   app.use("/auth/v1/*", ...authLimits(rateLimiter, env.trustProxy));
   app.use("/rest/v1/*", limitTableWrites(rateLimiter, env.trustProxy));
   app.use(

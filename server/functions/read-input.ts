@@ -45,6 +45,15 @@ export const readJson = (text: string): unknown => {
   return json;
 };
 
+/** The text of a body. A caller who leaves before its end is no fault of the site. */
+export const readText = async (c: Context): Promise<string> => {
+  try {
+    return await c.req.text();
+  } catch {
+    throw new AppError("invalid_request", "The body ended too early.");
+  }
+};
+
 /** The query as names and values. A name that is given twice is refused, because the reader would have to choose. */
 export const readQuery = (c: Context): Record<string, string> => {
   const query: [string, string][] = [];

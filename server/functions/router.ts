@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { RequestIdVariables } from "hono/request-id";
 import { cors } from "hono/cors";
 import { AppError, type Failure, httpStatusByCode } from "#contracts/errors.ts";
+import { tooManyBodies } from "../middleware/body-budget.ts";
 import { allFunctions } from "./all-functions.ts";
 import { type FunctionDefinition, isRawBody } from "./define-function.ts";
 import type { FunctionDeps } from "./function-definition.ts";
@@ -42,10 +43,17 @@ export const createFunctionRouter = (
     maxSize: maxBodyBytes,
     onError: (c) => c.json({ error: "The body can be up to 1 MB.", code: "invalid_request" } satisfies Failure, 413),
   });
-  host.use("/:name", (c, next) => {
-    const body = byName.get(c.req.param("name"))?.body;
-    return body && isRawBody(body) ? next() : limitBody(c, next);
+  const holdBody = deps.bodies.limit(maxBodyBytes, (c) => {
+    const { status, message: error, retryAfter } = tooManyBodies;
+    return c.json({ error, code: "unavailable" } satisfies Failure, status as 503, {
+      "retry-after": String(retryAfter),
+    });
   });
+  for (const limit of [holdBody, limitBody])
+    host.use("/:name", (c, next) => {
+      const body = byName.get(c.req.param("name"))?.body;
+      return body && isRawBody(body) ? next() : limit(c, next);
+    });
 
   host.all("/:name", async (c) => {
     const entry = byName.get(c.req.param("name"));
