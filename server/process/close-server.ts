@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import type { Server, ServerResponse } from "node:http";
+import type { Server } from "node:http";
+import { trackResponses } from "./open-responses.ts";
 
 type RateLimiter = {
   /** Time limit for responses that are being sent, in milliseconds. */
@@ -12,11 +13,7 @@ const idleEveryMs = 100;
 
 /** Prepares a server for a graceful shutdown: call it before the server accepts requests. */
 export const prepareClose = (server: Server) => {
-  const open = new Set<ServerResponse>();
-  server.on("request", (_request, response: ServerResponse) => {
-    open.add(response);
-    response.once("close", () => open.delete(response));
-  });
+  const responses = trackResponses(server);
 
   /** Stops accepting connections, waits for active requests within the limits, and closes the rest. */
   return async ({ downloadMs = 3_000, workMs = 5_000 }: RateLimiter = {}): Promise<void> => {
@@ -25,7 +22,7 @@ export const prepareClose = (server: Server) => {
     // A connection that was busy when the server closed becomes idle later.
     const idle = setInterval(() => server.closeIdleConnections(), idleEveryMs);
     const downloads = setTimeout(() => {
-      for (const response of open) if (response.headersSent) response.socket?.destroy();
+      for (const response of responses.list()) if (response.headersSent) response.socket?.destroy();
     }, downloadMs);
     const work = setTimeout(() => server.closeAllConnections(), workMs);
     await closed;
