@@ -57,6 +57,10 @@ const signUp = (caller: Caller): Policy => ({
   isRefunded: isRefused,
 });
 
+/** Whether a request leaves rows in the database, whoever makes it and however it ends. */
+const isSessionWrite = ({ req: { method, path } }: Context): boolean =>
+  (method === "POST" && path === "/auth/v1/token") || (method === "PUT" && path === "/auth/v1/user");
+
 const choosePolicy = (c: Context, caller: Caller): Policy | null => {
   const { method, path } = c.req;
   if (path === "/auth/v1/verify")
@@ -78,14 +82,16 @@ export const authLimits = (rateLimiter: RateLimiter, trustProxy: boolean): Middl
     onError: (c) => errorResponse(requestTooLarge, c.req.path),
   }),
   createMiddleware(async (c, next) => {
-    const policy = choosePolicy(c, { address: getClientIp(c, trustProxy), email: await readEmail(c) });
-    if (!policy) return next();
-    let reservation: Reservation;
+    const address = getClientIp(c, trustProxy);
+    const policy = choosePolicy(c, { address, email: await readEmail(c) });
+    let reservation: Reservation | null;
     try {
-      reservation = await reserveAll(rateLimiter, policy.claims);
+      if (isSessionWrite(c)) await rateLimiter.consume("sessionWrites", address);
+      reservation = policy && (await reserveAll(rateLimiter, policy.claims));
     } catch (error) {
       return toOverLimitResponse(error, c.req.path);
     }
+    if (!policy || !reservation) return next();
     let isRefunded = false;
     try {
       await next();

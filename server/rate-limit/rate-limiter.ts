@@ -13,6 +13,8 @@ const defaults = {
   failedLoginsPerIp: { points: 60, duration: 3_600 },
   /** Invalid email links, by IP. */
   wrongLinksOfAddress: { points: 60, duration: 3_600 },
+  /** Logins, refreshed sessions and changes of an account, by IP: each leaves rows in the database. */
+  sessionWrites: { points: 1_200, duration: 3_600 },
   signUps: { points: 10, duration: 3_600 },
   emailsPerIp: { points: 30, duration: 3_600 },
   emailsPerRecipient: { points: 30, duration: 3_600 },
