@@ -14,14 +14,13 @@ const maxDepth = 64;
 
 /** Without recursion and without a call for each value: a body of 1 MB can have half a million of them. */
 const checkTexts = (json: unknown): void => {
-  const open: unknown[] = [[json]];
+  const open: object[] = [[json]];
   const depths = [0];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const depth = depths.pop() ?? 0;
     if (depth > maxDepth) throw new AppError("invalid_request", "The body is nested too deeply.");
-    const isList = Array.isArray(next);
-    if (!isList) for (const key of Object.keys(next as object)) checkText(key);
-    const values: unknown[] = isList ? next : Object.values(next as object);
+    if (!Array.isArray(next)) for (const key of Object.keys(next)) checkText(key);
+    const values: unknown[] = Object.values(next);
     for (const value of values) {
       if (typeof value === "string") checkText(value);
       else if (typeof value === "object" && value !== null) {

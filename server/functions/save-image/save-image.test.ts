@@ -125,7 +125,8 @@ test("saves few pictures of a user at the same time", async () => {
   const eve = await createTestUser(backend, "eve@example.org");
   await saveSmall(eve);
   const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await save(eve, small)).status));
-  expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 503, 503, 503, 503]);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(4);
   expect((await save(eve, small)).status).toBe(200);
 });
 

@@ -14,7 +14,7 @@ const saving = new Map<string, number>();
 /** Does `work` for a user, unless that user or all together do it too often at the same time: then it throws AppError. */
 export const withSavingSlot = async <Result>(user: string, work: () => Promise<Result>): Promise<Result> => {
   const own = saving.get(user) ?? 0;
-  const all = saving.values().reduce((sum, count) => sum + count, 0);
+  const all = [...saving.values()].reduce((sum, count) => sum + count, 0);
   if (own >= maxAtOnceOfUser || all >= maxAtOnce) throw busy();
   saving.set(user, own + 1);
   try {

@@ -20,19 +20,18 @@ const findKeyProblem = (key: string): string | null =>
  * value: a body of 1 MB can have half a million of them.
  */
 const findProblem = (json: unknown): string | null => {
-  const open: unknown[] = [[json]];
+  const open: object[] = [[json]];
   const depths = [0];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const depth = depths.pop() ?? 0;
     if (depth > maxDepth) return "The JSON is nested too deeply";
-    const isList = Array.isArray(next);
-    if (!isList) {
-      for (const key of Object.keys(next as object)) {
+    if (!Array.isArray(next)) {
+      for (const key of Object.keys(next)) {
         const problem = findKeyProblem(key);
         if (problem) return problem;
       }
     }
-    const values: unknown[] = isList ? next : Object.values(next as object);
+    const values: unknown[] = Object.values(next);
     for (const value of values) {
       if (typeof value === "string") {
         const problem = findTextProblem(value);
