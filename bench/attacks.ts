@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { connect, type Socket } from "node:net";
 
 export type Attack = { path: string; method?: string; headers?: Record<string, string>; body?: string };
 export type Outcome = { status: number; ms: number };
@@ -10,6 +11,18 @@ const digits = (count: number): string =>
     .replaceAll(/[^a-z0-9]/g, "")
     .slice(0, count);
 const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(Math.random() * values.length)] as Value;
+
+const oddQueries = [
+  "' OR 1=1 --",
+  "& | ! <-> :*",
+  "\u202eß İ ﷺ",
+  "a".repeat(300),
+  "light ".repeat(50),
+  "%00",
+  "e\u0301".repeat(100),
+];
+const oddPrompts = ["<script>", "../../etc/passwd", "🦊".repeat(600), "\u0000", " "];
+const oddCommands = ["rm -rf /", "logs", "status", "$(curl x)", "\u202e", "analyze --all", "what is the light?"];
 
 const oddSelects = ["*,*", "constructor", "posts(*)", "id::text::text", "count()"];
 const oddFilters = ["eq.1", "in.(", "like.*%*%*", "fts.a&b|"];
@@ -25,6 +38,24 @@ export const createHeavyAttacks = (apikey: string): Record<string, Attack> => {
     },
     "__proto__ filter": { path: "/rest/v1/posts?__proto__=eq.1", headers },
     "1,360 aliases": { path: `/rest/v1/posts?select=${aliases}`, headers },
+    "half a million values": {
+      path: "/functions/v1/report-typo",
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: `[${"1,".repeat(480_000)}1]`,
+    },
+    "300,000 rows": {
+      path: "/rest/v1/images",
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: `[${"{},".repeat(300_000)}{}]`,
+    },
+    "200,000 levels": {
+      path: "/rest/v1/rpc/my_access",
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: "[".repeat(200_000),
+    },
   };
 };
 
@@ -86,6 +117,33 @@ export const createOddRequest = (apikey: string): Attack => {
       headers: json,
       body: pick(["{", "[]", "null", `{"kind":"play","name":"${digits(30)}"}`, `"${"[".repeat(5_000)}"`]),
     }),
+    () => ({ path: `/functions/v1/search?query=${encodeURIComponent(pick(oddQueries))}` }),
+    () => ({
+      path: `/functions/v1/image?prompt=${encodeURIComponent(pick(oddPrompts))}&seed=${pick(["-1", "1e9", digits(4)])}`,
+    }),
+    () => ({ path: `/functions/v1/book?token=${digits(22)}` }),
+    () => ({ path: "/functions/v1/live" }),
+    () => ({
+      path: pick(["/app/system-status.json", "/app/system-status/badge.svg", "/app/system-status/incidents.xml"]),
+    }),
+    () => ({
+      path: `/functions/v1/${pick(["neo-chat", "save-image", "hub-entries", "generate-book", "roadmap", "unshare-image"])}`,
+      method: "POST",
+      headers: { ...json, authorization: `Bearer ${digits(30)}` },
+      body: pick(["{}", '{"action":"list"}', `{"session":"__proto__","prompt":"${digits(30)}"}`, '{"secret":"x"}']),
+    }),
+    () => ({
+      path: "/functions/v1/command",
+      method: "POST",
+      headers: json,
+      body: JSON.stringify({ line: pick(oddCommands) }),
+    }),
+    () => ({
+      path: `/rest/v1/${pick(["chat_messages", "chat_sessions", "hub_entries", "book_links", "images"])}?select=*`,
+      method: pick(["GET", "PATCH", "DELETE"]),
+      headers: { ...headers, ...json },
+      body: "{}",
+    }),
   ])();
 };
 
@@ -107,3 +165,27 @@ export const send = (
     sent.on("error", () => settle(0));
     sent.end(body);
   });
+
+/** Connections that are held open: bodies that never end, answers that nobody reads, many questions at once. */
+export const holdConnections = (site: string, apikey: string): Socket[] => {
+  const { hostname, port } = new URL(site);
+  const host = `host: ${hostname}:${port}\r\n`;
+  const unended = (path: string, bytes: number) =>
+    `POST ${path} HTTP/1.1\r\n${host}apikey: ${apikey}\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n${"[".repeat(bytes - 1)}`;
+  const unread = (path: string) => `GET ${path} HTTP/1.1\r\n${host}\r\n`;
+  const kinds = [
+    unended("/storage/v1/object/user-pictures/x.webp", 5_000_000),
+    unended("/functions/v1/report-typo", 900_000),
+    unread("/landing").repeat(200),
+    unread("/media/audio/chloe-is-alive.mp3").repeat(50),
+    unread("/functions/v1/live"),
+  ];
+  return kinds.flatMap((text) =>
+    Array.from({ length: 20 }, () => {
+      const socket = connect(Number(port), hostname).on("error", () => undefined);
+      socket.pause();
+      socket.write(text);
+      return socket;
+    }),
+  );
+};

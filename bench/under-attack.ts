@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isLoopbackHost } from "#server/local-access/loopback.ts";
-import { createHeavyAttacks, createOddRequest, type Outcome, send } from "./attacks.ts";
+import { createHeavyAttacks, createOddRequest, holdConnections, type Outcome, send } from "./attacks.ts";
 import { startSite } from "./site-process.ts";
 
 // What visitors notice while the site is attacked from one machine. Bounded: 20 s of attack, then it ends by itself.
@@ -59,6 +59,7 @@ const measure = async (path: string): Promise<{ p99Ms: number; failed: number }>
 await send(url, { path: "/post/first-light" }, timeoutMs);
 let memoryMb = site?.memoryMb() ?? 0;
 const endsAt = performance.now() + attackMs;
+const held = isOddOnly ? [] : holdConnections(url, publishableKey);
 const [page, health] = await Promise.all([
   measure("/post/first-light"),
   measure("/healthz"),
@@ -69,6 +70,7 @@ const [page, health] = await Promise.all([
   ),
 ]);
 await Promise.race([Promise.all(pending), wait(timeoutMs)]);
+for (const socket of held) socket.destroy();
 const lives = !(site?.hasEnded() ?? false) && (await send(url, { path: "/healthz" }, timeoutMs)).status === 200;
 const serverErrors = [...statuses]
   .filter(([status]) => status >= 500 && status !== 503 && status !== 507)

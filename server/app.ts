@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { requestId, type RequestIdVariables } from "hono/request-id";
 import type { ServerBuild } from "react-router";
 import type { Backend } from "./backend/backend.ts";
@@ -11,15 +10,16 @@ import { createUsageCounters } from "./usage-counters.ts";
 import { createHubLoader } from "./content/create-hub-loader.ts";
 import type { Env } from "./env.ts";
 import { createFunctionRouter } from "./functions/router.ts";
+import { getClientIp } from "./rate-limit/client-ip.ts";
 import { createRateLimiter } from "./rate-limit/rate-limiter.ts";
 import { createTokenBudget } from "./rate-limit/token-budget.ts";
 import { createLocalAccess } from "./local-access/local-access.ts";
 import { localKeyRoutes } from "./local-access/local-key-routes.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
-import { authLimits } from "./middleware/auth-limits.ts";
-import { canonicalPath } from "./middleware/canonical-path.ts";
+import { createBodyBudget } from "./middleware/body-budget.ts";
 import { trackPageViews } from "./middleware/track-page-views.ts";
+import { backendCalls } from "./routes/backend-calls.ts";
 import { devMail } from "./routes/dev-mail.ts";
 import { health } from "./routes/health.ts";
 import { mediaFiles } from "./routes/media-files.ts";
@@ -108,9 +108,6 @@ const developmentPolicy = "default-src * 'unsafe-inline' 'unsafe-eval' data: blo
 const createStylesheetReader = (clientDir: string | null) => (address: string) =>
   clientDir ? readFileSync(path.join(clientDir, address), "utf8") : undefined;
 
-const backendMounts = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/realtime/v1/*"];
-const maxUploadBytes = 12_000_000;
-
 /**
  * Creates the whole site as one function from request to response, without listening, connecting or reading the
  * environment.
@@ -123,6 +120,7 @@ export const createApp = (deps: AppDeps): App => {
   const rateLimiter = createRateLimiter(sharedCounters, env.images.dailyBudget);
   const providers = deps.providerActivity ?? createProviderActivity();
   const security = createSecurityCounters();
+  const bodies = createBodyBudget((c) => getClientIp(c, env.trustProxy));
   const images = createImages({ env, cacheDir: deps.cacheDir, rateLimiter, metrics, log, activity: providers });
   const stopCleaning = cleanRemovedImages(backend, log);
   const localAccess = createLocalAccess({ env, key: deps.localKey, rateLimiter, log });
@@ -188,6 +186,7 @@ export const createApp = (deps: AppDeps): App => {
     env,
     log,
     rateLimiter,
+    bodies,
     localAccess,
     mail,
     usageCounters,
@@ -260,18 +259,7 @@ export const createApp = (deps: AppDeps): App => {
   app.route("/dev", devMail({ localAccess, mail }));
   app.route("/functions/v1", functions);
   app.route("/", siteStatus(readSiteStatus));
-  for (const mount of backendMounts) app.use(mount, canonicalPath);
-  app.use("/auth/v1/*", ...authLimits(rateLimiter, env.trustProxy));
-  app.use(
-    "/storage/v1/*",
-    bodyLimit({ maxSize: maxUploadBytes, onError: (c) => c.json({ message: "The file can be up to 12 MB." }, 413) }),
-  );
-  app.on(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], backendMounts, async (c) => {
-    const response = await backend.fetch(c.req.raw);
-    metrics.backendCalls.inc({ part: c.req.path.split("/", 2)[1], status: String(response.status) });
-    return response;
-  });
-
+  app.route("/", backendCalls({ backend, bodies, rateLimiter, metrics, trustProxy: env.trustProxy }));
   app.all("*", servePages({ pages, findAddress: createAddressFinder(deps.loadBuild), trustProxy: env.trustProxy }));
   app.onError((error, c) => {
     log.error({ id: c.get("requestId"), detail: error.stack }, "request failed");

@@ -5,6 +5,7 @@ import { AppError } from "#contracts/errors.ts";
 import { createLocalAccess } from "#server/local-access/local-access.ts";
 import { readEnv } from "#server/env.ts";
 import { createStreamRegistry } from "#server/process/stream-registry.ts";
+import { createBodyBudget } from "#server/middleware/body-budget.ts";
 import { createRateLimiter } from "#server/rate-limit/rate-limiter.ts";
 import { createTestBackend, type TestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestUser } from "#tests/support/create-test-user.ts";
@@ -28,7 +29,14 @@ const makeRouter = (...functions: FunctionDefinition[]) => {
   const rateLimiter = createRateLimiter();
   const quiet = { error: (entry: unknown) => log.push(entry), warn: () => undefined } as unknown as FunctionDeps["log"];
   const localAccess = createLocalAccess({ env, key: "key", rateLimiter, log: quiet });
-  const deps = { backend, env, log: quiet, rateLimiter, localAccess } as unknown as FunctionDeps;
+  const deps = {
+    backend,
+    env,
+    log: quiet,
+    rateLimiter,
+    bodies: createBodyBudget(() => ""),
+    localAccess,
+  } as unknown as FunctionDeps;
   const router = createFunctionRouter(deps, functions);
   return (path: string, init: RequestInit = {}) => Promise.resolve(router.request(path, init));
 };
@@ -137,6 +145,35 @@ test("rate-limits before any other work", async () => {
   const refused = await fetchFrom("/counted", post('{"text":"x"}'));
   expect([refused.status, calls]).toEqual([429, 0]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+/** A body that says whether it was read; it breaks off instead of ending. */
+const createBrokenBody = () => {
+  let pulls = 0;
+  const pull = (controller: ReadableStreamDefaultController) => {
+    pulls += 1;
+    controller.error(new Error("aborted"));
+  };
+  const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+  const init = { method: "POST", body, duplex: "half", headers: { "content-length": "900000" } };
+  return { init: init as RequestInit, countPulls: () => pulls };
+};
+
+test("reads no body of somebody who may not call, or too often", async () => {
+  for (const access of ["user", "approved"] as const) {
+    const { init, countPulls } = createBrokenBody();
+    expect([(await makeRouter(counted({ access }))("/counted", init)).status, countPulls()]).toEqual([401, 0]);
+  }
+  const fetchFrom = makeRouter(counted());
+  for (let call = 0; call < 60; call++) await fetchFrom("/counted", post("{}"));
+  const { init, countPulls } = createBrokenBody();
+  expect([(await fetchFrom("/counted", init)).status, countPulls()]).toEqual([429, 0]);
+});
+
+test("takes a body that breaks off for a fault of the caller", async () => {
+  const { init } = createBrokenBody();
+  expect(await reply(makeRouter(counted())("/counted", init))).toEqual(invalid("The body ended too early."));
+  expect(log).toEqual([]);
 });
 
 test("applies a second limit before the handler runs", async () => {

@@ -5,6 +5,7 @@ import type { Backend } from "../backend/backend.ts";
 import type { BookEngine } from "../book-engine/book-engine.ts";
 import type { Env } from "../env.ts";
 import type { Chats } from "../chat/create-chats.ts";
+import type { BodyBudget } from "../middleware/body-budget.ts";
 import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
 import type { ImageService } from "../images/image-service.ts";
 import type { LanguageModel } from "../providers/language-model/language-model.ts";
@@ -36,6 +37,7 @@ export type FunctionDeps = {
   env: Env;
   log: Log;
   rateLimiter: RateLimiter;
+  bodies: BodyBudget;
   localAccess: LocalAccess;
   mail: Mailer;
   usageCounters: UsageCounters;

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { RequestIdVariables } from "hono/request-id";
 import { AppError, type Failure, httpStatusByCode } from "#contracts/errors.ts";
+import { tooManyBodies } from "../middleware/body-budget.ts";
 import { allFunctions } from "./all-functions.ts";
 import { type FunctionDefinition, isRawBody } from "./define-function.ts";
 import { functionCors } from "./function-cors.ts";
@@ -35,12 +36,19 @@ export const createFunctionRouter = (
     maxSize: maxBodyBytes,
     onError: (c) => c.json({ error: "The body can be up to 1 MB.", code: "invalid_request" } satisfies Failure, 413),
   });
-  host.use("/:name", (c, next) => {
-    // To look for a body makes Node's whole request, which is most of what a GET costs.
-    if (c.req.method === "GET") return next();
-    const body = byName.get(c.req.param("name"))?.body;
-    return body && isRawBody(body) ? next() : limitBody(c, next);
+  const holdBody = deps.bodies.limit(maxBodyBytes, (c) => {
+    const { status, message: error, retryAfter } = tooManyBodies;
+    return c.json({ error, code: "unavailable" } satisfies Failure, status as 503, {
+      "retry-after": String(retryAfter),
+    });
   });
+  for (const limit of [holdBody, limitBody])
+    host.use("/:name", (c, next) => {
+      // To look for a body makes Node's whole request, which is most of what a GET costs.
+      if (c.req.method === "GET") return next();
+      const body = byName.get(c.req.param("name"))?.body;
+      return body && isRawBody(body) ? next() : limit(c, next);
+    });
 
   host.all("/:name", async (c) => {
     const entry = byName.get(c.req.param("name"));

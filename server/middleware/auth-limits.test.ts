@@ -56,6 +56,34 @@ const createRefusingApp = (status: number) => {
   return createTestApp({ backend: Object.assign(Object.create(backend) as TestBackend, { fetch: answer }) });
 };
 
+test("allows 1,200 writes of sessions an hour from one IP, whether they succeed or not", async () => {
+  const site = await createRefusingApp(200);
+  const paths = ["/auth/v1/token?grant_type=refresh_token", "/auth/v1/token?grant_type=password"];
+  const send = (path: string, from: string, method = "POST") =>
+    site.request(path, { method, body: "{}", headers: { "content-type": "application/json" } }, from);
+  const answers = await statuses(many(1_200, (index) => send(paths[index % 2] ?? "", "203.0.113.70")));
+  expect(new Set(answers)).toEqual(new Set([200]));
+  expect((await send("/auth/v1/token?grant_type=refresh_token", "203.0.113.70")).status).toBe(429);
+  expect((await send("/auth/v1/user", "203.0.113.70", "PUT")).status).toBe(429);
+  expect((await send("/auth/v1/user", "203.0.113.71", "PUT")).status).toBe(200);
+});
+
+test("keeps what an account says of itself small", async () => {
+  const eve = await createTestUser(backend, "eve@example.org");
+  const update = (data: object) =>
+    app.request("/auth/v1/user", {
+      method: "PUT",
+      body: JSON.stringify({ data }),
+      headers: {
+        apikey: backend.publishableKey,
+        authorization: `Bearer ${eve.accessToken}`,
+        "content-type": "application/json",
+      },
+    });
+  expect((await update({ name: "Eve" })).status).toBe(200);
+  expect((await update({ name: "x".repeat(5_000) })).status).toBe(400);
+});
+
 test.each([400, 403, 503])(
   "allows sixty of a hundred concurrent logins from one IP, for any account, responding with %i",
   async (status) => {

@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { AppError } from "#contracts/errors.ts";
 import { type ApiError, errorResponse } from "../backend/gateway/error-response.ts";
 import { getClientIp } from "../rate-limit/client-ip.ts";
 import { toEmailKey } from "../rate-limit/email-key.ts";
 import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
 import { type Claim, reserveAll } from "../rate-limit/reserve-all.ts";
 import type { Reservation } from "../rate-limit/reserve.ts";
+import { toOverLimitResponse } from "./over-limit.ts";
 
 /** Limits that a request consumes in advance, and responses that refund them. */
 type Policy = { claims: Claim[]; isRefunded(response: Response): boolean };
@@ -57,6 +57,10 @@ const signUp = (caller: Caller): Policy => ({
   isRefunded: isRefused,
 });
 
+/** Whether a request leaves rows in the database, whoever makes it and however it ends. */
+const isSessionWrite = ({ req: { method, path } }: Context): boolean =>
+  (method === "POST" && path === "/auth/v1/token") || (method === "PUT" && path === "/auth/v1/user");
+
 const choosePolicy = (c: Context, caller: Caller): Policy | null => {
   const { method, path } = c.req;
   if (path === "/auth/v1/verify")
@@ -78,16 +82,16 @@ export const authLimits = (rateLimiter: RateLimiter, trustProxy: boolean): Middl
     onError: (c) => errorResponse(requestTooLarge, c.req.path),
   }),
   createMiddleware(async (c, next) => {
-    const policy = choosePolicy(c, { address: getClientIp(c, trustProxy), email: await readEmail(c) });
-    if (!policy) return next();
-    let reservation: Reservation;
+    const address = getClientIp(c, trustProxy);
+    const policy = choosePolicy(c, { address, email: await readEmail(c) });
+    let reservation: Reservation | null;
     try {
-      reservation = await reserveAll(rateLimiter, policy.claims);
+      if (isSessionWrite(c)) await rateLimiter.consume("sessionWrites", address);
+      reservation = policy && (await reserveAll(rateLimiter, policy.claims));
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "limit_exceeded") throw error;
-      const { message, retryAfter = 60 } = error;
-      return errorResponse({ status: 429, code: "over_request_rate_limit", message, retryAfter }, c.req.path);
+      return toOverLimitResponse(error, c.req.path);
     }
+    if (!policy || !reservation) return next();
     let isRefunded = false;
     try {
       await next();

@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import type { Server, ServerResponse } from "node:http";
+import type { Server } from "node:http";
+import { trackResponses } from "./open-responses.ts";
 
-type RateLimiter = {
+type CloseLimits = {
   /** Time limit for responses that are being sent, in milliseconds. */
   downloadMs?: number;
   /** Time limit for requests that have no response yet, in milliseconds. */
@@ -12,20 +13,16 @@ const idleEveryMs = 100;
 
 /** Prepares a server for a graceful shutdown: call it before the server accepts requests. */
 export const prepareClose = (server: Server) => {
-  const open = new Set<ServerResponse>();
-  server.on("request", (_request, response: ServerResponse) => {
-    open.add(response);
-    response.once("close", () => open.delete(response));
-  });
+  const responses = trackResponses(server);
 
   /** Stops accepting connections, waits for active requests within the limits, and closes the rest. */
-  return async ({ downloadMs = 3_000, workMs = 5_000 }: RateLimiter = {}): Promise<void> => {
+  return async ({ downloadMs = 3_000, workMs = 5_000 }: CloseLimits = {}): Promise<void> => {
     const closed = once(server, "close");
     server.close();
     // A connection that was busy when the server closed becomes idle later.
     const idle = setInterval(() => server.closeIdleConnections(), idleEveryMs);
     const downloads = setTimeout(() => {
-      for (const response of open) if (response.headersSent) response.socket?.destroy();
+      for (const response of responses.list()) if (response.headersSent) response.socket?.destroy();
     }, downloadMs);
     const work = setTimeout(() => server.closeAllConnections(), workMs);
     await closed;

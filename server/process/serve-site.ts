@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { serve } from "@hono/node-server";
+import { type HttpBindings, serve } from "@hono/node-server";
 import type { Site } from "../bootstrap.ts";
 import type { Env } from "../env.ts";
 import type { ProcessLog } from "../log.ts";
@@ -25,9 +25,11 @@ const createReadyServer = (sendReady: Site["sendReady"]) =>
 
 /** Listens for a site. Returns its shutdown, which ends the process: with code 0, or 1 if it takes too long. */
 export const serveSite = (site: Site, { env, log, onListening, onError }: Options): (() => void) => {
-  const { fetch, sendReady } = site;
+  const fetch: Site["fetch"] = (request, bindings, context) =>
+    // Of a connection that was cut, more requests may have been received than that it was cut for.
+    (bindings as HttpBindings).incoming.socket.destroyed ? new Response() : site.fetch(request, bindings, context);
   const server = serve(
-    { fetch, port: env.port, hostname: env.host, createServer: createReadyServer(sendReady) },
+    { fetch, port: env.port, hostname: env.host, createServer: createReadyServer(site.sendReady) },
     ({ port }) => onListening(port),
   ) as Server;
   const closeServer = prepareClose(server);

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 
 const graceMs = 500;
@@ -9,10 +10,13 @@ export const createStreamRegistry = () => {
   const track: MiddlewareHandler = async (c, next) => {
     await next();
     if (!c.res.headers.get("content-type")?.startsWith("text/event-stream")) return;
-    const response = (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
+    const { incoming, outgoing: response } = (c.env ?? {}) as Partial<HttpBindings>;
     if (!response || response.destroyed) return;
     open.add(response);
-    response.once("close", () => open.delete(response));
+    const forget = () => open.delete(response);
+    response.once("close", forget);
+    // One that waits behind another response of its connection is not told of the end of that.
+    incoming?.socket.once("close", forget);
   };
   const endAll = (): void => {
     for (const response of open) {

@@ -13,19 +13,28 @@ const defaults = {
   failedLoginsPerIp: { points: 60, duration: 3_600 },
   /** Invalid email links, by IP. */
   wrongLinksOfAddress: { points: 60, duration: 3_600 },
+  /** Logins, refreshed sessions and changes of an account, by IP: each leaves rows in the database. */
+  sessionWrites: { points: 1_200, duration: 3_600 },
   signUps: { points: 10, duration: 3_600 },
   emailsPerIp: { points: 30, duration: 3_600 },
   emailsPerRecipient: { points: 30, duration: 3_600 },
   accessRequests: { points: 30, duration: 3_600 },
+  /** Feedback and typos, by IP. */
+  visitorReports: { points: 120, duration: 3_600 },
+  /** Writes to tables by `/rest/v1`, by IP. */
+  tableWrites: { points: 240, duration: 60 },
   /** By IP; a palette searches at each pause in typing. */
   searches: { points: 120, duration: 60 },
   /** Images that were not made before, by IP. */
   newImages: { points: 10, duration: 60 },
   newImagesPerDay: { points: 100, duration: 86_400 },
+  /** Images saved to an account, by user and by IP. */
+  savedImagesPerDay: { points: 200, duration: 86_400 },
   /** Images converted for download, by IP. */
   imageDownloads: { points: 30, duration: 60 },
   /** Questions to NEO, and looks at and stops of their answers, by user. */
   chatQuestions: { points: 240, duration: 60 },
+  chatQuestionsPerDay: { points: 2_000, duration: 86_400 },
   chatCalls: { points: 600, duration: 60 },
   /** Downloads of the book, also with wrong links, by IP. */
   bookDownloads: { points: 20, duration: 600 },

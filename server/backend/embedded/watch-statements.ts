@@ -9,9 +9,16 @@ const readText = (error: unknown, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** A trap in the engine's WebAssembly code, or its exit: it will not respond any more. */
+/**
+ * A trap in the engine's WebAssembly code, or its exit: it will not respond any more. Or an answer that the driver cannot
+ * read (RangeError): the rest of it stays in its buffer, and every later request would get the answer to another one.
+ */
 const isCrash = (error: unknown): boolean =>
-  error instanceof WebAssembly.RuntimeError || readText(error, "name") === "ExitStatus";
+  error instanceof WebAssembly.RuntimeError || error instanceof RangeError || readText(error, "name") === "ExitStatus";
+
+// Workaround (PGlite 0.4: it reads the number of parameters as a signed number of 16 bits; remove when it refuses more).
+const maxValues = 32_767;
+const tooManyValues = () => Object.assign(new Error("A statement has too many values"), { code: "54000" });
 
 // An internal error, a failed read or write, a full disk, or an error for which PostgreSQL itself would end its
 // process. After some of these PGlite continues with locks held and every later statement fails; after others it works
@@ -55,6 +62,7 @@ export const watchStatements =
   (progress: Progress | undefined, onError: (error: unknown) => void) => (database: Queries) => {
     const query = database.query.bind(database) as (...values: unknown[]) => Promise<unknown>;
     database.query = (async (...values: unknown[]) => {
+      if (Array.isArray(values[1]) && values[1].length > maxValues) throw tooManyValues();
       progress?.setRunning(requestContext.getStore()?.callId ?? 0);
       try {
         return await query(...values);

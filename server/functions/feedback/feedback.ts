@@ -1,5 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import { feedbackSchema } from "#contracts/feedback.ts";
+import { checkInbox, countReport } from "../check-inbox.ts";
 import { defineFunction } from "../define-function.ts";
 
 /** Keeps a visitor's feedback for the owner, where `FEEDBACK=store` asks for it. Request: contracts/feedback.ts. */
@@ -11,12 +12,14 @@ export const feedback = defineFunction({
   findUnavailability: ({ storeFeedback }) =>
     storeFeedback ? null : new AppError("not_found", "This site does not store feedback, so nothing was sent."),
   body: feedbackSchema,
+  moreLimits: countReport,
   async handler({ backend, body, onWrite }) {
     const { name, email, ...rest } = body;
     const { error } = await backend
       .serviceClient()
       .from("feedback")
       .insert({ ...rest, name: name || null, email: email || null });
+    checkInbox(error);
     if (error)
       throw new AppError("unavailable", "Your feedback could not be stored just now. Please try again in a moment.", {
         detail: error.message,

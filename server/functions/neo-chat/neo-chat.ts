@@ -48,9 +48,13 @@ export const neoChat = defineFunction({
   // Nobody else gets beyond the router, so that calls are counted by user.
   limit: null,
   body: neoChatSchema,
-  moreLimits: ({ body, caller }) => [
-    [body.mode === "send" || body.mode === "retry" ? "chatQuestions" : "chatCalls", caller.id],
-  ],
+  moreLimits: ({ body, caller }) =>
+    body.mode === "send" || body.mode === "retry"
+      ? [
+          ["chatQuestions", caller.id],
+          ["chatQuestionsPerDay", caller.id],
+        ]
+      : [["chatCalls", caller.id]],
   async handler({ body, caller, chats, request, usageCounters }) {
     if (body.mode === "stop") return chats.stop({ user: caller.id, session: body.session, messageId: body.messageId });
     const { answer, isNew } = await findAnswer(chats, caller.id, body);

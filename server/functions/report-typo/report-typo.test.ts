@@ -140,6 +140,15 @@ test("paginates from open to closed reports without duplicates", async () => {
   ]);
 });
 
+test("says so where too many reports are open", async () => {
+  await clear();
+  const open = Array.from({ length: 10_000 }, () => complete);
+  await app.backend.serviceClient().from("typo_reports").insert(open).throwOnError();
+  expect(await call("report-typo", complete)).toMatchObject({ status: 429, body: { code: "limit_exceeded" } });
+  await clear();
+  expect((await call("report-typo", complete)).status).toBe(200);
+});
+
 test("allows only the owner to read or change reports", async () => {
   for (const action of ["typos", "close-typo", "reopen-typo", "delete-typo"])
     expect((await request({ action, id: 1 }, { "x-forwarded-for": "203.0.113.9" })).status).toBe(401);

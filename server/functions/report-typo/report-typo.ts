@@ -1,5 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import { typoReportSchema } from "#contracts/typo-report.ts";
+import { checkInbox, countReport } from "../check-inbox.ts";
 import { defineFunction } from "../define-function.ts";
 
 /** Keeps what a visitor says about a typo, for the owner. Request: contracts/typo-report.ts. */
@@ -9,12 +10,14 @@ export const reportTypo = defineFunction({
   access: "public",
   limit: "functionCalls",
   body: typoReportSchema,
+  moreLimits: countReport,
   async handler({ backend, body, onWrite }) {
     const { page, quote, correction, note } = body;
     const { error } = await backend
       .serviceClient()
       .from("typo_reports")
       .insert({ page, quote, correction, note: note || null });
+    checkInbox(error);
     if (error)
       throw new AppError("unavailable", "Your report could not be stored just now. Please try again in a moment.", {
         detail: error.message,

@@ -2,6 +2,7 @@ import { accessRequestSchema } from "#contracts/accounts/access.ts";
 import { AppError } from "#contracts/errors.ts";
 import { getClientIp } from "../../rate-limit/client-ip.ts";
 import { toEmailKey } from "../../rate-limit/email-key.ts";
+import { checkInbox } from "../check-inbox.ts";
 import { defineFunction } from "../define-function.ts";
 import type { FunctionContext } from "../function-definition.ts";
 
@@ -35,6 +36,7 @@ export const requestAccess = defineFunction({
         "conflict",
         "You have already submitted a request with this address. We'll get back to you soon.",
       );
+    checkInbox(error);
     if (error)
       throw new AppError("unavailable", "Your request could not be stored just now. Please try again in a moment.", {
         detail: error.message,

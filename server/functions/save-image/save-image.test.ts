@@ -8,6 +8,7 @@ import type { SaveImageRequest } from "#contracts/images/image-request.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, type TestUser, testPassword } from "#tests/support/create-test-user.ts";
+import { saveImage } from "./save-image.ts";
 
 let folder: string;
 let backend: TestBackend;
@@ -104,6 +105,29 @@ test("counts what has to be drawn like the images of visitors", async () => {
   for (let seed = 100; seed < 111; seed++)
     statuses.push((await app.call("save-image", { ...small, seed }, headers, "203.0.113.50")).status);
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+});
+
+test("counts pictures that were drawn before too, by user and by address, unless they are the admin's", () => {
+  const count = (role: string) =>
+    saveImage.moreLimits({
+      caller: { kind: "user", id: "ada", role },
+      env: { trustProxy: true },
+      request: { req: { header: () => "203.0.113.60" } },
+    });
+  expect(count("member")).toEqual([
+    ["savedImagesPerDay", "ada"],
+    ["savedImagesPerDay", "203.0.113.60"],
+  ]);
+  expect(count("admin")).toEqual([]);
+});
+
+test("saves few pictures of a user at the same time", async () => {
+  const eve = await createTestUser(backend, "eve@example.org");
+  await saveSmall(eve);
+  const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await save(eve, small)).status));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(4);
+  expect((await save(eve, small)).status).toBe(200);
 });
 
 test("deletes the files of a deleted image, unless another row shows them", async () => {

@@ -1,19 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
+import type { z } from "zod";
 import type { ImageRow } from "#contracts/database.ts";
 import type { ImageSize } from "#contracts/images/image-request.ts";
 import { saveImageSchema } from "#contracts/images/image-schemas.ts";
 import { processImage } from "../../images/process-image.ts";
+import { getClientIp } from "../../rate-limit/client-ip.ts";
 import { defineFunction } from "../define-function.ts";
 import type { ContextFor } from "../function-definition.ts";
 import { getImage } from "../image/get-image.ts";
 import { uploadWidths } from "../upload-image/store-image.ts";
 import { removeImageFiles, userImagesBucket } from "./image-files.ts";
+import { withSavingSlot } from "./saving-slots.ts";
 
 type Context = ContextFor<"user">;
 
 const maxSavedImages = 1_000;
 
+const tooMany = () =>
+  new AppError("conflict", "You have saved 1,000 pictures. Please delete some before you save another.");
 const notSaved = (detail: string) =>
   new AppError("unavailable", "The picture could not be saved just now. Please try again in a moment.", { detail });
 
@@ -24,8 +29,7 @@ const checkRoom = async ({ backend, caller }: Context): Promise<void> => {
     .select("id", { count: "exact", head: true })
     .eq("user_id", caller.id);
   if (error || count === null) throw notSaved(error?.message ?? "not counted");
-  if (count >= maxSavedImages)
-    throw new AppError("conflict", "You have saved 1,000 pictures. Please delete some before you save another.");
+  if (count >= maxSavedImages) throw tooMany();
 };
 
 const getVersion = async ({ backend, caller }: Context, parent: string | undefined): Promise<number> => {
@@ -42,6 +46,40 @@ const getVersion = async ({ backend, caller }: Context, parent: string | undefin
   return data.version + 1;
 };
 
+const save = async (context: Context & { body: z.output<typeof saveImageSchema> }): Promise<ImageRow> => {
+  const { backend, body, caller } = context;
+  const { prompt, seed, parent, base_prompt } = body;
+  const [width, height] = [body.width as ImageSize, body.height as ImageSize];
+  await checkRoom(context);
+  const version = await getVersion(context, parent);
+  const { image, bytes } = await getImage(context, { prompt, seed, width, height });
+  const widths = await processImage(bytes);
+  if (!widths) throw notSaved("the image cannot be decoded");
+  const image_url = await uploadWidths(backend, userImagesBucket, randomBytes(12).toString("hex"), widths);
+  const { data, error } = await backend
+    .serviceClient()
+    .from("images")
+    .insert({
+      user_id: caller.id,
+      base_prompt: base_prompt ?? prompt,
+      current_prompt: prompt,
+      image_url,
+      version,
+      parent: parent ?? null,
+      seed,
+      width,
+      height,
+      maker: image.maker,
+    })
+    .select()
+    .single();
+  if (error) {
+    await removeImageFiles(backend, image_url);
+    throw error.message.includes("images_of_a_user") ? tooMany() : notSaved(error.message);
+  }
+  return data;
+};
+
 /** Saves an image of the function `image` for the caller, in storage and with a row: `{ image }`. */
 export const saveImage = defineFunction({
   name: "save-image",
@@ -49,38 +87,17 @@ export const saveImage = defineFunction({
   access: "user",
   limit: "functionCalls",
   body: saveImageSchema,
+  // A picture that was drawn before is not counted as a new one, but each one saved takes room of its own.
+  moreLimits: ({ caller, env, request }) =>
+    caller.role === "admin"
+      ? []
+      : [
+          ["savedImagesPerDay", caller.id],
+          ["savedImagesPerDay", getClientIp(request, env.trustProxy)],
+        ],
   async handler(context): Promise<{ image: ImageRow }> {
-    const { backend, body, caller, onWrite } = context;
-    const { prompt, seed, parent, base_prompt } = body;
-    const [width, height] = [body.width as ImageSize, body.height as ImageSize];
-    await checkRoom(context);
-    const version = await getVersion(context, parent);
-    const { image, bytes } = await getImage(context, { prompt, seed, width, height });
-    const widths = await processImage(bytes);
-    if (!widths) throw notSaved("the image cannot be decoded");
-    const image_url = await uploadWidths(backend, userImagesBucket, randomBytes(12).toString("hex"), widths);
-    const { data, error } = await backend
-      .serviceClient()
-      .from("images")
-      .insert({
-        user_id: caller.id,
-        base_prompt: base_prompt ?? prompt,
-        current_prompt: prompt,
-        image_url,
-        version,
-        parent: parent ?? null,
-        seed,
-        width,
-        height,
-        maker: image.maker,
-      })
-      .select()
-      .single();
-    if (error) {
-      await removeImageFiles(backend, image_url);
-      throw notSaved(error.message);
-    }
-    onWrite("images");
-    return { image: data };
+    const image = await withSavingSlot(context.caller.id, () => save(context));
+    context.onWrite("images");
+    return { image };
   },
 });

@@ -1,3 +1,4 @@
+import { AppError } from "#contracts/errors.ts";
 import { type ChatSettings, connectModel, type ModelCall, type ModelPart, type ToolCall } from "./connect-model.ts";
 import type { ModelRequest, ModelTool, ModelUsage } from "./language-model.ts";
 import type { FetchLimits } from "./model-fetch.ts";
@@ -23,6 +24,8 @@ export type ChatRequest = Omit<ModelRequest, "user"> & {
   tools?: readonly ModelTool[];
   /** Asks the provider to hold the model to JSON; not all can. */
   json?: boolean;
+  /** Called with the tokens that a further call will read at most, before it is made: after tools were used. */
+  onFurtherCall?(tokens: number): Promise<void>;
 };
 
 /** What a call has used so far. Estimated, until the provider has said it. */
@@ -34,8 +37,8 @@ const sendableKey = /^[\x21-\x7e]+$/;
 const minTextLimit = 20_000;
 const charactersPerToken = 10;
 
-/** A cautious guess: a token is about four characters of English, fewer of most other languages. */
-export const estimateTokens = (text: string): number => Math.ceil(text.length / 3);
+/** A cautious guess: a token is about four letters of English, and one character or less of writings of many bytes. */
+export const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
 
 export const estimateInput = ({ system, messages }: Pick<ChatRequest, "system" | "messages">): number =>
   estimateTokens(system) + messages.reduce((sum, { content }) => sum + estimateTokens(content) + 4, 0);
@@ -151,6 +154,7 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits) => {
         yield* read(round < maxToolRounds ? "auto" : "none", calls);
         if (calls.length === 0 || round >= maxToolRounds) break;
         prompt.push(...(await runTools(tools, calls, abortSignal)));
+        await request.onFurtherCall?.(estimateTokens(JSON.stringify(prompt)));
         timers.restart();
       }
       if (tally.finish === "declined" && length === 0) throw new ModelFailure("declined", "content filter");
@@ -158,6 +162,7 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits) => {
       // The provider has read it, whether or not an answer came.
       if (abortSignal.aborted) counter.begin();
       signal.throwIfAborted();
+      if (error instanceof AppError) throw error;
       if (timedOut.signal.aborted)
         throw new ModelFailure(length > 0 ? "cut-off" : "timeout", "silence, or no end in time");
       throw toFailure(error, length > 0);

@@ -38,18 +38,25 @@ export const createMeteredChat = (
 ): MeteredChat => {
   const chat = createChat(settings, limits);
 
+  /** Each call of a model is paid for its whole prompt, so that each is reserved. */
+  const reserve = async ({ user, maxOutputTokens }: MeteredRequest, inputTokens: number) =>
+    (await budget.reserve(user, inputTokens + maxOutputTokens)).settle;
+
   const spend = async function* (request: MeteredRequest, tally: Tally) {
     const startedAt = performance.now();
-    const reservation = await budget.reserve(request.user, estimateInput(request) + request.maxOutputTokens);
+    const settle = await reserve(request, estimateInput(request));
+    const further: ((used: number) => Promise<void>)[] = [];
     let isFirst = true;
     try {
-      for await (const text of chat(request, tally)) {
+      const onFurtherCall = async (tokens: number) => void further.push(await reserve(request, tokens));
+      for await (const text of chat({ ...request, onFurtherCall }, tally)) {
         if (isFirst) metrics.firstToken.observe((performance.now() - startedAt) / 1_000);
         isFirst = false;
         yield text;
       }
     } finally {
-      await reservation.settle(tally.inputTokens + tally.outputTokens);
+      await settle(tally.inputTokens + tally.outputTokens);
+      for (const settleFurther of further) await settleFurther(0);
       metrics.tokens.inc({ direction: "input" }, tally.inputTokens);
       metrics.tokens.inc({ direction: "output" }, tally.outputTokens);
     }

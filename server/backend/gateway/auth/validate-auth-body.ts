@@ -14,6 +14,8 @@ const invalid = (message: string) => new RequestError({ status: 400, code: "vali
 const validateField = (name: string, value: unknown, kind: "string" | "object" | undefined): void => {
   if (kind === "object") {
     if (!isJsonObject(value)) throw invalid(`${name} must be an object`);
+    // It is stored, and part of each access token.
+    if (JSON.stringify(value).length > maxTextLength) throw invalid(`${name} is too long`);
     return;
   }
   if (typeof value !== "string") throw invalid(`${name} must be a string`);

@@ -8,6 +8,19 @@ import type { Relation } from "./schema.ts";
 export type Row = Record<string, unknown>;
 
 const code = "PGRST102";
+// Each value of each row is a parameter of one statement.
+const maxValues = 30_000;
+
+const checkSize = (rows: unknown[]): void => {
+  const [first] = rows;
+  const columns = isJsonObject(first) ? Object.keys(first).length : 1;
+  if (rows.length * Math.max(1, columns) > maxValues)
+    throw new RequestError({
+      status: 413,
+      code: "limit_exceeded",
+      message: `A write can have up to ${maxValues} values: rows times columns`,
+    });
+};
 
 const validateContentType = (contentType: string | null): void => {
   const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? "application/json";
@@ -42,7 +55,9 @@ export const validateRestBody = (body: Body, contentType: string | null, { name,
     if (isJsonObject(row)) return toTyped(row, columns, unknownColumn);
     throw new RequestError({ status: 400, code, message: "The body must be an object or an array of objects" });
   };
-  return Array.isArray(parsed) ? parsed.map(toRow) : toRow(parsed);
+  if (!Array.isArray(parsed)) return toRow(parsed);
+  checkSize(parsed);
+  return parsed.map(toRow);
 };
 
 /** Validates the arguments of a function: an object with known names. An empty body has none. */

@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from "hono";
+import { getClientIp } from "../rate-limit/client-ip.ts";
+import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
+import { toOverLimitResponse } from "./over-limit.ts";
+
+const reads = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Rate limit for writes to tables by `/rest/v1`, counted before they are parsed: each empties caches and leaves bytes on
+ * the disk. Calls of database functions are not counted; those for visitors only read.
+ */
+export const limitTableWrites =
+  (rateLimiter: RateLimiter, trustProxy: boolean): MiddlewareHandler =>
+  async (c, next) => {
+    if (reads.has(c.req.method) || c.req.path.startsWith("/rest/v1/rpc/")) return next();
+    try {
+      await rateLimiter.consume("tableWrites", getClientIp(c, trustProxy));
+    } catch (error) {
+      return toOverLimitResponse(error, c.req.path);
+    }
+    return next();
+  };

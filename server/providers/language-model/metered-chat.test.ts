@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { callTool, type FakeModelServer, startFakeModelServer, streamText } from "#tests/support/fake-model-server.ts";
+import { createMetrics } from "../../metrics.ts";
+import { createTokenBudget } from "../../rate-limit/token-budget.ts";
+import { estimateTokens, modelLimits } from "./chat-stream.ts";
+import { createMeteredChat, createTally } from "./metered-chat.ts";
+
+let server: FakeModelServer;
+beforeEach(async () => {
+  server = await startFakeModelServer();
+});
+afterEach(() => server.stop());
+
+const createChat = (perUser: number) => {
+  const budget = createTokenBudget({ site: 1_000_000, perUser });
+  const deps = { budget, metrics: createMetrics().languageModel, log: { warn: () => undefined } };
+  return {
+    budget,
+    chat: createMeteredChat({ baseUrl: server.url, model: "fake-1", apiKey: undefined }, modelLimits, deps),
+  };
+};
+const lookUp = {
+  name: "look_up",
+  description: "",
+  input: z.object({ word: z.string() }),
+  run: async () => "found ".repeat(2_000),
+};
+const read = async (chat: ReturnType<typeof createChat>["chat"]) => {
+  const request = {
+    system: "",
+    messages: [{ role: "user" as const, content: "Look it up." }],
+    maxOutputTokens: 500,
+    user: "user-1",
+    signal: new AbortController().signal,
+    tools: [lookUp as never],
+  };
+  let text = "";
+  for await (const piece of chat(request, createTally())) text += piece;
+  return text;
+};
+
+test("reserves what a tool has found before the model reads it", async () => {
+  server.replyWith(callTool("look_up", { word: "a" }), streamText("Found."));
+  await expect(read(createChat(3_000).chat)).rejects.toMatchObject({ code: "limit_exceeded" });
+  expect(server.calls).toHaveLength(1);
+});
+
+test("gives back what was reserved and not used", async () => {
+  const { budget, chat } = createChat(6_000);
+  server.replyWith(callTool("look_up", { word: "a" }), streamText("Found."));
+  expect(await read(chat)).toBe("Found.");
+  expect(server.calls).toHaveLength(2);
+  await expect(budget.reserve("user-1", 5_700)).resolves.toBeDefined();
+});
+
+test("estimates writings of many bytes by their bytes", () => {
+  expect(estimateTokens("a".repeat(300))).toBe(100);
+  expect(estimateTokens("光".repeat(300))).toBe(300);
+});

@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Backend } from "../backend/backend.ts";
+import { errorResponse } from "../backend/gateway/error-response.ts";
+import type { Metrics } from "../metrics.ts";
+import { authLimits } from "../middleware/auth-limits.ts";
+import { type BodyBudget, tooManyBodies } from "../middleware/body-budget.ts";
+import { canonicalPath } from "../middleware/canonical-path.ts";
+import { limitTableWrites } from "../middleware/table-writes.ts";
+import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
+
+type Options = {
+  backend: Backend;
+  bodies: BodyBudget;
+  rateLimiter: RateLimiter;
+  metrics: Metrics;
+  trustProxy: boolean;
+};
+
+const mounts = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/realtime/v1/*"];
+const maxUploadBytes = 12_000_000;
+
+/** What Supabase clients call: limited here, answered by the backend. */
+export const backendCalls = ({ backend, bodies, rateLimiter, metrics, trustProxy }: Options): Hono => {
+  const app = new Hono();
+  const holdBody = bodies.limit(maxUploadBytes, (c) => errorResponse(tooManyBodies, c.req.path));
+  for (const mount of mounts) app.use(mount, canonicalPath, holdBody);
+  app.use("/auth/v1/*", ...authLimits(rateLimiter, trustProxy));
+  app.use("/rest/v1/*", limitTableWrites(rateLimiter, trustProxy));
+  app.use(
+    "/storage/v1/*",
+    bodyLimit({ maxSize: maxUploadBytes, onError: (c) => c.json({ message: "The file can be up to 12 MB." }, 413) }),
+  );
+  app.on(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], mounts, async (c) => {
+    const response = await backend.fetch(c.req.raw);
+    metrics.backendCalls.inc({ part: c.req.path.split("/", 2)[1], status: String(response.status) });
+    return response;
+  });
+  return app;
+};
