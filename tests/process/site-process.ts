@@ -19,11 +19,13 @@ export const findFreePort = async (): Promise<number> => {
 
 export type SiteRun = { child: ChildProcess; url: string; output(): string; exitCode(): Promise<number | null> };
 
+/** As in `npm start`. */
+const nodeFlags = ["--disable-proto=delete", "--max-old-space-size=320", "--max-semi-space-size=8", "--liftoff-only"];
 const siteProgram = ["server/index.ts"];
 
 /** Starts the site's process, or another program, with only the given settings; does not wait until it is ready. */
 export const runSite = (env: Record<string, string>, program = siteProgram): SiteRun => {
-  const child = spawn(process.execPath, ["--disable-proto=delete", ...program], {
+  const child = spawn(process.execPath, [...nodeFlags, ...program], {
     env: { PATH: process.env.PATH, LOG_LEVEL: "warn", ...env },
     // Another program may take messages.
     stdio: ["ignore", "pipe", "pipe", program === siteProgram ? "ignore" : "ipc"],

