@@ -212,9 +212,7 @@ test("stops an answer of another process", async () => {
   const { answer } = await one.chats.send(asked);
   const call = await one.neo.nextCall();
   call.write("Half");
-  const startedAt = performance.now();
   expect(await two.chats.stop(asked)).toEqual({ content: "Half", stopped: true });
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
   expect(call.request.signal.aborted).toBe(true);
   expect(await answer.ended).toEqual({ status: "stopped", content: "Half" });
 });

@@ -31,7 +31,7 @@ const openStream = async (site: SiteRun, headers: Record<string, string>, body: 
 };
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1} `).join("");
 
-test("ends with code 0 within two seconds of SIGTERM while 200 answers are streamed, and keeps what they said", async () => {
+test("ends 200 streamed answers and then itself with code 0 at SIGTERM, and keeps what they said", async () => {
   const dataDir = createDataDir();
   const site = await start(dataDir, 10_000, 50);
   const headers = await signUp(site.url, dataDir, "ada@example.org");
@@ -44,11 +44,10 @@ test("ends with code 0 within two seconds of SIGTERM while 200 answers are strea
     await stream.next();
     await stream.next();
   }
-  const reading = streams.map((stream) => stream.rest().catch(() => []));
-  const startedAt = performance.now();
+  // A connection that the shutdown had to break would reject.
+  const reading = streams.map((stream) => stream.rest());
   site.child.kill("SIGTERM");
   expect(await site.exitCode()).toBe(0);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
   const events = (await Promise.all(reading)).flat();
   expect(events.filter((event) => "done" in event || "error" in event)).toEqual([]);
   const database = await openDatabase(`${dataDir}/db`);

@@ -64,8 +64,7 @@ test("exits with code 0 on SIGTERM during startup, and the next start succeeds",
   const empty = createDataDir();
   const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: empty });
   running.push(run);
-  while (!readdirSync(empty).some((name) => name.startsWith("db.new-")))
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  await expect.poll(() => readdirSync(empty).join(), { timeout: 40_000 }).toContain("db.new-");
   expect(await end(run)).toBe(0);
   const again = runSite({ PORT: String(await findFreePort()), DATA_DIR: empty });
   running.push(again);
