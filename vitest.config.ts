@@ -32,8 +32,8 @@ export default defineConfig({
     // As the site runs: `__proto__` leads nowhere, and the database's WebAssembly is not optimized in the background, which
     // takes three times as long as opening the database itself.
     execArgv: ["--disable-proto=delete", "--liftoff-only"],
-    // Much of a test is waiting for another process: one worker more than there are cores.
-    maxWorkers: availableParallelism() + 1,
+    // Much of a test is waiting: for another process, or for the least time that a sign-up takes.
+    maxWorkers: 2 * availableParallelism(),
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -15,7 +15,7 @@ const listChangedFiles = (): string[] => {
 };
 
 /** Folders on the way from one file to the other; none from a file to the test of the same name beside it. */
-export const measureDistance = (file: string, test: string): number => {
+const measureDistance = (file: string, test: string): number => {
   const steps = path.relative(path.dirname(file), path.dirname(test)).split(path.sep).filter(Boolean).length;
   const [name] = path.basename(file).split(".");
   return path.basename(test).startsWith(`${name}.test.`) ? steps : steps + 1;

@@ -6,7 +6,10 @@ import { readContent, tellSeries } from "./grammar/testing/tell-series.ts";
 const person = (name: string, also: string[] = []) => ({ id: name.toLowerCase(), name, also, role: "somebody" });
 const place = (name: string) => ({ id: name, name: `the ${name}`, also: [name], senses: ["a draught"] });
 const fact = (kind: StoryFact["kind"], subject: string, statement: string, sentence = `So I wrote of ${subject}.`) => ({
-  ...{ kind, subject, statement, sentence },
+  kind,
+  subject,
+  statement,
+  sentence,
   story: "First Light",
 });
 
