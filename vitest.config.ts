@@ -23,7 +23,10 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
   test: {
     projects: [
-      { extends: true, test: { name: "systems", include: [systems], globalSetup } },
+      {
+        extends: true,
+        test: { name: "systems", include: [systems], globalSetup, testTimeout: 120_000, hookTimeout: 120_000 },
+      },
       { extends: true, test: { name: "alone", include: alone, globalSetup } },
       { extends: true, test: { name: "together", include: others, exclude: alone, isolate: false } },
     ],
@@ -33,7 +36,7 @@ export default defineConfig({
     // takes three times as long as opening the database itself.
     execArgv: ["--disable-proto=delete", "--liftoff-only"],
     // Much of a test is waiting: for another process, or for the least time that a sign-up takes.
-    maxWorkers: 2 * availableParallelism(),
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -87,7 +87,7 @@ test("takes up the answer of a replica that died once its lease is over", async 
   const call = await alive.neo.nextCall();
   call.end();
   expect(await answer.ended).toMatchObject({ status: "done" });
-}, 30_000);
+});
 
 test("leaves the cached reads of visitors on all replicas as they are", async () => {
   const [five, six] = [await startReplica(), await startReplica()];

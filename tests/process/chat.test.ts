@@ -1,16 +1,19 @@
 import { afterEach, expect, test } from "vitest";
 import { openDatabase } from "#tests/support/open-database.ts";
 import { readEvents } from "#tests/support/read-events.ts";
+import { findFreePort } from "#tests/support/find-free-port.ts";
 import { signUp } from "./sign-up.ts";
-import { createDataDir, findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+import { createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
+// Of all tests here: creating a database takes seconds.
+const dataDir = createDataDir();
 const running: SiteRun[] = [];
 afterEach(() => {
   for (const { child } of running.splice(0)) child.kill("SIGKILL");
 });
 
 /** The site with a NEO that says `pieces` numbers, one each `everyMs`. */
-const start = async (dataDir: string, pieces: number, everyMs: number): Promise<SiteRun> => {
+const start = async (pieces: number, everyMs: number): Promise<SiteRun> => {
   const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: dataDir, ACCESS_POLICY: "open" }, [
     "tests/process/programs/slow-neo.ts",
     String(pieces),
@@ -32,8 +35,7 @@ const openStream = async (site: SiteRun, headers: Record<string, string>, body: 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1} `).join("");
 
 test("ends 200 streamed answers and then itself with code 0 at SIGTERM, and keeps what they said", async () => {
-  const dataDir = createDataDir();
-  const site = await start(dataDir, 10_000, 50);
+  const site = await start(10_000, 500);
   const headers = await signUp(site.url, dataDir, "ada@example.org");
   const streams: Awaited<ReturnType<typeof openStream>>[] = [];
   // A few at a time: on a busy machine the last of 200 would wait for the database longer than the site lets it.
@@ -62,12 +64,11 @@ test("ends 200 streamed answers and then itself with code 0 at SIGTERM, and keep
     expect(status).toBe("pending");
     expect(content).toMatch(/^1 /);
   }
-}, 90_000);
+});
 
 test("takes an answer up after the process was killed", async () => {
-  const dataDir = createDataDir();
-  const site = await start(dataDir, 10_000, 20);
-  const headers = await signUp(site.url, dataDir, "ada@example.org");
+  const site = await start(10_000, 20);
+  const headers = await signUp(site.url, dataDir, "bob@example.org");
   const asked = { session: "1", messageId: crypto.randomUUID() };
   const lost = await openStream(site, headers, { ...asked, prompt: "Count" });
   await lost.next();
@@ -75,7 +76,7 @@ test("takes an answer up after the process was killed", async () => {
   site.child.kill("SIGKILL");
   await site.exitCode();
   await lost.rest().catch(() => undefined);
-  const again = await start(dataDir, 5, 20);
+  const again = await start(5, 20);
   const stream = await openStream(again, headers, { ...asked, mode: "resume" });
   expect((await stream.rest()).at(-1)).toEqual({ done: true, content: numbers(5) });
   const repeated = await fetch(`${again.url}/functions/v1/neo-chat`, {
@@ -84,18 +85,17 @@ test("takes an answer up after the process was killed", async () => {
     body: JSON.stringify({ ...asked, prompt: "Count" }),
   });
   expect(await repeated.json()).toEqual({ content: numbers(5) });
-}, 90_000);
+});
 
 test("goes on after a restart where the text was", async () => {
-  const dataDir = createDataDir();
-  const site = await start(dataDir, 10_000, 20);
-  const headers = await signUp(site.url, dataDir, "ada@example.org");
+  const site = await start(10_000, 20);
+  const headers = await signUp(site.url, dataDir, "eve@example.org");
   const asked = { session: "1", messageId: crypto.randomUUID() };
   const lost = await openStream(site, headers, { ...asked, prompt: "Count" });
   for (let event = 0; event < 5; event += 1) await lost.next();
   site.child.kill("SIGTERM");
   expect(await site.exitCode()).toBe(0);
-  const again = await start(dataDir, 10_000, 20);
+  const again = await start(10_000, 20);
   const stream = await openStream(again, headers, { ...asked, mode: "resume" });
   expect(await stream.next()).toMatchObject({ question: asked.messageId });
   const there = await stream.next();
@@ -104,4 +104,4 @@ test("goes on after a restart where the text was", async () => {
   const next = await stream.next();
   expect(numbers(10_000).startsWith(text + (next as { delta: string }).delta)).toBe(true);
   await stream.cancel();
-}, 90_000);
+});

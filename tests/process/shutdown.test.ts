@@ -5,7 +5,8 @@ import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { oldestStory } from "#tests/support/stories.ts";
 import { openDatabase } from "#tests/support/open-database.ts";
-import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+import { findFreePort } from "#tests/support/find-free-port.ts";
+import { createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 const running: SiteRun[] = [];
 const dataDir = createDataDir();
@@ -52,13 +53,13 @@ test("exits with code 0 on SIGTERM despite a paused download, idle connections a
   const [row] = await database.query<{ views: number }>("select sum(views)::int as views from public.page_views");
   await database.close();
   expect(row?.views).toBeGreaterThan(0);
-}, 60_000);
+});
 
 test("exits with code 0 without active requests", async () => {
   const site = await start();
   await (await fetch(`${site.url}/healthz`)).text();
   expect(await end(site)).toBe(0);
-}, 60_000);
+});
 
 test("exits with code 0 on SIGTERM during startup, and the next start succeeds", async () => {
   const empty = createDataDir();
@@ -70,4 +71,4 @@ test("exits with code 0 on SIGTERM during startup, and the next start succeeds",
   running.push(again);
   await waitUntilReady(again);
   expect((await fetch(`${again.url}/post/${oldestStory.slug}`)).status).toBe(200);
-}, 90_000);
+});

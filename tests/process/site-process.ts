@@ -1,21 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 export const createDataDir = (): string => mkdtempSync(path.join(tmpdir(), "chloe-process-"));
-
-export const findFreePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
-};
 
 export type SiteRun = { child: ChildProcess; url: string; output(): string; exitCode(): Promise<number | null> };
 
@@ -37,7 +26,7 @@ export const runSite = (env: Record<string, string>, program = siteProgram): Sit
 };
 
 /** Resolves when the site responds; throws its output if it exits before. */
-export const waitUntilReady = async ({ child, url, output }: SiteRun, limitMs = 40_000): Promise<void> => {
+export const waitUntilReady = async ({ child, url, output }: SiteRun, limitMs = 90_000): Promise<void> => {
   const giveUpAt = Date.now() + limitMs;
   while (Date.now() < giveUpAt) {
     if (

@@ -5,7 +5,8 @@ import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import player from "#content/player.json" with { type: "json" };
 import { oldestStory } from "#tests/support/stories.ts";
-import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+import { findFreePort } from "#tests/support/find-free-port.ts";
+import { createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 const running: SiteRun[] = [];
 afterEach(() => {
@@ -28,7 +29,7 @@ test("creates a site with stories in an empty folder and exits with code 0 on SI
   expect(site.output()).toContain(`http://localhost:`);
   site.child.kill("SIGTERM");
   expect(await site.exitCode()).toBe(0);
-}, 60_000);
+});
 
 test("completes an active request at SIGTERM", async () => {
   const site = await start();
@@ -55,7 +56,7 @@ test("completes an active request at SIGTERM", async () => {
   request.write(body);
   expect(String((await once(request, "data"))[0])).toContain("HTTP/1.1 200");
   expect(await site.exitCode()).toBe(0);
-}, 60_000);
+});
 
 test("rejects a second process on the folder with a message", async () => {
   const first = await start();
@@ -63,7 +64,7 @@ test("rejects a second process on the folder with a message", async () => {
   const second = await start();
   expect(await second.exitCode()).not.toBe(0);
   expect(second.output()).toContain("Another process already runs on");
-}, 60_000);
+});
 
 test("reports every problem of the environment at once", async () => {
   const site = await start({ PORT: "many", OWNER_EMAIL: "nobody", LLM_MODEL: "x" });
@@ -78,7 +79,7 @@ test("reports a port that is in use", async () => {
   const second = await start({ PORT: new URL(first.url).port, DATA_DIR: createDataDir() });
   expect(await second.exitCode()).not.toBe(0);
   expect(second.output()).toContain("is already in use");
-}, 60_000);
+});
 
 test("reports a folder that is a file", async () => {
   const file = path.join(createDataDir(), "file");
@@ -95,4 +96,4 @@ test("reports a corrupt database at startup", async () => {
   const site = await start({ DATA_DIR: dataDir });
   expect(await site.exitCode()).not.toBe(0);
   expect(site.output()).toContain("restore it from a backup");
-}, 60_000);
+});

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+import { findFreePort } from "#tests/support/find-free-port.ts";
+import { createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 let site: SiteRun;
 afterAll(() => void site?.child.kill("SIGKILL"));
@@ -32,4 +33,4 @@ test("gives direct clients local access and revokes it at the first request of a
   for (const path of ["/metrics", "/dev/mail.json"]) expect((await fetch(site.url + path)).status).toBe(403);
   expect((await fetch(`${site.url}/functions/v1/posts-admin`, list)).status).toBe(401);
   expect((await fetch(`${site.url}/landing`)).status).toBe(200);
-}, 60_000);
+});

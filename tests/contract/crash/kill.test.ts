@@ -48,4 +48,4 @@ test("keeps every acknowledged row when the process is killed during writes", as
   expect(acknowledged.length).toBeGreaterThanOrEqual(115);
   expect(acknowledged.filter((slug) => !kept.has(slug))).toEqual([]);
   await backend.close();
-}, 90_000);
+});
