@@ -2,8 +2,7 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { BookStatus } from "#contracts/book/book-run.ts";
-import { findFreePort } from "#tests/support/find-free-port.ts";
-import { createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+import { createDataDir, findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 // An image service that never answers: the run stays at its picture, with the story written.
 const silent = createServer(() => undefined);

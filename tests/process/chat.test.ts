@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { openDatabase } from "#tests/support/open-database.ts";
 import { readEvents } from "#tests/support/read-events.ts";
-import { findFreePort } from "#tests/support/find-free-port.ts";
 import { signUp } from "./sign-up.ts";
-import { createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+import { createDataDir, findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 // Of all tests here: creating a database takes seconds.
 const dataDir = createDataDir();

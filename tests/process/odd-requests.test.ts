@@ -5,8 +5,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { oldestStory } from "#tests/support/stories.ts";
-import { findFreePort } from "#tests/support/find-free-port.ts";
-import { createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 let site: SiteRun;
 const dataDir = createDataDir();

@@ -5,8 +5,7 @@ import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { oldestStory } from "#tests/support/stories.ts";
 import { openDatabase } from "#tests/support/open-database.ts";
-import { findFreePort } from "#tests/support/find-free-port.ts";
-import { createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 const running: SiteRun[] = [];
 const dataDir = createDataDir();

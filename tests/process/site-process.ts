@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
+export { findFreePort } from "#tests/support/find-free-port.ts";
+
 export const createDataDir = (): string => mkdtempSync(path.join(tmpdir(), "chloe-process-"));
 
 export type SiteRun = { child: ChildProcess; url: string; output(): string; exitCode(): Promise<number | null> };

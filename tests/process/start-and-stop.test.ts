@@ -5,8 +5,7 @@ import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import player from "#content/player.json" with { type: "json" };
 import { oldestStory } from "#tests/support/stories.ts";
-import { findFreePort } from "#tests/support/find-free-port.ts";
-import { createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 const running: SiteRun[] = [];
 afterEach(() => {

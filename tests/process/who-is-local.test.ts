@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { findFreePort } from "#tests/support/find-free-port.ts";
-import { createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 let site: SiteRun;
 afterAll(() => void site?.child.kill("SIGKILL"));

@@ -126,11 +126,9 @@ test("the sentences of the bible's facts stand in the stories they name", () => 
 });
 
 test("another persona is told by other material alone: the engine knows no name", () => {
-  const names = [bible.narrator, ...bible.people.slice(0, 2)].map(({ name }) => name);
-  const newNames = ["Orla", "Marta", "Pavel"];
   const rename = <T>(value: T): T =>
     JSON.parse(
-      names.reduce((text, name, index) => text.replaceAll(name, newNames[index] ?? ""), JSON.stringify(value)),
+      JSON.stringify(value).replaceAll("Nives", "Marta").replaceAll("Chloe", "Orla").replaceAll("Anselm", "Pavel"),
     ) as T;
   const told = createStoryGrammar(rename(material))({
     bible: rename(bible),
