@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { createTestSequencer } from "./tests/support/test-sequencer.ts";
+import { createTestSequencer } from "./tests/runner/test-sequencer.ts";
 
 const systems = "tests/{process,contract}/**/*.test.ts";
 const others = [
@@ -16,7 +16,7 @@ const needsOwnProcess = (file: string): boolean =>
     readFileSync(file, "utf8"),
   );
 const alone = globSync(others).filter(needsOwnProcess);
-const globalSetup = ["tests/support/prepare-test-database.ts"];
+const globalSetup = ["tests/runner/prepare-test-database.ts"];
 
 // On its own: the React Router plugin of vite.config.ts does not run under vitest.
 export default defineConfig({

