@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import { createTestUser } from "#tests/support/create-test-user.ts";
+import { approveEmail, createTestUser } from "#tests/support/create-test-user.ts";
 import { allFunctions } from "./all-functions.ts";
 import { isRawBody } from "./define-function.ts";
 
@@ -25,8 +25,7 @@ beforeAll(async () => {
   const service = backend.serviceClient();
   for (const name of ["user", "approved", "admin"] as const) {
     const email = `${name}@example.org`;
-    if (name === "approved")
-      await service.from("access_requests").insert({ name, email, reason: "Because.", status: "approved" });
+    if (name === "approved") await approveEmail(backend, email);
     const { id, accessToken } = await createTestUser(backend, email);
     if (name === "admin") await service.from("profiles").update({ role: "admin" }).eq("user_id", id);
     headers[name] = { authorization: `Bearer ${accessToken}` };

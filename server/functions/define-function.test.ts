@@ -8,7 +8,7 @@ import { createStreamRegistry } from "#server/process/stream-registry.ts";
 import { createBodyBudget } from "#server/middleware/body-budget.ts";
 import { createRateLimiter } from "#server/rate-limit/rate-limiter.ts";
 import { createTestBackend, type TestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
-import { createTestUser } from "#tests/support/create-test-user.ts";
+import { approveEmail, createTestUser } from "#tests/support/create-test-user.ts";
 import { defineFunction, type FunctionDefinition } from "./define-function.ts";
 import type { ContextFor, FunctionDeps, User } from "./function-definition.ts";
 import { createFunctionRouter } from "./router.ts";
@@ -134,8 +134,7 @@ test("admits a user to a function for approved users once they are approved", as
   const init = post('{"text":"x"}', { authorization: `Bearer ${accessToken}` });
   const waiting = { error: "Your access is waiting for approval.", code: "forbidden" };
   expect(await reply(fetchFrom("/counted", init))).toEqual([403, waiting]);
-  const request = { name: "W", email, reason: "R", status: "approved" } as const;
-  await backend.serviceClient().from("access_requests").insert(request);
+  await approveEmail(backend, email);
   expect(await reply(fetchFrom("/counted", init))).toEqual([200, { text: "x" }]);
 });
 

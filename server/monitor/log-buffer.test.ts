@@ -1,6 +1,7 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import { measureCpu } from "#tests/support/measure-cpu.ts";
 import { createLogBuffer } from "./log-buffer.ts";
 import { redact } from "./redact.ts";
 
@@ -52,9 +53,8 @@ test.each([
 });
 
 test("redacts the longest lines in no time", () => {
-  const startedAt = performance.now();
-  for (const sign of ["a1", "a:", "@a", "1.", "-a1", "?a", '"', "key "]) redact(sign.repeat(100_000));
-  expect(performance.now() - startedAt).toBeLessThan(500);
+  const signs = ["a1", "a:", "@a", "1.", "-a1", "?a", '"', "key "];
+  expect(measureCpu(() => signs.map((sign) => redact(sign.repeat(100_000))))).toBeLessThan(500);
 });
 
 test("keeps the last 500 lines, and no more than 4,000 characters of each", () => {

@@ -38,14 +38,17 @@ beforeAll(async () => {
   await (await createTestBackend({ directory })).close();
   ({ made: backend, opened: connection } = await open(directory, { heapMb: 96 }));
 });
-beforeEach(() => void events.splice(0));
+beforeEach(async () => {
+  await until(() => backend.status?.().isUp === true);
+  events.splice(0);
+});
 afterAll(async () => {
   await backend.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const until = async (isSo: () => boolean, limitMs = 20_000): Promise<void> => {
+const until = async (isSo: () => boolean, limitMs = 60_000): Promise<void> => {
   const end = performance.now() + limitMs;
   while (!isSo() && performance.now() < end) await wait(20);
   expect(isSo()).toBe(true);
@@ -64,20 +67,17 @@ test("responds 503 to waiting callers of an endless statement and loses no ackno
 
   const frozen = connection.query(endless, [], { deadlineMs: 1_000 });
   frozen.catch(() => undefined);
-  await wait(50);
   const [waitingRead, waitingWrite] = [read(testKeys.secretKey), insert("on-the-way")];
   let isWaiting = true;
   void waitingRead.finally(() => (isWaiting = false));
-  const turns = Array.from({ length: 10 }, async (_, index) => {
-    await wait(50 * index);
-    const response = await read(testKeys.publishableKey);
-    return [response.status, isWaiting];
-  });
-  for (const turn of await Promise.all(turns)) expect(turn).toEqual([200, true]);
+  for (let turn = 0; turn < 10; turn += 1) {
+    expect([(await read(testKeys.publishableKey)).status, isWaiting]).toEqual([200, true]);
+  }
   const refused = await waitingRead;
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
   expect((await waitingWrite).status).toBe(503);
-  await expect(frozen).rejects.toThrow("timed out");
+  // Its own deadline, or the end of its thread: on a busy machine the second may be noticed first.
+  await expect(frozen).rejects.toThrow(/timed out|thread ended/);
 
   const away = await read(testKeys.secretKey);
   expect([away.status, away.headers.get("retry-after")]).toEqual([503, "2"]);
@@ -88,34 +88,34 @@ test("responds 503 to waiting callers of an endless statement and loses no ackno
   stop();
   const slugs = (await backend.serviceClient().from("posts").select("slug")).data?.map(({ slug }) => slug);
   expect(slugs).toEqual(expect.arrayContaining(["one", "two", "three"]));
-}, 60_000);
+});
 
 test("recovers the database", async () => {
   connection.query(endless, [], { deadlineMs: 1_000 }).catch(() => undefined);
   await until(() => events.some(({ kind }) => kind === "database-ended"));
   await until(isBack);
   expect((await read(testKeys.secretKey, "&order=slug")).status).toBe(200);
-}, 60_000);
+});
 
 test("does not restart a thread that blocks in a call with a longer deadline", async () => {
-  const long = connection.query("select count(*) from generate_series(1, 20000000)", [], { deadlineMs: 60_000 });
+  const long = connection.query("select count(*) from generate_series(1, 20000000)", [], { deadlineMs: 110_000 });
   await expect(connection.query("select 1", [], { deadlineMs: stallMs })).rejects.toThrow("timed out");
   await long;
   expect(events).toEqual([]);
-}, 60_000);
+});
 
 test("restarts a responsive thread that is blocked by an endless transaction", async () => {
-  await connection.query("begin", [], { deadlineMs: 1_000 });
+  await connection.query("begin", [], { deadlineMs: 10_000 });
   await expect(connection.query("select 1", [], { deadlineMs: stallMs })).rejects.toThrow("timed out");
   await until(isBack);
   expect((await read(testKeys.secretKey)).status).toBe(200);
-}, 60_000);
+});
 
 test("restarts a thread that runs out of memory, with exponential backoff", async () => {
   const greedy = async () => {
     events.splice(0);
     await expect(
-      connection.query("select repeat(n::text, 50) from generate_series(1, 1000000) n", [], { deadlineMs: 60_000 }),
+      connection.query("select repeat(n::text, 50) from generate_series(1, 1000000) n", [], { deadlineMs: 110_000 }),
     ).rejects.toMatchObject({ code: "57P01" });
     await until(isBack);
     const ended = events.find((event) => event.kind === "database-ended");
@@ -125,4 +125,4 @@ test("restarts a thread that runs out of memory, with exponential backoff", asyn
   const first = await greedy();
   expect(await greedy()).toBeGreaterThan(first);
   expect((await read(testKeys.secretKey)).status).toBe(200);
-}, 120_000);
+});

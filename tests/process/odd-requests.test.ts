@@ -12,7 +12,7 @@ const dataDir = createDataDir();
 beforeAll(async () => {
   site = runSite({ PORT: String(await findFreePort()), DATA_DIR: dataDir, LOG_LEVEL: "info" });
   await waitUntilReady(site);
-}, 60_000);
+});
 afterAll(() => void site.child.kill("SIGKILL"));
 
 /** Sends a request with the path exactly as given: fetch would normalize it. */
@@ -116,7 +116,7 @@ test("logs no token and no query", async () => {
   await send("/preview/SecretTokenOfALink0123456789abcd.data?key=SecretOfAQuery");
   await send("/landing?key=SecretOfAQuery");
   await send("/metrics", {}, "PROPFIND");
-  await expect.poll(() => site.output(), { timeout: 5_000 }).toContain('"path":"/preview"');
+  await expect.poll(() => site.output(), { timeout: 60_000 }).toContain('"path":"/preview"');
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(site.output()).not.toContain("SecretTokenOfALink");
   expect(site.output()).not.toContain("SecretOfAQuery");
@@ -156,7 +156,7 @@ test("counts only existing pages, each by one name, and private links without th
     )
       .map((row) => row.path)
       .sort();
-  await expect.poll(readPaths, { timeout: 15_000, interval: 1_000 }).toContain(`/post/${oldestStory.slug}`);
+  await expect.poll(readPaths, { timeout: 60_000, interval: 500 }).toContain(`/post/${oldestStory.slug}`);
   expect(await readPaths()).toEqual(["/landing", `/post/${oldestStory.slug}`, "/preview"]);
   expect(site.output()).not.toContain(url.split("/").at(-1));
-}, 30_000);
+});

@@ -52,23 +52,22 @@ test("exits with code 0 on SIGTERM despite a paused download, idle connections a
   const [row] = await database.query<{ views: number }>("select sum(views)::int as views from public.page_views");
   await database.close();
   expect(row?.views).toBeGreaterThan(0);
-}, 60_000);
+});
 
 test("exits with code 0 without active requests", async () => {
   const site = await start();
   await (await fetch(`${site.url}/healthz`)).text();
   expect(await end(site)).toBe(0);
-}, 60_000);
+});
 
 test("exits with code 0 on SIGTERM during startup, and the next start succeeds", async () => {
   const empty = createDataDir();
   const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: empty });
   running.push(run);
-  while (!readdirSync(empty).some((name) => name.startsWith("db.new-")))
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  await expect.poll(() => readdirSync(empty).join(), { timeout: 40_000 }).toContain("db.new-");
   expect(await end(run)).toBe(0);
   const again = runSite({ PORT: String(await findFreePort()), DATA_DIR: empty });
   running.push(again);
   await waitUntilReady(again);
   expect((await fetch(`${again.url}/post/${oldestStory.slug}`)).status).toBe(200);
-}, 90_000);
+});

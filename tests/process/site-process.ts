@@ -1,29 +1,22 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-export const createDataDir = (): string => mkdtempSync(path.join(tmpdir(), "chloe-process-"));
+export { findFreePort } from "./find-free-port.ts";
 
-export const findFreePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
-};
+export const createDataDir = (): string => mkdtempSync(path.join(tmpdir(), "chloe-process-"));
 
 export type SiteRun = { child: ChildProcess; url: string; output(): string; exitCode(): Promise<number | null> };
 
+/** As in `npm start`. */
+const nodeFlags = ["--disable-proto=delete", "--max-old-space-size=320", "--max-semi-space-size=8", "--liftoff-only"];
 const siteProgram = ["server/index.ts"];
 
 /** Starts the site's process, or another program, with only the given settings; does not wait until it is ready. */
 export const runSite = (env: Record<string, string>, program = siteProgram): SiteRun => {
-  const child = spawn(process.execPath, ["--disable-proto=delete", ...program], {
+  const child = spawn(process.execPath, [...nodeFlags, ...program], {
     env: { PATH: process.env.PATH, LOG_LEVEL: "warn", ...env },
     // Another program may take messages.
     stdio: ["ignore", "pipe", "pipe", program === siteProgram ? "ignore" : "ipc"],
@@ -35,7 +28,7 @@ export const runSite = (env: Record<string, string>, program = siteProgram): Sit
 };
 
 /** Resolves when the site responds; throws its output if it exits before. */
-export const waitUntilReady = async ({ child, url, output }: SiteRun, limitMs = 40_000): Promise<void> => {
+export const waitUntilReady = async ({ child, url, output }: SiteRun, limitMs = 90_000): Promise<void> => {
   const giveUpAt = Date.now() + limitMs;
   while (Date.now() < giveUpAt) {
     if (

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { functions } from "#contracts/schema/functions.ts";
 import type { Client } from "#server/backend/backend.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import { createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
+import { approveEmail, createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
 
 type Who = "visitor" | "owner" | "stranger" | "unapproved" | "service";
 type Table = "chat_sessions" | "chat_messages";
@@ -34,8 +34,7 @@ beforeAll(async () => {
   backend = await createTestBackend();
   const create = async (name: string) => {
     const email = `${name}@example.org`;
-    const request = { name, email, reason: "Because.", status: "approved" } as const;
-    await backend.serviceClient().from("access_requests").insert(request);
+    await approveEmail(backend, email);
     return createTestUser(backend, email);
   };
   users = { owner: await create("owner"), stranger: await create("stranger"), unapproved: await create("unapproved") };

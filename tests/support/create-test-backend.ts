@@ -7,6 +7,7 @@ import type { Backend } from "#server/backend/backend.ts";
 import { createEmbeddedBackend, type EmbeddedOptions } from "#server/backend/embedded.ts";
 import { migrationsDirectory } from "#server/backend/database/prepare-database.ts";
 import { readMigrations } from "#server/backend/database/migrate.ts";
+import { useCheapPasswordHashes } from "./cheap-password-hashes.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
 import { openInProcess } from "./open-in-process.ts";
 
@@ -46,8 +47,6 @@ const exists = (file: string) =>
     () => false,
   );
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /** Two of three files belong to the templates, and unpacking them takes most of the time of opening a database. */
 const dropTemplates = [
   "update pg_database set datistemplate = false where datname like 'template_'",
@@ -79,26 +78,14 @@ const dumpPrepared = async (file: string): Promise<void> => {
   }
 };
 
-/** A dump of a prepared database, created once for all test processes. */
-const findSnapshot = async (): Promise<Blob> => {
+/**
+ * A dump of a prepared database, kept from run to run; `tests/runner/prepare-test-database.ts` makes it before the first test. Two
+ * that make it at the same time make the same one.
+ */
+export const findSnapshot = async (): Promise<Blob> => {
   const file = await snapshotFile();
   await mkdir(path.dirname(file), { recursive: true });
-  const lock = `${file}.lock`;
-  for (let round = 0; !(await exists(file)); round += 1) {
-    const mine = await mkdir(lock).then(
-      () => true,
-      () => false,
-    );
-    if (!mine && round < 600) {
-      await wait(100);
-      continue;
-    }
-    try {
-      if (!(await exists(file))) await dumpPrepared(file);
-    } finally {
-      await rm(lock, { recursive: true, force: true });
-    }
-  }
+  if (!(await exists(file))) await dumpPrepared(file);
   const { buffer } = new Uint8Array(await readFile(file));
   // A blob of Node reads its own bytes in pieces of 64 KB, each time that a database is opened. A thread gets a plain copy.
   return Object.assign(new Blob([buffer]), { arrayBuffer: () => Promise.resolve(buffer) });
@@ -111,6 +98,7 @@ let snapshot: Promise<Blob> | undefined;
  * otherwise. The caller closes it.
  */
 export const createTestBackend = async (options: Partial<EmbeddedOptions> = {}): Promise<TestBackend> => {
+  useCheapPasswordHashes();
   const mailbox = createMailbox();
   const backend = await createEmbeddedBackend({
     keys: testKeys,

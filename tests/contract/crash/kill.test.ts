@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const writeUntilKilled = async (directory: string, rows: number): Promise<string[]> => {
   const writer = spawn(
     process.execPath,
-    ["--disable-proto=delete", "tests/contract/crash/insert-forever.ts", directory],
+    ["--disable-proto=delete", "--liftoff-only", "tests/contract/crash/insert-forever.ts", directory],
     { stdio: ["ignore", "pipe", "ignore"] },
   );
   const acknowledged: string[] = [];
@@ -48,4 +48,4 @@ test("keeps every acknowledged row when the process is killed during writes", as
   expect(acknowledged.length).toBeGreaterThanOrEqual(115);
   expect(acknowledged.filter((slug) => !kept.has(slug))).toEqual([]);
   await backend.close();
-}, 90_000);
+});

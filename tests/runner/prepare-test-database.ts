@@ -1,0 +1,4 @@
+import { findSnapshot } from "../support/create-test-backend.ts";
+
+/** Before the first test of a run: the workers would otherwise all make the database that their tests begin with. */
+export const setup = async (): Promise<void> => void (await findSnapshot());
