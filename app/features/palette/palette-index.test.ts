@@ -29,6 +29,18 @@ test("needs all words", () => {
   expect(find("key elephant")).toEqual([]);
 });
 
+test("compares three letters behind other words with every word of an entry", () => {
+  expect(["custody loc", "custody pha", "key roa"].map(find)).toEqual(Array(3).fill(["/app/roadmap#task-1"]));
+  expect(["custody ele", "custody ock"].flatMap(find)).toEqual([]);
+  // Too short a beginning to be searched for by itself.
+  expect(createPaletteIndex([{ group: "pages", title: "AI Hub", to: "/app/hub" }]).search("ai hub")).toHaveLength(1);
+});
+
+test("finds three letters in a second line where no title has them", () => {
+  expect(find("pha")).toEqual(["/app/roadmap#task-1"]);
+  expect(find("roa")).toEqual(["/roadmap"]);
+});
+
 test.each(["", " ", "\0", "🦋", "\uD800", "((((", "*", "__proto__", "constructor", "a".repeat(100_000)])(
   "takes odd text as a search that may find nothing",
   (query) => {

@@ -13,6 +13,11 @@ const allowTypos = (term: string): number | false => (term.length > 5 ? 2 : term
 // A letter or two begin too many words to search all texts for them.
 const isShort = (word: string | undefined): boolean => word !== undefined && word.length < 3;
 
+// Three begin too many words to search the second lines for them, unless nothing else is found.
+const hasFewLetters = (word: string | undefined): boolean => word !== undefined && word.length < 4;
+
+const isLast = (_: string, index: number, terms: string[]): boolean => index === terms.length - 1;
+
 const takeFew = (results: Iterable<PaletteEntry>): PaletteEntry[] => {
   const counts = new Map<string, number>();
   const found: PaletteEntry[] = [];
@@ -37,20 +42,33 @@ export const createPaletteIndex = (entries: readonly PaletteEntry[]) => {
     searchOptions: { boost: { title: 4, keywords: 1.5 }, combineWith: "AND", prefix: true },
   });
   index.addAll(entries.map((entry, id) => ({ ...entry, id })));
-  const titles = entries.map((entry) => ({ entry, title: normalize(entry.title) }));
+  const texts = entries.map((entry) => ({
+    entry,
+    title: normalize(entry.title),
+    text: ` ${normalize([entry.title, entry.keywords, entry.detail].join(" ")).replaceAll(/[\p{Z}\p{P}]+/gu, " ")}`,
+  }));
+
+  const searchExactly = (asked: string) => {
+    const found = hasFewLetters(asked) ? index.search(asked, { fields: ["title", "keywords"] }) : [];
+    return found.length > 0 ? found : index.search(asked);
+  };
 
   return {
     search(query: string): PaletteEntry[] {
       const words = query.slice(0, maxQueryLength).split(/\s+/).filter(Boolean);
-      if (words.length > 1 && isShort(words.at(-1))) words.pop();
+      // What begins too many words is compared with what the other words find.
+      const last = words.length > 1 ? words.at(-1) : undefined;
+      const hasEnd = isShort(last) || (hasFewLetters(last) && !isShort(words.slice(0, -1).join(" ")));
+      const end = hasEnd ? normalize(words.pop() ?? "") : "";
       const asked = words.join(" ");
       if (isShort(asked)) {
         const begin = normalize(asked);
-        return takeFew(titles.flatMap(({ entry, title }) => (begin && title.startsWith(begin) ? entry : [])));
+        return takeFew(texts.flatMap(({ entry, title }) => (begin && title.startsWith(begin) ? entry : [])));
       }
-      const exact = index.search(asked);
-      const results = exact.length > 0 ? exact : index.search(asked, { fuzzy: allowTypos });
-      return takeFew(results.flatMap(({ id }) => entries[id as number] ?? []));
+      const exact = searchExactly(asked);
+      const results = exact.length > 0 ? exact : index.search(asked, { fuzzy: allowTypos, prefix: isLast });
+      const isFound = (id: number) => isShort(end) || texts[id]?.text.includes(` ${end}`);
+      return takeFew(results.flatMap(({ id }) => (isFound(id as number) ? (entries[id as number] ?? []) : [])));
     },
   };
 };

@@ -1,4 +1,4 @@
-import { ListMusic } from "lucide-react";
+import ListMusic from "lucide-react/icons/list-music";
 import { useRef, useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { AuroraOverlay } from "./display/aurora-overlay.tsx";

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { PlayButton } from "./controls/play-button.tsx";

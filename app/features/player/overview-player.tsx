@@ -1,4 +1,4 @@
-import { Captions } from "lucide-react";
+import Captions from "lucide-react/icons/captions";
 import { useRef, useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { ButterflySky } from "./butterflies/butterfly-sky.tsx";

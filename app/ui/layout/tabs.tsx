@@ -1,5 +1,4 @@
-import { Tabs as Base } from "@base-ui/react/tabs";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 
 export type Tab = {
   value: string;
@@ -16,6 +15,25 @@ export type TabsProps = {
   className?: string;
 };
 
+const steps = new Map([
+  ["ArrowLeft", -1],
+  ["ArrowRight", 1],
+  ["Home", -Infinity],
+  ["End", Infinity],
+]);
+
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const step = steps.get(event.key);
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const index = tabs.indexOf(event.target as HTMLElement);
+  if (step === undefined || index < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const last = tabs.length - 1;
+  const next = Number.isFinite(step) ? (index + step + tabs.length) % tabs.length : step < 0 ? 0 : last;
+  tabs[next]?.focus();
+};
+
+/** Arrow keys, Home and End move the focus; Enter, Space or a press activates. */
 export const Tabs = ({
   tabs,
   label,
@@ -23,38 +41,56 @@ export const Tabs = ({
   defaultValue = tabs[0]?.value,
   onValueChange,
   className = "",
-}: TabsProps) => (
-  <Base.Root
-    value={value}
-    defaultValue={value === undefined ? defaultValue : undefined}
-    onValueChange={(next) => onValueChange?.(String(next))}
-    className={className}
-  >
-    <div className="surface w-fit max-w-full rounded-full p-1">
-      <Base.List
-        aria-label={label}
-        className="fading-edges relative flex scroll-px-10 gap-1 overflow-x-auto rounded-full"
-      >
-        {tabs.map((tab) => (
-          <Base.Tab
+}: TabsProps) => {
+  const id = useId();
+  const [chosen, setChosen] = useState(defaultValue);
+  const active = value ?? chosen;
+  const activate = (next: string) => {
+    setChosen(next);
+    if (next !== active) onValueChange?.(next);
+  };
+  return (
+    <div className={className}>
+      <div className="surface w-fit max-w-full rounded-full p-1">
+        <div
+          role="tablist"
+          tabIndex={-1}
+          aria-label={label}
+          onKeyDown={moveFocus}
+          className="fading-edges relative flex scroll-px-10 gap-1 overflow-x-auto rounded-full"
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${tab.value}`}
+              aria-selected={tab.value === active}
+              aria-controls={tab.value === active || tab.keepMounted ? `${id}-panel-${tab.value}` : undefined}
+              tabIndex={tab.value === active ? 0 : -1}
+              onClick={() => activate(tab.value)}
+              className="min-h-11 shrink-0 cursor-pointer rounded-full px-5 text-sm font-semibold whitespace-nowrap text-foreground-muted transition-colors hover:text-foreground focus-visible:-outline-offset-2 aria-selected:bg-accent-subtle aria-selected:text-accent aria-selected:inset-shadow-[0_1px_0_var(--highlight)]"
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+      </div>
+      {tabs.map((tab) =>
+        tab.value === active || tab.keepMounted ? (
+          <div
             key={tab.value}
-            value={tab.value}
-            className="min-h-11 shrink-0 cursor-pointer rounded-full px-5 text-sm font-semibold whitespace-nowrap text-foreground-muted transition-colors hover:text-foreground focus-visible:-outline-offset-2 data-active:bg-accent-subtle data-active:text-accent data-active:inset-shadow-[0_1px_0_var(--highlight)]"
+            role="tabpanel"
+            id={`${id}-panel-${tab.value}`}
+            aria-labelledby={`${id}-tab-${tab.value}`}
+            tabIndex={tab.value === active ? 0 : undefined}
+            hidden={tab.value !== active}
+            className="mt-6 rounded-md"
           >
-            {tab.label}
-          </Base.Tab>
-        ))}
-      </Base.List>
+            {tab.content}
+          </div>
+        ) : null,
+      )}
     </div>
-    {tabs.map((tab) => (
-      <Base.Panel
-        key={tab.value}
-        value={tab.value}
-        keepMounted={tab.keepMounted ?? false}
-        className="mt-6 rounded-md data-ending-style:hidden"
-      >
-        {tab.content}
-      </Base.Panel>
-    ))}
-  </Base.Root>
-);
+  );
+};

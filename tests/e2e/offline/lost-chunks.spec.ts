@@ -165,9 +165,8 @@ const needsMore = [
   "highlight-code",
   "hub-entry",
   "libesm",
-  "query-provider",
+  "query",
   "read-picture-file",
-  "shared",
   "typo-reports-tab",
   "zip-pictures",
 ];

@@ -1,4 +1,4 @@
-import { Heart } from "lucide-react";
+import Heart from "lucide-react/icons/heart";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { playerPreferences } from "../store/players.ts";
 import { usePreferences } from "../store/use-player.ts";

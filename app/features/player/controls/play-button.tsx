@@ -1,4 +1,5 @@
-import { Pause, Play } from "lucide-react";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { isPlaybackRequested } from "../engine/player-state.ts";

@@ -1,4 +1,7 @@
-import { Repeat, SkipBack, SkipForward, Square } from "lucide-react";
+import Repeat from "lucide-react/icons/repeat";
+import SkipBack from "lucide-react/icons/skip-back";
+import SkipForward from "lucide-react/icons/skip-forward";
+import Square from "lucide-react/icons/square";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { usePlayer } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";

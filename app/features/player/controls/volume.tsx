@@ -1,4 +1,6 @@
-import { Volume1, Volume2, VolumeX } from "lucide-react";
+import Volume1 from "lucide-react/icons/volume-1";
+import Volume2 from "lucide-react/icons/volume-2";
+import VolumeX from "lucide-react/icons/volume-x";
 import { useEffect, useRef } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { usePlayer } from "../store/use-player.ts";

@@ -1,4 +1,4 @@
-import { RotateCw } from "lucide-react";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import { Button } from "#app/ui/actions/button.tsx";
 import type { Failure } from "../engine/player-state.ts";
 import { usePlayer } from "../store/use-player.ts";

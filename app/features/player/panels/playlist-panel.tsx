@@ -1,4 +1,5 @@
-import { ChevronDown, X } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import X from "lucide-react/icons/x";
 import { useId, useRef, useState } from "react";
 import { useRovingFocus } from "#app/lib/focus/use-roving-focus.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";

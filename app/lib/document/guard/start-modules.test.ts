@@ -46,6 +46,22 @@ test("nothing is loaded before the first paint", () => {
   expect(added.map(({ textContent, type }) => [type, textContent])).toEqual([["module", source]]);
 });
 
+test("of many modules most are begun one by one, so that no task is long", () => {
+  document.head.innerHTML = Array.from(
+    { length: 12 },
+    (_, index) => `<link rel="module-later" href="/assets/${index}.js">`,
+  ).join("");
+  const { paint, timers } = setUp();
+  const countBegun = () => document.querySelectorAll("link[rel=modulepreload]").length;
+  paint();
+  const begun = [countBegun()];
+  for (const { run } of timers) {
+    run();
+    begun.push(countBegun());
+  }
+  expect(begun).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
+});
+
 for (const sign of ["pointerdown", "pointermove", "keydown", "focusin"]) {
   test(`${sign} starts them before the first paint, once`, () => {
     const { added, events, paint } = setUp();

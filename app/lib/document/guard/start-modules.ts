@@ -4,6 +4,8 @@ const laterScripts = 'script[type="module-later"]';
 
 // A busy phone reports its first paint late, and a tab in the background is not painted at all.
 const longestWaitMs = 300;
+// To begin a download takes a slow phone some milliseconds: what is not of every page gets tasks of its own.
+const loadedAtOnce = 5;
 const firstSigns = ["pointerdown", "pointermove", "keydown", "focusin"];
 
 type Browser = Pick<Window & typeof globalThis, "addEventListener" | "document" | "PerformanceObserver" | "setTimeout">;
@@ -28,7 +30,11 @@ export const startModules = (browser: Browser, onError: () => void): void => {
   const start = () => {
     if (hasStarted) return;
     hasStarted = true;
-    for (const link of page.querySelectorAll<HTMLLinkElement>(laterLinks)) link.rel = "modulepreload";
+    page.querySelectorAll<HTMLLinkElement>(laterLinks).forEach((link, index) => {
+      const load = () => void (link.rel = "modulepreload");
+      if (index < loadedAtOnce) load();
+      else browser.setTimeout(load);
+    });
     if (page.readyState === "loading") page.addEventListener("DOMContentLoaded", runModules, { once: true });
     else runModules();
   };

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { act, useState } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { hydratedEvent } from "./hold-presses.ts";
+import { keepChanges } from "./keep-changes.ts";
+
+let root: Root | undefined;
+
+beforeEach(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
+
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  document.body.innerHTML = "";
+});
+
+const Controls = () => {
+  const [volume, setVolume] = useState(40);
+  const [isOn, setOn] = useState(true);
+  return (
+    <div>
+      <input type="range" value={volume} onChange={(event) => setVolume(event.currentTarget.valueAsNumber)} />
+      <input type="checkbox" checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} />
+      <p>
+        {volume} {isOn ? "on" : "off"}
+      </p>
+    </div>
+  );
+};
+const find = (type: string) => document.querySelector<HTMLInputElement>(`[type=${type}]`) as HTMLInputElement;
+const readState = () => document.querySelector("p")?.textContent;
+
+const changeBeforeHydration = async (change: () => void) => {
+  document.body.innerHTML = renderToString(<Controls />);
+  keepChanges(document);
+  change();
+  await act(async () => {
+    root = hydrateRoot(document.body, <Controls />);
+  });
+  await act(async () => void document.dispatchEvent(new Event(hydratedEvent)));
+};
+
+test("a slider that was moved before hydration keeps its place, and the page knows it", async () => {
+  await changeBeforeHydration(() => {
+    find("range").value = "75";
+    find("range").dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  expect([readState(), find("range").value]).toEqual(["75 on", "75"]);
+});
+
+test("a switch that was flipped before hydration stays flipped", async () => {
+  await changeBeforeHydration(() => find("checkbox").click());
+  expect([readState(), find("checkbox").checked]).toEqual(["40 off", false]);
+});
+
+test("a switch that was flipped twice is as it was", async () => {
+  await changeBeforeHydration(() => {
+    find("checkbox").click();
+    find("checkbox").click();
+  });
+  expect([readState(), find("checkbox").checked]).toEqual(["40 on", true]);
+});
+
+test("later changes are left alone", async () => {
+  await changeBeforeHydration(() => undefined);
+  await act(async () => find("checkbox").click());
+  await act(async () => void document.dispatchEvent(new Event(hydratedEvent)));
+  expect(readState()).toBe("40 off");
+});
