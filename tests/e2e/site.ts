@@ -64,6 +64,10 @@ export const expectNoOverflow = (page: Page): Promise<void> =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBe(0);
 
+/** A text of `content/` as a pattern: anything stands for its placeholders. */
+export const toPattern = (template: string): RegExp =>
+  new RegExp(template.replaceAll(/[$()*+.?[\\\]^|]/g, "\\$&").replaceAll(/\{\w+\}/g, ".+"));
+
 /** Waits until an element has this size. */
 export const expectBox = (element: Locator, size: { width?: number; height?: number }): Promise<void> =>
   expect.poll(() => element.boundingBox()).toMatchObject(size);
@@ -77,7 +81,8 @@ const watchLine = (context: BrowserContext): (() => boolean) => {
     await setOffline(offline);
     if (offline) return;
     // Failures of before have been logged when a later request has been answered.
-    for (const page of context.pages()) await page.evaluate(() => fetch("/healthz", { method: "HEAD" }).then(() => null));
+    for (const page of context.pages())
+      await page.evaluate(() => fetch("/healthz", { method: "HEAD" }).then(() => null));
     isCut = false;
   };
   return () => isCut;
