@@ -18,13 +18,15 @@ test("opens the panel by the card, reopens it by the stored flag, and closes it 
 });
 
 test("shows the pending login and its error", async ({ page }) => {
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route("**/functions/v1/admin-inbox", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await isSeen;
     await route.fulfill({ status: 401, json: { error: "Authentication failed", code: "unauthorized" } });
   });
   await page.goto("/admin");
   await page.getByRole("button", { name: "Enter Admin Panel" }).click();
   await expect(page.getByRole("button", { name: "Accessing..." })).toBeVisible();
+  goOn();
   await toast(page, "Authentication failed");
   await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
 });

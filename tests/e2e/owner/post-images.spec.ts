@@ -27,8 +27,9 @@ test("keeps the image URL when a generated image does not load, for imported and
 });
 
 test("does not insert a late image into another post", async ({ page }) => {
+  const { promise: isEditing, resolve: goOn } = Promise.withResolvers<void>();
   await page.route("**/functions/v1/image?**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await isEditing;
     await route.fulfill({ body: onePixel, contentType: "image/png" });
   });
   await openAdmin(page);
@@ -38,8 +39,14 @@ test("does not insert a late image into another post", async ({ page }) => {
   await page.getByRole("button", { name: "Edit" }).first().click();
   await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
   const before = await address(page).inputValue();
-  await loaded;
-  await page.waitForTimeout(300);
+  goOn();
+  // An image that is requested after it is shown after it.
+  const url = (await loaded).url();
+  await page.evaluate(async (src) => {
+    const later = new Image();
+    later.src = `${src}&later`;
+    await later.decode();
+  }, url);
   await expect(address(page)).toHaveValue(before);
   await expect(page.getByText("Image generated successfully")).toHaveCount(0);
 });
