@@ -1,6 +1,6 @@
 import admin from "#content/admin.json" with { type: "json" };
 import type { Page } from "@playwright/test";
-import { expect, test } from "../site.ts";
+import { expect, test, toPattern } from "../site.ts";
 import { content, find, findRow, onePixel, openAdmin, title, toast, unique } from "./admin-page.ts";
 
 const address = (page: Page) => page.getByRole("textbox", { name: admin.form.imageAddress });
@@ -65,7 +65,9 @@ test("keeps an image that could not be copied in the form with the reason, and h
   await page.getByRole("button", { name: "Create Post" }).click();
   await toast(page, "Post created successfully");
   await expect(address(page)).toHaveValue(picture);
-  await expect(address(page)).toHaveAccessibleDescription(/could not be copied.*not on the public internet/);
+  await expect(address(page)).toHaveAccessibleDescription(
+    toPattern(`${admin.form.pictureNotCopied}{reason}not on the public internet`),
+  );
   await expect(page.getByText(`${picture}: Its address is not on the public internet.`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
   const html = await (await page.request.get(`/post/${name.toLowerCase().replaceAll(" ", "-")}`)).text();
