@@ -1,20 +1,41 @@
-import AxeBuilder from "@axe-core/playwright";
+import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { expect } from "./site.ts";
+
+// The engine of @axe-core/playwright, whose own builder would evaluate its half a megabyte again for each theme.
+const { source } = createRequire(import.meta.resolve("@axe-core/playwright"))("axe-core") as { source: string };
 
 // What another theme can break: all other rules look at elements and attributes, which are the same in both.
 const colourRules = ["color-contrast", "link-in-text-block"];
 
-const findViolations = async (page: Page, parts: string[], rules?: string[]) => {
-  // Legacy mode checks in the page itself; the other one opens a second page for each check, to merge cross-origin frames.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
-  if (rules) axe.withRules(rules);
-  for (const part of parts) axe.include(part);
-  const { violations } = await axe.analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ""}`).join(" ")}`,
-  );
+type Violation = { id: string; nodes: { html: string; any: { message: string }[] }[] };
+type Axe = {
+  configure(options: object): void;
+  run(context: object, options: object): Promise<{ violations: Violation[] }>;
 };
+
+/** Makes the engine known to a page and the frames in it. */
+const injectEngine = async (page: Page): Promise<void> => {
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => "axe" in window))) {
+      await frame.evaluate(source);
+      const allowEveryFrame = { allowedOrigins: ["<unsafe_all_origins>"] };
+      await frame.evaluate((options) => (window as unknown as { axe: Axe }).axe.configure(options), allowEveryFrame);
+    }
+};
+
+const findViolations = (page: Page, parts: string[], rules?: string[]): Promise<string[]> =>
+  page.evaluate(
+    async ([include, runOnly]) => {
+      const { axe } = window as unknown as { axe: Axe };
+      const context = include.length > 0 ? { include: include.map((part) => [part]) } : document;
+      const { violations } = await axe.run(context, { resultTypes: ["violations"], ...(runOnly && { runOnly }) });
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ""}`).join(" ")}`,
+      );
+    },
+    [parts, rules] as const,
+  );
 
 /** Resolves when no colour of these parts, or of what is around them, is changing; what moves may go on. */
 const untilColoursAreSettled = (page: Page, parts: string[]): Promise<void> => {
@@ -33,6 +54,7 @@ const untilColoursAreSettled = (page: Page, parts: string[]): Promise<void> => {
 
 /** Expects no accessibility violation in the page's present state, or in parts of it, in the dark and the light theme. */
 export const expectAccessible = async (page: Page, ...parts: string[]): Promise<void> => {
+  await injectEngine(page);
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
     // Pages without the theme button read the preference only when they load.

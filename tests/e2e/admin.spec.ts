@@ -18,13 +18,15 @@ test("opens the panel by the card, reopens it by the stored flag, and closes it 
 });
 
 test("shows the pending login and its error", async ({ page }) => {
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route("**/functions/v1/admin-inbox", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await isSeen;
     await route.fulfill({ status: 401, json: { error: "Authentication failed", code: "unauthorized" } });
   });
   await page.goto("/admin");
   await page.getByRole("button", { name: "Enter Admin Panel" }).click();
   await expect(page.getByRole("button", { name: "Accessing..." })).toBeVisible();
+  goOn();
   await toast(page, "Authentication failed");
   await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
 });
@@ -112,21 +114,19 @@ test("shows a draft by its private link until links are revoked", async ({ page,
 });
 
 test("publishes a scheduled post at its time", async ({ page }) => {
-  test.setTimeout(60_000);
   const name = unique("In a moment");
-  const { post } = await call(page, {
-    action: "create",
-    postData: {
-      title: name,
-      content: "Now.",
-      status: "published",
-      published_at: new Date(Date.now() + 8_000).toISOString(),
-    },
+  const inMs = (ms: number) => ({
+    title: name,
+    content: "Now.",
+    status: "published",
+    published_at: new Date(Date.now() + ms).toISOString(),
   });
+  const { post } = await call(page, { action: "create", postData: inMs(3_600_000) });
   expect((await page.request.get(`/post/${post.slug}`)).status()).toBe(404);
   expect(await (await page.request.get("/landing")).text()).not.toContain(name);
+  await call(page, { action: "update", postId: post.id, version: post.version, postData: inMs(1_000) });
   await expect
-    .poll(async () => (await page.request.get("/landing")).text(), { timeout: 30_000, intervals: [500] })
+    .poll(async () => (await page.request.get("/landing")).text(), { timeout: 30_000, intervals: [250] })
     .toContain(name);
   expect((await page.request.get(`/post/${post.slug}`)).status()).toBe(200);
   await call(page, { action: "delete", postId: post.id });

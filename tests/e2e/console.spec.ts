@@ -5,15 +5,15 @@ import consoleTexts from "#content/console.json" with { type: "json" };
 import neoChat from "#content/neo-chat.json" with { type: "json" };
 import mails from "#content/mail/mails.json" with { type: "json" };
 import type { Page, Response } from "@playwright/test";
-import { linkTo, logIn, createAccount, createApprovedAccount, newEmail, password } from "./accounts.ts";
+import { linkTo, logIn, createAccount, createApprovedAccount, newEmail, password, signIn } from "./accounts.ts";
 import { testBehindProxy as test } from "./owner/behind-proxy.ts";
 import { oldestStory } from "#tests/support/stories.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, expectBox, waitsForItsCode } from "./site.ts";
 
 const enter = async (page: Page, email: string, path = "/console") => {
+  await signIn(page, email);
   await page.goto(path);
-  await logIn(page, email);
   await expect(page.getByText(consoleTexts.welcome.replace("{email}", email))).toBeVisible();
 };
 

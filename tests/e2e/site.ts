@@ -1,9 +1,11 @@
-import { expect, type Locator, type Page, test as base } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page, test as base } from "@playwright/test";
 
 export { expect } from "@playwright/test";
 
 // Chrome logs each request that a test makes fail on purpose; the test itself asserts on those.
 const expected = [/Failed to load resource/];
+// What the router logs of links that it could not ask about; it asks again when one is pressed.
+const expectedOffline = /Failed to fetch manifest patches TypeError: Failed to fetch|ERR_INTERNET_DISCONNECTED/;
 
 type Watched = {
   /** Option: errors that a test makes the page log. */
@@ -62,9 +64,29 @@ export const expectNoOverflow = (page: Page): Promise<void> =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBe(0);
 
+/** A text of `content/` as a pattern: anything stands for its placeholders. */
+export const toPattern = (template: string): RegExp =>
+  new RegExp(template.replaceAll(/[$()*+.?[\\\]^|]/g, "\\$&").replaceAll(/\{\w+\}/g, ".+"));
+
 /** Waits until an element has this size. */
 export const expectBox = (element: Locator, size: { width?: number; height?: number }): Promise<void> =>
   expect.poll(() => element.boundingBox()).toMatchObject(size);
+
+/** Observes `context.setOffline`. Returns whether requests of the context may fail at the moment because a test made them. */
+const watchLine = (context: BrowserContext): (() => boolean) => {
+  let isCut = false;
+  const setOffline = context.setOffline.bind(context);
+  context.setOffline = async (offline) => {
+    isCut ||= offline;
+    await setOffline(offline);
+    if (offline) return;
+    // Failures of before have been logged when a later request has been answered.
+    for (const page of context.pages())
+      await page.evaluate(() => fetch("/healthz", { method: "HEAD" }).then(() => null));
+    isCut = false;
+  };
+  return () => isCut;
+};
 
 /** A test that fails if the browser logs an error, a script throws, or the content security policy is violated. */
 export const test = base.extend<Watched>({
@@ -73,6 +95,7 @@ export const test = base.extend<Watched>({
   complaints: [
     async ({ expectedErrors, page }, use) => {
       const complaints: string[] = [];
+      const isLineCut = watchLine(page.context());
       await page.exposeFunction("reportViolation", (text: string) => complaints.push(`content policy: ${text}`));
       await page.addInitScript(() => {
         addEventListener("securitypolicyviolation", (event) => {
@@ -81,10 +104,8 @@ export const test = base.extend<Watched>({
         });
       });
       page.on("console", (message) => {
-        if (
-          message.type() === "error" &&
-          ![...expected, expectedErrors].some((pattern) => pattern.test(message.text()))
-        )
+        const accepted = [...expected, expectedErrors, ...(isLineCut() ? [expectedOffline] : [])];
+        if (message.type() === "error" && !accepted.some((pattern) => pattern.test(message.text())))
           complaints.push(`console: ${message.text()}`);
       });
       page.on("pageerror", (error) => complaints.push(`page: ${error.message}`));

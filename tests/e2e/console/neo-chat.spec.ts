@@ -4,7 +4,7 @@ import neo from "#content/neo.json" with { type: "json" };
 import texts from "#content/neo-chat.json" with { type: "json" };
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
-import { createApprovedAccount, logIn } from "../accounts.ts";
+import { createApprovedAccount, signIn } from "../accounts.ts";
 import { createTestBehindProxy } from "../owner/behind-proxy.ts";
 import type { IsolatedServer } from "../owner/isolated-server.ts";
 import { expect, expectNoOverflow, waitsForItsCode } from "../site.ts";
@@ -16,8 +16,8 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const enter = async (page: Page, request: APIRequestContext, path = "/console") => {
   const email = await createApprovedAccount(request);
+  await signIn(page, email);
   await page.goto(path);
-  await logIn(page, email);
   await expect(page.getByText(consoleTexts.welcome.replace("{email}", email))).toBeVisible();
   return email;
 };

@@ -7,7 +7,7 @@ import placeholders from "#content/hub/placeholders.json" with { type: "json" };
 import timeline from "#content/hub/timeline.json" with { type: "json" };
 import typos from "#content/typos.json" with { type: "json" };
 import { expectAccessible } from "../accessibility.ts";
-import { expect, expectBox, expectNoOverflow, test } from "../site.ts";
+import { expect, expectBox, expectNoOverflow, test, toPattern } from "../site.ts";
 
 test("navigates between hub pages without loading a document, and shows the project status at both widths", async ({
   page,
@@ -38,7 +38,7 @@ test("has a clock that goes on, and arrows that scroll the timeline by 200", asy
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto("/app");
-  const strip = page.getByRole("region", { name: /Timeline/ });
+  const strip = page.getByRole("region", { name: toPattern(timeline.heading) });
   const clock = strip.locator("time");
   await expect(clock).toHaveText(/^\d\d:\d\d:\d\d$/);
   const before = (await clock.textContent()) ?? "";
@@ -60,7 +60,9 @@ test("opens its menu as a drawer on a phone", async ({ page }) => {
   await expect(page.getByText(navigation.version)).toBeVisible();
   await page.getByRole("button", { name: navigation.openMenu }).click();
   const drawer = page.getByRole("dialog");
-  await drawer.getByRole("link", { name: "Milestones" }).click();
+  await drawer
+    .getByRole("link", { name: navigation.entries.find(({ to }) => to === "/app/milestones")?.title ?? "no link" })
+    .click();
   await expect(page).toHaveURL("/app/milestones");
   await expect(drawer).toBeHidden();
   await expectNoOverflow(page);
@@ -106,14 +108,14 @@ test("copies code of the documentation and takes a report of a typo", async ({ c
   await expect(page.getByText(documentation.copied)).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(await block.locator("code").textContent());
-  await page.getByRole("button", { name: /typo/i }).click();
+  await page.getByRole("button", { name: typos.title }).click();
   await expect(page.getByRole("dialog", { name: typos.title })).toBeVisible();
 });
 
 test("names a known agent and not the words of an unknown one", async ({ page }) => {
   await page.goto("/app");
   await page
-    .getByRole("link", { name: /capabilities/ })
+    .getByRole("link", { name: toPattern(dashboard.network.capabilities) })
     .first()
     .click();
   await expect(page).toHaveURL(/\/app\/agents\?agent=/);

@@ -13,9 +13,6 @@ import { expect, test } from "../site.ts";
 
 const { broken, offline } = navigation.errors;
 
-// What the browser and the router log themselves when a request of theirs fails.
-test.use({ expectedErrors: /Failed to fetch manifest patches|ERR_INTERNET_DISCONNECTED/ });
-
 const cutLine = (page: Page) => page.context().setOffline(true);
 const restoreLine = (page: Page) => page.context().setOffline(false);
 const expectPageKept = async (page: Page, heading: Locator = page.getByRole("heading", { level: 1 })) => {

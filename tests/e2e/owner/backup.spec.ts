@@ -7,7 +7,8 @@ import { onePixel, openAdmin } from "./admin-page.ts";
 import { testOnIsolatedServer } from "./isolated-server.ts";
 
 const test = testOnIsolatedServer();
-test.describe.configure({ timeout: 120_000 });
+// One site for the whole file.
+test.describe.configure({ mode: "default", timeout: 120_000 });
 
 type Listed = { posts: { id: string; title: string; content: string; version: number }[] };
 const call = async (page: Page, name: string, data: object) =>

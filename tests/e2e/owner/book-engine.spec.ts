@@ -21,15 +21,17 @@ test("stores settings in the browser, and logs the server's response in the Book
     { status: 200, json: { success: true, downloadUrl: "/book.zip", warning: "One page is thin" } },
   ];
   const asked: unknown[] = [];
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route("**/functions/v1/generate-book", async (route) => {
     asked.push(route.request().postDataJSON());
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await isSeen;
     await route.fulfill(answers.shift() ?? { status: 500 });
   });
   const next = page.getByRole("button", { name: "Next Story" });
   await next.click();
   await expect(page.getByRole("button", { name: "Generating..." })).toBeDisabled();
   await expect(log).toContainText("Starting book generation...");
+  goOn();
   await expect(log).toContainText("Edge error: No words today.");
   await next.click();
   await expect(log).toContainText("Generation failed: The ink ran out");

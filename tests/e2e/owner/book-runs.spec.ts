@@ -8,6 +8,8 @@ import { openAdmin, toast } from "./admin-page.ts";
 import { startIsolatedServer, testOnIsolatedServer } from "./isolated-server.ts";
 
 const test = testOnIsolatedServer();
+// One site for the whole file.
+test.describe.configure({ mode: "default" });
 
 const openEngine = async (page: Page, origin = "") => {
   await page.addInitScript(() => localStorage.setItem("settings", '{"chloe_api_key":"a key","image_host_key":""}'));

@@ -76,6 +76,8 @@ test.describe("with a mail server", () => {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
+      // The site keeps its connection for the next email.
+      closeTimeout: 1,
       onData(stream, { envelope }, done) {
         received.push(...envelope.rcptTo.map(({ address }) => address));
         stream.resume();

@@ -1,6 +1,6 @@
 import admin from "#content/admin.json" with { type: "json" };
 import type { Page } from "@playwright/test";
-import { expect, test } from "../site.ts";
+import { expect, test, toPattern } from "../site.ts";
 import { content, find, findRow, onePixel, openAdmin, title, toast, unique } from "./admin-page.ts";
 
 const address = (page: Page) => page.getByRole("textbox", { name: admin.form.imageAddress });
@@ -27,8 +27,9 @@ test("keeps the image URL when a generated image does not load, for imported and
 });
 
 test("does not insert a late image into another post", async ({ page }) => {
+  const { promise: isEditing, resolve: goOn } = Promise.withResolvers<void>();
   await page.route("**/functions/v1/image?**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await isEditing;
     await route.fulfill({ body: onePixel, contentType: "image/png" });
   });
   await openAdmin(page);
@@ -38,8 +39,14 @@ test("does not insert a late image into another post", async ({ page }) => {
   await page.getByRole("button", { name: "Edit" }).first().click();
   await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
   const before = await address(page).inputValue();
-  await loaded;
-  await page.waitForTimeout(300);
+  goOn();
+  // An image that is requested after it is shown after it.
+  const url = (await loaded).url();
+  await page.evaluate(async (src) => {
+    const later = new Image();
+    later.src = `${src}&later`;
+    await later.decode();
+  }, url);
   await expect(address(page)).toHaveValue(before);
   await expect(page.getByText("Image generated successfully")).toHaveCount(0);
 });
@@ -58,7 +65,9 @@ test("keeps an image that could not be copied in the form with the reason, and h
   await page.getByRole("button", { name: "Create Post" }).click();
   await toast(page, "Post created successfully");
   await expect(address(page)).toHaveValue(picture);
-  await expect(address(page)).toHaveAccessibleDescription(/could not be copied.*not on the public internet/);
+  await expect(address(page)).toHaveAccessibleDescription(
+    toPattern(`${admin.form.pictureNotCopied}{reason}not on the public internet`),
+  );
   await expect(page.getByText(`${picture}: Its address is not on the public internet.`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
   const html = await (await page.request.get(`/post/${name.toLowerCase().replaceAll(" ", "-")}`)).text();

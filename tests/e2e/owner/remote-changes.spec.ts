@@ -1,11 +1,12 @@
 import admin from "#content/admin.json" with { type: "json" };
 import type { Page } from "@playwright/test";
-import { expect, test, waitsForItsCode } from "../site.ts";
+import { expect, test, toPattern, waitsForItsCode } from "../site.ts";
 import { call, content, edit, find, findRow, openAdmin, toast, unique } from "./admin-page.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
-const note = (page: Page) => page.getByText(/^This post was (changed|deleted) elsewhere at \d/);
+const note = (page: Page) =>
+  page.getByText(toPattern(admin.watch.changed)).or(page.getByText(toPattern(admin.watch.deleted)));
 const postData = (name: string, text: string) => ({ title: name, content: text, status: "draft" });
 const create = async (page: Page, name: string) =>
   (await call(page, { action: "create", postData: postData(name, "The first text.") })).post;
@@ -31,7 +32,7 @@ test("shows a save of another tab at once with both texts, without overwriting",
   await second.getByRole("button", { name: "Update Post" }).click();
   await toast(second, "Post updated successfully");
 
-  await expect(note(page)).toHaveText(/^This post was changed elsewhere at .+ Nothing was overwritten\.$/);
+  await expect(note(page)).toHaveText(toPattern(admin.watch.changed));
   await expect(content(page)).toHaveValue("The text of this tab.");
   await page.getByRole("button", { name: admin.watch.compare }).click();
   const dialog = page.getByRole("dialog", { name: admin.conflict.title });
@@ -58,7 +59,7 @@ test("saves a post deleted in another tab as a new one, and restores one unchang
   await find(second, name);
   await findRow(second, name).getByRole("button", { name: "Delete" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(note(page)).toHaveText(/^This post was deleted elsewhere at .+ Your version is still here\.$/);
+  await expect(note(page)).toHaveText(toPattern(admin.watch.deleted));
   await second.getByRole("button", { name: admin.list.undo }).click();
   await toast(second, admin.list.restored);
   await expect(note(page)).toHaveCount(0);
@@ -92,7 +93,7 @@ test("detects another editor's changes on focus and after a reload", async ({ pa
   await expect(note(page)).toBeVisible();
   await call(page, { action: "delete", postId: id });
   await page.getByRole("button", { name: admin.watch.compare }).click();
-  await expect(note(page)).toHaveText(/deleted elsewhere/);
+  await expect(note(page)).toHaveText(toPattern(admin.watch.deleted));
 });
 
 test("polls for changes within a minute, only while the window is visible", async ({ page }) => {

@@ -10,7 +10,8 @@ import { testOnIsolatedServer } from "./isolated-server.ts";
 
 const owner = "owner@example.org";
 const test = testOnIsolatedServer({ OWNER_EMAIL: owner });
-test.describe.configure({ timeout: 120_000 });
+// One site for the whole file.
+test.describe.configure({ mode: "default", timeout: 120_000 });
 
 const enter = (page: Page) => page.getByRole("button", { name: "Enter Admin Panel" }).click();
 

@@ -1,5 +1,7 @@
+import access from "#content/access.json" with { type: "json" };
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "@playwright/test";
+import { oldestStory } from "#tests/support/stories.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
 
 const pages = [
@@ -7,7 +9,7 @@ const pages = [
   "/landing",
   "/auth",
   "/chloe-chat",
-  "/post/the-day-i-said-i",
+  `/post/${oldestStory.slug}`,
   "/post/nope",
   "/chloe-story",
   "/revo-door",
@@ -39,7 +41,7 @@ test("with forced colors, switches, the selected tab and buttons differ from the
   const [track, thumb] = [themeSwitch.locator("> span"), themeSwitch.locator("> span > span")];
   expect(await getColor(track, "backgroundColor")).not.toBe(await getColor(thumb, "backgroundColor"));
   await expect(track).toHaveCSS("border-top-style", "solid");
-  const submit = page.getByRole("tabpanel").getByRole("button", { name: "Login" });
+  const submit = page.getByRole("tabpanel").getByRole("button", { name: access.auth.login.submit });
   await expect(submit).toHaveCSS("border-top-style", "solid");
   expect(await getColor(submit, "borderTopColor")).not.toBe(canvas);
   await page.keyboard.press("Tab");
@@ -66,7 +68,7 @@ for (const scheme of ["light", "dark"] as const)
   });
 
 test("titles, excerpts and blocks take their direction from their own text", async ({ page }) => {
-  await page.goto("/post/the-day-i-said-i");
+  await page.goto(`/post/${oldestStory.slug}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("dir", "auto");
   await page.goto("/landing");
   await expect(page.locator("#stories h3").first()).toHaveAttribute("dir", "auto");
@@ -74,7 +76,7 @@ test("titles, excerpts and blocks take their direction from their own text", asy
 
 test("the title of a post stands on the first screen of a laptop", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 640 });
-  await page.goto("/post/the-day-i-said-i");
+  await page.goto(`/post/${oldestStory.slug}`);
   const title = await page.getByRole("heading", { level: 1 }).boundingBox();
   expect((title?.y ?? 640) + (title?.height ?? 0)).toBeLessThanOrEqual(640);
 });

@@ -59,9 +59,9 @@ test("an access request sent before the script is made once, with what was typed
     return route.fulfill({ json: { message: "Noted." } });
   });
   const release = await openBeforeScripts(page, "/request-access");
-  await page.getByLabel("Name", { exact: true }).fill("Ada");
+  await page.getByLabel(access.request.labels.name, { exact: true }).fill("Ada");
   await page.getByLabel(labels.email, { exact: true }).fill("ada@example.org");
-  await page.getByLabel("Reason").fill("To read on.");
+  await page.getByLabel(access.request.labels.reason).fill("To read on.");
   await page.getByRole("button", { name: access.request.submit }).click();
   await release();
   await expect(page.getByText("Noted.")).toBeVisible();

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { oldestStory } from "#tests/support/stories.ts";
 import { expect, test } from "../site.ts";
 
 // Beginnings of different length of real stories: two to twelve words for titles, one to six sentences for openings.
@@ -29,7 +30,7 @@ const samples = [
 for (const width of [360, 412, 768, 1440])
   test(`text takes as many lines in the local font as in the web font at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/post/the-day-i-said-i");
+    await page.goto(`/post/${oldestStory.slug}`);
     const counts = await page.evaluate(async (kinds) => {
       await Promise.all(
         ["500 20px Cormorant", "600 20px Cormorant", "400 20px Figtree"].map((f) => document.fonts.load(f)),
@@ -59,7 +60,7 @@ for (const width of [360, 412, 768, 1440])
     expect(counts.reduce((sum, { share }) => sum + share, 0) / counts.length).toBeGreaterThanOrEqual(0.93);
   });
 
-for (const path of ["/post/the-day-i-said-i", "/landing", "/auth"])
+for (const path of [`/post/${oldestStory.slug}`, "/landing", "/auth"])
   test(`${path} stays where it was painted when its fonts arrive late`, async ({ page }) => {
     await page.setViewportSize({ width: 412, height: 823 });
     await page.route("**/*.woff2", async (route) => {

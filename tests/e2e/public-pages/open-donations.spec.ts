@@ -2,6 +2,8 @@ import donation from "#content/donation.json" with { type: "json" };
 import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "#tests/process/site-process.ts";
 import { expect, test } from "../site.ts";
 
+// One site for the whole file.
+test.describe.configure({ mode: "default" });
 let site: SiteRun;
 
 test.beforeAll(async () => {

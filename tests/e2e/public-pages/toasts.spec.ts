@@ -88,14 +88,14 @@ for (const viewport of [
   test(`does not cover the pressed button at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await openForm(page, "success");
-    await page.getByLabel("Name").fill("Ada");
-    await page.getByLabel("Email").fill("ada@example.org");
-    await page.getByLabel(/reason|why/i).fill("I would like to see it.");
-    const button = page.getByRole("main").getByRole("button", { name: "Request Access" });
+    await page.getByLabel(access.request.labels.name).fill("Ada");
+    await page.getByLabel(access.request.labels.email).fill("ada@example.org");
+    await page.getByLabel(access.request.labels.reason).fill("I would like to see it.");
+    const button = page.getByRole("main").getByRole("button", { name: access.request.submit });
     // As low as it can be.
     await button.evaluate((element) => element.scrollIntoView({ block: "end" }));
     await button.click();
-    const toast = page.locator(".glass").filter({ hasText: "Request Submitted" });
+    const toast = page.locator(".glass").filter({ hasText: access.request.toasts.submitted });
     await expect(toast).toBeVisible();
     await page.clock.runFor(1_000);
     const [pressed, shown] = [await button.boundingBox(), await toast.boundingBox()];
