@@ -1,6 +1,5 @@
-import cormorant from "@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url";
 import "./styles.css";
-import { type ReactNode, use, useEffect } from "react";
+import { type ReactNode, use, useEffect, useLayoutEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -17,9 +16,12 @@ import type { Route } from "./+types/root";
 import { PaletteSlot } from "./features/palette/palette-slot.tsx";
 import { MiniPlayerSlot } from "./features/player/mini-player-slot.tsx";
 import guardScript from "inline-script:app/lib/document/guard/page-guard.ts";
+import fontScript from "inline-script:app/lib/document/web-fonts/page-fonts.ts";
 import { activateStylesheetScript } from "./lib/document/activate-stylesheet.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
 import { scrollPositionsKey } from "./lib/document/scroll-position.ts";
+import { pageChangeEvent } from "./lib/document/web-fonts/load-web-fonts.ts";
+import { titleFont, webFonts } from "./lib/document/web-fonts/web-fonts.ts";
 import { isFetchFailure, rememberShownPage } from "./lib/navigation/stay-on-page.ts";
 import { siteContext } from "./lib/site-context.ts";
 import { navigation } from "./lib/site-links.ts";
@@ -38,7 +40,7 @@ export const loader = ({ context }: Route.LoaderArgs): PublicSettings => ({
 });
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", as: "font", type: "font/woff2", href: cormorant, crossOrigin: "anonymous" },
+  { rel: "preload", as: "font", type: "font/woff2", href: titleFont.href, crossOrigin: "anonymous" },
   { rel: "icon", type: "image/svg+xml", href: pictures.favicon },
   { rel: "apple-touch-icon", href: pictures.appleTouchIcon },
   { rel: "alternate", type: "application/rss+xml", title: persona.productName, href: "/rss.xml" },
@@ -60,6 +62,16 @@ const PageGuard = () => (
   />
 );
 
+const FontScript = () => (
+  <script
+    nonce={use(NonceContext)}
+    data-fonts={JSON.stringify(webFonts)}
+    suppressHydrationWarning
+    // In the browser it has already run.
+    dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? fontScript : "" }}
+  />
+);
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
@@ -71,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: `${themeScript};${activateStylesheetScript}` }}
         />
         <PageGuard />
+        <FontScript />
         <Meta />
         <Links />
         <PublicSettingsData />
@@ -105,6 +118,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage.ke
 export default function Root() {
   const location = useLocation();
   useEffect(rememberShownPage, [location]);
+  // Before the new page is painted.
+  useLayoutEffect(() => void document.dispatchEvent(new Event(pageChangeEvent)), [location.pathname]);
   return (
     <LoadFailureText value={navigation.errors.offline.part}>
       <Outlet />

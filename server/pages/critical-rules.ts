@@ -9,7 +9,8 @@ type Group = { head: string; parts: Part[] };
 type Part = Rule | Verbatim | Named | Group;
 
 const groups = new Set(["layer", "media", "supports", "container"]);
-const laterGroups = /^@(media (print|\(hover: ?hover\))|starting-style|page|layer [\w.]+\.deferred)/;
+const laterGroups =
+  /^@(media (print|\(hover: ?hover\)|\(scripting: ?none\))|starting-style|page|layer [\w.]+\.deferred)/;
 const laterDeclarations =
   /^(transition|cursor|touch-action|user-select|-webkit-user-select|will-change|break-|scroll-)/;
 const controls = ["input", "textarea", "select", "progress", "details"];

@@ -8,6 +8,7 @@ test.each([
   [String.raw`.sm\:\[\&_p\]\:mt-1\.5 p:first-child::before`, { ...nothing, classes: ["sm:[&_p]:mt-1.5"], tags: ["p"] }],
   [".a:not(.b[hidden]):is(ul, ol)", { ...nothing, classes: ["a"] }],
   ["[data-theme=dark] *", nothing],
+  ["[data-opening=asleep] .a", { ...nothing, classes: ["a"] }],
   ["::-webkit-slider-thumb", { ...nothing, formControl: true }],
 ])("reads what %s needs", (selector, needs) => {
   expect(readSelectorNeeds(selector)).toEqual(needs);

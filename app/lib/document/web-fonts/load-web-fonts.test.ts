@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from "vitest";
+import { loadWebFonts, pageChangeEvent, type WebFont } from "./load-web-fonts.ts";
+
+const title: WebFont = { family: "Title", style: "normal", weight: "300 700", href: "/title.woff2", isPreloaded: true };
+const body: WebFont = { family: "Body", style: "normal", weight: "300 900", href: "/body.woff2" };
+const bodyItalic: WebFont = { ...body, style: "italic", href: "/body-italic.woff2" };
+
+class FakeFace {
+  settle: { arrive: () => void; fail: () => void } | undefined;
+  readonly source: string;
+  constructor(_family: string, source: string) {
+    this.source = source;
+  }
+  load(): Promise<FakeFace> {
+    return new Promise((resolve, reject) => (this.settle = { arrive: () => resolve(this), fail: () => reject(this) }));
+  }
+}
+
+const setUp = (fonts: WebFont[]) => {
+  const created: FakeFace[] = [];
+  const shown = new Set<FakeFace>();
+  const location = { pathname: "/first" };
+  let draw = (): void => {};
+  const movements = { isMoving: false };
+  const page = Object.assign(new EventTarget(), {
+    fonts: shown,
+    querySelectorAll: (selector: string) => document.querySelectorAll(selector),
+  });
+  class Face extends FakeFace {
+    constructor(...given: ConstructorParameters<typeof FakeFace>) {
+      super(...given);
+      created.push(this);
+    }
+  }
+  loadWebFonts(
+    {
+      document: page,
+      FontFace: Face,
+      getComputedStyle: window.getComputedStyle.bind(window),
+      innerHeight: 800,
+      location,
+      requestAnimationFrame: (run: () => void) => ((draw = run), 0),
+    } as unknown as Parameters<typeof loadWebFonts>[0],
+    fonts,
+    () => () => movements.isMoving,
+  );
+  const findRequested = ({ href }: WebFont) =>
+    created.filter(({ settle, source }) => settle && source === `url(${href})`);
+  return {
+    movements,
+    draw: () => draw(),
+    finishDocument: () => page.dispatchEvent(new Event("DOMContentLoaded")),
+    openPage: (path: string) => {
+      location.pathname = path;
+      page.dispatchEvent(new Event(pageChangeEvent));
+    },
+    requests: (font: WebFont) => findRequested(font).length,
+    settle: async (font: WebFont, how: "arrive" | "fail") => {
+      findRequested(font).at(-1)?.settle?.[how]();
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+    isShown: (font: WebFont) => findRequested(font).some((face) => shown.has(face)),
+  };
+};
+
+beforeEach(() => {
+  document.body.innerHTML = "<p>Upright.</p>";
+});
+
+test("only what is preloaded is requested before the document is there", () => {
+  const { finishDocument, requests } = setUp([title, body, bodyItalic]);
+  expect([requests(title), requests(body)]).toEqual([1, 0]);
+  finishDocument();
+  expect([requests(title), requests(body), requests(bodyItalic)]).toEqual([1, 1, 0]);
+});
+
+test("an italic is requested by a page that shows one in that family", () => {
+  document.body.innerHTML = '<em style="font-family: Body, Local; font-style: italic">slanted</em>';
+  const titleItalic: WebFont = { ...title, style: "italic", isPreloaded: false };
+  const { finishDocument, requests } = setUp([bodyItalic, titleItalic]);
+  finishDocument();
+  expect([requests(bodyItalic), requests(titleItalic)]).toEqual([1, 0]);
+});
+
+test("a font that arrives before the page is drawn is shown, whatever it moves", async () => {
+  const { isShown, movements, settle } = setUp([title]);
+  movements.isMoving = true;
+  await settle(title, "arrive");
+  expect(isShown(title)).toBe(true);
+});
+
+test("a font that moves nothing on a drawn page is shown", async () => {
+  const { draw, isShown, settle } = setUp([title]);
+  draw();
+  await settle(title, "arrive");
+  expect(isShown(title)).toBe(true);
+});
+
+test("a font that would move what is drawn waits for another page", async () => {
+  const { draw, isShown, movements, openPage, settle } = setUp([title]);
+  draw();
+  movements.isMoving = true;
+  await settle(title, "arrive");
+  expect(isShown(title)).toBe(false);
+  openPage("/first");
+  expect(isShown(title)).toBe(false);
+  openPage("/second");
+  expect(isShown(title)).toBe(true);
+});
+
+test("a font that was lost is requested again by the next page", async () => {
+  const { openPage, requests, settle } = setUp([title]);
+  await settle(title, "fail");
+  openPage("/second");
+  expect(requests(title)).toBe(2);
+});

@@ -1,0 +1,76 @@
+import { watchPositions } from "./watch-positions.ts";
+
+export type WebFont = {
+  family: string;
+  style: "normal" | "italic";
+  weight: string;
+  href: string;
+  isPreloaded?: boolean;
+};
+
+/** Fired on the document when another page has been drawn into it. */
+export const pageChangeEvent = "pagechange";
+
+const latin =
+  "U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+304,U+308,U+329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD";
+const privateUse = "U+F8FF";
+const italics = "em,cite,blockquote,.italic";
+
+type Browser = Pick<
+  Window & typeof globalThis,
+  "document" | "FontFace" | "getComputedStyle" | "innerHeight" | "location" | "requestAnimationFrame"
+>;
+
+/**
+ * Brings the web fonts to a page without moving anything on it (docs/decisions/019). A font that arrives after the page
+ * was drawn is tried on: if lines break elsewhere in it, the page keeps its local font, and the next one gets it.
+ */
+export const loadWebFonts = (browser: Browser, fonts: WebFont[], watch = watchPositions): void => {
+  const { document: page, FontFace } = browser;
+  const refused = new Set<FontFace>();
+  const requested = new Set<WebFont>();
+  let isDrawn = false;
+  let path = browser.location.pathname;
+
+  const show = (face: FontFace) => {
+    const hasMoved = isDrawn ? watch(page, browser.innerHeight) : () => false;
+    page.fonts.add(face);
+    if (!hasMoved()) return;
+    page.fonts.delete(face);
+    refused.add(face);
+  };
+  const createFace = ({ family, href, style, weight }: WebFont, unicodeRange = latin): FontFace =>
+    new FontFace(family, `url(${href})`, { style, unicodeRange, weight });
+  const load = (font: WebFont) => {
+    if (requested.has(font)) return;
+    requested.add(font);
+    // Without the font, the local one stays; the next page asks again.
+    createFace(font)
+      .load()
+      .then(show, () => requested.delete(font));
+  };
+  const isUsed = ({ family, style }: WebFont): boolean =>
+    style === "normal" ||
+    [...page.querySelectorAll(italics)].some((element) => {
+      const { fontFamily, fontStyle } = browser.getComputedStyle(element);
+      return fontStyle === "italic" && fontFamily.replace(/^"/, "").startsWith(family);
+    });
+  const loadUsed = () => {
+    for (const font of fonts) if (isUsed(font)) load(font);
+  };
+
+  browser.requestAnimationFrame(() => (isDrawn = true));
+  for (const font of fonts) {
+    // An italic that covers nothing: without one, the browser would slant the upright letters until it is there.
+    if (font.style === "italic") page.fonts.add(createFace(font, privateUse));
+    if (font.isPreloaded) load(font);
+  }
+  page.addEventListener("DOMContentLoaded", loadUsed);
+  page.addEventListener(pageChangeEvent, () => {
+    if (path === browser.location.pathname) return;
+    path = browser.location.pathname;
+    for (const face of refused) page.fonts.add(face);
+    refused.clear();
+    loadUsed();
+  });
+};

@@ -1,0 +1,29 @@
+// The browser counts what moves by three pixels or more.
+const tolerance = 2;
+
+const isText = (node: Node): boolean => node.nodeType === Node.TEXT_NODE;
+
+/**
+ * Remembers where everything stands that is in view. The returned function tells whether any of it has moved up or down
+ * since: lines that break elsewhere show there.
+ */
+export const watchPositions = (page: Document, height: number): (() => boolean) => {
+  const range = page.createRange();
+  const getRectangle = (node: Node): DOMRect => {
+    if (!isText(node)) return (node as Element).getBoundingClientRect();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect();
+  };
+  const tops = new Map<Node, number>();
+  const collect = (node: Node) => {
+    const { bottom, top } = getRectangle(node);
+    if (bottom < 0 || top > height) return;
+    tops.set(node, top);
+    if (isText(node) || node.nodeName === "svg") return;
+    // A text on its own begins where its element does.
+    for (const child of node.childNodes)
+      if (child.nodeType === Node.ELEMENT_NODE || (isText(child) && child.previousSibling)) collect(child);
+  };
+  collect(page.body);
+  return () => [...tops].some(([node, top]) => Math.abs(getRectangle(node).top - top) > tolerance);
+};

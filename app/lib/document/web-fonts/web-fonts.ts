@@ -1,0 +1,22 @@
+import cormorantItalic from "@fontsource-variable/cormorant/files/cormorant-latin-wght-italic.woff2?url";
+import cormorant from "@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url";
+import figtreeItalic from "@fontsource-variable/figtree/files/figtree-latin-wght-italic.woff2?url";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import type { WebFont } from "./load-web-fonts.ts";
+
+/** The titles of the first screen are in it: the one font that is preloaded. */
+export const titleFont: WebFont = {
+  family: "Cormorant",
+  style: "normal",
+  weight: "300 700",
+  href: cormorant,
+  isPreloaded: true,
+};
+
+/** The latin part of the families of `app/styles/theme.css`; other alphabets are in `app/styles/fonts.css`. */
+export const webFonts: WebFont[] = [
+  titleFont,
+  { family: "Figtree", style: "normal", weight: "300 900", href: figtree },
+  { family: "Figtree", style: "italic", weight: "300 900", href: figtreeItalic },
+  { family: "Cormorant", style: "italic", weight: "300 700", href: cormorantItalic },
+];
