@@ -1,4 +1,5 @@
 import { parts } from "#app/features/landing/intro-animation/intro-times.ts";
+import { oldestStory } from "#tests/support/stories.ts";
 import { expect, test } from "../site.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -13,7 +14,7 @@ test("the landing page is covered by its opening before stylesheet and scripts a
 
 test("a post's cover is loaded in the size in which it is shown", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 640 });
-  await page.goto("/post/the-day-i-said-i");
+  await page.goto(`/post/${oldestStory.slug}`);
   const image = page.locator(".post-picture img");
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);
   const { loaded, shown } = await image.evaluate((element: HTMLImageElement) => ({
