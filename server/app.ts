@@ -48,6 +48,7 @@ import { cleanRemovedImages } from "./functions/save-image/clean-removed-images.
 import { createOgImages } from "./images/og-images.ts";
 import { createChats } from "./chat/create-chats.ts";
 import { createChatStore } from "./chat/chat-store.ts";
+import { createCommandRuns } from "./neo/commands/command-runs.ts";
 import { createNeo } from "./neo/create-neo.ts";
 import type { Neo } from "./neo/neo.ts";
 import { createLanguageModel } from "./providers/language-model/create-language-model.ts";
@@ -166,6 +167,7 @@ export const createApp = (deps: AppDeps): App => {
   const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts: site.loadHubTexts, log });
   const neo = deps.neo ?? createNeo({ search, languageModel, contentDir: deps.contentDir });
   const chats = createChats({ store: createChatStore(backend), neo, log });
+  const commandRuns = createCommandRuns();
   const onWrite = (table: string) => pages.invalidate(table);
   const bookEngine = createBookEngine({
     backend,
@@ -208,6 +210,7 @@ export const createApp = (deps: AppDeps): App => {
     languageModel,
     neo,
     chats,
+    commandRuns,
     bookEngine,
     loadHubTexts: site.loadHubTexts,
     onWrite,
@@ -276,6 +279,7 @@ export const createApp = (deps: AppDeps): App => {
     fetch: app.fetch,
     endStreams() {
       void chats.suspend();
+      commandRuns.endAll();
       streams.endAll();
     },
     startProbing: prober.start,

@@ -4,17 +4,21 @@ import { createPacedBody } from "./paced-body.ts";
 const toEvent = (delta: object, more: object = {}): string =>
   `data: ${JSON.stringify({ id: "1", choices: [{ index: 0, delta, finish_reason: null }], ...more })}\n\n`;
 const toBody = (chunks: Iterable<string | Uint8Array>) =>
-  ReadableStream.from(
-    [...chunks].map((chunk) => (typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk)),
-  );
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks)
+        controller.enqueue(typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk);
+      controller.close();
+    },
+  });
 
 const read = async (chunks: Iterable<string | Uint8Array>, { paceMs = 0, maxBytes = 1_000_000 } = {}) => {
   let ends = 0;
   const body = createPacedBody(toBody(chunks), { maxBytes, getPaceMs: () => paceMs, onEnd: () => (ends += 1) });
   const read: string[] = [];
+  const bytes = new TextDecoder();
   const failed = await body
-    .pipeThrough(new TextDecoderStream())
-    .pipeTo(new WritableStream({ write: (text) => void read.push(text) }))
+    .pipeTo(new WritableStream({ write: (chunk) => void read.push(bytes.decode(chunk, { stream: true })) }))
     .catch((error: unknown) => error);
   return { read, whole: read.join(""), failed, ends };
 };
