@@ -67,7 +67,7 @@ const createTestNeo = ({
       limits: { ...modelLimits, retryDelayMs: 1 },
     },
   );
-  return { neo: createNeo({ search, languageModel, contentDir: "content" }), queries };
+  return { neo: createNeo({ search, readLive: async () => "", languageModel, contentDir: "content" }), queries };
 };
 
 const ask = async (
