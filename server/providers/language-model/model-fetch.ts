@@ -39,13 +39,15 @@ const maxPaceMs = 250;
 export const createModelFetch = ({ maxAttempts, retryDelayMs, retryWithinMs, maxBytes }: FetchLimits): typeof fetch => {
   let open = 0;
   const getPaceMs = () => Math.min((open - 1) * paceMsPerAnswer, maxPaceMs);
-  const pace = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> => {
+  const pace = (body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): ReadableStream<Uint8Array> => {
     open += 1;
     let isOpen = true;
     const onEnd = (): void => {
       open -= isOpen ? 1 : 0;
       isOpen = false;
     };
+    // Also of a body that nobody reads.
+    signal?.addEventListener("abort", onEnd, { once: true });
     return createPacedBody(body, { maxBytes, getPaceMs, onEnd });
   };
 
@@ -62,7 +64,7 @@ export const createModelFetch = ({ maxAttempts, retryDelayMs, retryWithinMs, max
         return new ModelFailure("unreachable", toErrorCode(error), { isTransient: true });
       }
       if (response.ok && response.body && !response.headers.get("content-type")?.startsWith("text/html"))
-        return new Response(pace(response.body), { status: 200, headers: response.headers });
+        return new Response(pace(response.body, signal), { status: 200, headers: response.headers });
       await response.body?.cancel().catch(() => undefined);
       if (response.ok) return new ModelFailure("nonsense", "HTML or no body");
       return toStatusFailure(response.status, parseRetryAfter(response.headers.get("retry-after")));

@@ -26,7 +26,7 @@ const readTexts = (whole: string): string[] =>
   [...whole.matchAll(/"content":("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text ?? "") as string);
 
 test("gives the first piece at once and those that come meanwhile as one", async () => {
-  const pieces = [..."Hello 🦋, NEO"].map((content) => toEvent({ content }));
+  const pieces = ["H", "el", "lo ", "🦋", ", NEO"].map((content) => toEvent({ content }));
   const { read: parts, whole, ends } = await read([...pieces, "data: [DONE]\n\n"], { paceMs: 60_000 });
   expect(readTexts(whole)).toEqual(["H", "ello 🦋, NEO"]);
   expect(parts.length).toBe(2);
