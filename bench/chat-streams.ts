@@ -1,18 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { browserHeaders } from "./load-bare.ts";
+import { startFakeModelServer, streamText } from "#tests/support/fake-model-server.ts";
 import { oldestStory } from "#tests/support/stories.ts";
 import { signUp } from "#tests/process/sign-up.ts";
 import { startSite } from "./site-process.ts";
 
 // What 200 answers of NEO cost that are streamed at once: memory, the time of a post page meanwhile, the way from a piece
 // to its reader, a stop, and the end of the process. Bounded: about a minute, on loopback only. Exits with 1 above a target.
-const port = 4330;
+// `node bench/chat-streams.ts model` has a language model answer: a server in this process that speaks its protocol.
+const port = Number(process.env.BENCH_PORT ?? 4330);
 const count = 200;
+const userCount = 8;
 const pieceEveryMs = 100;
 const settleMs = 5_000;
 const requests = 1_000;
 const requestEveryMs = 10;
 const targets = { memoryMb: 40, pageP99Ms: 150, stopMs: 1_000, endMs: 2_000 };
+const hasModel = process.argv[2] === "model";
 
 const percentile = (values: number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? NaN;
@@ -23,12 +27,25 @@ const check = (name: string, value: number, target: number, unit: string) => {
   if (isOver) process.exitCode = 1;
 };
 
+const numbers = Array.from({ length: 3_000 }, (_, index) => `${index} `.padStart(6)).join("");
+const model = hasModel ? await startFakeModelServer(streamText("Hello.")) : null;
 const site = await startSite({
   port,
-  env: { ACCESS_POLICY: "open", LOG_LEVEL: "warn" },
-  program: ["tests/process/programs/slow-neo.ts", "100000", String(pieceEveryMs)],
+  env: {
+    ACCESS_POLICY: "open",
+    LOG_LEVEL: "warn",
+    ...(model && {
+      LLM_BASE_URL: model.url,
+      LLM_MODEL: "fake",
+      LLM_DAILY_TOKENS: "1000000000",
+      LLM_DAILY_TOKENS_PER_USER: "1000000000",
+    }),
+  },
+  ...(!model && { program: ["tests/process/programs/slow-neo.ts", "100000", String(pieceEveryMs)] }),
 });
-const headers = await signUp(site.url, site.dataDir, "bench@example.org");
+const users: Record<string, string>[] = [];
+for (let user = 0; user < userCount; user += 1)
+  users.push(await signUp(site.url, site.dataDir, `bench-${user}@example.org`));
 const post = `${site.url}/post/${oldestStory.slug}`;
 const timePage = async (): Promise<number> => {
   const startedAt = performance.now();
@@ -43,23 +60,28 @@ const timePages = async (): Promise<number[]> => {
   }
   return Promise.all(times);
 };
-const call = (body: object, accept = "application/json") =>
+const call = (user: number, body: object, accept = "application/json") =>
   fetch(`${site.url}/functions/v1/neo-chat`, {
     method: "POST",
-    headers: { ...headers, accept },
+    headers: { ...users[user % userCount], accept },
     body: JSON.stringify(body),
   });
 
 await timePages();
 const quiet = await timePages();
+// The first answer loads what all of them share: the SDK of the model, and the index of the search.
+await (
+  await call(0, { session: "first", prompt: "What is the lamp?" }, hasModel ? undefined : "text/event-stream")
+).body?.cancel();
+model?.replyWith(streamText(numbers, { pieceLength: 6, everyMs: pieceEveryMs }));
 await wait(settleMs);
 const memoryBefore = site.memoryMb();
 
 let received = 0;
 const streams = Array.from({ length: count }, (_, index) => ({ session: `${index}`, messageId: crypto.randomUUID() }));
 const openedAt = performance.now();
-const reading = streams.map(async (stream) => {
-  const response = await call({ ...stream, prompt: "Count" }, "text/event-stream");
+const reading = streams.map(async (stream, index) => {
+  const response = await call(index, { ...stream, prompt: "What is the lamp for?" }, "text/event-stream");
   if (!response.ok) throw new Error(`Not opened: ${response.status} ${await response.text()}`);
   for await (const chunk of response.body ?? []) received += chunk.byteLength > 0 ? 1 : 0;
 });
@@ -81,9 +103,10 @@ const pieces = received;
 await wait(1_000);
 show("pieces received in a second", `${received - pieces} of ${count * (1_000 / pieceEveryMs)}`);
 const stoppedAt = performance.now();
-await (await call({ ...streams[0], mode: "stop" })).json();
+await (await call(0, { ...streams[0], mode: "stop" })).json();
 check("a stop", performance.now() - stoppedAt, targets.stopMs, "ms");
 const endedAt = performance.now();
 await site.stop();
 check("end of the process after SIGTERM", performance.now() - endedAt, targets.endMs, "ms");
 await ended;
+await model?.stop();

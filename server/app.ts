@@ -51,8 +51,10 @@ import { cleanRemovedImages } from "./functions/save-image/clean-removed-images.
 import { createOgImages } from "./images/og-images.ts";
 import { createChats } from "./chat/create-chats.ts";
 import { createChatStore } from "./chat/chat-store.ts";
+import { createCommandRuns } from "./neo/commands/command-runs.ts";
 import { createNeo } from "./neo/create-neo.ts";
 import type { Neo } from "./neo/neo.ts";
+import { createLiveReader } from "./neo/read-live.ts";
 import { createLanguageModel } from "./providers/language-model/create-language-model.ts";
 import { createStoryteller } from "./providers/storyteller/create-storyteller.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
@@ -167,8 +169,11 @@ export const createApp = (deps: AppDeps): App => {
     onCall: (error) => providers.record("model", error),
   });
   const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts: site.loadHubTexts, log });
-  const neo = deps.neo ?? createNeo({ search, languageModel, contentDir: deps.contentDir });
+  const readStatus = () => readSiteStatus();
+  const readLive = createLiveReader({ backend, readStatus });
+  const neo = deps.neo ?? createNeo({ search, readLive, languageModel, contentDir: deps.contentDir });
   const chats = createChats({ store: createChatStore(backend), neo, log });
+  const commandRuns = createCommandRuns();
   const onWrite = (table: string) => pages.invalidate(table);
   const bookEngine = createBookEngine({
     backend,
@@ -180,7 +185,6 @@ export const createApp = (deps: AppDeps): App => {
       createStoryteller({ ...given, languageModel, onWritten: (error) => providers.record("storyteller", error) }),
     onWrite,
   });
-  const readStatus = () => readSiteStatus();
   const functions = createFunctionRouter({
     backend,
     env,
@@ -213,6 +217,7 @@ export const createApp = (deps: AppDeps): App => {
     languageModel,
     neo,
     chats,
+    commandRuns,
     bookEngine,
     loadHubTexts: site.loadHubTexts,
     onWrite,
@@ -280,6 +285,7 @@ export const createApp = (deps: AppDeps): App => {
     sendReady: ready.send,
     endStreams() {
       void chats.suspend();
+      commandRuns.endAll();
       streams.endAll();
     },
     startProbing: prober.start,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isSiteAddress } from "../site-addresses.ts";
 import { defineContent } from "./define-content.ts";
 import { line } from "./fields.ts";
 
@@ -24,6 +25,28 @@ export const builtInNeoSchema = defineContent("neo/built-in.json", {
   /** Above the links to further paragraphs. */
   more: line,
   unknown: line,
+});
+
+/** One line of Markdown whose links lead to pages of this site. */
+const linkedLine = line.refine(
+  (text) => [...text.matchAll(/\]\(([^)]*)\)/g)].every(([, to = ""]) => isSiteAddress(to)),
+  "has a link that is not to a page of this site (contracts/site-pages.ts lists them)",
+);
+
+/** What the built-in NEO says without searching: where things are on the site, and small talk. */
+export const neoTopicsSchema = defineContent("neo/topics.json", {
+  /** Words at the beginning or the end of a question that ask nothing. */
+  fillers: phrases,
+  topics: z.array(
+    z.strictObject({
+      /** Whole questions, or the telling words of one. */
+      phrases,
+      answer: linkedLine,
+      /** What stands below the answer, read when it is asked for: the newest stories, or the state of the site. */
+      live: z.enum(["stories", "status"]).optional(),
+    }),
+  ),
+  otherLanguages: z.strictObject({ words: phrases, answer: line }),
 });
 
 /**
@@ -52,4 +75,6 @@ export const neoPersonaSchema = z.strictObject({
 export type NeoPersona = z.infer<typeof neoPersonaSchema> & { instructions: string };
 export type NeoContent = z.infer<typeof neoSchema>;
 export type BuiltInNeoContent = z.infer<typeof builtInNeoSchema>;
+export type NeoTopicsContent = z.infer<typeof neoTopicsSchema>;
+export type NeoTopic = NeoTopicsContent["topics"][number];
 export type NeoQuestions = z.infer<typeof neoQuestionsSchema>;

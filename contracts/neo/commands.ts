@@ -16,8 +16,13 @@ export const maxCommandLength = 4_000;
 /** A call of the function `command`. */
 export type CommandCall = {
   line: string;
-  /** Chosen by the caller, given back with the first event. Commands change nothing, so a repeated one runs again. */
+  /**
+   * Chosen by the caller, given back with the first event. Of a signed-in user a repeated one runs nothing for five
+   * minutes: it answers with what becomes of the first, which goes on for 20 s without a reader.
+   */
   messageId?: string;
+  /** `stop` ends the run of that message, if it is a signed-in user's: nobody else's outlives its connection. */
+  mode?: "run" | "stop";
 };
 
 /** Events of an answer, in order: `progress` up to four times, `delta`…, then `done` or `error`. */

@@ -12,6 +12,7 @@ import type { LanguageModel } from "../providers/language-model/language-model.t
 import type { LocalAccess } from "../local-access/local-access.ts";
 import type { Log } from "../log.ts";
 import type { SiteMonitor } from "../monitor/site-monitor.ts";
+import type { CommandRuns } from "../neo/commands/command-runs.ts";
 import type { Neo } from "../neo/neo.ts";
 import type { Mailer } from "../providers/email/mailer.ts";
 import type { SiteSearch } from "../search/site-search.ts";
@@ -47,6 +48,7 @@ export type FunctionDeps = {
   search: SiteSearch;
   neo: Neo;
   chats: Chats;
+  commandRuns: CommandRuns;
   /** The Markdown pages and the logs of `content/hub`. */
   loadHubTexts(): Promise<HubTexts>;
   bookEngine: BookEngine;

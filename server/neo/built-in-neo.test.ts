@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import texts from "#content/neo/built-in.json" with { type: "json" };
+import chat from "#content/neo-chat.json" with { type: "json" };
+import topics from "#content/neo/topics.json" with { type: "json" };
 import type { SearchHit } from "../search/site-search.ts";
 import { createBuiltInNeo } from "./built-in-neo.ts";
 
@@ -16,7 +18,7 @@ const toHit = (given: Partial<SearchHit>): SearchHit => ({
 });
 
 const ask = async (question: string, hits: SearchHit[] = []): Promise<string> => {
-  const neo = createBuiltInNeo({ search: { find: async () => hits } });
+  const neo = createBuiltInNeo({ search: { find: async () => hits }, readLive: async (what) => `- ${what}` });
   let answer = "";
   const request = { question, history: [], asker: { kind: "visitor" as const }, signal: new AbortController().signal };
   for await (const piece of neo.answer(request)) answer += piece;
@@ -65,4 +67,37 @@ test("shows markup and instructions of a quotation as they stand there", async (
   expect(answer).toContain("\\[click\\](javascript\\:alert(1)) \\<img");
   expect(answer).toContain("https\\://evil\\.example");
   expect(answer).toContain("[\\](//evil\\.example)](/post/a-lamp#p-1)");
+});
+
+test("prefers a sentence to a row of a table and to a question, where it says as much", async () => {
+  const row = toHit({ text: "lamp · on · off", sentence: "lamp · on · off", url: "/post/a-lamp#p-9" });
+  const asked = toHit({ text: "“Whose lamp?”", sentence: "“Whose lamp?”", url: "/post/a-lamp#p-8" });
+  const prose = toHit({ text: "The lamp is on.", sentence: "The lamp is on.", coverage: 1 });
+  const answer = await ask("the lamp of the hall", [asked, row, prose]);
+  expect(answer).toContain("> The lamp is on.");
+  expect(answer).toContain("#p-9");
+  expect(answer).not.toContain("#p-8");
+  expect(await ask("the lamp of the hall", [row, { ...prose, coverage: 0.9 }])).toContain("> lamp · on · off");
+});
+
+test("knows its topics by whole questions and by their telling words, with what is live below", async () => {
+  const [first] = topics.topics;
+  expect(await ask(`Hi NEO, ${first?.phrases[0]} please`)).toBe(first?.answer);
+  for (const { phrases, answer, live } of topics.topics)
+    for (const phrase of phrases)
+      expect([phrase, await ask(`${phrase.toUpperCase()}?`)]).toEqual([
+        phrase,
+        live ? `${answer}\n\n- ${live}` : answer,
+      ]);
+});
+
+test("says which language it reads", async () => {
+  for (const question of ["Wer hat das gemacht?", "¿Dónde está la lámpara?", "彼女は 誰 ですか", "Когда?"])
+    expect([question, await ask(question)]).toEqual([question, topics.otherLanguages.answer]);
+  expect(await ask("Where is the lamp?")).toBe(texts.unknown);
+});
+
+test("has an answer to what the console suggests to ask", async () => {
+  for (const suggestion of chat.suggestions)
+    expect([suggestion, await ask(suggestion)]).not.toEqual([suggestion, texts.unknown]);
 });

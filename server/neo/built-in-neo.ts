@@ -1,35 +1,33 @@
 import texts from "#content/neo/built-in.json" with { type: "json" };
-import type { BuiltInNeoContent } from "#contracts/content/neo.ts";
+import type { BuiltInNeoContent, NeoTopic } from "#contracts/content/neo.ts";
+import { parseQuery } from "../search/query-terms.ts";
 import type { SearchHit, SiteSearch } from "../search/site-search.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
+import { findLanguageNote, findTopic, leaveOutFillers, toPhrase } from "./find-topic.ts";
 import type { Neo } from "./neo.ts";
 
 const content: BuiltInNeoContent = texts;
 
-/** The share of a question's telling words that a paragraph needs to be an answer. */
+/** The share of a question's telling words that a paragraph needs to be an answer; of one or two, nearly all. */
 const minCoverage = 0.45;
+const minCoverageOfFew = 0.75;
+const few = 2;
 const maxFurther = 2;
 const minQuoteLength = 70;
 const maxQuoteLength = 320;
 const name = "neo";
-
+/** Between the cells of a row, as `server/search/split-paragraphs.ts` writes them. */
+const cellSeparator = " · ";
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
-const toPhrase = (text: string): string =>
-  (
-    text
-      .slice(0, 200)
-      .normalize("NFC")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  )
-    .filter((word) => word !== name)
-    .join(" ");
+const greetings = new Set(content.greetings.flatMap((greeting) => [greeting, `${greeting} ${name}`]));
+const helpRequests = new Set(content.helpRequests.map(toPhrase));
 
 const answerDirectly = (question: string): string | null => {
   const phrase = toPhrase(question);
-  if (content.greetings.includes(phrase)) return content.greeting;
-  return phrase === "" || content.helpRequests.map(toPhrase).includes(phrase) ? content.help : null;
+  const asked = [phrase, leaveOutFillers(phrase)];
+  if (asked.some((words) => greetings.has(words))) return content.greeting;
+  return phrase === "" || phrase === name || asked.some((words) => helpRequests.has(words)) ? content.help : null;
 };
 
 /** The sentence that fits best and, if it is short, those after it. */
@@ -45,8 +43,26 @@ const selectQuote = ({ text, sentence }: SearchHit): string => {
 const toLink = ({ title, heading, url }: SearchHit): string =>
   `[${escapeMarkdown(heading && heading !== title ? `${title} · ${heading}` : title)}](${url})`;
 
-/** The NEO that needs no language model: he quotes the sentence that fits and links to its paragraph. */
-export const createBuiltInNeo = ({ search }: { search: SiteSearch }): Neo => ({
+/** A question that somebody asks in a story is no answer to another one, and a word alone is none. */
+const isAnswer = ({ text }: SearchHit): boolean =>
+  text.length >= minQuoteLength || (/\S\s+\S/.test(text) && !/\?\P{L}*$/u.test(text));
+
+/** The first one; of a table's row, which says little by itself, the first sentence that says as much. */
+const selectBest = (hits: readonly SearchHit[]): SearchHit | undefined => {
+  const [first] = hits;
+  if (!first?.text.includes(cellSeparator)) return first;
+  const isAsGood = ({ text, coverage }: SearchHit) => !text.includes(cellSeparator) && coverage >= first.coverage;
+  return hits.find(isAsGood) ?? first;
+};
+
+export type BuiltInNeoDeps = {
+  search: SiteSearch;
+  /** What stands below the answer of a topic, as Markdown. */
+  readLive(what: NonNullable<NeoTopic["live"]>, signal: AbortSignal): Promise<string>;
+};
+
+/** The NEO that needs no language model: he knows his way on the site, quotes the sentence that fits and links to it. */
+export const createBuiltInNeo = ({ search, readLive }: BuiltInNeoDeps): Neo => ({
   name: "built-in",
   async *answer({ question, signal }) {
     const direct = answerDirectly(question);
@@ -54,16 +70,25 @@ export const createBuiltInNeo = ({ search }: { search: SiteSearch }): Neo => ({
       yield direct;
       return;
     }
+    const topic = findTopic(question);
+    if (topic) {
+      yield topic.answer;
+      if (topic.live) yield `\n\n${await readLive(topic.live, signal)}`;
+      return;
+    }
     const found = await search.find(question, { limit: 8, signal });
-    const fitting = found.filter(({ coverage }) => coverage >= minCoverage);
-    const [best] = fitting;
+    const least = parseQuery(question).terms.length > few ? minCoverage : minCoverageOfFew;
+    const fitting = found.filter((hit) => hit.coverage >= least && isAnswer(hit));
+    const best = selectBest(fitting);
     if (!best) {
-      yield content.unknown;
+      yield findLanguageNote(question) ?? content.unknown;
       return;
     }
     yield `${content.quote}\n\n> ${escapeMarkdown(selectQuote(best))}\n\n`;
     yield toLink(best);
-    const further = fitting.filter(({ url }, index) => fitting.findIndex((hit) => hit.url === url) === index).slice(1);
+    const further = fitting.filter(
+      ({ url }, index) => url !== best.url && fitting.findIndex((hit) => hit.url === url) === index,
+    );
     if (further.length > 0)
       yield `\n\n${content.more}\n\n${further
         .slice(0, maxFurther)

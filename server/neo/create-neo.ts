@@ -1,21 +1,22 @@
 import { describeProblems } from "../content/content-problems.ts";
 import type { LanguageModel } from "../providers/language-model/language-model.ts";
 import type { SiteSearch } from "../search/site-search.ts";
-import { createBuiltInNeo } from "./built-in-neo.ts";
+import { type BuiltInNeoDeps, createBuiltInNeo } from "./built-in-neo.ts";
 import { createModelNeo } from "./model-neo.ts";
 import type { Neo } from "./neo.ts";
 import { readNeoPersona } from "./read-persona.ts";
 
 export type NeoDeps = {
   search: SiteSearch;
+  readLive: BuiltInNeoDeps["readLive"];
   languageModel: LanguageModel | null;
   /** Has NEO's instructions for a language model. */
   contentDir: string;
 };
 
 /** NEO as the site is set up: with a language model signed-in users are answered by it, visitors never. */
-export const createNeo = ({ search, languageModel, contentDir }: NeoDeps): Neo => {
-  const builtIn = createBuiltInNeo({ search });
+export const createNeo = ({ search, readLive, languageModel, contentDir }: NeoDeps): Neo => {
+  const builtIn = createBuiltInNeo({ search, readLive });
   if (!languageModel) return builtIn;
   const { persona, problems } = readNeoPersona(contentDir);
   if (!persona) throw new Error(`NEO has no instructions:\n${describeProblems(problems)}`);

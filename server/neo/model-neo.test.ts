@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import topics from "#content/neo/topics.json" with { type: "json" };
 import {
   callTool,
   cutOffAfter,
@@ -67,7 +68,7 @@ const createTestNeo = ({
       limits: { ...modelLimits, retryDelayMs: 1 },
     },
   );
-  return { neo: createNeo({ search, languageModel, contentDir: "content" }), queries };
+  return { neo: createNeo({ search, readLive: async () => "", languageModel, contentDir: "content" }), queries };
 };
 
 const ask = async (
@@ -104,6 +105,15 @@ test("answers signed-in users with the model, its persona, the rules and what th
   expect(messages[0]?.content).toContain(persona?.instructions);
   expect(messages[3]?.content).toContain("The lamp is on.");
   expect(tools?.map((tool) => tool.function.name)).toEqual(["search_site"]);
+});
+
+test("tells the model what is known about the site itself, and lets it link to those pages", async () => {
+  const topic = topics.topics.find(({ answer }) => answer.includes("]("));
+  const [, page = ""] = /\]\(([^)]*)\)/.exec(topic?.answer ?? "") ?? [];
+  const text = `It is [there](${page}), not [here](/admin).`;
+  const answered = await ask(createTestNeo(), [streamText(text)], { question: `${topic?.phrases[0]}?` });
+  expect(answered.text).toBe(`It is [there](${page}), not here.`);
+  expect(server.calls[0]?.body.messages.at(-1)?.content).toContain(`<result link="${page}"`);
 });
 
 test("never asks the model for visitors", async () => {

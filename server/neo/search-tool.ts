@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ModelTool } from "../providers/language-model/language-model.ts";
 import type { SearchHit, SiteSearch } from "../search/site-search.ts";
+import { findTopic } from "./find-topic.ts";
 
 const hitsPerSearch = 6;
 const maxQuery = 300;
@@ -11,9 +12,17 @@ const escape = (text: string): string =>
 const toResult = ({ title, heading, url, text }: SearchHit): string =>
   `<result link="${url}" page="${escape(heading ? `${title}, ${heading}` : title)}">${escape(text)}</result>`;
 
-/** What a search found, as data: whatever it holds, nothing in it can end the element around it. */
-const toResults = (hits: readonly SearchHit[]): string =>
-  `<search_results>\n${hits.map(toResult).join("\n") || "Nothing fits."}\n</search_results>`;
+/** What is known about the site itself, with the pages that it leads to. */
+const findPages = (query: string): { pages: string[]; result: string } | null => {
+  const answer = findTopic(query)?.answer ?? "";
+  const pages = [...answer.matchAll(/\]\(([^)]*)\)/g)].map(([, to = ""]) => to);
+  const [first] = pages;
+  return first ? { pages, result: `<result link="${first}" page="About this site">${escape(answer)}</result>` } : null;
+};
+
+/** What was found, as data: whatever it holds, nothing in it can end the element around it. */
+const toResults = (results: readonly string[]): string =>
+  `<search_results>\n${results.join("\n") || "Nothing fits."}\n</search_results>`;
 
 /** The searches for one answer. They read what visitors may read, and nothing else. */
 export const createSearchTool = (search: SiteSearch) => {
@@ -26,7 +35,9 @@ export const createSearchTool = (search: SiteSearch) => {
       if (!found.has(hit.url)) found.set(hit.url, hit);
       pages.add(hit.url.split("#")[0] ?? hit.url);
     }
-    return toResults(hits);
+    const known = findPages(query);
+    for (const page of known?.pages ?? []) pages.add(page);
+    return toResults([...(known ? [known.result] : []), ...hits.map(toResult)]);
   };
   const tool: ModelTool<{ query: string }> = {
     name: "search_site",

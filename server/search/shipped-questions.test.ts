@@ -40,7 +40,7 @@ test("finds the page with the answer among the first three for nine of ten quest
 });
 
 test("answers those questions, and says of the others that it does not know", async () => {
-  const neo = createBuiltInNeo({ search });
+  const neo = createBuiltInNeo({ search, readLive: async (what) => `- ${what}` });
   const ask = async (question: string): Promise<string> => {
     const request = {
       question,

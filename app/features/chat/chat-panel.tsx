@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { chat } from "./chat-content.ts";
-import { Composer, type ComposerHandle } from "./composer.tsx";
+import { Composer } from "./composer.tsx";
 import { MessageLog } from "./message-log.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import type { useConversation } from "./use-conversation.ts";
@@ -23,7 +23,7 @@ const ThinkingLights = () => (
 
 export const ChatPanel = ({ conversation }: { conversation: ReturnType<typeof useConversation> }) => {
   const { clear, isThinking, messages, send } = conversation;
-  const composer = useRef<ComposerHandle>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const [notice, setNotice] = useState("");
   const say = (text: string): boolean => {
     setNotice("");
@@ -32,7 +32,7 @@ export const ChatPanel = ({ conversation }: { conversation: ReturnType<typeof us
   const clearAll = () => {
     clear();
     setNotice(labels.cleared);
-    composer.current?.focus();
+    field.current?.focus();
   };
   return (
     <section
@@ -58,7 +58,7 @@ export const ChatPanel = ({ conversation }: { conversation: ReturnType<typeof us
       </noscript>
       <div className="noscript:hidden">
         <Suggestions isDisabled={isThinking} onChoose={say} />
-        <Composer ref={composer} isDisabled={isThinking} onSend={say} />
+        <Composer field={field} isDisabled={isThinking} onSend={say} />
       </div>
     </section>
   );

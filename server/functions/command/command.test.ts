@@ -113,6 +113,24 @@ test("hands other lines to NEO and says so", async () => {
   expect(last).toEqual({ done: true, source: "neo" });
 });
 
+test("runs a repeated line of a signed-in user once, and stops nobody else's", async () => {
+  const messageId = crypto.randomUUID();
+  const call = async (headers: Record<string, string>, more: object = {}) => {
+    const response = await app.call("command", { line: "analyze", messageId, ...more }, headers, "203.0.113.252");
+    return response.headers.get("content-type")?.startsWith("text/event-stream")
+      ? (await readAllEvents<CommandEvent>(response)).map(({ event }) => event)
+      : ((await response.json()) as unknown);
+  };
+  const [first, meanwhile] = await Promise.all([call(approved), call(approved)]);
+  expect(meanwhile).toEqual(first);
+  expect(await call(approved, { line: "help" })).toEqual(first);
+  expect(await call(waiting)).not.toEqual(first);
+  expect(await call({}, { line: "help" })).not.toEqual(first);
+  expect(await call(approved, { secret })).not.toEqual(first);
+  for (const headers of [{}, waiting, approved])
+    expect(await call(headers, { mode: "stop" })).toEqual({ stopped: false });
+});
+
 test("refuses what is blank, too long or not text", async () => {
   expect((await run(" \u200b ")).last).toMatchObject({ code: "invalid_request" });
   for (const line of ["a".repeat(4_001), 7, null, "a\0b", "\ud800"])

@@ -4,15 +4,21 @@ import { runCommand } from "../../neo/commands/run-command.ts";
 import { getClientIp } from "../../rate-limit/client-ip.ts";
 import { defineFunction } from "../define-function.ts";
 import { sendEvents } from "../event-stream.ts";
+import type { Caller } from "../function-definition.ts";
 
 const schema = z.object({
   line: z
     .string("line must be a text")
     .max(maxCommandLength, `A command can be up to ${maxCommandLength.toLocaleString("en-US")} characters.`),
   messageId: z.uuid("messageId must be a UUID").optional(),
+  mode: z.enum(["run", "stop"]).default("run"),
   /** Of the owner, in admin mode `secret`. */
   secret: z.string().max(1_000).optional(),
 });
+
+/** Of a run that its user may repeat and stop. A secret is asked for at each call. */
+const toRunKey = (caller: Caller, id: string | undefined, secret?: string): string | null =>
+  caller.kind === "user" && id !== undefined && secret === undefined ? `${caller.id} ${id}` : null;
 
 /** Runs a line of the command center and answers with an event stream (contracts/neo/commands.ts). Changes nothing. */
 export const command = defineFunction({
@@ -26,7 +32,11 @@ export const command = defineFunction({
     return isOwner ? [] : [["commands", getClientIp(request, env.trustProxy)]];
   },
   handler(context) {
-    const { line, messageId, secret } = context.body;
-    return sendEvents(context, (signal) => runCommand(context, { line, messageId, secret, signal }));
+    const { body, caller, commandRuns } = context;
+    const { line, messageId, mode, secret } = body;
+    const key = toRunKey(caller, messageId, secret);
+    if (mode === "stop") return { stopped: key !== null && commandRuns.stop(key) };
+    const run = (signal: AbortSignal) => runCommand(context, { line, messageId, secret, signal });
+    return sendEvents(context, (signal) => (key === null ? run(signal) : commandRuns.join(key, run, signal)));
   },
 });

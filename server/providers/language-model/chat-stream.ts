@@ -1,6 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import { type ChatSettings, connectModel, type ModelCall, type ModelPart, type ToolCall } from "./connect-model.ts";
 import type { ModelRequest, ModelTool, ModelUsage } from "./language-model.ts";
+import { createThoughtFilter } from "./leave-out-thoughts.ts";
 import type { FetchLimits } from "./model-fetch.ts";
 import { ModelFailure } from "./model-failure.ts";
 import { runTools, toToolDefinitions } from "./run-tools.ts";
@@ -133,14 +134,17 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits) => {
         ...(tools.length > 0 && { tools: toToolDefinitions(tools), toolChoice: { type: toolChoice } }),
         ...(json && { providerOptions: { model: { response_format: { type: "json_object" } } } }),
       });
+      const thoughts = createThoughtFilter();
       for await (const part of stream) {
         if (answerParts.has(part.type)) timers.restart();
         if (part.type === "error") throw toFailure(part.error, length > 0);
         if (part.type === "text-delta" || part.type === "reasoning-delta") counter.write(part.delta);
         if (part.type === "tool-call") calls.push(part);
         if (part.type === "finish") counter.finish(part);
-        if (part.type !== "text-delta" || part.delta === "") continue;
-        const text = separator + part.delta.slice(0, maxText);
+        const shown =
+          part.type === "text-delta" ? thoughts.push(part.delta) : part.type === "text-end" ? thoughts.end() : "";
+        if (shown === "") continue;
+        const text = separator + shown.slice(0, maxText);
         separator = "";
         length += text.length;
         yield text;

@@ -4,7 +4,7 @@ export type ChatSettings = { baseUrl: string; model: string; apiKey: string | un
 
 /** One model of the AI SDK; loads the SDK with the first call: a site without a model does not pay for it. */
 export const connectModel = async ({ baseUrl, model, apiKey }: ChatSettings, limits: FetchLimits) => {
-  const [sdk, { createOpenAICompatible }] = await Promise.all([import("ai"), import("@ai-sdk/openai-compatible")]);
+  const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
   const provider = createOpenAICompatible({
     name: "model",
     baseURL: baseUrl,
@@ -17,9 +17,7 @@ export const connectModel = async ({ baseUrl, model, apiKey }: ChatSettings, lim
         ? { ...body, max_completion_tokens: max_tokens }
         : { ...body, max_tokens },
   });
-  // Some servers send the reasoning of a model as text between tags.
-  const middleware = sdk.extractReasoningMiddleware({ tagName: "think" });
-  return sdk.wrapLanguageModel({ model: provider.chatModel(model), middleware });
+  return provider.chatModel(model);
 };
 
 type ConnectedModel = Awaited<ReturnType<typeof connectModel>>;

@@ -26,7 +26,8 @@ export class ModelFailure extends Error {
   readonly isTransient: boolean;
 
   constructor(kind: ModelFailureKind, detail: string, options: { retryAfter?: number; isTransient?: boolean } = {}) {
-    super(`${kind}: ${detail}`);
+    // Not `kind: detail`: what follows "key:" is redacted as a secret.
+    super(`${kind} (${detail})`);
     this.name = "ModelFailure";
     this.kind = kind;
     this.detail = detail;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ModelFailure, toStatusFailure } from "./model-failure.ts";
+import { createPacedBody } from "./paced-body.ts";
 
 export type FetchLimits = {
   /** How often a call is sent, as long as no byte of an answer has come. */
@@ -26,31 +27,31 @@ const toErrorCode = (error: unknown): string => {
   return typeof code === "string" ? code : "no connection";
 };
 
-const limitBody = (body: ReadableStream<Uint8Array>, maxBytes: number): ReadableStream<Uint8Array> => {
-  const reader = body.getReader();
-  let received = 0;
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await reader.read();
-      received += value?.byteLength ?? 0;
-      if (done) controller.close();
-      else if (received <= maxBytes) controller.enqueue(value);
-      else {
-        await reader.cancel();
-        controller.error(new ModelFailure("too-long", `more than ${maxBytes} bytes`));
-      }
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
-};
+// All answers together give at most a thousand pieces a second, so that many fast ones leave time for pages. Alone, one
+// is passed on as it comes.
+const paceMsPerAnswer = 1;
+const maxPaceMs = 250;
 
 /**
  * `fetch` for one address of the settings. It repeats a call after a network error, 429 or 5xx, follows no redirect
  * (the key would go along) and reads no body but that of an answer. Throws ModelFailure.
  */
-export const createModelFetch =
-  ({ maxAttempts, retryDelayMs, retryWithinMs, maxBytes }: FetchLimits): typeof fetch =>
-  async (input, init) => {
+export const createModelFetch = ({ maxAttempts, retryDelayMs, retryWithinMs, maxBytes }: FetchLimits): typeof fetch => {
+  let open = 0;
+  const getPaceMs = () => Math.min((open - 1) * paceMsPerAnswer, maxPaceMs);
+  const pace = (body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): ReadableStream<Uint8Array> => {
+    open += 1;
+    let isOpen = true;
+    const onEnd = (): void => {
+      open -= isOpen ? 1 : 0;
+      isOpen = false;
+    };
+    // Also of a body that nobody reads.
+    signal?.addEventListener("abort", onEnd, { once: true });
+    return createPacedBody(body, { maxBytes, getPaceMs, onEnd });
+  };
+
+  return async (input, init) => {
     const startedAt = performance.now();
     const signal = init?.signal ?? undefined;
 
@@ -63,7 +64,7 @@ export const createModelFetch =
         return new ModelFailure("unreachable", toErrorCode(error), { isTransient: true });
       }
       if (response.ok && response.body && !response.headers.get("content-type")?.startsWith("text/html"))
-        return new Response(limitBody(response.body, maxBytes), { status: 200, headers: response.headers });
+        return new Response(pace(response.body, signal), { status: 200, headers: response.headers });
       await response.body?.cancel().catch(() => undefined);
       if (response.ok) return new ModelFailure("nonsense", "HTML or no body");
       return toStatusFailure(response.status, parseRetryAfter(response.headers.get("retry-after")));
@@ -78,3 +79,4 @@ export const createModelFetch =
       await wait(delayMs, undefined, { signal });
     }
   };
+};

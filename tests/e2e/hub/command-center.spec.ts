@@ -153,6 +153,8 @@ test("ignores blank lines and Shift+Enter, keeps what is typed while it is busy,
   await prompt.fill("one");
   await prompt.press("Shift+Enter");
   await expect(prompt).toHaveValue("one\n");
+  // Never answered, so that it is busy until it is stopped.
+  await page.route("**/functions/v1/command", () => undefined);
   await run(page, "status");
   await prompt.fill("next");
   await prompt.press("Enter");

@@ -1,9 +1,10 @@
 import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import Square from "lucide-react/icons/square";
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { MessageField } from "#app/ui/forms/message-field.tsx";
 import { maxCommandLength } from "#contracts/neo/commands.ts";
 import { fill, texts } from "../command-center-content.ts";
 import { commandHistory as history } from "./command-history.ts";
@@ -24,9 +25,6 @@ const draft = createDraft("chloe-command-draft", (stored) => (typeof stored === 
 const isFirstLine = ({ value, selectionStart }: HTMLTextAreaElement) => !value.slice(0, selectionStart).includes("\n");
 const isLastLine = ({ value, selectionEnd }: HTMLTextAreaElement) => !value.slice(selectionEnd).includes("\n");
 
-const moveCaretToEnd = (field: HTMLTextAreaElement | null) =>
-  requestAnimationFrame(() => field?.setSelectionRange(field.value.length, field.value.length));
-
 const Hint = ({ id, line }: { id: string; line: string }) => {
   const found = findCommands(line);
   const isTooLong = line.length > maxCommandLength;
@@ -44,24 +42,14 @@ export const CommandInput = ({ isBusy, onRun, onStop }: Props) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const leavesByTab = useRef(false);
   const line = useStore(draft);
-  const id = useId();
 
-  const setLine = (next: string) => {
-    draft.setState(next);
-    moveCaretToEnd(field.current);
-  };
   const prefill = (next: string) => {
     // What was typed before is one key away. Read anew: until hydration is over `line` is the server's.
     const before = draft.getState();
     if (before !== next) history.add(before);
-    setLine(next);
+    draft.setState(next);
   };
   useAskedLine(prefill);
-  useEffect(() => {
-    // What was typed before hydration is newer.
-    const typed = field.current?.defaultValue;
-    if (typed && typed !== draft.getState()) draft.setState(typed);
-  }, []);
 
   const run = () => {
     if (!onRun(line)) return;
@@ -72,79 +60,70 @@ export const CommandInput = ({ isBusy, onRun, onStop }: Props) => {
     const next = history.move(step, line);
     if (next === null) return;
     event.preventDefault();
-    setLine(next);
+    draft.setState(next);
   };
   const complete = (event: KeyboardEvent) => {
     const completed = leavesByTab.current ? null : completeCommand(line);
     if (completed === null) return;
     event.preventDefault();
-    setLine(completed);
+    draft.setState(completed);
   };
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, altKey, ctrlKey, metaKey, currentTarget } = event;
-    if (event.nativeEvent.isComposing || altKey || ctrlKey || metaKey) return;
-    if (key === "Enter" && !shiftKey) {
-      event.preventDefault();
-      run();
-    } else if (key === "ArrowUp" && !shiftKey && isFirstLine(currentTarget)) recall(event, -1);
-    else if (key === "ArrowDown" && !shiftKey && isLastLine(currentTarget)) recall(event, 1);
-    else if (key === "Tab" && !shiftKey) complete(event);
+    if (shiftKey || altKey || ctrlKey || metaKey) return;
+    if (key === "ArrowUp" && isFirstLine(currentTarget)) recall(event, -1);
+    else if (key === "ArrowDown" && isLastLine(currentTarget)) recall(event, 1);
+    else if (key === "Tab") complete(event);
     else if (key === "Escape") {
       leavesByTab.current = true;
       if (isBusy) onStop();
     }
   };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    run();
+  const handleInput = () => {
+    leavesByTab.current = false;
+    history.leave();
   };
   const isUnsendable = isBusy || line.trim() === "" || line.length > maxCommandLength;
   return (
-    <form method="post" onSubmit={handleSubmit} className="grid gap-2">
-      <div className="terminal-prompt flex items-end gap-1 rounded-lg p-1.5 ps-4">
-        <span aria-hidden="true" className="py-2.5 font-mono text-lg leading-[1.5] text-accent select-none">
-          ❯
-        </span>
-        <label htmlFor={id} className="sr-only">
-          {labels.input}
-        </label>
-        <textarea
-          ref={field}
-          id={id}
-          rows={1}
-          dir="auto"
-          value={line}
-          placeholder={labels.placeholder}
-          aria-describedby={`${id}-hint`}
-          aria-invalid={line.length > maxCommandLength || undefined}
-          enterKeyHint="send"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          onKeyDown={handleKey}
-          onChange={(event) => {
-            leavesByTab.current = false;
-            history.leave();
-            draft.setState(event.currentTarget.value);
-          }}
-          className="block max-h-[7lh] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-2.5 font-mono max-sm:px-1 max-sm:text-[1rem] leading-[1.5] outline-none field-sizing-content"
-        />
-        {isBusy && (
-          <IconButton label={labels.stop} onClick={onStop}>
-            <Square aria-hidden />
-          </IconButton>
-        )}
-        <IconButton
-          type="submit"
-          label={labels.send}
-          variant="primary"
-          disabled={isUnsendable}
-          className="disabled:opacity-50"
-        >
-          <CornerDownLeft aria-hidden />
-        </IconButton>
-      </div>
-      <Hint id={`${id}-hint`} line={line} />
-    </form>
+    <MessageField
+      field={field}
+      label={labels.input}
+      draft={draft}
+      placeholder={labels.placeholder}
+      aria-invalid={line.length > maxCommandLength || undefined}
+      autoCapitalize="none"
+      spellCheck={false}
+      onKeyDown={handleKey}
+      onInput={handleInput}
+      onSend={run}
+      className="block max-h-[7lh] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-2.5 font-mono max-sm:px-1 max-sm:text-[1rem] leading-[1.5] outline-none field-sizing-content"
+      formClassName="grid gap-2"
+    >
+      {(textarea, hintId) => (
+        <>
+          <div className="terminal-prompt flex items-end gap-1 rounded-lg p-1.5 ps-4">
+            <span aria-hidden="true" className="py-2.5 font-mono text-lg leading-[1.5] text-accent select-none">
+              ❯
+            </span>
+            {textarea}
+            {isBusy && (
+              <IconButton label={labels.stop} onClick={onStop}>
+                <Square aria-hidden />
+              </IconButton>
+            )}
+            <IconButton
+              type="submit"
+              label={labels.send}
+              variant="primary"
+              disabled={isUnsendable}
+              className="disabled:opacity-50"
+            >
+              <CornerDownLeft aria-hidden />
+            </IconButton>
+          </div>
+          <Hint id={hintId} line={line} />
+        </>
+      )}
+    </MessageField>
   );
 };

@@ -15,6 +15,9 @@ const findToken = async (): Promise<string | null> => {
   return data.session?.access_token ?? null;
 };
 
+/** For what nobody waits for the end of. */
+const ignoreFailure = () => undefined;
+
 const post = async (call: CommandCall, signal: AbortSignal): Promise<Response> => {
   const token = await findToken();
   const secret = readSecret();
@@ -29,6 +32,12 @@ const post = async (call: CommandCall, signal: AbortSignal): Promise<Response> =
     body: JSON.stringify(secret === null ? call : { ...call, secret }),
     signal,
   });
+};
+
+/** Ends a line at the site too; it would go on for a while, because lines get lost. */
+export const stopCommand = (call: CommandCall): void => {
+  // Nobody else's line outlives its connection.
+  if (mayHaveSession()) void post({ ...call, mode: "stop" }, AbortSignal.timeout(silenceMs)).catch(ignoreFailure);
 };
 
 /** Runs a line at the site and gives its events as they come. Throws ApiError, or what `signal` was aborted with. */

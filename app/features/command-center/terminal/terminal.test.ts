@@ -86,12 +86,31 @@ test("ignores blank and too long lines, and empties itself by 'clear'", () => {
   expect(site.calls).toEqual([]);
 });
 
+test("sends a line whose answer was lost as the same message, and any other as a new one", async () => {
+  const calls: CommandCall[] = [];
+  async function* send(call: CommandCall): AsyncGenerator<CommandEvent> {
+    calls.push(call);
+    yield { delta: "Half" };
+    if (calls.length < 3) throw new ApiError(null, "unavailable");
+    yield { done: true, source: "neo" };
+  }
+  const terminal = createTerminal({ send, frames: calm });
+  for (const line of ["who?", "who?", "who?", "who?"]) {
+    terminal.run(line);
+    await untilIdle(terminal);
+  }
+  const [first, second, third, fourth] = calls.map(({ messageId }) => messageId);
+  expect([second, third]).toEqual([first, first]);
+  expect(fourth).not.toBe(first);
+});
+
 test("keeps what was shown when it is stopped", async () => {
   async function* send(_call: CommandCall, signal: AbortSignal): AsyncGenerator<CommandEvent> {
     yield { delta: "Half of it" };
     await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))));
   }
-  const terminal = createTerminal({ send, frames: calm });
+  const stopped: CommandCall[] = [];
+  const terminal = createTerminal({ send, frames: calm, onStop: (call) => stopped.push(call) });
   terminal.run("tell me");
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = terminal.store.subscribe(() => {
@@ -102,6 +121,7 @@ test("keeps what was shown when it is stopped", async () => {
   terminal.stop();
   const { messages } = await untilIdle(terminal);
   expect(messages.at(-1)).toMatchObject({ type: "response", content: `Half of it\n\n${texts.labels.stopped}` });
+  expect(stopped).toEqual([{ line: "tell me", messageId: messages.at(-1)?.id }]);
 });
 
 test("shows a growing text in steps that never cut a character, and at once where motion is reduced", async () => {

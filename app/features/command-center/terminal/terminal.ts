@@ -1,6 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import { type CommandCall, type CommandEvent, maxCommandLength } from "#contracts/neo/commands.ts";
-import { isUnreachable } from "#app/lib/api/api-error.ts";
+import { ApiError, isUnreachable } from "#app/lib/api/api-error.ts";
 import { createStore } from "#app/lib/storage/external-store.ts";
 import { fill, texts } from "../command-center-content.ts";
 import { toPlainText } from "../log/parse-answer.ts";
@@ -17,6 +17,8 @@ export type TerminalState = {
 type Options = {
   send: (call: CommandCall, signal: AbortSignal) => AsyncIterable<CommandEvent>;
   frames: Frames;
+  /** Called for a line that was stopped before its answer ended. */
+  onStop?: (call: CommandCall) => void;
   now?: () => number;
 };
 
@@ -30,7 +32,8 @@ const opening: readonly TerminalMessage[] = texts.opening.map((line, index) => (
 }));
 
 const describe = (error: unknown): string => {
-  const message = isUnreachable(error) ? texts.errors.unreachable : error instanceof AppError ? error.message : "";
+  const said = error instanceof AppError ? error.message : "";
+  const message = said === "" && isUnreachable(error) ? texts.errors.unreachable : said;
   return fill(texts.errors.prefix, { message: message || texts.errors.unknown });
 };
 
@@ -39,9 +42,11 @@ const maxAnnounced = 800;
 const isClear = (line: string): boolean => line.normalize("NFKC").toLowerCase() === "clear";
 
 /** A terminal: its lines, and the command that runs. */
-export const createTerminal = ({ send, frames, now = Date.now }: Options) => {
+export const createTerminal = ({ send, frames, onStop = () => undefined, now = Date.now }: Options) => {
   const store = createStore<TerminalState>({ messages: opening, isBusy: false, announcement: "" });
   let running: AbortController | null = null;
+  /** The line whose answer was lost on its way: sent again, it is the same message, which runs once. */
+  let lost: CommandCall | null = null;
 
   const update = (change: Partial<TerminalState>) => store.setState({ ...store.getState(), ...change });
   const change = (id: string, values: Partial<TerminalMessage>) =>
@@ -59,12 +64,14 @@ export const createTerminal = ({ send, frames, now = Date.now }: Options) => {
   };
 
   const answer = async (line: string, { id }: TerminalMessage, signal: AbortSignal): Promise<void> => {
+    const call = lost?.line === line ? lost : { line, messageId: id };
+    lost = null;
     const steps: string[] = [];
     const reveal = createReveal(frames, (content) => {
       if (!signal.aborted) change(id, { content });
     });
     try {
-      for await (const event of send({ line, messageId: id }, signal)) {
+      for await (const event of send(call, signal)) {
         if ("progress" in event) {
           steps.push(event.progress);
           change(id, { steps: [...steps] });
@@ -72,14 +79,17 @@ export const createTerminal = ({ send, frames, now = Date.now }: Options) => {
         else if ("error" in event) throw new AppError(event.code, event.error);
         else return finish(id, { type: "response", content: await reveal.end(), source: event.source });
       }
-      throw new AppError("unavailable", texts.errors.lost);
+      throw new ApiError(null, "unavailable", texts.errors.lost);
     } catch (error) {
       const shown = reveal.stop();
-      if (signal.aborted)
+      if (signal.aborted) {
+        onStop(call);
         return finish(id, {
           type: "response",
           content: shown === "" ? texts.labels.stopped : `${shown}\n\n${texts.labels.stopped}`,
         });
+      }
+      if (isUnreachable(error)) lost = call;
       const problem = describe(error);
       return finish(id, { type: "error", content: shown === "" ? problem : `${shown}\n\n${problem}` });
     }

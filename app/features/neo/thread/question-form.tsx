@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { Button } from "#app/ui/actions/button.tsx";
+import { MessageField } from "#app/ui/forms/message-field.tsx";
 import { maxPromptLength } from "#contracts/neo-chat-limits.ts";
 import { texts } from "../neo-texts.ts";
 
@@ -32,44 +33,36 @@ export const QuestionForm = ({ id, text, onSend, onClose }: Props) => {
     if (!isBlank && onSend(value)) close();
   };
   const handleKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" && !event.shiftKey) {
-      event.preventDefault();
-      send();
-    }
-    if (event.key === "Escape") {
-      event.preventDefault();
-      close();
-    }
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    close();
   };
   return (
-    <form
-      method="post"
-      className="surface mb-3 w-full rounded-xl p-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+    <MessageField
+      field={field}
+      label={texts.actions.editLabel}
+      draft={draft}
+      rows={2}
+      maxLength={maxPromptLength}
+      aria-describedby={undefined}
+      onKeyDown={handleKey}
+      onSend={send}
+      className="input block max-h-[40svh] resize-none px-4 py-3 leading-relaxed field-sizing-content"
+      formClassName="surface mb-3 w-full rounded-xl p-3"
     >
-      <textarea
-        ref={field}
-        rows={2}
-        dir="auto"
-        aria-label={texts.actions.editLabel}
-        value={value}
-        maxLength={maxPromptLength}
-        onChange={(event) => draft.setState(event.target.value)}
-        onKeyDown={handleKey}
-        className="input block max-h-[40svh] resize-none px-4 py-3 leading-relaxed field-sizing-content"
-      />
-      <div className="mt-3 flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" size="sm" onClick={close}>
-          {texts.actions.cancel}
-        </Button>
-        <Button type="submit" size="sm" disabled={isBlank}>
-          {texts.actions.resend}
-        </Button>
-      </div>
-    </form>
+      {(textarea) => (
+        <>
+          {textarea}
+          <div className="mt-3 flex flex-wrap justify-end gap-2">
+            <Button variant="quiet" size="sm" onClick={close}>
+              {texts.actions.cancel}
+            </Button>
+            <Button type="submit" size="sm" disabled={isBlank}>
+              {texts.actions.resend}
+            </Button>
+          </div>
+        </>
+      )}
+    </MessageField>
   );
 };

@@ -1,0 +1,26 @@
+import type { SiteStatus } from "#contracts/site-status.ts";
+import type { Backend } from "../backend/backend.ts";
+import type { BuiltInNeoDeps } from "./built-in-neo.ts";
+import { describeHealth } from "./commands/status.ts";
+import { escapeMarkdown } from "./escape-markdown.ts";
+
+const storyCount = 5;
+
+type Deps = { backend: Pick<Backend, "anonClient">; readStatus(): Promise<SiteStatus> };
+
+/** Reads what the built-in NEO tells of the site as it is now, as visitors may read it; nothing where it cannot be read. */
+export const createLiveReader = ({ backend, readStatus }: Deps): BuiltInNeoDeps["readLive"] => {
+  const readStories = async (signal: AbortSignal): Promise<string> => {
+    const { data } = await backend
+      .anonClient()
+      .from("posts")
+      .select("slug, title")
+      .eq("status", "published")
+      .order("published_at", { ascending: false })
+      .limit(storyCount)
+      .abortSignal(signal);
+    signal.throwIfAborted();
+    return (data ?? []).map(({ slug, title }) => `- [${escapeMarkdown(title)}](/post/${slug})`).join("\n");
+  };
+  return async (what, signal) => (what === "stories" ? readStories(signal) : describeHealth(await readStatus()));
+};

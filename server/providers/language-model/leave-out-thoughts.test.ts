@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { createThoughtFilter } from "./leave-out-thoughts.ts";
+
+const filter = (pieces: Iterable<string>): string => {
+  const thoughts = createThoughtFilter();
+  return [...pieces].map((piece) => thoughts.push(piece)).join("") + thoughts.end();
+};
+
+test.each([
+  ["<think>hm</think>Yes.", "Yes."],
+  ["Well. <think>a < b</thin></think>Yes.<think>no</think> So.", "Well. Yes. So."],
+  ["<think>for ever", ""],
+  ["a <thin", "a <thin"],
+  ["1 < 2 and <b> and </think>", "1 < 2 and <b> and </think>"],
+  ["<<think>x</think>", "<"],
+])("of %j shows %j, however it is cut", (text, shown) => {
+  expect(filter([text])).toBe(shown);
+  expect(filter(text)).toBe(shown);
+  for (let cut = 1; cut < text.length; cut += 1) expect(filter([text.slice(0, cut), text.slice(cut)])).toBe(shown);
+});

@@ -1,0 +1,74 @@
+type Choice = { delta: Record<string, unknown> };
+type Piece = { choices: [Choice] };
+
+// Longer events go on in parts: what is held back is looked through again with each chunk.
+const maxEvent = 64_000;
+
+const decode = (bytes: TextDecoder, chunk?: Uint8Array): string => bytes.decode(chunk, { stream: chunk !== undefined });
+
+/** The one text that an event adds, and what kind of text it is; null for every other event. */
+const readPiece = (event: string): { piece: Piece; kind: string; text: string } | null => {
+  if (!event.startsWith("data:") || event.includes("\n")) return null;
+  try {
+    const piece = JSON.parse(event.slice(5)) as Piece & { usage?: unknown };
+    const choice: Choice & { finish_reason?: unknown } = piece.choices[0];
+    if (piece.choices.length !== 1 || piece.usage || choice.finish_reason) return null;
+    const texts = Object.entries(choice.delta).filter(([kind, value]) => kind !== "role" && value !== null);
+    const [kind, text] = texts[0] ?? [];
+    return texts.length === 1 && kind !== undefined && typeof text === "string" ? { piece, kind, text } : null;
+  } catch {
+    // Nonsense goes on as it is, to whom it is told from an answer.
+    return null;
+  }
+};
+
+/**
+ * Events of a chat completion, in which pieces of text that follow each other become one. Whatever else comes keeps its
+ * place and its bytes.
+ */
+export const createPieceMerger = () => {
+  const bytes = new TextDecoder();
+  let rest = "";
+  let merged = "";
+  let last: ReturnType<typeof readPiece> = null;
+
+  const endPiece = (): void => {
+    if (!last) return;
+    const { piece, kind, text } = last;
+    const [choice] = piece.choices;
+    const delta = { ...choice.delta, [kind]: text };
+    merged += `data: ${JSON.stringify({ ...piece, choices: [{ ...choice, delta }] })}\n\n`;
+    last = null;
+  };
+  const addEvent = (event: string): void => {
+    const next = readPiece(event);
+    if (next && last?.kind === next.kind) last.text += next.text;
+    else endPiece();
+    if (next) last ??= next;
+    else merged += `${event}\n\n`;
+  };
+  return {
+    write(chunk: Uint8Array): void {
+      const events = (rest + decode(bytes, chunk)).replaceAll("\r\n", "\n").split("\n\n");
+      rest = events.pop() ?? "";
+      for (const event of events) addEvent(event);
+      if (rest.length <= maxEvent) return;
+      endPiece();
+      merged += rest;
+      rest = "";
+    },
+    /** Takes what has come of whole events; `isText` when there is something to show. */
+    take(): { text: string; isText: boolean } {
+      const isText = last !== null && last.text !== "";
+      endPiece();
+      const text = merged;
+      merged = "";
+      return { text, isText };
+    },
+    /** What is left at the end of the stream: it may lack its empty line. */
+    takeRest(): string {
+      const { text } = this.take();
+      return text + rest + decode(bytes);
+    },
+  };
+};

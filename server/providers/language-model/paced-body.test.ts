@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { createPacedBody } from "./paced-body.ts";
+
+const toEvent = (delta: object, more: object = {}): string =>
+  `data: ${JSON.stringify({ id: "1", choices: [{ index: 0, delta, finish_reason: null }], ...more })}\n\n`;
+const toBody = (chunks: Iterable<string | Uint8Array>) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks)
+        controller.enqueue(typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk);
+      controller.close();
+    },
+  });
+
+const read = async (chunks: Iterable<string | Uint8Array>, { paceMs = 0, maxBytes = 1_000_000 } = {}) => {
+  let ends = 0;
+  const body = createPacedBody(toBody(chunks), { maxBytes, getPaceMs: () => paceMs, onEnd: () => (ends += 1) });
+  const read: string[] = [];
+  const bytes = new TextDecoder();
+  const failed = await body
+    .pipeTo(new WritableStream({ write: (chunk) => void read.push(bytes.decode(chunk, { stream: true })) }))
+    .catch((error: unknown) => error);
+  return { read, whole: read.join(""), failed, ends };
+};
+const readTexts = (whole: string): string[] =>
+  [...whole.matchAll(/"content":("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text ?? "") as string);
+
+test("gives the first piece at once and those that come meanwhile as one", async () => {
+  const pieces = ["H", "el", "lo ", "🦋", ", NEO"].map((content) => toEvent({ content }));
+  const { read: parts, whole, ends } = await read([...pieces, "data: [DONE]\n\n"], { paceMs: 60_000 });
+  expect(readTexts(whole)).toEqual(["H", "ello 🦋, NEO"]);
+  expect(parts.length).toBe(2);
+  expect(whole.endsWith("data: [DONE]\n\n")).toBe(true);
+  expect(ends).toBe(1);
+});
+
+test("changes nothing but the pieces of text, and keeps the order", async () => {
+  const role = toEvent({ role: "assistant", content: "" });
+  const others = [
+    ": keep-alive\n\n",
+    toEvent({ tool_calls: [{ index: 0, function: { arguments: "{" } }] }),
+    "data: <html>\n\n",
+    "event: x\ndata: {}\n\n",
+    toEvent({ content: "a", reasoning_content: "b" }),
+    toEvent({ content: "end" }, { usage: { prompt_tokens: 1 } }),
+  ];
+  const { whole } = await read([role, ...others, toEvent({ reasoning_content: "r" }), toEvent({ content: "c" })]);
+  expect(whole).toBe(role + others.join("") + toEvent({ reasoning_content: "r" }) + toEvent({ content: "c" }));
+});
+
+test("merges what is cut anywhere, with either kind of line break", async () => {
+  const whole = ["ö", "1", "2"].map((content) => toEvent({ content })).join("");
+  for (const text of [whole, whole.replaceAll("\n", "\r\n")]) {
+    const bytes = new TextEncoder().encode(text);
+    const single = await read([...bytes].map((byte) => Uint8Array.of(byte)));
+    expect(readTexts(single.whole).join("")).toBe("ö12");
+  }
+});
+
+test("passes on what lacks its end, and an event that is longer than any", async () => {
+  const last = toEvent({ content: "last" }).trimEnd();
+  expect((await read([toEvent({ content: "first" }), last])).whole).toBe(toEvent({ content: "first" }) + last);
+  const long = toEvent({ content: "x".repeat(100_000) });
+  const chunks = long.match(/[^]{1,1000}/g) ?? [];
+  expect((await read([...chunks, toEvent({ content: "y" })])).whole).toBe(long + toEvent({ content: "y" }));
+});
+
+test("fails after too many bytes, and after what came before the line broke", async () => {
+  const long = await read([toEvent({ content: "a" }), "x".repeat(2_000)], { maxBytes: 1_000 });
+  expect(String(long.failed)).toContain("too-long");
+  const broken = createPacedBody(
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(toEvent({ content: "a" }))),
+      pull: (controller) => controller.error(new Error("the line broke")),
+    }),
+    { maxBytes: 1_000, getPaceMs: () => 0, onEnd: () => undefined },
+  );
+  await expect(new Response(broken).text()).rejects.toThrow("the line broke");
+  expect([long.ends, long.failed instanceof Error]).toEqual([1, true]);
+});
+
+test("ends the call of a reader who leaves", async () => {
+  let cancelled: unknown = null;
+  let ends = 0;
+  const body = createPacedBody(new ReadableStream({ cancel: (reason) => void (cancelled = reason) }), {
+    maxBytes: 1_000,
+    getPaceMs: () => 0,
+    onEnd: () => (ends += 1),
+  });
+  const reader = body.getReader();
+  const reading = reader.read();
+  await reader.cancel("gone");
+  expect([cancelled, ends, (await reading).done]).toEqual(["gone", 1, true]);
+});

@@ -1,0 +1,77 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createPieceMerger } from "./merge-pieces.ts";
+import { ModelFailure } from "./model-failure.ts";
+
+type Options = {
+  /** Longer bodies are cut off. */ maxBytes: number;
+  /** Milliseconds between two pieces of text. */ getPaceMs: () => number;
+  onEnd: () => void;
+};
+
+const encoder = new TextEncoder();
+
+/**
+ * The body of an answer, whose pieces of text come no faster than `getPaceMs` allows: each costs the SDK a quarter of a
+ * millisecond, however short it is. The first one never waits.
+ */
+export const createPacedBody = (body: ReadableStream<Uint8Array>, options: Options): ReadableStream<Uint8Array> => {
+  const reader = body.getReader();
+  const merger = createPieceMerger();
+  let reading: ReturnType<typeof reader.read> | null = null;
+  let received = 0;
+  let nextAt = 0;
+  let failure: unknown = null;
+
+  /** Reads until a piece of text may go on, or to the end; whether that was reached. */
+  const readOn = async (): Promise<boolean> => {
+    let pause: Promise<null> | undefined;
+    for (;;) {
+      reading ??= reader.read();
+      const next = pause ? await Promise.race([reading, pause]) : await reading;
+      if (next === null) return false;
+      reading = null;
+      if (next.done) return true;
+      received += next.value.byteLength;
+      if (received > options.maxBytes) {
+        void reader.cancel().catch(() => undefined);
+        throw new ModelFailure("too-long", `more than ${options.maxBytes} bytes`);
+      }
+      merger.write(next.value);
+      const leftMs = nextAt - performance.now();
+      if (leftMs <= 0) return false;
+      pause ??= wait(leftMs, null, { ref: false });
+    }
+  };
+  const fail = (error: unknown): never => {
+    options.onEnd();
+    throw error;
+  };
+
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        if (failure !== null) fail(failure);
+        for (;;) {
+          const hasEnded = await readOn().catch((error: unknown) => {
+            failure = error;
+            return false;
+          });
+          const { text, isText } = hasEnded ? { text: merger.takeRest(), isText: false } : merger.take();
+          if (isText) nextAt = performance.now() + options.getPaceMs();
+          if (text !== "") controller.enqueue(encoder.encode(text));
+          if (hasEnded) {
+            options.onEnd();
+            return controller.close();
+          }
+          if (text !== "") return;
+          if (failure !== null) fail(failure);
+        }
+      },
+      cancel(reason) {
+        options.onEnd();
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+};
