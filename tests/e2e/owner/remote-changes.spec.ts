@@ -66,8 +66,13 @@ test("saves a post deleted in another tab as a new one, and restores one unchang
 
   await findRow(second, name).getByRole("button", { name: "Delete" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  // Until then the list shows the deleted post, of the same name.
+  const listed = page.waitForResponse(
+    (response) => response.request().postData()?.includes('"action":"list"') === true,
+  );
   await page.getByRole("button", { name: admin.watch.saveAsNew }).click();
   await toast(page, "Post created successfully");
+  await listed;
   await expect(note(page)).toHaveCount(0);
   await edit(page, name);
   await expect(content(page)).toHaveValue("Still here.");

@@ -34,7 +34,7 @@ test("loads the dialog on demand with the selection as quote", async ({ page }) 
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await openPost(page);
-  expect(fetched.filter((url) => url.includes("typo"))).toEqual([]);
+  expect(fetched.filter((url) => url.includes("typo-dialog"))).toEqual([]);
   const words = await firstWords(page);
   await select(page, words);
   await open(page);
