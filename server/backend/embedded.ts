@@ -100,6 +100,10 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     cache,
     hasStorage: database.storageDirectory !== undefined,
     query: (sql, values) => connection.query(sql, values, { deadlineMs: defaultDeadlineMs }),
+    // Tables announce their writes themselves, files do not.
+    onWrite: (path) => {
+      if (path.startsWith("/storage/")) cache.clear();
+    },
     logError,
   });
   return {

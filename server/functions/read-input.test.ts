@@ -24,7 +24,7 @@ test.each([
     expect(
       measure(() => read(text)),
       item,
-    ).toBeLessThan(8 * parsing + 5);
+    ).toBeLessThan(20 * parsing + 20);
   }
 });
 

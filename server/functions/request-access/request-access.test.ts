@@ -1,3 +1,4 @@
+import texts from "#content/access.json" with { type: "json" };
 import { afterAll, beforeAll, expect, test } from "vitest";
 import mails from "#content/mail/mails.json" with { type: "json" };
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
@@ -23,7 +24,7 @@ const complete = { name: "Ada", email: "Ada@Example.org", reason: "I would like 
 test("stores a request and notifies applicant and owner", async () => {
   expect(await request(complete)).toEqual({
     status: 200,
-    body: { message: "Thank you for your interest! We'll review your request and get back to you soon." },
+    body: { message: texts.request.toasts.submittedText },
   });
   const { data } = await app.backend.serviceClient().from("access_requests").select("name,email,reason,status");
   expect(data).toEqual([{ ...complete, status: "pending" }]);

@@ -1,3 +1,4 @@
+import texts from "#content/access.json" with { type: "json" };
 import { accessRequestSchema } from "#contracts/accounts/access.ts";
 import { AppError } from "#contracts/errors.ts";
 import { getClientIp } from "../../rate-limit/client-ip.ts";
@@ -7,7 +8,6 @@ import { defineFunction } from "../define-function.ts";
 import type { FunctionContext } from "../function-definition.ts";
 
 const uniqueViolation = "23505";
-const thanks = "Thank you for your interest! We'll review your request and get back to you soon.";
 
 // The request is stored already: a failed email must not be reported to its author as a failed request.
 const sendQuietly = async ({ log }: FunctionContext, sending: Promise<void>): Promise<void> => {
@@ -56,6 +56,6 @@ export const requestAccess = defineFunction({
           values: { name, email, reason },
         }),
       );
-    return { message: thanks };
+    return { message: texts.request.toasts.submittedText };
   },
 });
