@@ -23,6 +23,7 @@ const setUp = (fonts: WebFont[]) => {
   const location = { pathname: "/first" };
   let draw = (): void => {};
   const movements = { isMoving: false };
+  const clock = { now: 0 };
   const page = Object.assign(new EventTarget(), {
     fonts: shown,
     querySelectorAll: (selector: string) => document.querySelectorAll(selector),
@@ -40,6 +41,7 @@ const setUp = (fonts: WebFont[]) => {
       getComputedStyle: window.getComputedStyle.bind(window),
       innerHeight: 800,
       location,
+      performance: { now: () => clock.now },
       requestAnimationFrame: (run: () => void) => ((draw = run), 0),
     } as unknown as Parameters<typeof loadWebFonts>[0],
     fonts,
@@ -48,6 +50,7 @@ const setUp = (fonts: WebFont[]) => {
   const findRequested = ({ href }: WebFont) =>
     created.filter(({ settle, source }) => settle && source === `url(${href})`);
   return {
+    clock,
     movements,
     draw: () => draw(),
     finishDocument: () => page.dispatchEvent(new Event("DOMContentLoaded")),
@@ -115,4 +118,14 @@ test("a font that was lost is requested again by the next page", async () => {
   await settle(title, "fail");
   openPage("/second");
   expect(requests(title)).toBe(2);
+});
+
+test("keeps a font that arrives a second after the visit began for the next page", async () => {
+  const { clock, draw, isShown, openPage, settle } = setUp([title]);
+  draw();
+  clock.now = 1_001;
+  await settle(title, "arrive");
+  expect(isShown(title)).toBe(false);
+  openPage("/second");
+  expect(isShown(title)).toBe(true);
 });

@@ -18,12 +18,16 @@ const italics = "em,cite,blockquote,.italic";
 
 type Browser = Pick<
   Window & typeof globalThis,
-  "document" | "FontFace" | "getComputedStyle" | "innerHeight" | "location" | "requestAnimationFrame"
+  "document" | "FontFace" | "getComputedStyle" | "innerHeight" | "location" | "performance" | "requestAnimationFrame"
 >;
+
+// To try a font on lays the page out twice. Where fonts come this late, the device needs that time for the page's script.
+const latestMs = 1_000;
 
 /**
  * Brings the web fonts to a page without moving anything on it (docs/decisions/019). A font that arrives after the page
- * was drawn is tried on: if lines break elsewhere in it, the page keeps its local font, and the next one gets it.
+ * was drawn is tried on: if lines break elsewhere in it, the page keeps its local font, and the next one gets it. So it
+ * is with a font that arrives later than a second after the visit began.
  */
 export const loadWebFonts = (browser: Browser, fonts: WebFont[], watch = watchPositions): void => {
   const { document: page, FontFace } = browser;
@@ -33,6 +37,10 @@ export const loadWebFonts = (browser: Browser, fonts: WebFont[], watch = watchPo
   let path = browser.location.pathname;
 
   const show = (face: FontFace) => {
+    if (isDrawn && browser.performance.now() > latestMs) {
+      refused.add(face);
+      return;
+    }
     const hasMoved = isDrawn ? watch(page, browser.innerHeight) : () => false;
     page.fonts.add(face);
     if (!hasMoved()) return;
