@@ -1,34 +1,16 @@
 import type { Context } from "hono";
 import { safeParse, type $ZodType } from "zod/v4/core";
 import { AppError } from "#contracts/errors.ts";
+import { findJsonProblem } from "../find-json-problem.ts";
 import type { RawBody } from "./define-function.ts";
 
-const checkText = (text: string): void => {
-  if (text.includes("\0"))
-    throw new AppError("invalid_request", "The text holds a character (NUL) that cannot be stored.");
-  if (!text.isWellFormed())
-    throw new AppError("invalid_request", "The text holds half a character (a lone surrogate) that cannot be stored.");
+const findTextProblem = (text: string): string | null => {
+  if (text.includes("\0")) return "The text holds a character (NUL) that cannot be stored.";
+  return text.isWellFormed() ? null : "The text holds half a character (a lone surrogate) that cannot be stored.";
 };
 
-const maxDepth = 64;
-
-/** Without recursion and without a call for each value: a body of 1 MB can have half a million of them. */
-const checkTexts = (json: unknown): void => {
-  const open: object[] = [[json]];
-  const depths = [0];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const depth = depths.pop() ?? 0;
-    if (depth > maxDepth) throw new AppError("invalid_request", "The body is nested too deeply.");
-    if (!Array.isArray(next)) for (const key of Object.keys(next)) checkText(key);
-    const values: unknown[] = Object.values(next);
-    for (const value of values) {
-      if (typeof value === "string") checkText(value);
-      else if (typeof value === "object" && value !== null) {
-        open.push(value);
-        depths.push(depth + 1);
-      }
-    }
-  }
+const reject = (problem: string | null): void => {
+  if (problem) throw new AppError("invalid_request", problem);
 };
 
 /** The JSON of a body; undefined where there is none. Refuses text that the database cannot store. */
@@ -40,7 +22,8 @@ export const readJson = (text: string): unknown => {
   } catch {
     throw new AppError("invalid_request", "The body must be JSON.");
   }
-  checkTexts(json);
+  const inText = findTextProblem;
+  reject(findJsonProblem(json, { inKey: inText, inText, tooDeep: "The body is nested too deeply." }));
   return json;
 };
 
@@ -57,8 +40,8 @@ export const readText = async (c: Context): Promise<string> => {
 export const readQuery = (c: Context): Record<string, string> => {
   const query: [string, string][] = [];
   for (const [name, [value = "", ...more]] of Object.entries(c.req.queries())) {
-    checkText(name);
-    checkText(value);
+    reject(findTextProblem(name));
+    reject(findTextProblem(value));
     if (more.length > 0) throw new AppError("invalid_request", "Each name in the query may be given once.");
     query.push([name, value]);
   }

@@ -1,7 +1,6 @@
+import { findJsonProblem } from "../../../find-json-problem.ts";
 import { RequestError } from "../error-response.ts";
 import type { Body } from "./read-body.ts";
-
-const maxDepth = 64;
 
 // Keys that lead to an object's prototype. None of our fields has such a name.
 const sharedNames = new Set(["__proto__", "constructor", "prototype"]);
@@ -15,36 +14,6 @@ const findTextProblem = (text: string): string | null => {
 const findKeyProblem = (key: string): string | null =>
   sharedNames.has(key) ? `A field cannot be called ${key}` : findTextProblem(key);
 
-/**
- * Why a JSON value cannot be stored, or null. Iterative, so that no nesting is too deep, and with little work for each
- * value: a body of 1 MB can have half a million of them.
- */
-const findProblem = (json: unknown): string | null => {
-  const open: object[] = [[json]];
-  const depths = [0];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const depth = depths.pop() ?? 0;
-    if (depth > maxDepth) return "The JSON is nested too deeply";
-    if (!Array.isArray(next)) {
-      for (const key of Object.keys(next)) {
-        const problem = findKeyProblem(key);
-        if (problem) return problem;
-      }
-    }
-    const values: unknown[] = Object.values(next);
-    for (const value of values) {
-      if (typeof value === "string") {
-        const problem = findTextProblem(value);
-        if (problem) return problem;
-      } else if (typeof value === "object" && value !== null) {
-        open.push(value);
-        depths.push(depth + 1);
-      }
-    }
-  }
-  return null;
-};
-
 /** Parses text as storable JSON; `code` is the code of the error otherwise. */
 export const parseJsonText = (text: string, code: string): unknown => {
   let value: unknown;
@@ -53,7 +22,11 @@ export const parseJsonText = (text: string, code: string): unknown => {
   } catch {
     throw new RequestError({ status: 400, code, message: "The body is not valid JSON" });
   }
-  const problem = findProblem(value);
+  const problem = findJsonProblem(value, {
+    inKey: findKeyProblem,
+    inText: findTextProblem,
+    tooDeep: "The JSON is nested too deeply",
+  });
   if (problem) throw new RequestError({ status: 400, code, message: problem });
   return value;
 };
