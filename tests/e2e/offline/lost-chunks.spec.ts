@@ -191,8 +191,9 @@ for (const [name, { open, press, lost, found }] of Object.entries(chunks))
     await expect.poll(() => lostFiles.length).toBeGreaterThan(0);
     await expect(page.getByText(broken.title)).toHaveCount(0);
     await expect(page.locator("main")).toBeVisible();
-    await page.unroute(file);
+    // Awaited from before the line is whole: what plays asks again by itself, possibly before the press.
     const fetched = page.waitForResponse((response) => file.test(response.url()) && response.ok());
+    await page.unroute(file);
     await press(page);
     await fetched;
     await found(page);
