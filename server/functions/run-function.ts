@@ -4,7 +4,7 @@ import { authenticate } from "./authenticate.ts";
 import { authorize } from "./authorize.ts";
 import { type FunctionDefinition, isRawBody } from "./define-function.ts";
 import type { Caller, FunctionDeps } from "./function-definition.ts";
-import { limitBytes, readJson, readQuery, readText, validateInput } from "./read-input.ts";
+import { limitBytes, readBody, readJson, readQuery, validateInput } from "./read-input.ts";
 
 /** Counts a call before its work. The generous rule holds for all of a site that only its own machine administers. */
 const limitCall = async (entry: FunctionDefinition, deps: FunctionDeps, c: Context, caller: Caller): Promise<void> => {
@@ -23,7 +23,7 @@ export const runFunction = async (entry: FunctionDefinition, deps: FunctionDeps,
   // The owner's secret is in the body; for everybody else nothing is read before it is known who they are.
   const isOwners = entry.access === "owner";
   const allowed = isOwners ? {} : await authorize(entry.access, context, undefined);
-  const json = isGet || raw ? undefined : readJson(await readText(c));
+  const json = isGet || raw ? undefined : readJson(await readBody(c));
   const authorized = isOwners ? await authorize(entry.access, context, json) : allowed;
   const unavailability = entry.findUnavailability?.(deps.env);
   if (unavailability) throw unavailability;

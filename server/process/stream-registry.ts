@@ -14,9 +14,12 @@ export const createStreamRegistry = () => {
     if (!response || response.destroyed) return;
     open.add(response);
     const forget = () => open.delete(response);
-    response.once("close", forget);
     // One that waits behind another response of its connection is not told of the end of that.
     incoming?.socket.once("close", forget);
+    response.once("close", () => {
+      forget();
+      incoming?.socket.off("close", forget);
+    });
   };
   const endAll = (): void => {
     for (const response of open) {

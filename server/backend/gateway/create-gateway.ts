@@ -12,6 +12,7 @@ import { type Query, rejectReusedRefreshToken } from "./refresh-token-reuse.ts";
 import { parseRestRequest } from "./rest/parse-rest-request.ts";
 import { parseStorageRequest } from "./storage/parse-storage-request.ts";
 import { getRawPath } from "./validation/canonical-path.ts";
+import { maxJsonValues } from "./validation/parse-json.ts";
 import type { Parameter } from "./validation/parse-query.ts";
 import { validateApiKey, validateAuthorization } from "./validation/validate-authorization.ts";
 import { type Address, validateUrl } from "./validation/validate-url.ts";
@@ -55,9 +56,10 @@ const takeKey = (request: Request, address: Address): { key: string | null; addr
   return { key, address: { ...address, parameters: address.parameters.filter((parameter) => !isKey(parameter)) } };
 };
 
-const parse = (request: Request, address: Address, siteUrl: string): Promise<Parsed> => {
+const parse = (request: Request, address: Address, siteUrl: string, isService: boolean): Promise<Parsed> => {
   if (address.mount === "auth") return parseAuthRequest(request, address, siteUrl);
-  return address.mount === "rest" ? parseRestRequest(request, address) : parseStorageRequest(request, address);
+  if (address.mount === "storage") return parseStorageRequest(request, address);
+  return parseRestRequest(request, address, isService ? maxJsonValues.service : maxJsonValues.others);
 };
 
 /**
@@ -76,7 +78,7 @@ export const createGateway = (options: GatewayOptions) => {
     // Authorization is checked before the request is parsed: without a key nothing about the schema is revealed.
     const isOpen = key === null && (mount === "storage" || mount === "auth");
     const role = isOpen ? null : validateApiKey(key, keys);
-    const parsed = await parse(request, address, siteUrl);
+    const parsed = await parse(request, address, siteUrl, role === "secret");
     if (role === null && !parsed.needsNoKey) validateApiKey(key, keys);
     const userAgent = request.headers.get("user-agent")?.slice(0, maxUserAgentLength);
     const actor = role === "secret" ? request.headers.get("x-actor") : null;
