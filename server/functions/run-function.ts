@@ -17,7 +17,9 @@ const limitCall = async (entry: FunctionDefinition, deps: FunctionDeps, c: Conte
 export const runFunction = async (entry: FunctionDefinition, deps: FunctionDeps, c: Context): Promise<object> => {
   const isGet = c.req.method === "GET";
   const raw = !isGet && entry.body && isRawBody(entry.body) ? entry.body : null;
-  const caller = await authenticate(deps.backend, c.req.raw.headers);
+  const caller = await authenticate(deps.backend, c.req.raw.headers, () =>
+    deps.rateLimiter.consume("sessionChecks", getClientIp(c, deps.env.trustProxy)),
+  );
   await limitCall(entry, deps, c, caller);
   const context = { ...deps, request: c, caller };
   // The owner's secret is in the body; for everybody else nothing is read before it is known who they are.

@@ -14,7 +14,7 @@ import { parseStorageRequest } from "./storage/parse-storage-request.ts";
 import { getRawPath } from "./validation/canonical-path.ts";
 import { maxJsonValues } from "./validation/parse-json.ts";
 import type { Parameter } from "./validation/parse-query.ts";
-import { validateApiKey, validateAuthorization } from "./validation/validate-authorization.ts";
+import { validateApiKey, validateAuthorization, validateSignature } from "./validation/validate-authorization.ts";
 import { type Address, validateUrl } from "./validation/validate-url.ts";
 
 export type ErrorLogger = (entry: { method: string; path: string; status: number; errors: LiteError[] }) => void;
@@ -78,6 +78,7 @@ export const createGateway = (options: GatewayOptions) => {
     // Authorization is checked before the request is parsed: without a key nothing about the schema is revealed.
     const isOpen = key === null && (mount === "storage" || mount === "auth");
     const role = isOpen ? null : validateApiKey(key, keys);
+    if (authorization !== null) validateSignature(authorization, keys.jwtSecret, mount);
     const parsed = await parse(request, address, siteUrl, role === "secret");
     if (role === null && !parsed.needsNoKey) validateApiKey(key, keys);
     const userAgent = request.headers.get("user-agent")?.slice(0, maxUserAgentLength);
