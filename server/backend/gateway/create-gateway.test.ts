@@ -9,11 +9,23 @@ const keys = {
   secretKey: "sb_secret_x",
 };
 
+const ask = async () => {
+  throw new Error("The database was asked");
+};
+const options = { forward: ask, query: ask, keys, siteUrl, cache: createReadCache(), hasStorage: true };
+
+test("answers a body that breaks off without an entry in the log", async () => {
+  const logged: unknown[] = [];
+  const fetch = createGateway({ ...options, logError: (entry) => void logged.push(entry) });
+  const body = new ReadableStream({ start: (controller) => controller.error(new Error("aborted")) });
+  const headers = { apikey: keys.publishableKey, "content-type": "application/json" };
+  const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+  expect((await fetch(new Request(`${siteUrl}/rest/v1/images`, init))).status).toBe(400);
+  expect(logged).toEqual([]);
+});
+
 test("asks the database nothing for a token that this site did not sign", async () => {
-  const ask = async () => {
-    throw new Error("The database was asked");
-  };
-  const fetch = createGateway({ forward: ask, query: ask, keys, siteUrl, cache: createReadCache(), hasStorage: true });
+  const fetch = createGateway(options);
   const headers = { apikey: keys.publishableKey, authorization: "Bearer a.b.c", "content-type": "application/json" };
   const body = JSON.stringify({ refresh_token: "x".repeat(12) });
   for (const [path, method, status] of [
