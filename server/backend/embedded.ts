@@ -105,6 +105,8 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
       if (path.startsWith("/storage/")) cache.clear();
     },
     logError,
+    // The database has one connection: what waits here instead of there waits in turns.
+    running: 2,
   });
   return {
     driver: "embedded",

@@ -12,7 +12,7 @@ const keys = {
 const ask = async () => {
   throw new Error("The database was asked");
 };
-const options = { forward: ask, query: ask, keys, siteUrl, cache: createReadCache(), hasStorage: true };
+const options = { forward: ask, query: ask, keys, siteUrl, cache: createReadCache(), hasStorage: true, running: 2 };
 
 test("answers a body that breaks off without an entry in the log", async () => {
   const logged: unknown[] = [];
@@ -40,4 +40,34 @@ test("asks the database nothing for a token that this site did not sign", async 
     );
     expect([path, response.status]).toEqual([path, status]);
   }
+});
+
+test("lets clients take turns with the database, but not the site itself", async () => {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const fetch = createGateway({
+    ...options,
+    forward: async ({ path }) => {
+      begun.push(new URLSearchParams(path.split("?")[1]).get("id") ?? "");
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return { status: 200, headers: [], body: null, errors: [] };
+    },
+  });
+  const read = (name: string, client?: string) =>
+    fetch(
+      new Request(`${siteUrl}/rest/v1/typo_reports?select=id&id=eq.${name}`, {
+        headers: { apikey: keys.publishableKey },
+      }),
+      client,
+    );
+  const names = ["1", "2", "3", "4"].map((name) => read(name, "a"));
+  names.push(read("5", "b"), read("6"));
+  await expect.poll(() => begun.length).toBe(3);
+  expect(begun.toSorted()).toEqual(["eq.1", "eq.2", "eq.6"]);
+  for (let left = 6; left > 0; left -= 1) {
+    await expect.poll(() => ends.length).toBeGreaterThan(0);
+    ends.shift()?.();
+  }
+  await Promise.all(names);
+  expect(begun.slice(3)).toEqual(["eq.3", "eq.5", "eq.4"]);
 });
