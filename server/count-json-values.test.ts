@@ -16,7 +16,8 @@ test("never finds fewer values than a parser, and at most twice as many", () => 
     fc.property(fc.json({ maxDepth: 6 }), (text) => {
       const count = countValues(JSON.parse(text));
       expect(hasMoreValues(toBytes(text), 2 * count)).toBe(false);
-      if (count > 1) expect(hasMoreValues(toBytes(text), count - 1)).toBe(true);
+      // The only value of a text is not looked at.
+      expect(hasMoreValues(toBytes(text), count - 1)).toBe(count > 1 || /^[[{]/.test(text));
     }),
   );
 });
