@@ -258,7 +258,7 @@ export const createApp = (deps: AppDeps): App => {
   app.route("/", localKeyRoutes(localAccess, env.siteUrl));
   app.route("/", health({ backend, env, localAccess, metrics }));
   if (deps.clientDir) app.use(staticFiles(deps.clientDir));
-  app.route("/", mediaFiles(deps.contentDir));
+  app.route("/", mediaFiles(deps.contentDir, { getAddress: (c) => getClientIp(c, env.trustProxy) }));
   app.route("/og", createOgImages({ backend, cacheDir: deps.cacheDir, contentDir: deps.contentDir, log }));
 
   app.route("/dev", devMail({ localAccess, mail }));

@@ -16,8 +16,11 @@ export type Backend = {
   secretKey: string;
   /** Signs and verifies access tokens; absent with a hosted backend, which verifies them itself. */
   jwtSecret?: string;
-  /** Handles a request below `/auth/v1`, `/rest/v1`, `/storage/v1` (and `/realtime/v1` when hosted). */
-  fetch(request: Request): Promise<Response>;
+  /**
+   * Handles a request below `/auth/v1`, `/rest/v1`, `/storage/v1` (and `/realtime/v1` when hosted). `client` is who sent
+   * it, if it came from outside: clients take turns with the database.
+   */
+  fetch(request: Request, client?: string): Promise<Response>;
   /** A client with anonymous rights, or with those of the user whose access token is given. */
   anonClient(accessToken?: string): Client;
   /**

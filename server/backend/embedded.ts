@@ -17,6 +17,7 @@ import { DiskFullError } from "./embedded/disk/disk-full-error.ts";
 import { hasDatabase } from "./embedded/create-database.ts";
 import { guardWrites } from "./embedded/disk/guard-writes.ts";
 import type { DatabaseOptions } from "./embedded/protocol.ts";
+import { scheduleVacuum } from "./embedded/schedule-vacuum.ts";
 import { superviseDatabase } from "./embedded/supervise-database.ts";
 import { createGateway, type ErrorLogger } from "./gateway/create-gateway.ts";
 
@@ -32,6 +33,8 @@ export type EmbeddedOptions = DatabaseOptions & {
 };
 
 const newDatabaseBytes = 48 * 1024 * 1024;
+const quietMs = 2_000;
+const vacuumDeadlineMs = 60_000;
 
 const startDiskGuard = async ({
   directory,
@@ -93,8 +96,12 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
   const guarded = disk
     ? guardWrites(connection.forward, disk, new Set(connection.facts.readOnlyFunctions))
     : connection.forward;
+  let lastCallAt = 0;
   const fetch = createGateway({
-    forward: (call, { deadlineMs }) => guarded(call, { deadlineMs: getDeadlineMs(deadlineMs) }),
+    forward: (call, { deadlineMs }) => {
+      lastCallAt = Date.now();
+      return guarded(call, { deadlineMs: getDeadlineMs(deadlineMs) });
+    },
     keys,
     siteUrl,
     cache,
@@ -105,7 +112,17 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
       if (path.startsWith("/storage/")) cache.clear();
     },
     logError,
+    // The database has one connection: what waits here instead of there waits in turns.
+    running: 2,
   });
+  const stopVacuum =
+    disk &&
+    scheduleVacuum({
+      query: (sql) => connection.query(sql, [], { deadlineMs: vacuumDeadlineMs }),
+      isQuiet: () => Date.now() - lastCallAt > quietMs,
+      hasRoom: () => !disk.status().isLow,
+      onFailure: (reason) => onEvent?.({ kind: "database-not-vacuumed", reason }),
+    });
   return {
     driver: "embedded",
     publishableKey: keys.publishableKey,
@@ -118,6 +135,7 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     stats: cache.stats,
     status: () => ({ ...connection.status(), disk: disk?.status() ?? null }),
     async close() {
+      stopVacuum?.();
       disk?.close();
       await connection.close();
     },

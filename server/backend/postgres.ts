@@ -65,12 +65,12 @@ const withMigrationLock = async <Result>(
 
 /** Backend for any number of processes on one PostgreSQL. Throws if it does not respond or a migration fails. */
 export const createPostgresBackend = async (options: PostgresOptions): Promise<Backend> => {
-  const { url, siteUrl, mail, storageDirectory } = options;
+  const { url, siteUrl, mail, storageDirectory, poolSize = 10 } = options;
   const connection = createPostgresConnection({
     url,
     postgresOptions: {
       ...connectionOptions,
-      max: options.poolSize ?? 10,
+      max: poolSize,
       types: postgresTimestampTypes as never,
       connection: { statement_timeout: statementTimeouts.user },
     },
@@ -118,6 +118,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
         else change(table);
       },
       logError: options.logError,
+      running: Math.max(1, poolSize - 2),
     });
     return {
       driver: "postgres",

@@ -1,11 +1,19 @@
 import { AppError } from "#contracts/errors.ts";
+import { isSigned } from "../backend/auth/is-signed.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { Caller, User } from "./function-definition.ts";
 
 const signInAgain = () => new AppError("unauthorized", "Your session has ended. Please sign in again.");
 
-/** Authenticates a request by its `apikey` and `Authorization` headers. Throws for an invalid token. */
-export const authenticate = async (backend: Backend, headers: Headers): Promise<Caller> => {
+/**
+ * Authenticates a request by its `apikey` and `Authorization` headers. Throws for an invalid token. `countCheck` is awaited
+ * before the database is asked.
+ */
+export const authenticate = async (
+  backend: Backend,
+  headers: Headers,
+  countCheck: () => Promise<void>,
+): Promise<Caller> => {
   const apikey = headers.get("apikey");
   if (apikey !== null && apikey !== backend.publishableKey)
     throw new AppError("unauthorized", "The apikey header does not belong to this site.");
@@ -14,6 +22,8 @@ export const authenticate = async (backend: Backend, headers: Headers): Promise<
   const token = /^Bearer ([^\s]+)$/i.exec(authorization)?.[1];
   if (!token) throw signInAgain();
   if (token === backend.publishableKey) return { kind: "visitor" };
+  if (backend.jwtSecret !== undefined && !isSigned(token, backend.jwtSecret)) throw signInAgain();
+  await countCheck();
   const { data, error } = await backend.anonClient().auth.getUser(token);
   if (error && (error.status ?? 500) >= 500)
     throw new AppError("unavailable", "Sign-in is not available at the moment. Please try again soon.", {

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { safeParse, type $ZodType } from "zod/v4/core";
 import { AppError } from "#contracts/errors.ts";
+import { hasMoreValues } from "../count-json-values.ts";
 import { findJsonProblem } from "../find-json-problem.ts";
 import type { RawBody } from "./define-function.ts";
 
@@ -13,12 +14,17 @@ const reject = (problem: string | null): void => {
   if (problem) throw new AppError("invalid_request", problem);
 };
 
+// The owner's largest form has a few hundred.
+const maxValues = 20_000;
+
 /** The JSON of a body; undefined where there is none. Refuses text that the database cannot store. */
-export const readJson = (text: string): unknown => {
-  if (text === "") return undefined;
+export const readJson = (body: Uint8Array): unknown => {
+  if (body.byteLength === 0) return undefined;
+  if (hasMoreValues(body, maxValues))
+    throw new AppError("invalid_request", `The body can have up to ${maxValues} values.`);
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(new TextDecoder().decode(body));
   } catch {
     throw new AppError("invalid_request", "The body must be JSON.");
   }
@@ -27,10 +33,10 @@ export const readJson = (text: string): unknown => {
   return json;
 };
 
-/** The text of a body. A caller who leaves before its end is no fault of the site. */
-export const readText = async (c: Context): Promise<string> => {
+/** The bytes of a body. A caller who leaves before its end is no fault of the site. */
+export const readBody = async (c: Context): Promise<Uint8Array> => {
   try {
-    return await c.req.text();
+    return new Uint8Array(await c.req.arrayBuffer());
   } catch {
     throw new AppError("invalid_request", "The body ended too early.");
   }

@@ -4,7 +4,7 @@ import { authenticate } from "./authenticate.ts";
 import { authorize } from "./authorize.ts";
 import { type FunctionDefinition, isRawBody } from "./define-function.ts";
 import type { Caller, FunctionDeps } from "./function-definition.ts";
-import { limitBytes, readJson, readQuery, readText, validateInput } from "./read-input.ts";
+import { limitBytes, readBody, readJson, readQuery, validateInput } from "./read-input.ts";
 
 /** Counts a call before its work. The generous rule holds for all of a site that only its own machine administers. */
 const limitCall = async (entry: FunctionDefinition, deps: FunctionDeps, c: Context, caller: Caller): Promise<void> => {
@@ -17,13 +17,15 @@ const limitCall = async (entry: FunctionDefinition, deps: FunctionDeps, c: Conte
 export const runFunction = async (entry: FunctionDefinition, deps: FunctionDeps, c: Context): Promise<object> => {
   const isGet = c.req.method === "GET";
   const raw = !isGet && entry.body && isRawBody(entry.body) ? entry.body : null;
-  const caller = await authenticate(deps.backend, c.req.raw.headers);
+  const caller = await authenticate(deps.backend, c.req.raw.headers, () =>
+    deps.rateLimiter.consume("sessionChecks", getClientIp(c, deps.env.trustProxy)),
+  );
   await limitCall(entry, deps, c, caller);
   const context = { ...deps, request: c, caller };
   // The owner's secret is in the body; for everybody else nothing is read before it is known who they are.
   const isOwners = entry.access === "owner";
   const allowed = isOwners ? {} : await authorize(entry.access, context, undefined);
-  const json = isGet || raw ? undefined : readJson(await readText(c));
+  const json = isGet || raw ? undefined : readJson(await readBody(c));
   const authorized = isOwners ? await authorize(entry.access, context, json) : allowed;
   const unavailability = entry.findUnavailability?.(deps.env);
   if (unavailability) throw unavailability;

@@ -21,9 +21,12 @@ const createSite = () => {
     await new Promise<void>((resolve) => open.push(resolve));
     return c.body(null, 204);
   });
-  const send = (from: string, headers: Record<string, string>) =>
-    Promise.resolve(app.request("/", { method: "POST", headers: { "x-from": from, ...headers } }));
-  return { open, send };
+  const cut: string[] = [];
+  const send = (from: string, headers: Record<string, string>, complete = true) => {
+    const incoming = { complete, socket: { destroy: () => cut.push(`${from} ${headers["content-length"]}`) } };
+    return Promise.resolve(app.request("/", { method: "POST", headers: { "x-from": from, ...headers } }, { incoming }));
+  };
+  return { open, send, cut };
 };
 const ofSize = (bytes: number) => ({ "content-length": String(bytes) });
 
@@ -38,6 +41,34 @@ test("holds so many bytes of bodies for one address, and so many for all", async
   const again = send("a", ofSize(5 * megabyte));
   open.at(-1)?.();
   expect((await again).status).toBe(204);
+});
+
+test("lets the address that holds most give way when all is taken, its oldest unfinished body first", async () => {
+  const { open, send, cut } = createSite();
+  const slow = (from: string, bytes: number) => send(from, ofSize(bytes), false);
+  const held = [
+    send("a", ofSize(4_000_000)),
+    slow("a", 3_000_000),
+    slow("a", 2_900_000),
+    slow("b", 5_000_000),
+    slow("b", 4_500_000),
+    send("c", ofSize(5_000_000)),
+  ];
+  // "a" holds 9.9 MB, "b" 9.5 MB, of 25 MB.
+  held.push(slow("d", 3_000_000));
+  expect(cut).toEqual(["a 3000000"]);
+  held.push(slow("e", 3_000_000));
+  expect(cut).toEqual(["a 3000000", "b 5000000"]);
+  // "a" holds most again, 6.9 MB, but would hold less than "d" with this body.
+  expect((await slow("d", 4_900_000)).status).toBe(503);
+  // What has arrived whole is being worked on, and stays: "a" holds 6.9 MB, then 4 MB, and "b" 4.5 MB.
+  held.push(slow("f", 3_000_000), slow("g", 3_000_000));
+  expect(cut.slice(2)).toEqual(["a 2900000", "b 4500000"]);
+  for (const end of open) end();
+  await Promise.all(held);
+  const again = Array.from({ length: 5 }, (_, index) => send(`f${index}`, ofSize(5 * megabyte)));
+  for (const end of open.slice(-5)) end();
+  expect((await Promise.all(again)).map(({ status }) => status)).toEqual(Array(5).fill(204));
 });
 
 test("counts a body that does not say how long it is as the longest one", async () => {

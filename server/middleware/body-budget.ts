@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import type { ApiError } from "../backend/gateway/error-response.ts";
 
@@ -26,33 +27,65 @@ const toClaim = ({ headers }: Request, maxBytes: number): number => {
   return Math.min(Number(length) || 0, maxBytes);
 };
 
+type Held = { address: string; bytes: number; incoming: HttpBindings["incoming"] | undefined };
+
 /**
  * Bounds the memory that bodies take: without it, whoever opens many connections and never ends a body on any of them
- * fills the memory of the process.
+ * fills the memory of the process. When all of it is taken, the address that holds most gives way to one that would hold
+ * less: its oldest body that is still being sent is cut, so that a few addresses cannot keep everybody else from sending.
  */
 export const createBodyBudget = (
   getAddress: (c: Context) => string,
   { perAddress, total }: Limits = { perAddress: 32_000_000, total: 96_000_000 },
 ): BodyBudget => {
-  const held = new Map<string, number>();
+  const held = new Set<Held>();
+  const ofAddress = new Map<string, number>();
   let sum = 0;
-  const hold = (address: string, bytes: number): void => {
+  const add = (address: string, bytes: number): void => {
     sum += bytes;
-    const left = (held.get(address) ?? 0) + bytes;
-    if (left > 0) held.set(address, left);
-    else held.delete(address);
+    const left = (ofAddress.get(address) ?? 0) + bytes;
+    if (left > 0) ofAddress.set(address, left);
+    else ofAddress.delete(address);
+  };
+  const release = (body: Held): void => {
+    if (held.delete(body)) add(body.address, -body.bytes);
+  };
+  const getBytes = (address: string): number => ofAddress.get(address) ?? 0;
+
+  /** The oldest unfinished body of the address that holds most, if that is more than `bytes`. */
+  const findGreediest = (bytes: number): Held | null => {
+    let found: Held | null = null;
+    for (const body of held) {
+      const most = found ? getBytes(found.address) : bytes;
+      if (body.incoming?.complete === false && getBytes(body.address) > most) found = body;
+    }
+    return found;
+  };
+  const makeRoom = (address: string, claim: number): boolean => {
+    const wanted = getBytes(address) + claim;
+    if (wanted > perAddress) return false;
+    while (sum + claim > total) {
+      const greediest = findGreediest(wanted);
+      if (!greediest) return false;
+      release(greediest);
+      greediest.incoming?.socket.destroy();
+    }
+    return true;
   };
   return {
     limit: (maxBytes, refuse) => async (c, next) => {
       const claim = toClaim(c.req.raw, maxBytes);
       if (claim <= freeBytes) return next();
       const address = getAddress(c);
-      if ((held.get(address) ?? 0) + claim > perAddress || sum + claim > total) return refuse(c);
-      hold(address, claim);
+      if (!makeRoom(address, claim)) return refuse(c);
+      const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+      const body: Held = { address, bytes: claim, incoming };
+      held.add(body);
+      add(address, claim);
       try {
         await next();
       } finally {
-        hold(address, -claim);
+        release(body);
       }
       return undefined;
     },

@@ -74,6 +74,13 @@ test("rejects a body that no form of a page sends", async () => {
   expect(seen).toEqual([]);
 });
 
+test("passes over a body that breaks off, which is no fault of the site", async () => {
+  const { get, seen } = createSite();
+  const body = new ReadableStream({ start: (controller) => controller.error(new Error("aborted")) });
+  const response = await get("/landing", { method: "POST", body, duplex: "half" } as RequestInit);
+  expect([response.status, seen]).toEqual([400, []]);
+});
+
 test("is otherwise read-only, as is a page's data", async () => {
   const { get } = createSite();
   const response = await get("/landing", { method: "PUT", body: "x" });

@@ -7,14 +7,18 @@ import { RenderQueueFull } from "./render-queue.ts";
 
 const maxPostBytes = 100_000;
 
-const isTooLarge = async (request: Request): Promise<boolean> => {
+/** Reads a body to its end, so that the connection can be used again; nothing is kept. */
+const skipBody = async (request: Request): Promise<"read" | "too large" | "broken off"> => {
   let bytes = 0;
-  // Read to the end, so that the connection can be used again; nothing is kept.
-  for await (const chunk of request.body ?? []) {
-    bytes += (chunk as Uint8Array).byteLength;
-    if (bytes > maxPostBytes) return true;
+  try {
+    for await (const chunk of request.body ?? []) {
+      bytes += (chunk as Uint8Array).byteLength;
+      if (bytes > maxPostBytes) return "too large";
+    }
+  } catch {
+    return "broken off";
   }
-  return false;
+  return "read";
 };
 
 // What a form sends without the page's script is never used: the visitor gets the page again, as with GET.
@@ -35,7 +39,9 @@ export const servePages = ({ pages, findAddress, trustProxy }: Options) =>
     const isPost = method === "POST" && !new URL(url).pathname.endsWith(".data");
     if (method !== "GET" && method !== "HEAD" && !isPost)
       return c.text("Pages are read-only.", 405, { allow: "GET, HEAD, POST", "cache-control": "no-store" });
-    if (isPost && (await isTooLarge(c.req.raw)))
+    const body = isPost ? await skipBody(c.req.raw) : "read";
+    if (body === "broken off") return c.body(null, 400);
+    if (body === "too large")
       return c.text("Too much was sent.", 413, { "cache-control": "no-store", connection: "close" });
     const address = await findAddress(url);
     if (address.redirect) return c.body(null, 308, { location: address.redirect, "cache-control": "no-store" });

@@ -12,6 +12,8 @@ export const logDatabaseEvent =
         return log.error(facts, "the database cannot be reopened yet");
       case "database-restarted":
         return log.warn(facts, "the database is running again");
+      case "database-not-vacuumed":
+        return log.warn(facts, "the database could not be vacuumed: its files may grow until tomorrow");
       case "disk-low":
         return log.error(facts, "the disk is full: writes are rejected until space is free");
       case "disk-recovered":

@@ -10,9 +10,9 @@ afterEach(() => {
 });
 
 /** A server that leaves its answers to the test, and a connection to it. */
-const start = async () => {
+const start = async (standstillMs?: number) => {
   const server = createServer();
-  const responses = trackResponses(server);
+  const responses = trackResponses(server, standstillMs);
   const asked: ServerResponse[] = [];
   server.on("request", (_request, response: ServerResponse) => void asked.push(response));
   server.listen(0, "127.0.0.1");
@@ -44,6 +44,14 @@ test("answers what is asked one after the other on a connection, however often",
     answers += 1;
   }
   expect([answers, socket.destroyed]).toEqual([200, false]);
+});
+
+test("cuts a connection on which nothing moves", async () => {
+  const { socket, responses, asked } = await start(20);
+  ask(socket, 1);
+  await once(socket, "close");
+  expect(asked).toHaveLength(1);
+  await expect.poll(() => responses.list()).toEqual([]);
 });
 
 test("knows the responses that are not ended", async () => {

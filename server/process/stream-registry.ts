@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
+import { onResponseEnd } from "./on-response-end.ts";
 
 const graceMs = 500;
 
@@ -10,13 +11,8 @@ export const createStreamRegistry = () => {
   const track: MiddlewareHandler = async (c, next) => {
     await next();
     if (!c.res.headers.get("content-type")?.startsWith("text/event-stream")) return;
-    const { incoming, outgoing: response } = (c.env ?? {}) as Partial<HttpBindings>;
-    if (!response || response.destroyed) return;
-    open.add(response);
-    const forget = () => open.delete(response);
-    response.once("close", forget);
-    // One that waits behind another response of its connection is not told of the end of that.
-    incoming?.socket.once("close", forget);
+    const { outgoing: response } = (c.env ?? {}) as Partial<HttpBindings>;
+    if (response && onResponseEnd(c.env, () => open.delete(response))) open.add(response);
   };
   const endAll = (): void => {
     for (const response of open) {

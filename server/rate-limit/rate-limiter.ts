@@ -13,6 +13,8 @@ const defaults = {
   failedLoginsPerIp: { points: 60, duration: 3_600 },
   /** Invalid email links, by IP. */
   wrongLinksOfAddress: { points: 60, duration: 3_600 },
+  /** Calls of functions with an access token that is signed, by IP. */
+  sessionChecks: { points: 3_000, duration: 60 },
   /** Logins, refreshed sessions and changes of an account, by IP: each leaves rows in the database. */
   sessionWrites: { points: 1_200, duration: 3_600 },
   signUps: { points: 10, duration: 3_600 },
@@ -55,6 +57,9 @@ export type RateLimiter = {
   reserve(rule: RateLimitRule, key: string): Promise<Reservation>;
 };
 
+/** What each process counts for itself: it is there to spare the database. */
+const inProcess: ReadonlySet<string> = new Set<RateLimitRule>(["sessionChecks"]);
+
 type Rules = { readonly [Name in RateLimitRule]: { points: number; duration: number } };
 
 const tooMany = (msBeforeNext: number): AppError => {
@@ -74,7 +79,7 @@ export const createRateLimiter = (shared?: Client, imageBudget: number = default
   const counters = new Map(
     Object.entries(rules).map(([name, rule]) => {
       const inMemory = createMemoryCounter(name, rule);
-      return [name, shared ? createSharedCounter(name, rule, shared, inMemory) : inMemory];
+      return [name, shared && !inProcess.has(name) ? createSharedCounter(name, rule, shared, inMemory) : inMemory];
     }),
   );
   const getCounter = (rule: RateLimitRule) => counters.get(rule) ?? createMemoryCounter(rule, rules[rule]);

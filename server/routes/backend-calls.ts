@@ -7,6 +7,7 @@ import { authLimits } from "../middleware/auth-limits.ts";
 import { type BodyBudget, tooManyBodies } from "../middleware/body-budget.ts";
 import { canonicalPath } from "../middleware/canonical-path.ts";
 import { limitTableWrites } from "../middleware/table-writes.ts";
+import { getClientIp } from "../rate-limit/client-ip.ts";
 import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
 
 type Options = {
@@ -32,7 +33,7 @@ export const backendCalls = ({ backend, bodies, rateLimiter, metrics, trustProxy
     bodyLimit({ maxSize: maxUploadBytes, onError: (c) => c.json({ message: "The file can be up to 12 MB." }, 413) }),
   );
   app.on(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], mounts, async (c) => {
-    const response = await backend.fetch(c.req.raw);
+    const response = await backend.fetch(c.req.raw, getClientIp(c, trustProxy));
     metrics.backendCalls.inc({ part: c.req.path.split("/", 2)[1], status: String(response.status) });
     return response;
   });

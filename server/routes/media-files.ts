@@ -1,11 +1,32 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { onResponseEnd } from "../process/on-response-end.ts";
+
+type Limits = {
+  getAddress(c: Context): string;
+  /** Files that are being sent to one address at the same time: each is open, and has a part of it in memory. */
+  maxOpen?: number;
+};
 
 /** Serves the persona's media below `/media/`, with range requests for seeking. */
-export const mediaFiles = (contentDir: string): Hono => {
+export const mediaFiles = (contentDir: string, { getAddress, maxOpen = 200 }: Limits): Hono => {
   const app = new Hono();
+  const open = new Map<string, number>();
+  app.use("/media/*", async (c, next) => {
+    const address = getAddress(c);
+    const count = open.get(address) ?? 0;
+    if (count >= maxOpen)
+      return c.text("Too many files at once.", 503, { "retry-after": "5", "cache-control": "no-store" });
+    const release = (): void => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    };
+    if (onResponseEnd(c.env, release)) open.set(address, count + 1);
+    return next();
+  });
   app.use("/media/*", async (c, next) => {
     const since = Date.parse(c.req.header("if-modified-since") ?? "");
     if (Number.isNaN(since) || c.req.path.includes("..") || c.req.path.includes("%")) return next();

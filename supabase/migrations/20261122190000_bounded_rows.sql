@@ -45,3 +45,17 @@ create trigger limit_inbox after insert on public.access_requests
   for each statement execute function private.limit_inbox('10000', 'status = ''pending''');
 
 revoke execute on all functions in schema private from public;
+
+-- Only the server names stored files, of the user who made them: a row of somebody else with the address of a shared image
+-- would show it under another name, and keep it after its user has deleted it.
+drop policy "A user adds undecided pictures of his own" on public.images;
+create policy "A user adds undecided pictures of his own" on public.images
+  for insert to authenticated
+  with check (
+    user_id = (select auth.uid()) and status = 'pending' and version = 1
+    and image_url not like '/storage/v1/object/public/user-pictures/%'
+  );
+delete from public.images i
+where i.image_url like '/storage/v1/object/public/user-pictures/%' and exists (
+  select from public.images o where o.image_url = i.image_url and o.user_id <> i.user_id and o.created_at < i.created_at
+);

@@ -63,6 +63,15 @@ test("lets nobody else share, unshare or delete an image", async () => {
   expect(data).toEqual([{ shared: false }]);
 });
 
+test("lets nobody add a row with the stored file of somebody else, which would keep and show it", async () => {
+  await addImage();
+  for (const { client, id } of [bob, ada]) {
+    const copy = { user_id: id, current_prompt: "mine", image_url: storedUrl };
+    expect((await client.from("images").insert(copy)).error?.code).toBe("42501");
+    expect((await client.from("images").insert({ ...copy, image_url: "https://example.org/a.png" })).error).toBeNull();
+  }
+});
+
 test.each(["https://example.org/heron.png", "/storage/v1/object/public/pictures/other-1600.webp", "/landing"])(
   "does not share an image at %s",
   async (url) => {

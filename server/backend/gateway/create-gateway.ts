@@ -6,14 +6,16 @@ import { applyCors, preflightResponse } from "./cors.ts";
 import { type ApiError, errorResponse, RequestError } from "./error-response.ts";
 import { type ForwardCall, type LiteResponse, type LiteCall, type LiteError, maxResponseBytes } from "./lite-call.ts";
 import { responseTooLarge, isConnectionError, isTooLarge, toApiError } from "./map-database-error.ts";
+import { createSearchLimit, type TextSearch } from "./limit-searches.ts";
 import { buildPath, type ParsedRequest } from "./parsed-request.ts";
-import { createSearchLimit, type LongTextSearch } from "./limit-searches.ts";
 import { type Query, rejectReusedRefreshToken } from "./refresh-token-reuse.ts";
 import { parseRestRequest } from "./rest/parse-rest-request.ts";
 import { parseStorageRequest } from "./storage/parse-storage-request.ts";
+import { createTurns } from "./take-turns.ts";
 import { getRawPath } from "./validation/canonical-path.ts";
+import { maxJsonValues } from "./validation/parse-json.ts";
 import type { Parameter } from "./validation/parse-query.ts";
-import { validateApiKey, validateAuthorization } from "./validation/validate-authorization.ts";
+import { validateApiKey, validateAuthorization, validateSignature } from "./validation/validate-authorization.ts";
 import { type Address, validateUrl } from "./validation/validate-url.ts";
 
 export type ErrorLogger = (entry: { method: string; path: string; status: number; errors: LiteError[] }) => void;
@@ -30,15 +32,18 @@ type GatewayOptions = {
   onWrite?: (pathname: string) => void;
   logError?: ErrorLogger | undefined;
   deadlineMs?: number;
+  /** How many calls of clients outside reach the database at a time. */
+  running: number;
 };
 
 type Parsed = ParsedRequest & { needsNoKey?: boolean; refreshToken?: string };
 type Validated = {
   call: LiteCall;
   refreshToken: string | undefined;
-  searches: LongTextSearch[];
+  searches: TextSearch[];
   isCapped: boolean;
   isWrite: boolean;
+  takesTurns: boolean;
 };
 
 const maxUserAgentLength = 300;
@@ -55,9 +60,10 @@ const takeKey = (request: Request, address: Address): { key: string | null; addr
   return { key, address: { ...address, parameters: address.parameters.filter((parameter) => !isKey(parameter)) } };
 };
 
-const parse = (request: Request, address: Address, siteUrl: string): Promise<Parsed> => {
+const parse = (request: Request, address: Address, siteUrl: string, isService: boolean): Promise<Parsed> => {
   if (address.mount === "auth") return parseAuthRequest(request, address, siteUrl);
-  return address.mount === "rest" ? parseRestRequest(request, address) : parseStorageRequest(request, address);
+  if (address.mount === "storage") return parseStorageRequest(request, address);
+  return parseRestRequest(request, address, isService ? maxJsonValues.service : maxJsonValues.others);
 };
 
 /**
@@ -65,9 +71,10 @@ const parse = (request: Request, address: Address, siteUrl: string): Promise<Par
  * caching.
  */
 export const createGateway = (options: GatewayOptions) => {
-  const { forward, keys, siteUrl, cache, hasStorage, query, onWrite, logError, deadlineMs = 10_000 } = options;
+  const { forward, keys, siteUrl, cache, hasStorage, query, onWrite, logError, deadlineMs = 10_000, running } = options;
   const siteOrigin = new URL(siteUrl).origin;
   const limitSearches = createSearchLimit(query);
+  const turns = createTurns({ running });
 
   const validateRequest = async (request: Request): Promise<Validated> => {
     const { key, address } = takeKey(request, validateUrl(request.url, hasStorage));
@@ -76,7 +83,8 @@ export const createGateway = (options: GatewayOptions) => {
     // Authorization is checked before the request is parsed: without a key nothing about the schema is revealed.
     const isOpen = key === null && (mount === "storage" || mount === "auth");
     const role = isOpen ? null : validateApiKey(key, keys);
-    const parsed = await parse(request, address, siteUrl);
+    if (authorization !== null) validateSignature(authorization, keys.jwtSecret, mount);
+    const parsed = await parse(request, address, siteUrl, role === "secret");
     if (role === null && !parsed.needsNoKey) validateApiKey(key, keys);
     const userAgent = request.headers.get("user-agent")?.slice(0, maxUserAgentLength);
     const actor = role === "secret" ? request.headers.get("x-actor") : null;
@@ -104,6 +112,8 @@ export const createGateway = (options: GatewayOptions) => {
       refreshToken: parsed.refreshToken,
       searches: isCapped ? (parsed.searches ?? []) : [],
       isCapped,
+      // What accounts wait for is not the database, but passwords and emails; they are counted.
+      takesTurns: mount !== "auth",
       isWrite: parsed.isWrite ?? (parsed.method !== "GET" && parsed.method !== "HEAD"),
     };
   };
@@ -113,15 +123,16 @@ export const createGateway = (options: GatewayOptions) => {
     return errorResponse(error, path);
   };
 
-  const handle = async (request: Request): Promise<Response> => {
+  const handle = async (request: Request, client: string | undefined): Promise<Response> => {
     const { method } = request;
     const path = getRawPath(request.url);
     try {
-      const { call, refreshToken, searches, isCapped, isWrite } = await validateRequest(request);
+      const { call, refreshToken, searches, isCapped, isWrite, takesTurns } = await validateRequest(request);
       const reused = refreshToken === undefined ? null : await rejectReusedRefreshToken(query, refreshToken);
       if (reused) return errorResponse(reused, path);
       await limitSearches(searches);
-      const result = await forward(call, { deadlineMs });
+      const work = () => forward(call, { deadlineMs });
+      const result = await (client === undefined || !takesTurns ? work() : turns(client, work));
       if (result.error) return errorResponse(result.error, path);
       if (result.errors.some(isTooLarge)) return errorResponse(responseTooLarge, path);
       if (isCapped && (result.body?.byteLength ?? 0) > maxResponseBytes) return errorResponse(responseTooLarge, path);
@@ -140,12 +151,13 @@ export const createGateway = (options: GatewayOptions) => {
     }
   };
 
-  return async (request: Request): Promise<Response> => {
+  return async (request: Request, client?: string): Promise<Response> => {
     const origin = request.headers.get("origin");
     if (request.method === "OPTIONS") return preflightResponse(origin, siteOrigin);
     // The cache holds only responses to validated requests, so a lookup needs no parsing.
     const key = anonCacheKey(request, keys.publishableKey);
-    const response = key === null ? await handle(request) : await cache.getOrLoad(key, () => handle(request));
+    const response =
+      key === null ? await handle(request, client) : await cache.getOrLoad(key, () => handle(request, client));
     return applyCors(response, origin, siteOrigin);
   };
 };

@@ -12,8 +12,8 @@ const createTable = (megabytes: number) => {
 const content = { table: "posts", column: "content" } as const;
 
 test.each([
-  ["like", 64, true],
-  ["like", 65, false],
+  ["scan", 64, true],
+  ["scan", 65, false],
   ["search", 4, true],
   ["search", 5, false],
 ] as const)("%s in %i MB of text is allowed: %s", async (kind, megabytes, isAllowed) => {
@@ -24,6 +24,16 @@ test.each([
   );
   expect(refused === null).toBe(isAllowed);
   expect(refused ?? "too much text").toContain("too much text");
+});
+
+test("counts all conditions of a request together", async () => {
+  const limit = createSearchLimit(createTable(16).query);
+  const scans = (count: number) => Array.from({ length: count }, () => ({ ...content, kind: "scan" as const }));
+  await expect(limit(scans(4))).resolves.toBeUndefined();
+  await expect(limit(scans(5))).rejects.toThrow("too much text");
+  const small = createSearchLimit(createTable(2).query);
+  await expect(small([...scans(16), { ...content, kind: "search" }])).resolves.toBeUndefined();
+  await expect(small([...scans(17), { ...content, kind: "search" }])).rejects.toThrow("too much text");
 });
 
 test("measures texts once in ten seconds, and only for searches", async () => {
@@ -44,7 +54,7 @@ test("does not cache a failure", async () => {
     if (fails) throw new Error("away");
     return [{ bytes: 1 }];
   });
-  await expect(limit([{ ...content, kind: "like" }])).rejects.toThrow("away");
+  await expect(limit([{ ...content, kind: "scan" }])).rejects.toThrow("away");
   fails = false;
-  await expect(limit([{ ...content, kind: "like" }])).resolves.toBeUndefined();
+  await expect(limit([{ ...content, kind: "scan" }])).resolves.toBeUndefined();
 });

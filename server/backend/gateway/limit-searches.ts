@@ -1,21 +1,25 @@
 import { type ApiError, RequestError } from "./error-response.ts";
 import type { Query } from "./refresh-token-reuse.ts";
 
-/** A condition that scans long texts. The names are those of our own schema. */
-export type LongTextSearch = { table: string; column: string; kind: "like" | "search" };
+/** A condition that reads all texts of a column. The names are those of our own schema. */
+export type TextSearch = { table: string; column: string; kind: "scan" | "search" };
 
 const megabyte = 1024 * 1024;
 // About what a small machine scans in half a second.
-const maxBytes = { like: 64 * megabyte, search: 4 * megabyte };
+const maxBytes = { scan: 64 * megabyte, search: 4 * megabyte };
 const freshMs = 10_000;
 
 const tooMuch: ApiError = {
   status: 413,
   code: "search_too_large",
-  message: "There is too much text for this search. Please search another column, or with 'ilike'.",
+  message:
+    "There is too much text for this search. Please search with fewer conditions, in another column, or with 'ilike'.",
 };
 
-/** Rejects a search of long texts if the table holds more text than can be scanned without blocking other requests. */
+/**
+ * Rejects a request whose conditions read more text than can be scanned without blocking other requests: all of them
+ * together, because a text that fits none of them is read for each.
+ */
 export const createSearchLimit = (query: Query, now: () => number = Date.now) => {
   const sizes = new Map<string, { bytes: Promise<number>; expiresAt: number }>();
 
@@ -37,9 +41,11 @@ export const createSearchLimit = (query: Query, now: () => number = Date.now) =>
     return bytes;
   };
 
-  return async (searches: LongTextSearch[]): Promise<void> => {
+  return async (searches: TextSearch[]): Promise<void> => {
+    let share = 0;
     for (const { table, column, kind } of searches) {
-      if ((await getBytes(table, column)) > maxBytes[kind]) throw new RequestError(tooMuch);
+      share += (await getBytes(table, column)) / maxBytes[kind];
+      if (share > 1) throw new RequestError(tooMuch);
     }
   };
 };

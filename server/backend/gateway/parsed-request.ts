@@ -1,4 +1,4 @@
-import type { LongTextSearch } from "./limit-searches.ts";
+import type { TextSearch } from "./limit-searches.ts";
 import type { LiteCall } from "./lite-call.ts";
 
 /** A request in its typed form: the forwarded request is built from this alone. */
@@ -13,7 +13,7 @@ export type ParsedRequest = {
   /** Set where the method does not say it: a read-only function may be called by POST. */
   isWrite?: boolean;
   /** Conditions that scan long texts. */
-  searches?: LongTextSearch[];
+  searches?: TextSearch[];
 };
 
 const encode = (text: string) => encodeURIComponent(text);

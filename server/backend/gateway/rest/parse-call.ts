@@ -55,6 +55,7 @@ export const parseCall = async (
   request: Request,
   name: string,
   { path, parameters }: Address,
+  maxValues: number,
 ): Promise<ParsedRequest> => {
   const called = getFunction(name);
   const isGet = request.method === "GET" || request.method === "HEAD";
@@ -69,7 +70,12 @@ export const parseCall = async (
   );
   const args = isGet
     ? readArguments(given, called)
-    : validateArguments(await readBody(request, maxBodyBytes), request.headers.get("content-type"), called.args);
+    : validateArguments(
+        await readBody(request, maxBodyBytes),
+        request.headers.get("content-type"),
+        called.args,
+        maxValues,
+      );
   return {
     method: "POST",
     path,

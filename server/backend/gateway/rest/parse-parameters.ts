@@ -1,6 +1,6 @@
-import type { LongTextSearch } from "../limit-searches.ts";
+import type { TextSearch } from "../limit-searches.ts";
 import type { Parameter } from "../validation/parse-query.ts";
-import { type Filter, isGroup } from "./filters/filter.ts";
+import { type Condition, type Filter, isGroup } from "./filters/filter.ts";
 import { parseCondition, splitOperator } from "./filters/parse-condition.ts";
 import { parseGroup } from "./filters/parse-group.ts";
 import { parseOrder } from "./parse-order.ts";
@@ -47,15 +47,27 @@ const writeSetting = ({ table }: Embed, name: string, value: string): string | n
   return name === "offset" ? String(parseOffset(value)) : null;
 };
 
-/** The conditions that scan the table's long texts. */
-export const findSearches = (table: string, filters: Filter[]): LongTextSearch[] =>
+// Whether texts are equal is known by their lengths, as a rule.
+const ranges = new Set(["gt", "gte", "lt", "lte"]);
+
+const getSearchKind = ({ type, test }: Condition): TextSearch["kind"] | null => {
+  if (type !== "text" && type !== "longtext") return null;
+  if (test.kind === "search") return "search";
+  if (test.kind === "like") return "scan";
+  const isRange = test.kind === "in" || (test.kind === "compare" && ranges.has(test.operator));
+  return type === "longtext" && isRange ? "scan" : null;
+};
+
+/** The conditions that read all texts of a column. */
+export const findSearches = (table: string, filters: Filter[]): TextSearch[] =>
   filters.flatMap((filter) => {
     if (isGroup(filter)) return findSearches(table, filter.children);
-    const { column, type, test } = filter;
-    return type === "longtext" && (test.kind === "like" || test.kind === "search")
-      ? [{ table, column, kind: test.kind }]
-      : [];
+    const kind = getSearchKind(filter);
+    return kind ? [{ table, column: filter.column, kind }] : [];
   });
+
+const readsLongText = (filter: Filter): boolean =>
+  isGroup(filter) ? filter.children.some(readsLongText) : filter.type === "longtext" && getSearchKind(filter) !== null;
 
 /** Parameters such as `relation.column` and `relation.order`, for an embedded table of the request. */
 export const writeEmbeddedParameters = (embeds: Embed[], parameters: Parameter[]): Written[] => {
@@ -71,8 +83,7 @@ export const writeEmbeddedParameters = (embeds: Embed[], parameters: Parameter[]
     else {
       const filter = parseFilter(embed.table, { name: inner, value });
       if (isGroup(filter) && filter.isNegated) throw unreadable("A negated group cannot apply to an embedded table");
-      if (findSearches(embed.table.name, [filter]).length > 0)
-        throw unreadable("Long texts of an embedded table cannot be searched");
+      if (readsLongText(filter)) throw unreadable("Long texts of an embedded table cannot be searched");
       written.push(...writeFilters([filter]).map(([own, test]): Written => [`${prefix}.${own}`, test]));
     }
   }

@@ -14,7 +14,7 @@ const parse = async (address: string, { method = "GET", body, headers = {} }: In
     headers: { ...headers, ...json },
     ...(body === undefined ? {} : { body }),
   });
-  return parseRestRequest(request, validateUrl(url, true));
+  return parseRestRequest(request, validateUrl(url, true), 10);
 };
 
 /** The forwarded request in readable form. */

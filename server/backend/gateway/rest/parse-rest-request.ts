@@ -83,9 +83,10 @@ const writeWrite = (
   ];
 };
 
-const parseRows = async (request: Request, relation: Relation) => {
+const parseRows = async (request: Request, relation: Relation, maxValues: number) => {
   if (request.method !== "POST" && request.method !== "PATCH") return null;
-  const rows = validateRestBody(await readBody(request, maxBodyBytes), request.headers.get("content-type"), relation);
+  const body = await readBody(request, maxBodyBytes);
+  const rows = validateRestBody(body, request.headers.get("content-type"), relation, maxValues);
   if (request.method === "PATCH" && Array.isArray(rows)) throw unreadable("An update must be one object");
   return toJsonBody(rows);
 };
@@ -94,6 +95,7 @@ const parseTableRequest = async (
   request: Request,
   relation: Relation,
   { path, parameters }: Address,
+  maxValues: number,
 ): Promise<ParsedRequest> => {
   const { settings, filters, embedded } = divideParameters(parameters);
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -105,7 +107,7 @@ const parseTableRequest = async (
   const parsed = filters.map((parameter) => parseFilter(relation, parameter));
   const query = [...parts, ...writeFilters(parsed), ...writeEmbeddedParameters(selection.embeds, embedded)];
   const large = request.method === "GET" ? getLargeColumns(relation, selection) : [];
-  const body = await parseRows(request, relation);
+  const body = await parseRows(request, relation, maxValues);
   return {
     method: request.method,
     path,
@@ -118,8 +120,15 @@ const parseTableRequest = async (
   };
 };
 
-/** Parses a request below `/rest/v1` into a typed form of known tables, columns, functions and operators. */
-export const parseRestRequest = async (request: Request, address: Address): Promise<ParsedRequest> => {
+/**
+ * Parses a request below `/rest/v1` into a typed form of known tables, columns, functions and operators. Its body can have
+ * `maxValues` values.
+ */
+export const parseRestRequest = async (
+  request: Request,
+  address: Address,
+  maxValues: number,
+): Promise<ParsedRequest> => {
   const [first = "", second = "", ...more] = address.segments;
   const isCall = first === "rpc" && second !== "";
   if (more.length > 0 || (second !== "" && !isCall)) throw new RequestError(notFound);
@@ -128,8 +137,8 @@ export const parseRestRequest = async (request: Request, address: Address): Prom
   const accept = parseAccept(request.headers.get("accept"));
   const preferences = parsePreferences(request.headers.get("prefer"));
   const parsed = isCall
-    ? await parseCall(request, second, address)
-    : await parseTableRequest(request, getTable(first), address);
+    ? await parseCall(request, second, address, maxValues)
+    : await parseTableRequest(request, getTable(first), address, maxValues);
   const prefer: [string, string][] = preferences.size > 0 ? [["prefer", writePreferences(preferences)]] : [];
   return { ...parsed, headers: [...parsed.headers, ["accept", accept], ...prefer] };
 };

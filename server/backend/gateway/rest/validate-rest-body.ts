@@ -42,9 +42,14 @@ const toTyped = (row: Row, types: ReadonlyMap<string, ColumnType>, unknownField:
  * Validates the rows of a write: one object or a list of them, with known columns only. Workaround (@supabase/lite
  * 0.10: JSON `null`, NUL characters and a number as a time cause a 500; remove when they cause a 400).
  */
-export const validateRestBody = (body: Body, contentType: string | null, { name, columns }: Relation): Row | Row[] => {
+export const validateRestBody = (
+  body: Body,
+  contentType: string | null,
+  { name, columns }: Relation,
+  maxJsonValues: number,
+): Row | Row[] => {
   validateContentType(contentType);
-  const parsed = parseJson(body, code);
+  const parsed = parseJson(body, code, maxJsonValues);
   const unknownColumn = (column: string) =>
     new RequestError({
       status: 400,
@@ -65,10 +70,11 @@ export const validateArguments = (
   body: Body,
   contentType: string | null,
   known: ReadonlyMap<string, ColumnType>,
+  maxJsonValues: number,
 ): Row => {
   if (body.byteLength === 0) return {};
   validateContentType(contentType);
-  const parsed = parseJson(body, code);
+  const parsed = parseJson(body, code, maxJsonValues);
   if (!isJsonObject(parsed))
     throw new RequestError({ status: 400, code, message: "The arguments of a function must be an object" });
   return toTyped(

@@ -1,3 +1,4 @@
+import { hasMoreValues } from "../../../count-json-values.ts";
 import { findJsonProblem } from "../../../find-json-problem.ts";
 import { RequestError } from "../error-response.ts";
 import type { Body } from "./read-body.ts";
@@ -31,8 +32,17 @@ export const parseJsonText = (text: string, code: string): unknown => {
   return value;
 };
 
-/** Parses a body as JSON. */
-export const parseJson = (body: Body, code: string): unknown => {
+/** Values that the body of one request can have: of the site's own service, and of anybody else. */
+export const maxJsonValues = { service: 60_000, others: 10_000 };
+
+/** Parses a body as JSON of up to `maxValues` values. */
+export const parseJson = (body: Body, code: string, maxValues = maxJsonValues.others): unknown => {
+  if (hasMoreValues(body, maxValues))
+    throw new RequestError({
+      status: 413,
+      code: "limit_exceeded",
+      message: `The body can have up to ${maxValues} values`,
+    });
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(body);

@@ -7,16 +7,22 @@ export const megabyte = 1024 * 1024;
 const tooLarge = (limit: number) =>
   new RequestError({ status: 413, code: "limit_exceeded", message: `The body can be up to ${limit / megabyte} MB` });
 
-/** Reads the body of a request. Throws for more than `limit` bytes, without reading the rest. */
+const endedEarly = new RequestError({ status: 400, code: "invalid_request", message: "The body ended too early" });
+
+/** Reads the body of a request. Throws for more than `limit` bytes, without reading the rest, and for one that breaks off. */
 export const readBody = async (request: Request, limit: number): Promise<Body> => {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
   if (!request.body) return new Uint8Array();
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of request.body) {
-    size += part.byteLength;
-    if (size > limit) throw tooLarge(limit);
-    parts.push(part);
+  try {
+    for await (const part of request.body) {
+      size += part.byteLength;
+      if (size > limit) throw tooLarge(limit);
+      parts.push(part);
+    }
+  } catch (error) {
+    throw error instanceof RequestError ? error : endedEarly;
   }
   const body = new Uint8Array(size);
   let offset = 0;

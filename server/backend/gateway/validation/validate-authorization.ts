@@ -1,3 +1,4 @@
+import { isSigned } from "../../auth/is-signed.ts";
 import { RequestError } from "../error-response.ts";
 
 const token = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+|sb_[A-Za-z0-9_-]+)$/;
@@ -11,6 +12,17 @@ export const validateAuthorization = (headers: Headers): string | null => {
   const authorization = headers.get("authorization");
   if (authorization === null || (authorization.length <= maxLength && token.test(authorization))) return authorization;
   throw new RequestError({ status: 401, code: "bad_jwt", message: "The access token is malformed" });
+};
+
+/** Throws for an access token that was not signed with the secret of this site, before anything is done for it. */
+export const validateSignature = (authorization: string, jwtSecret: string, mount: string): void => {
+  const token = authorization.slice("Bearer ".length);
+  if (!token.includes(".") || isSigned(token, jwtSecret)) return;
+  throw new RequestError(
+    mount === "auth"
+      ? { status: 403, code: "bad_jwt", message: "invalid JWT: unable to parse or verify signature" }
+      : { status: 401, code: "PGRST301", message: "No suitable key or wrong key type" },
+  );
 };
 
 /** The API key of a request, from its header or, as Supabase allows, from its query. */

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { createReadCache } from "../cache/read-cache.ts";
+import { createGateway } from "./create-gateway.ts";
+
+const siteUrl = "http://localhost:3000";
+const keys = {
+  jwtSecret: "a secret of at least thirty-two characters",
+  publishableKey: "sb_publishable_x",
+  secretKey: "sb_secret_x",
+};
+
+const ask = async () => {
+  throw new Error("The database was asked");
+};
+const options = { forward: ask, query: ask, keys, siteUrl, cache: createReadCache(), hasStorage: true, running: 2 };
+
+test("answers a body that breaks off without an entry in the log", async () => {
+  const logged: unknown[] = [];
+  const fetch = createGateway({ ...options, logError: (entry) => void logged.push(entry) });
+  const body = new ReadableStream({ start: (controller) => controller.error(new Error("aborted")) });
+  const headers = { apikey: keys.publishableKey, "content-type": "application/json" };
+  const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+  expect((await fetch(new Request(`${siteUrl}/rest/v1/images`, init))).status).toBe(400);
+  expect(logged).toEqual([]);
+});
+
+test("asks the database nothing for a token that this site did not sign", async () => {
+  const fetch = createGateway(options);
+  const headers = { apikey: keys.publishableKey, authorization: "Bearer a.b.c", "content-type": "application/json" };
+  const body = JSON.stringify({ refresh_token: "x".repeat(12) });
+  for (const [path, method, status] of [
+    ["/rest/v1/posts?select=id", "GET", 401],
+    ["/rest/v1/rpc/my_access", "POST", 401],
+    ["/storage/v1/object/user-pictures/x.webp", "POST", 401],
+    ["/auth/v1/user", "GET", 403],
+    ["/auth/v1/token?grant_type=refresh_token", "POST", 403],
+  ] as const) {
+    const response = await fetch(
+      new Request(siteUrl + path, { method, headers, ...(method === "POST" ? { body } : {}) }),
+    );
+    expect([path, response.status]).toEqual([path, status]);
+  }
+});
+
+test("lets clients take turns with the database, but not the site itself", async () => {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const fetch = createGateway({
+    ...options,
+    forward: async ({ path }) => {
+      begun.push(new URLSearchParams(path.split("?")[1]).get("id") ?? "");
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return { status: 200, headers: [], body: null, errors: [] };
+    },
+  });
+  const read = (name: string, client?: string) =>
+    fetch(
+      new Request(`${siteUrl}/rest/v1/typo_reports?select=id&id=eq.${name}`, {
+        headers: { apikey: keys.publishableKey },
+      }),
+      client,
+    );
+  const names = ["1", "2", "3", "4"].map((name) => read(name, "a"));
+  names.push(read("5", "b"), read("6"));
+  await expect.poll(() => begun.length).toBe(3);
+  expect(begun.toSorted()).toEqual(["eq.1", "eq.2", "eq.6"]);
+  for (let left = 6; left > 0; left -= 1) {
+    await expect.poll(() => ends.length).toBeGreaterThan(0);
+    ends.shift()?.();
+  }
+  await Promise.all(names);
+  expect(begun.slice(3)).toEqual(["eq.3", "eq.5", "eq.4"]);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { createTurns } from "./take-turns.ts";
+
+/** Calls that run until the test ends them, and the order in which they began. */
+const createCalls = (turns: ReturnType<typeof createTurns>) => {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const call = (client: string, name: string) =>
+    turns(client, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+    });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const endNext = async () => {
+    ends.shift()?.();
+    await settle();
+  };
+  return { begun, call, endNext, settle };
+};
+
+test("lets another client in before those that one client has waiting", async () => {
+  const { begun, call, endNext, settle } = createCalls(createTurns({ running: 2 }));
+  const calls = ["a1", "a2", "a3", "a4", "a5"].map((name) => call("a", name));
+  calls.push(call("b", "b1"), call("b", "b2"));
+  await settle();
+  expect(begun).toEqual(["a1", "a2"]);
+  for (let round = 0; round < 7; round += 1) await endNext();
+  expect(begun).toEqual(["a1", "a2", "a3", "b1", "a4", "b2", "a5"]);
+  expect(await Promise.all(calls)).toHaveLength(7);
+  const later = call("c", "c1");
+  await settle();
+  expect(begun.at(-1)).toBe("c1");
+  await endNext();
+  await later;
+});
+
+test("refuses what one client has waiting too much", async () => {
+  const { begun, call, endNext, settle } = createCalls(createTurns({ running: 1, maxWaitingOfClient: 2 }));
+  const calls = ["a1", "a2", "a3"].map((name) => call("a", name));
+  await expect(call("a", "a4")).rejects.toMatchObject({ error: { status: 503, retryAfter: 2 } });
+  calls.push(call("b", "b1"));
+  await settle();
+  for (let round = 0; round < 4; round += 1) await endNext();
+  expect(await Promise.all(calls)).toEqual(["a1", "a2", "a3", "b1"]);
+  expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
+});
+
+test("refuses the last of the longest line when too many wait in all", async () => {
+  const { call, endNext, settle } = createCalls(createTurns({ running: 1, maxWaiting: 3 }));
+  const calls = ["a1", "a2", "a3", "a4", "b1"].map((name) => call(name.charAt(0), name));
+  const ends = Promise.allSettled(calls);
+  await settle();
+  await expect(call("b", "b2")).rejects.toMatchObject({ error: { status: 503 } });
+  for (let round = 0; round < 4; round += 1) await endNext();
+  expect((await ends).map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+  ]);
+});
+
+test("refuses what has waited too long, and nothing of it stays", async () => {
+  const { begun, call, endNext, settle } = createCalls(createTurns({ running: 1, maxWaitMs: 5 }));
+  const first = call("a", "a1");
+  await expect(call("b", "b1")).rejects.toMatchObject({ error: { status: 503 } });
+  await endNext();
+  await first;
+  const last = call("c", "c1");
+  await settle();
+  await endNext();
+  await last;
+  expect(begun).toEqual(["a1", "c1"]);
+});
+
+test("goes on after a call that failed", async () => {
+  const turns = createTurns({ running: 1 });
+  const failed = turns("a", () => Promise.reject(new Error("away")));
+  const next = turns("b", async () => "next");
+  await expect(failed).rejects.toThrow("away");
+  expect(await next).toBe("next");
+});
