@@ -45,6 +45,7 @@ const generator = labels(...generatorLabels).extend({
   stages: labels("asking", "receiving", "saving"),
   elapsed: template("seconds"),
   finished: template("prompt"),
+  promptFull: template("max"),
   seed: template("seed"),
 });
 
@@ -105,6 +106,7 @@ const gallery = labels(...galleryLabels).extend({
   ...pageMeta,
   empty: labels("title", "text"),
   failed: labels("title", "text", "again"),
+  promptFull: template("max"),
   seed: template("seed"),
   zipping: template("done", "total"),
   zipMissing: template("count"),
