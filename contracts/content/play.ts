@@ -106,7 +106,6 @@ const gallery = labels(...galleryLabels).extend({
   ...pageMeta,
   empty: labels("title", "text"),
   failed: labels("title", "text", "again"),
-  promptFull: template("max"),
   seed: template("seed"),
   zipping: template("done", "total"),
   zipMissing: template("count"),
