@@ -40,6 +40,8 @@ export const useRequestForm = () => {
       const { message } = await callFunction<{ message?: string }>("request-access", values);
       showToast({ title: toasts.submitted, description: message || toasts.submittedText, tone: "success" });
       clear();
+      // A long reason made the form taller than the window.
+      requestAnimationFrame(() => form.current?.scrollIntoView({ block: "nearest" }));
     } catch (error) {
       showError(error);
     } finally {
