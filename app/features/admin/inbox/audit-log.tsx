@@ -5,7 +5,8 @@ import { PaginatedList } from "./paginated-list.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
 
 /** Times stand in a subject as ISO 8601. */
-const showTimes = (subject: string): string => subject.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, formatDateTime);
+const showTimes = (subject: string | null): string =>
+  (subject ?? "").replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, formatDateTime);
 
 export const AuditLog = () => {
   const { entries, last, error, more, retry } = usePaginatedList<AuditEntry>("audit");
