@@ -45,6 +45,7 @@ const generator = labels(...generatorLabels).extend({
   stages: labels("asking", "receiving", "saving"),
   elapsed: template("seconds"),
   finished: template("prompt"),
+  promptFull: template("max"),
   seed: template("seed"),
 });
 

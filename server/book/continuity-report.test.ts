@@ -29,6 +29,24 @@ test("follows the order of the stories, and says which sentences are gone", () =
   expect(report.split("## One")[1]).toContain("Nothing is noted of this story.");
 });
 
+test("names no story that is not among the given ones, and keeps open what only such a story closed", () => {
+  const fact = { subject: "the hall", statement: "the hall is cold", sentence: "It was cold.", isGone: false };
+  const draft = { title: "Unpublished" };
+  const ledger = {
+    facts: [{ ...fact, source: draft }],
+    threads: [
+      { statement: "who sings", opened: { title: "One" }, closed: draft },
+      { statement: "who whistles", opened: draft, closed: null },
+    ],
+  };
+  const entries = toContinuityEntries(ledger, ["One"]);
+  expect(entries.map(({ story }) => story)).toEqual(["One"]);
+  const report = toContinuityReport(entries);
+  expect(report).not.toContain(draft.title);
+  expect(report).not.toContain("who whistles");
+  expect(report.split("## Open threads")[1]).toContain("- who sings");
+});
+
 test("lists what is still open and the pictures that were left out", () => {
   const entry = { facts: [], opened: ["who sings"], closed: [] };
   const entries = [

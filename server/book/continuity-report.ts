@@ -33,15 +33,13 @@ export const toLedger = ({ facts, threads }: StoryBible): ContinuityLedger => ({
   })),
 });
 
-/** One entry for each story, in the order of `titles`; stories that are not among them come first. */
+/** What was known before the first story, then one entry for each of `titles`: no other story is named. */
 export const toContinuityEntries = (
   { facts, threads }: ContinuityLedger,
   titles: readonly string[],
 ): ContinuityEntry[] => {
-  const sources = [...facts.map(({ source }) => source), ...threads.flatMap(({ opened, closed }) => [opened, closed])];
-  const others = sources.flatMap((source) => (source && !titles.includes(source.title) ? [source.title] : []));
   const isBefore = facts.some(({ source }) => source === null);
-  return [...(isBefore ? [null] : []), ...new Set([...others, ...titles])].map((story) => ({
+  return [...(isBefore ? [null] : []), ...new Set(titles)].map((story) => ({
     story,
     facts: facts.filter(({ source }) => (source?.title ?? null) === story),
     opened: threads.filter(({ opened }) => opened.title === story).map(({ statement }) => statement),

@@ -27,7 +27,8 @@ export const createBookLink = async (context: AdminContext): Promise<string> => 
   const { error: notCleaned } = await links(context).delete().lt("expires_at", new Date(now).toISOString());
   if (notCleaned) throw unavailable(notCleaned.message);
   const insert = links(context).insert({ token_hash: toHash(token), expires_at });
-  const note = { table: "book_links", level: "STATEMENT", action: "book link created", subject: expires_at } as const;
+  const subject = `valid until ${expires_at}`;
+  const note = { table: "book_links", level: "STATEMENT", action: "book link created", subject } as const;
   const { error } = await withAudit(insert, context, note);
   if (error) throw unavailable(error.message);
   return `/functions/v1/book?token=${token}`;

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { ApiError, describeError } from "#app/lib/api/api-error.ts";
 import { callFunction } from "#app/lib/api/call-function.ts";
 import { createDraft } from "#app/lib/storage/draft.ts";
@@ -38,8 +39,10 @@ export const useRequestForm = () => {
     try {
       if (!setErrors(await toFormErrors(values))) return;
       const { message } = await callFunction<{ message?: string }>("request-access", values);
+      // A long reason made the form taller than the window; the toast keeps clear of the button where it comes to stand.
+      flushSync(clear);
+      form.current?.scrollIntoView({ block: "nearest" });
       showToast({ title: toasts.submitted, description: message || toasts.submittedText, tone: "success" });
-      clear();
     } catch (error) {
       showError(error);
     } finally {

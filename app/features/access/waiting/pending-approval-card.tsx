@@ -26,14 +26,16 @@ export const PendingApprovalCard = ({
     </h1>
     <p className="max-w-[46ch] text-lg text-foreground-muted">{getStatusText(request)}</p>
     <div className="mt-3 flex flex-wrap justify-center gap-3">
-      {request === "rejected" ? (
-        <ButtonLink to="/landing">{waiting.toStories}</ButtonLink>
-      ) : (
-        <ButtonLink to="/request-access">{waiting.toRequest}</ButtonLink>
-      )}
-      <Button variant="glass" onClick={onAgain}>
+      {request === "rejected" && <ButtonLink to="/landing">{waiting.toStories}</ButtonLink>}
+      {request === null && <ButtonLink to="/request-access">{waiting.toRequest}</ButtonLink>}
+      <Button variant={request === "pending" ? "primary" : "glass"} onClick={onAgain}>
         {waiting.again}
       </Button>
+      {request === "pending" && (
+        <ButtonLink variant="quiet" to="/request-access">
+          {waiting.toRequest}
+        </ButtonLink>
+      )}
     </div>
   </section>
 );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { BookLine } from "#contracts/book/book-run.ts";
 import { texts } from "../admin-texts.ts";
 
-const toTime = (at: number): string => new Date(at).toLocaleTimeString("en-US", { hour12: false });
+const toTime = (at: number): string => new Date(at).toLocaleTimeString("en-US", { hourCycle: "h23" });
 
 /** The log of a run. Screen readers are told of its beginning and its end elsewhere, not of each line. */
 export const AdminLog = ({ lines }: { lines: BookLine[] }) => {

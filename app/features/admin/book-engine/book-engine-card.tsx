@@ -55,7 +55,7 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
   return (
     <Card title="Book Engine" description={texts.engine.bookNote}>
       <output className="sr-only">{isRunning && startLine}</output>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 *:grow">
         <Button
           ref={nextButton}
           disabled={isRunning || !hasKey}

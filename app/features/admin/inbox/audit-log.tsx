@@ -4,6 +4,10 @@ import { formatDateTime } from "../posts/format-date-time.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
 
+/** Times stand in a subject as ISO 8601. */
+const showTimes = (subject: string | null): string =>
+  (subject ?? "").replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, formatDateTime);
+
 export const AuditLog = () => {
   const { entries, last, error, more, retry } = usePaginatedList<AuditEntry>("audit");
   return (
@@ -27,7 +31,7 @@ export const AuditLog = () => {
               {formatDateTime(at)}
             </time>
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              <span className="font-semibold">{action}</span> {subject}
+              <span className="font-semibold">{action}</span> {showTimes(subject)}
             </span>
             <span className="text-foreground-muted">{actor}</span>
           </li>

@@ -1,7 +1,11 @@
 export type WordChange = { kind: "same" | "added" | "removed"; text: string };
 
 const maxWords = 400;
-const splitWords = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, maxWords);
+/** A comma or the like is a word of its own, or adding one would change the word before it. */
+const splitWords = (text: string): string[] =>
+  (text.match(/[,;:.!?]+(?=\s|$)|\S+?(?=[,;:.!?]*(?:\s|$))/g) ?? []).slice(0, maxWords);
+/** Whether a word follows the one before it without a space. */
+export const isMark = (word: string): boolean => /^[,;:.!?]/.test(word);
 
 /** Lengths of the longest common subsequences of all ends of two lists. */
 const measureCommon = (before: readonly string[], after: readonly string[]): number[][] => {
@@ -25,7 +29,7 @@ export const diffWords = (before: string, after: string): WordChange[] => {
   const changes: WordChange[] = [];
   const push = (kind: WordChange["kind"], word: string) => {
     const last = changes.at(-1);
-    if (last?.kind === kind) last.text += ` ${word}`;
+    if (last?.kind === kind) last.text += isMark(word) ? word : ` ${word}`;
     else changes.push({ kind, text: word });
   };
   let [row, column] = [0, 0];

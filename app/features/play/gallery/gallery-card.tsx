@@ -28,29 +28,31 @@ export const GalleryCard = ({ picture, onShare, onShowLineage, onDelete, onUseIn
     <article aria-label={picture.currentPrompt} className="surface grid h-full content-start gap-4 rounded-xl p-4">
       <PictureImage source={picture.imageUrl} prompt={picture.currentPrompt} />
       <PictureFacts picture={picture} />
-      <div className="mt-auto flex flex-wrap items-center gap-1">
-        <Button size="sm" variant="glass" onClick={() => restore(picture)} className="me-auto">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-1 gap-y-2">
+        <Button size="sm" variant="glass" onClick={() => restore(picture)}>
           <Undo2 aria-hidden />
           {texts.restore}
         </Button>
-        {onUseInPost && (
-          <IconButton label={texts.useInPost} onClick={onUseInPost}>
-            <FilePlus2 aria-hidden />
+        <div className="-me-2 flex">
+          {onUseInPost && (
+            <IconButton label={texts.useInPost} onClick={onUseInPost}>
+              <FilePlus2 aria-hidden />
+            </IconButton>
+          )}
+          <IconButton label={texts.lineage} onClick={onShowLineage}>
+            <GitBranch aria-hidden />
           </IconButton>
-        )}
-        <IconButton label={texts.lineage} onClick={onShowLineage}>
-          <GitBranch aria-hidden />
-        </IconButton>
-        <IconButton
-          label={picture.isShared ? texts.unshare : texts.share}
-          pressed={picture.isShared}
-          onClick={() => onShare(!picture.isShared)}
-        >
-          <Share2 aria-hidden />
-        </IconButton>
-        <IconButton label={texts.delete} onClick={onDelete}>
-          <Trash2 aria-hidden />
-        </IconButton>
+          <IconButton
+            label={picture.isShared ? texts.unshare : texts.share}
+            pressed={picture.isShared}
+            onClick={() => onShare(!picture.isShared)}
+          >
+            <Share2 aria-hidden />
+          </IconButton>
+          <IconButton label={texts.delete} onClick={onDelete}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </div>
       </div>
     </article>
   );

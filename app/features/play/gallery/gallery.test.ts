@@ -15,6 +15,10 @@ test("marks the words that were added and removed", () => {
     { kind: "added", text: "deep" },
     { kind: "same", text: "snow" },
   ]);
+  expect(diffWords("a fox, a letter", "a fox, a letter, more detail. Now!")).toEqual([
+    { kind: "same", text: "a fox, a letter" },
+    { kind: "added", text: ", more detail. Now!" },
+  ]);
   expect(diffWords("same words", "same  words")).toEqual([{ kind: "same", text: "same words" }]);
   expect(diffWords("one", "two")).toEqual([
     { kind: "removed", text: "one" },

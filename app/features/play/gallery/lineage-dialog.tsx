@@ -1,8 +1,9 @@
+import { Fragment } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { PictureImage } from "../pictures/picture-image.tsx";
 import { fill, play } from "../play-content.ts";
-import { diffWords } from "./diff-words.ts";
+import { diffWords, isMark } from "./diff-words.ts";
 import { findLineage } from "./lineage.ts";
 import type { GalleryPicture } from "./use-gallery.ts";
 import { useRestorePrompt } from "./use-restore-prompt.ts";
@@ -14,11 +15,14 @@ const PromptDiff = ({ before, prompt }: { before: string | undefined; prompt: st
   <p className="wrap-anywhere">
     {before === undefined
       ? prompt
-      : diffWords(before, prompt).map(({ kind, text }, index) => {
-          if (kind === "added") return <ins key={index} className="text-success underline-offset-4">{`${text} `}</ins>;
-          if (kind === "removed") return <del key={index} className="text-danger">{`${text} `}</del>;
-          return <span key={index}>{`${text} `}</span>;
-        })}
+      : diffWords(before, prompt).map(({ kind, text }, index) => (
+          <Fragment key={index}>
+            {index > 0 && !isMark(text) && " "}
+            {kind === "added" && <ins className="text-success underline-offset-4">{text}</ins>}
+            {kind === "removed" && <del className="text-danger">{text}</del>}
+            {kind === "same" && text}
+          </Fragment>
+        ))}
   </p>
 );
 

@@ -70,10 +70,10 @@ export const GeneratorPanel = ({ promptField, cancelJob }: Props) => {
     <div
       ref={panel}
       onKeyDown={handleKey}
-      className="-mx-3 min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-10"
+      className="-mx-3 -mt-2 min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pt-2 pb-10 sm:-mt-4 sm:pt-4 lg:-mx-8 lg:px-8"
     >
       <div className="mx-auto grid max-w-6xl grid-cols-1 gap-x-12 gap-y-8 pt-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <div className="grid grid-cols-1 content-start gap-6 lg:sticky lg:top-3 lg:self-start">
+        <div className="grid grid-cols-1 content-start gap-6 lg:sticky lg:top-7 lg:self-start">
           <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4">
             <div className="relative w-18 sm:w-26">
               <Avatar mood={remark.mood} maker={newest?.maker ?? null} />

@@ -15,6 +15,12 @@ import type { Generator } from "./use-generator.ts";
 
 const texts = play.generator;
 
+/** The field takes no more: said, since what was pasted beyond that is cut off. */
+const getLengthHint = (text: string): string | undefined =>
+  text.length < maxImagePromptLength
+    ? undefined
+    : fill(texts.promptFull, { max: maxImagePromptLength.toLocaleString("en-US") });
+
 type Props = { generator: Generator; promptField: RefObject<HTMLTextAreaElement | null> };
 
 export const PromptForm = ({ generator, promptField }: Props) => {
@@ -58,6 +64,7 @@ export const PromptForm = ({ generator, promptField }: Props) => {
           label={texts.prompt}
           placeholder={texts.promptPlaceholder}
           value={prompt}
+          hint={getLengthHint(prompt)}
           onChange={({ currentTarget }) => dispatch({ type: "typed", field: "prompt", text: currentTarget.value })}
           {...field}
         />
@@ -67,6 +74,7 @@ export const PromptForm = ({ generator, promptField }: Props) => {
           label={texts.details}
           placeholder={texts.detailsPlaceholder}
           value={details}
+          hint={getLengthHint(details)}
           onChange={({ currentTarget }) => dispatch({ type: "typed", field: "details", text: currentTarget.value })}
           {...field}
         />

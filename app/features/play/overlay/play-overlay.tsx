@@ -25,7 +25,7 @@ export const PlayOverlay = ({ open, onOpenChange }: PlayOverlayProps) => {
       <Base.Portal>
         <Base.Popup
           initialFocus={promptField}
-          className="group fixed inset-0 isolate z-40 flex flex-col overflow-hidden bg-surface text-foreground outline-none transition-opacity duration-200 [--rail:1.75rem] lg:[--rail:5rem] data-ending-style:opacity-0"
+          className="group fixed inset-0 isolate z-40 flex flex-col overflow-clip bg-surface text-foreground outline-none transition-opacity duration-200 [--rail:1.75rem] lg:[--rail:5rem] data-ending-style:opacity-0"
         >
           <Aurora contained />
           <div className="relative flex min-h-0 flex-1 flex-col px-[calc(var(--rail)+0.75rem)] lg:px-[calc(var(--rail)+2.5rem)]">

@@ -7,7 +7,7 @@ export type Remark = { mood: Emotion; text: string };
 const maxQuoteLength = 80;
 
 const shorten = (prompt: string): string =>
-  prompt.length <= maxQuoteLength ? prompt : `${prompt.slice(0, maxQuoteLength).trimEnd()}…`;
+  prompt.length <= maxQuoteLength ? prompt : `${Array.from(prompt).slice(0, maxQuoteLength).join("").trimEnd()}…`;
 
 /** A random comment on a finished picture. */
 export const createComment = (prompt: string, random: () => number = Math.random): Remark => {

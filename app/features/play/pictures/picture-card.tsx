@@ -71,13 +71,13 @@ export const PictureCard = ({ picture, generator }: Props) => {
         </Button>
       </div>
       {picture.status === "rejected" && <p className="text-sm text-foreground-muted">{texts.rejectedHint}</p>}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:gap-0">
         <Button
           size="sm"
           variant="quiet"
           disabled={isBusy}
           onClick={() => makeVersion(createVariation(picture))}
-          className="-ms-2"
+          className="-ms-2 max-sm:px-2"
         >
           <WandSparkles aria-hidden />
           {texts.autoGen}
@@ -88,6 +88,7 @@ export const PictureCard = ({ picture, generator }: Props) => {
           disabled={isBusy}
           aria-expanded={isEditing}
           onClick={() => setIsEditing(!isEditing)}
+          className="max-sm:px-2"
         >
           <PenLine aria-hidden />
           {texts.edit}

@@ -13,7 +13,7 @@ export const ChainOfLight = () => (
   <svg
     viewBox="0 0 620 420"
     aria-hidden="true"
-    className="pointer-events-none absolute -end-[14%] -top-8 -z-1 w-[min(104%,52rem)] opacity-80 max-lg:-end-[26%] max-lg:w-[86%] max-sm:-end-[34%] max-sm:opacity-60 xl:-end-[9%] print:hidden"
+    className="pointer-events-none absolute -end-[14%] -top-8 -z-1 w-[min(104%,52rem)] opacity-80 max-lg:-end-[26%] max-lg:w-[86%] max-sm:-end-[48%] max-sm:-top-12 max-sm:opacity-60 xl:-end-[9%] print:hidden"
   >
     <radialGradient id="chain-glow">
       <stop offset="0" stopColor="var(--glow-violet)" stopOpacity="0.42" />

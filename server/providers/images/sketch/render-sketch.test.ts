@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { createRandom } from "./drawing/random.ts";
 import { motifs } from "./motifs/motifs.ts";
 import { livingWords } from "./prompt/living-words.ts";
 import { effectPhrases } from "./prompt/mood-words.ts";
@@ -128,6 +129,27 @@ test("wide, tall and tiny pictures are drawn at their size", async () => {
   ] as const) {
     const picture = await rasterizeSketch({ prompt: "a castle by the sea", seed: 3, width, height });
     expect(await sharp(picture).metadata()).toMatchObject({ format: "png", width, height });
+  }
+});
+
+/** Where the figure with this silhouette stands, of 1000 across. */
+const findFigure = (svg: string, silhouette: string): number => {
+  const before = svg.slice(0, svg.lastIndexOf(silhouette));
+  return Number(/.*transform="translate\((-?[\d.]+) /s.exec(before)?.[1]);
+};
+
+test("whoever can carry an umbrella holds it, others stand beside it", () => {
+  const getBody = (name: string): string => motifs.get(name)?.draw(createRandom("any")).body ?? "";
+  const getGap = (prompt: string, name: string, seed: number): number => {
+    const svg = render(prompt, seed);
+    return Math.abs(findFigure(svg, getBody(name)) - findFigure(svg, getBody("umbrella")));
+  };
+  for (const seed of [1, 2, 3, 4, 5]) {
+    for (const name of ["robot", "woman", "man", "child"]) {
+      expect(getGap(`a ${name} with an umbrella`, name, seed), name).toBeGreaterThan(30);
+      expect(getGap(`a ${name} with an umbrella`, name, seed), name).toBeLessThan(160);
+    }
+    expect(getGap("a snowman and an umbrella", "snowman", seed)).toBeGreaterThan(200);
   }
 });
 

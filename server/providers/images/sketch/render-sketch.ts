@@ -31,6 +31,8 @@ export type SketchRequest = {
 };
 
 const shortSide = 1000;
+/** Places without a sky. */
+const closed: ReadonlySet<Scene> = new Set(["underwater", "cave", "hall"]);
 
 const placeLight = (
   plan: Plan,
@@ -49,8 +51,7 @@ const placeLight = (
   const r = (isLow ? sky.range(44, 84) : sky.range(34, 62)) * (wantsMoon || plan.features.has("sun") ? 1.35 : 1);
   const hasLight =
     wantsMoon || plan.features.has("sun") || isLow || time === "day" || sky.chance(scene === "room" ? 0.9 : 0.7);
-  if (!hasLight || (scene === "space" && !wantsMoon) || scene === "underwater" || scene === "cave")
-    return { x, y, r, kind: "none" };
+  if (!hasLight || (scene === "space" && !wantsMoon) || closed.has(scene)) return { x, y, r, kind: "none" };
   const night = plan.features.has("crescent") || sky.chance(0.25) ? "crescent" : "moon";
   return { x, y, r, kind: wantsMoon || isNight ? (plan.features.has("moon") ? "moon" : night) : "sun" };
 };
@@ -95,8 +96,7 @@ const drawSky = (stage: Stage, words: Random): void => {
   const { plan, isDark, scene, time } = stage;
   const { features } = plan;
   drawSkyGradient(stage);
-  const isInside = scene === "underwater" || scene === "cave";
-  if (isInside) return;
+  if (closed.has(scene)) return;
   const isOvercast = time === "overcast" || time === "storm";
   if ((isDark && !isOvercast) || features.has("stars")) drawStars(stage);
   if (features.has("galaxy") || (scene === "space" && words.chance(0.4)) || (time === "night" && words.chance(0.22)))

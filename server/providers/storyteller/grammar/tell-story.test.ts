@@ -37,16 +37,20 @@ test("what it is given is not changed", () => {
   expect(request).toEqual({ bible, stories: published, seed: 1 });
 });
 
-test("an episode is told after those it requires, and in its months, over fifty stories", async () => {
-  const { runs } = await tellSeries(50, "order");
-  const told = runs.map((run) => run.told.threadsClosed[0]?.id as string);
-  for (const [index, id] of told.entries()) {
-    const episode = material.episodes.find((candidate) => candidate.id === id);
-    expect(told.slice(0, index)).toEqual(expect.arrayContaining(episode?.requires ?? ["an unknown episode"]));
-    const month = getMonth(bible.calendar, index);
-    expect(episode?.months ?? [month]).toContain(month);
-  }
-});
+test(
+  "an episode is told after those it requires, and in its months, over fifty stories",
+  { timeout: 120_000 },
+  async () => {
+    const { runs } = await tellSeries(50, "order");
+    const told = runs.map((run) => run.told.threadsClosed[0]?.id as string);
+    for (const [index, id] of told.entries()) {
+      const episode = material.episodes.find((candidate) => candidate.id === id);
+      expect(told.slice(0, index)).toEqual(expect.arrayContaining(episode?.requires ?? ["an unknown episode"]));
+      const month = getMonth(bible.calendar, index);
+      expect(episode?.months ?? [month]).toContain(month);
+    }
+  },
+);
 
 test("a last story by somebody else is continued: a person and a place of it are named", () => {
   const [visitor, room] = [bible.people.at(-1)?.name ?? "", bible.places.at(-1)?.name ?? ""];

@@ -145,7 +145,8 @@ const drawWind = ({ canvas, palette, random, width, height }: Stage): void => {
 
 export const drawWeather = (stage: Stage): void => {
   const { plan, palette, isDark, scene } = stage;
-  const indoors = scene === "room" || scene === "cave" || scene === "underwater" || scene === "space";
+  const indoors =
+    scene === "room" || scene === "hall" || scene === "cave" || scene === "underwater" || scene === "space";
   if (plan.weather.has("fog")) drawFog(stage, 0.6);
   else if (plan.effects.has("soft") || plan.moods.has("dreamy")) drawFog(stage, 0.4);
   if (plan.weather.has("wind") && !indoors) drawWind(stage);

@@ -76,6 +76,7 @@ const timeOfMood: readonly (readonly [string, readonly Time[]])[] = [
 
 export const chooseTime = (plan: Plan, scene: Scene, random: Random): Time => {
   if (plan.style === "neon" && plan.time !== "dusk" && plan.time !== "storm") return "night";
+  if (scene === "hall") return "night";
   if (plan.time) return plan.time;
   if (plan.subjects.some(({ name }) => name === "portrait")) return random.pick(["night", "twilight", "dusk"]);
   if (scene === "space") return "night";
@@ -101,6 +102,7 @@ const guests: Readonly<Record<Scene, readonly string[]>> = {
   meadow: ["tree", "rabbit", "butterfly", "horse", "child", "fox"],
   hills: ["tree", "windmill", "horse", "butterfly", "balloon", "owl", "house"],
   clouds: ["balloon", "whale", "bird", "castle", "feather"],
+  hall: ["butterfly", "lamp", "cat"],
   cave: ["dragon", "lantern", "bat", "butterfly"],
   abstract: ["butterfly", "eye", "feather", "crystal", "hand", "key"],
 };

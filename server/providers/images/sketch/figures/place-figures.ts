@@ -7,7 +7,30 @@ import { drawLampBeams, drawPedestal, drawShadow, drawStand, drawSwirl } from ".
 import { toLook } from "./looks.ts";
 import { drawPortrait } from "./portrait.ts";
 
-const drawMany = (stage: Stage, ground: Ground, subject: Subject, order: number, spot: number, share: number): void => {
+type Carrier = { x: number; y: number; tall: number; grip: readonly [number, number] };
+
+/** An umbrella over whoever holds it: its handle in the hand, on the side with more room. */
+const drawUmbrella = (stage: Stage, umbrella: Subject, order: number, { x, y, tall, grip }: Carrier): void => {
+  const motif = motifs.get(umbrella.name);
+  if (!motif) return;
+  const own = stage.random.fork(`figure ${umbrella.name}`);
+  const isLeft = x > stage.width / 2;
+  const unit = tall / 100;
+  const height = tall * 1.3;
+  const at = { x: x + grip[0] * unit * (isLeft ? -1 : 1), y: y + grip[1] * unit + height * 0.12, height };
+  const look = toLook(stage, umbrella, motif, order, at.x);
+  drawFigure(stage.canvas, motif.draw(own), { ...at, isTurned: isLeft, tilt: -5 }, look);
+};
+
+const drawMany = (
+  stage: Stage,
+  ground: Ground,
+  subject: Subject,
+  order: number,
+  spot: number,
+  share: number,
+  umbrella: Subject | null,
+): void => {
   const motif = motifs.get(subject.name);
   if (!motif) return;
   const { canvas, random, height, width, plan } = stage;
@@ -70,6 +93,7 @@ const drawMany = (stage: Stage, ground: Ground, subject: Subject, order: number,
     if (isHero) drawSwirl(stage, own.fork("swirl"), x, y, tall, look.glow, false);
     const shines = subject.name === "ufo" || (subject.name === "lighthouse" && stage.isDark);
     if (shines && plan.style !== "pencil") drawLampBeams(stage, subject.name, x, y, tall);
+    if (umbrella && motif.grip) drawUmbrella(stage, umbrella, order + 1, { x, y, tall, grip: motif.grip });
     drawFigure(canvas, figure, { x, y, height: tall, isTurned, tilt }, look);
     if (isHero) drawSwirl(stage, own.fork("swirl"), x, y, tall, look.glow, true);
   }
@@ -88,13 +112,16 @@ export const placeFigures = (stage: Stage, ground: Ground, subjects: readonly Su
   ]);
   const shares = [1, 0.72, 0.6, 0.52];
   const portrait = subjects.find(({ name }) => name === "portrait");
-  const others = subjects.filter(({ name }) => name !== "portrait");
+  const umbrella = subjects.find(({ name, count }) => name === "umbrella" && count === 1) ?? null;
+  const carrier = umbrella && subjects.find(({ name, count }) => count === 1 && motifs.get(name)?.grip);
+  const others = subjects.filter((subject) => subject !== portrait && !(carrier && subject === umbrella));
   const draw = (isBehind: boolean): void =>
     others.forEach((subject, order) => {
       if ((motifs.get(subject.name)?.isScenery === true) !== isBehind) return;
       const isAlone = others.length === 1;
       const spot = isAlone && plan.effects.has("cinematic") ? 0.3 : (spots[order] ?? 0.5);
-      drawMany(stage, ground, subject, order, spot, (shares[order] ?? 0.5) * (portrait ? 0.55 : 1));
+      const share = (shares[order] ?? 0.5) * (portrait ? 0.55 : 1);
+      drawMany(stage, ground, subject, order, spot, share, subject === carrier ? umbrella : null);
     });
   return {
     drawBehind: () => draw(true),

@@ -33,5 +33,7 @@ export type Motif = {
   isScenery?: boolean;
   /** Never turned round: faces, clocks, letters. */
   isFixed?: boolean;
+  /** Its hand, for what it carries. */
+  grip?: Point;
   draw: (random: Random) => Figure;
 };

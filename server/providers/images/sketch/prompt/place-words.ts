@@ -9,7 +9,7 @@ export const sceneWords: Readonly<Record<string, string>> = {
     "kueste welle wellen insel mar oceano playa costa ola olas isla mer plage cote vague " +
     "vagues ile harbor harbour hafen puerto",
   lake:
-    "lake pond river reflection fjord loch stream waterfall teich fluss bach lago rio " +
+    "lake pond reservoir river reflection fjord loch stream waterfall teich fluss bach lago rio " +
     "estanque lac riviere etang reflet wasserfall cascada cascade",
   forest:
     "forest wood woods woodland jungle grove rainforest wald dschungel hain wildnis bosque selva jungla foret bois",
@@ -20,7 +20,7 @@ export const sceneWords: Readonly<Record<string, string>> = {
   village: "village town hamlet countryside houses dorf staedtchen pueblo aldea village hameau",
   desert: "desert dune dunes sahara oasis wueste duene duenen desierto duna dunas oasis dune mars",
   room:
-    "room interior bedroom studio kitchen attic office window indoors cafe cozy zimmer " +
+    "room interior bedroom studio kitchen attic office window indoors cafe cozy storeroom cupboard boiler-room zimmer " +
     "fenster stube buero kueche gemuetlich habitacion cuarto ventana cocina chambre piece " +
     "fenetre cuisine library bibliothek",
   space:
@@ -37,6 +37,9 @@ export const sceneWords: Readonly<Record<string, string>> = {
     "hill hills moor highland savanna steppe road path journey huegel weg strasse colina camino route chemin savane",
   clouds: "clouds heaven sky above-the-clouds cloud wolken himmel wolke nubes cielo nuages ciel nuage",
   cave: "cave cavern grotto underground hoehle grotte cueva caverna gruta caverne dungeon",
+  hall:
+    "server-hall server-room server-aisle servers data-centre data-center datacenter corridor hallway serverraum " +
+    "rechenzentrum flur gang pasillo couloir",
   abstract:
     "abstract pattern geometry dream idea emotion soul mind consciousness thought energy flow " +
     "fractal swirl memory algorithm data network abstrakt traum seele gedanke abstracto sueno " +

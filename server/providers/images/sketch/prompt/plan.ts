@@ -15,6 +15,7 @@ export type Scene =
   | "hills"
   | "clouds"
   | "cave"
+  | "hall"
   | "abstract";
 export type Time = "night" | "dusk" | "dawn" | "day" | "golden" | "storm" | "overcast" | "twilight";
 export type Style = "luminous" | "neon" | "vintage" | "watercolor" | "pencil" | "pixel" | "lowpoly";

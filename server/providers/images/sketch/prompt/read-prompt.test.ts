@@ -34,6 +34,7 @@ test("a word after no or without is not drawn", () => {
 test("words that belong together are one thing", () => {
   expect(figures("a hot air balloon")).toEqual(["1 balloon"]);
   expect(readPrompt("low poly mountains")).toMatchObject({ style: "lowpoly", scene: "mountains" });
+  expect(readPrompt("an aisle of a dark server hall")).toMatchObject({ scene: "hall" });
   expect([...readPrompt("northern lights").features]).toEqual(["aurora"]);
 });
 

@@ -43,7 +43,7 @@ export const thingWords: Readonly<Record<string, string>> = {
     "crystal gem diamond ruby emerald sapphire amethyst jewel prism kristall edelstein " +
     "diamant juwel cristal gema diamante joya joyau glass glas vidrio verre",
   eye: "eye eyes gaze vision auge augen blick ojo ojos mirada oeil yeux regard",
-  hand: "hand finger palm-of-hand fist hands haende mano manos",
+  hand: "hand finger palm-of-hand glove fist hands haende mano manos",
   note:
     "music song melody note symphony tune jazz musik lied melodie noten musica cancion " +
     "melodia nota musique chanson",

@@ -6,6 +6,7 @@ import { drawDesert, drawHills } from "./hills.ts";
 import { drawRoom } from "./indoors.ts";
 import { drawLake, drawMountains } from "./mountains.ts";
 import { drawSea, drawUnderwater } from "./seaside.ts";
+import { drawServerHall } from "./server-hall.ts";
 import { drawVillage } from "./village.ts";
 import { drawForest, drawMeadow } from "./woodland.ts";
 
@@ -25,5 +26,6 @@ export const scenes: Readonly<Record<Scene, (stage: Stage) => Ground>> = {
   hills: drawHills,
   clouds: drawCloudSea,
   cave: drawCave,
+  hall: drawServerHall,
   abstract: drawAbstract,
 };

@@ -43,6 +43,7 @@ export const fantasy: Readonly<Record<string, Motif>> = {
   robot: {
     place: "ground",
     size: 0.48,
+    grip: [29, -36],
     isFixed: true,
     draw: () => ({
       body:

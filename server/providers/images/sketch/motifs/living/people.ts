@@ -95,8 +95,8 @@ const join = (figures: readonly Figure[]): Figure => ({
 });
 
 export const people: Readonly<Record<string, Motif>> = {
-  woman: { place: "ground", size: 0.56, draw: () => woman() },
-  man: { place: "ground", size: 0.56, draw: () => man },
+  woman: { place: "ground", size: 0.56, grip: [18, -52], draw: () => woman() },
+  man: { place: "ground", size: 0.56, grip: [15, -46], draw: () => man },
   couple: { place: "ground", size: 0.52, draw: () => join([place(woman(), -15, 0.95), place(man, 14, 1)]) },
   crowd: {
     place: "ground",
@@ -122,6 +122,7 @@ export const people: Readonly<Record<string, Motif>> = {
   child: {
     place: "ground",
     size: 0.38,
+    grip: [29, -60],
     draw: () => ({
       body:
         circlePath(0, -82, 11.5) +
