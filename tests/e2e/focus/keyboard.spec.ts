@@ -193,14 +193,15 @@ test("after a decision the focus is on the next request, after the last one on t
 });
 
 test("after Delete and Undo the focus is on a post of the list", async ({ page, request }) => {
-  const [first = "", second = ""] = ["One", "Two"].map((name) => unique(`Keyboard ${name}`));
+  const both = unique("Keyboard");
+  const [first, second] = [`${both} One`, `${both} Two`];
   for (const title of [second, first])
     await request.post("/functions/v1/posts-admin", {
       data: { action: "create", postData: { title, content: "x", status: "draft" } },
     });
   await openAdmin(page);
-  await page.getByRole("searchbox", { name: admin.list.search }).fill("Keyboard");
-  await expect(page.getByRole("heading", { level: 3, name: /^Keyboard/ })).toHaveCount(2);
+  await page.getByRole("searchbox", { name: admin.list.search }).fill(both);
+  await expect(page.getByRole("heading", { level: 3, name: both })).toHaveCount(2);
   await findRow(page, first).getByRole("button", { name: "Delete" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).focus();

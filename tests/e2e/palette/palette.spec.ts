@@ -87,7 +87,9 @@ test("marks the paragraph of an address that is opened as a document", async ({ 
   await expect(page.locator("#p-3")).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
 
-test("shows the task of the roadmap that was found, also when Enter comes before the list of pages", async ({ page }) => {
+test("shows the task of the roadmap that was found, also when Enter comes before the list of pages", async ({
+  page,
+}) => {
   const [first, last] = [phases.at(0)?.tasks.at(0), phases.at(-1)?.tasks.at(-1)];
   await page.goto(`/app/roadmap#${last?.id}`);
   await expect(page.locator(`[id="${last?.id}"]`)).toBeInViewport();
