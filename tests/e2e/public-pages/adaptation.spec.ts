@@ -20,12 +20,14 @@ const pages = [
   "/dev-console",
 ];
 
-for (const path of pages)
-  test(`${path} does not scroll sideways at 320 px`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(path);
-    await expectNoOverflow(page);
-  });
+test("no page scrolls sideways at 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of pages)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectNoOverflow(page);
+    });
+});
 
 const getColor = (element: Locator, property: "backgroundColor" | "color" | "borderTopColor"): Promise<string> =>
   element.evaluate((node, name) => getComputedStyle(node)[name], property);
