@@ -18,8 +18,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 45_000,
-  // What is awaited comes at once where a core is free; the tests and their site share two with whatever else runs.
-  expect: { timeout: 15_000 },
   // A test that needs a second try is a fault to find.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
