@@ -28,24 +28,35 @@ const samples = [
   { name: "paragraph", className: "text-reading leading-[1.75]", texts: openings },
 ];
 
+// All of them are laid out at once, each in its own font and beside that in the local one.
 const countEqualLines = (kinds: typeof samples) => {
-  const room = document.querySelector("article") ?? document.body;
-  return kinds.map(({ name, className, texts }) => {
+  const room = document.createElement("div");
+  (document.querySelector("article") ?? document.body).append(room);
+  const draw = (className: string, text: string): HTMLElement => {
     const element = document.createElement("p");
     element.className = `prose mx-auto ${className}`;
+    element.textContent = text;
     room.append(element);
-    const own = getComputedStyle(element).fontFamily;
+    return element;
+  };
+  const drawn = kinds.map(({ name, className, texts }) => {
+    const own = getComputedStyle(draw(className, "")).fontFamily;
     const local = own.replace(/^"?(Cormorant|Figtree)"?, /, "");
-    const measure = (family: string, text: string) => {
-      element.style.fontFamily = family;
-      element.textContent = text;
-      return element.getBoundingClientRect().height;
-    };
-    const equal = texts.filter((text) => measure(own, text) === measure(local, text)).length;
-    const usesLocal = own !== local;
-    element.remove();
-    return { name, usesLocal, share: equal / texts.length };
+    const drawIn = (fontFamily: string) =>
+      texts.map((text) => {
+        const element = draw(className, text);
+        element.style.fontFamily = fontFamily;
+        return element;
+      });
+    return { name, usesLocal: own !== local, inOwn: drawIn(own), inLocal: drawIn(local) };
   });
+  const measure = (element?: HTMLElement) => element?.getBoundingClientRect().height;
+  const counts = drawn.map(({ name, usesLocal, inOwn, inLocal }) => {
+    const equal = inOwn.filter((element, index) => measure(element) === measure(inLocal[index])).length;
+    return { name, usesLocal, share: equal / inOwn.length };
+  });
+  room.remove();
+  return counts;
 };
 
 test("text takes as many lines in the local font as in the web font at any width", async ({ page }) => {

@@ -19,11 +19,11 @@ const linkTo = (links: { label: string; to: string }[], target: string): string 
   links.find(({ to }) => to === target)?.label ?? `a link to ${target}`;
 const lastSection = whitePaper.paper.sections.at(-1)?.title ?? "";
 
-/** Expects what search engines and link previews read of a page, and returns its headings. */
-const checkDocument = async (page: Page, path: string): Promise<{ title: string; heading: string }> => {
-  const response = await page.request.get(path, { headers: { accept: "text/html" } });
+/** Expects what search engines and link previews read of a page, and returns its headings. `reader` is an empty page. */
+const checkDocument = async (reader: Page, path: string): Promise<{ title: string; heading: string }> => {
+  const response = await reader.request.get(path, { headers: { accept: "text/html" } });
   expect(response.status()).toBe(200);
-  const found = await page.evaluate(
+  const found = await reader.evaluate(
     (html) => {
       const parsed = new DOMParser().parseFromString(html, "text/html");
       const read = (selector: string) => parsed.querySelector(selector)?.getAttribute("content") ?? "";
@@ -41,7 +41,7 @@ const checkDocument = async (page: Page, path: string): Promise<{ title: string;
   expect(found.more).toBe(0);
   expect(found.title).toContain(persona.productName);
   expect(found.description).toMatch(/.{40,}/);
-  const image = await page.request.get(new URL(found.image).pathname);
+  const image = await reader.request.get(new URL(found.image).pathname);
   expect(image.headers()["content-type"]).toBe("image/png");
   return found;
 };
@@ -70,9 +70,10 @@ for (const paths of chunk(listLayout("public"), 4))
   test(`${rules}: ${paths.join(", ")}`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: "reduce" });
+    const reader = await page.context().newPage();
     for (const path of paths)
       await test.step(path, async () => {
-        const { title } = await checkDocument(page, path);
+        const { title } = await checkDocument(reader, path);
         await page.goto(path);
         await expect(page).toHaveTitle(title);
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -85,10 +86,11 @@ for (const paths of chunk(listLayout("hub"), 11))
   test(`${rules}: ${paths.join(", ")}`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: "reduce" });
+    const reader = await page.context().newPage();
     for (const path of paths)
       await test.step(path, async () => {
         const isFirst = path === paths[0];
-        const { heading, title } = await checkDocument(page, path);
+        const { heading, title } = await checkDocument(reader, path);
         await (isFirst ? page.goto(path) : openInside(page, path));
         await expect(page).toHaveTitle(title);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
