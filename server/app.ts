@@ -159,7 +159,11 @@ export const createApp = (deps: AppDeps): App => {
     onResult: (result) => metrics.pageCache.inc({ result }),
     onError: (error) => log.error({ detail: String(error) }, "page not refreshed"),
   });
-  const stopListening = backend.onChange((table) => pages.invalidate(table));
+  const onWrite = (table: string) => {
+    pages.invalidate(table);
+    siteProber.onWrite(table);
+  };
+  const stopListening = backend.onChange(onWrite);
   const stopPublishing = schedulePublishing(backend, () => pages.invalidate("posts"));
 
   const languageModel = createLanguageModel(env.languageModel, {
@@ -169,12 +173,11 @@ export const createApp = (deps: AppDeps): App => {
     onCall: (error) => providers.record("model", error),
   });
   const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts: site.loadHubTexts, log });
-  const readStatus = () => readSiteStatus();
+  const readStatus = () => siteProber.readSiteStatus();
   const readLive = createLiveReader({ backend, readStatus });
   const neo = deps.neo ?? createNeo({ search, readLive, languageModel, contentDir: deps.contentDir });
   const chats = createChats({ store: createChatStore(backend), neo, log });
   const commandRuns = createCommandRuns();
-  const onWrite = (table: string) => pages.invalidate(table);
   const bookEngine = createBookEngine({
     backend,
     images: images.service,
@@ -223,7 +226,7 @@ export const createApp = (deps: AppDeps): App => {
     onWrite,
     renderMarkdown: createMarkdownRenderer(deps.loadBuild),
   });
-  const { prober, readSiteStatus } = createSiteProber({
+  const siteProber = createSiteProber({
     backend,
     env,
     mail,
@@ -263,7 +266,7 @@ export const createApp = (deps: AppDeps): App => {
 
   app.route("/dev", devMail({ localAccess, mail }));
   app.route("/functions/v1", functions);
-  app.route("/", siteStatus(readSiteStatus));
+  app.route("/", siteStatus(siteProber.readSiteStatus));
   app.route("/", backendCalls({ backend, bodies, rateLimiter, metrics, trustProxy: env.trustProxy }));
   app.all("*", servePages({ pages, findAddress: createAddressFinder(deps.loadBuild), trustProxy: env.trustProxy }));
   app.onError((error, c) => {
@@ -272,7 +275,7 @@ export const createApp = (deps: AppDeps): App => {
   });
   const close = async () => {
     await chats.suspend();
-    await prober.stop();
+    await siteProber.prober.stop();
     await bookEngine.close();
     stopListening();
     stopPublishing();
@@ -288,9 +291,9 @@ export const createApp = (deps: AppDeps): App => {
       commandRuns.endAll();
       streams.endAll();
     },
-    startProbing: prober.start,
+    startProbing: siteProber.prober.start,
     recoverBookRuns: bookEngine.recover,
-    stopProbing: prober.stop,
+    stopProbing: siteProber.prober.stop,
     close,
   };
 };

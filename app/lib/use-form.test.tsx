@@ -86,3 +86,32 @@ test("adopts what was typed before hydration, which is newer than a draft", () =
   type("reason", "To read on");
   expect(input("name").value).toBe("Grace");
 });
+
+test("keeps the choice of a draft where a select shows its first option until hydration", () => {
+  const first = { kind: "one" };
+  const open = (stored: Record<string, string>) =>
+    createDraft("draft", parseTexts(first), createFakeStorage(stored).storage);
+  const KindForm = ({ draft }: { draft: Draft<typeof first> }) => {
+    const { field, form } = useForm(first, draft);
+    const { error: _, ...props } = field("kind");
+    return (
+      <form ref={form}>
+        <select aria-label="kind" {...props}>
+          <option>one</option>
+          <option>two</option>
+        </select>
+      </form>
+    );
+  };
+  const hydrate = (stored: Record<string, string>, chosen?: string) => {
+    const container = document.createElement("div");
+    container.innerHTML = renderToString(<KindForm draft={open(stored)} />);
+    document.body.append(container);
+    const select = container.querySelector("select") as HTMLSelectElement;
+    if (chosen) select.value = chosen;
+    render(<KindForm draft={open(stored)} />, { container, hydrate: true });
+    return select.value;
+  };
+  expect(hydrate({ draft: '{"kind":"two"}' })).toBe("two");
+  expect(hydrate({}, "two")).toBe("two");
+});

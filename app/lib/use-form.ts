@@ -18,11 +18,12 @@ export const useForm = <Name extends string>(initial: Values<Name>, draft?: Draf
   const form = useRef<HTMLFormElement>(null);
   const names = Object.keys(initial) as Name[];
 
-  // Adopts what was typed or filled in by the browser before hydration.
+  // Adopts what was typed or filled in by the browser before hydration. A select has a value without that.
   useBrowserLayoutEffect(() => {
     const typed = [...(form.current?.elements ?? [])].flatMap((element) => {
       const { name, value } = element as HTMLInputElement;
-      return names.includes(name as Name) && value !== "" ? [[name, value]] : [];
+      const isOwn = names.includes(name as Name);
+      return isOwn && value !== "" && value !== initial[name as Name] ? [[name, value]] : [];
     });
     if (typed.length > 0) store.setState({ ...store.getState(), ...Object.fromEntries(typed) });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form becomes interactive

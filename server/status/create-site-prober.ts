@@ -20,7 +20,7 @@ type Deps = CheckDeps & {
   onWrite(table: string): void;
 };
 
-/** The checks of the site's parts, the incidents that they draft, and the reader of both. */
+/** The checks of the site's parts, the incidents that they draft, and the reader of both. Call `onWrite` with written tables. */
 export const createSiteProber = (deps: Deps) => {
   const { backend, env, log, mail } = deps;
   const store = createProbeStore(backend.serviceClient());
@@ -31,5 +31,6 @@ export const createSiteProber = (deps: Deps) => {
   });
   const prober = createProber({ checks: createChecks(deps), store, incidents, log });
   const readIncidents = createIncidentReader(backend.anonClient());
-  return { prober, readSiteStatus: createStatusReader({ prober, store, readIncidents }) };
+  const { read, forget } = createStatusReader({ prober, store, readIncidents });
+  return { prober, readSiteStatus: read, onWrite: (table: string) => void (table === "hub_entries" && forget()) };
 };

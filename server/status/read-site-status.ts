@@ -46,24 +46,34 @@ type Options = {
 };
 
 /**
- * The status of the site from the stored checks and incidents, kept for ten seconds, and the newer checks of this process.
+ * The status of the site from the stored checks and incidents, kept for ten seconds or until `forget` is called, and
+ * the newer checks of this process.
  */
-export const createStatusReader = (options: Options): (() => Promise<SiteStatus>) => {
+export const createStatusReader = (options: Options): { read(): Promise<SiteStatus>; forget(): void } => {
   const { prober, store, readIncidents, now = Date.now } = options;
   let stored: StoredProbes = { at: null, results: [], days: [] };
   let incidents: SiteIncident[] = [];
   let readAt = -Infinity;
   let hasFailed = false;
   let reading: Promise<void> | null = null;
+  let turn = 0;
+  let shownTurn = 0;
 
   const readStored = async (): Promise<void> => {
-    try {
-      [stored, incidents] = await Promise.all([store.read(), readIncidents()]);
-      hasFailed = false;
-    } catch {
-      hasFailed = true;
-    }
+    const ownTurn = turn;
+    const found = await Promise.all([store.read(), readIncidents()]).catch(() => null);
+    // A later reading has ended before.
+    if (ownTurn < shownTurn) return;
+    shownTurn = ownTurn;
+    hasFailed = found === null;
+    if (found) [stored, incidents] = found;
+    if (ownTurn !== turn) return;
     readAt = now();
+    reading = null;
+  };
+  const forget = (): void => {
+    turn += 1;
+    readAt = -Infinity;
     reading = null;
   };
 
@@ -75,7 +85,7 @@ export const createStatusReader = (options: Options): (() => Promise<SiteStatus>
     return { at, results: [databaseIsDown, ...known.filter(({ part }) => part !== "database")] };
   };
 
-  return async () => {
+  const read = async (): Promise<SiteStatus> => {
     if (now() - readAt >= cacheMs) await (reading ??= readStored());
     const { at, results } = getResults();
     const firstDay = toDay(now() - (historyDays - 1) * dayMs);
@@ -90,4 +100,5 @@ export const createStatusReader = (options: Options): (() => Promise<SiteStatus>
       history: toHistory(stored.days, firstDay),
     };
   };
+  return { read, forget };
 };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ProbeResult, siteParts, type SiteStatus } from "#contracts/site-status.ts";
+import { type ProbeResult, type SiteIncident, siteParts, type SiteStatus } from "#contracts/site-status.ts";
 import { createImagePool, ImagePoolFull } from "#server/images/image-pool.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
@@ -101,7 +101,7 @@ test("answers with history, status and badge, and with a failed database while t
   const badge = await app.request("/app/system-status/badge.svg");
   expect(badge.headers.get("content-type")).toContain("image/svg+xml");
   expect(await badge.text()).toContain("down");
-  const read = createStatusReader({
+  const { read } = createStatusReader({
     prober: { getLatest: () => null },
     readIncidents: async () => [],
     store: { read: () => Promise.reject(new Error("away")) },
@@ -125,7 +125,7 @@ test("shows a published incident in JSON and badge until it is resolved, and no 
   const readIncidents = createIncidentReader(app.backend.anonClient());
   const open = async () => {
     const store = { read: async () => ({ at: Date.now(), results: [result("operational")], days: [] }) };
-    const read = createStatusReader({ prober: { getLatest: () => null }, store, readIncidents });
+    const { read } = createStatusReader({ prober: { getLatest: () => null }, store, readIncidents });
     const badge = await siteStatus(read).request("/app/system-status/badge.svg");
     return { status: await read(), badge: await badge.text() };
   };
@@ -147,7 +147,7 @@ test("reads the stored checks at most every ten seconds, and says nothing from o
   let time = Date.parse("2026-11-22T12:00:00Z");
   let reads = 0;
   const at = time;
-  const read = createStatusReader({
+  const { read } = createStatusReader({
     prober: { getLatest: () => null },
     readIncidents: async () => [],
     store: { read: async () => ({ at, results: [result("operational")], days: [], reads: (reads += 1) }) },
@@ -159,4 +159,24 @@ test("reads the stored checks at most every ten seconds, and says nothing from o
   expect(reads).toBe(1);
   time += 120_000;
   expect(await read()).toMatchObject({ status: null, parts: [] });
+});
+
+test("shows what changed at once, also where a reading of before ends later", async () => {
+  const incident = { id: "incident-001", resolvedAt: null } as SiteIncident;
+  const before = Promise.withResolvers<SiteIncident[]>();
+  const readings = [before.promise, Promise.resolve([incident]), Promise.resolve([])];
+  const { read, forget } = createStatusReader({
+    prober: { getLatest: () => null },
+    store: { read: async () => ({ at: null, results: [], days: [] }) },
+    readIncidents: async () => (await readings.shift()) ?? [],
+    now: () => 0,
+  });
+  const early = read();
+  forget();
+  expect((await read()).incidents).toEqual([incident]);
+  before.resolve([]);
+  expect((await early).incidents).toEqual([incident]);
+  expect((await read()).incidents).toEqual([incident]);
+  forget();
+  expect((await read()).incidents).toEqual([]);
 });

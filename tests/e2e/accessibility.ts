@@ -7,6 +7,8 @@ const { source } = createRequire(import.meta.resolve("@axe-core/playwright"))("a
 
 // What another theme can break: all other rules look at elements and attributes, which are the same in both.
 const colourRules = ["color-contrast", "link-in-text-block"];
+const onlyColours = { runOnly: colourRules };
+const exceptColours = { rules: Object.fromEntries(colourRules.map((id) => [id, { enabled: false }])) };
 
 type Violation = { id: string; nodes: { html: string; any: { message: string }[] }[] };
 type Axe = {
@@ -24,12 +26,12 @@ const injectEngine = async (page: Page): Promise<void> => {
     }
 };
 
-const findViolations = (page: Page, parts: string[], rules?: string[]): Promise<string[]> =>
+const findViolations = (page: Page, parts: string[], rules: object = {}): Promise<string[]> =>
   page.evaluate(
-    async ([include, runOnly]) => {
+    async ([include, chosen]) => {
       const { axe } = window as unknown as { axe: Axe };
       const context = include.length > 0 ? { include: include.map((part) => [part]) } : document;
-      const { violations } = await axe.run(context, { resultTypes: ["violations"], ...(runOnly && { runOnly }) });
+      const { violations } = await axe.run(context, { resultTypes: ["violations"], ...chosen });
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ""}`).join(" ")}`,
       );
@@ -52,15 +54,24 @@ const untilColoursAreSettled = (page: Page, parts: string[]): Promise<void> => {
   return expect.poll(() => page.evaluate(findChanging, parts.join() || ":root")).toEqual([]);
 };
 
+const expectAccessibleIn = async (page: Page, colorScheme: "dark" | "light", parts: string[], rules?: object) => {
+  await page.emulateMedia({ colorScheme });
+  // Pages without the theme button read the preference only when they load.
+  await page.evaluate((theme) => void (document.documentElement.dataset.theme = theme), colorScheme);
+  await untilColoursAreSettled(page, parts);
+  expect(await findViolations(page, parts, rules), `${page.url()}, ${colorScheme} theme`).toEqual([]);
+};
+
 /** Expects no accessibility violation in the page's present state, or in parts of it, in the dark and the light theme. */
 export const expectAccessible = async (page: Page, ...parts: string[]): Promise<void> => {
   await injectEngine(page);
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Pages without the theme button read the preference only when they load.
-    await page.evaluate((theme) => void (document.documentElement.dataset.theme = theme), colorScheme);
-    await untilColoursAreSettled(page, parts);
-    const rules = colorScheme === "light" ? colourRules : undefined;
-    expect(await findViolations(page, parts, rules), `${page.url()}, ${colorScheme} theme`).toEqual([]);
-  }
+  await expectAccessibleIn(page, "dark", parts);
+  await expectAccessibleIn(page, "light", parts, onlyColours);
+};
+
+/** The same for a page in a layout whose colours have been looked at on another page: it has its own in its `main`. */
+export const expectContentAccessible = async (page: Page): Promise<void> => {
+  await injectEngine(page);
+  expect(await findViolations(page, [], exceptColours), page.url()).toEqual([]);
+  for (const theme of ["dark", "light"] as const) await expectAccessibleIn(page, theme, ["main"], onlyColours);
 };

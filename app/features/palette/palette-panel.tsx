@@ -10,7 +10,7 @@ import type { PaletteEntry } from "#contracts/search/palette.ts";
 import { fill, texts } from "./palette-content.ts";
 import { rememberChoice } from "./recent-choices.ts";
 import { ResultOption } from "./result-option.tsx";
-import { usePalette } from "./use-palette.ts";
+import { toEntryKey, usePalette } from "./use-palette.ts";
 
 export type PaletteActions = { /** Plays the song, or pauses it. */ play: () => void };
 
@@ -38,17 +38,17 @@ const KeyHints = () => (
 const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: PaletteEntry) => void }) => {
   const id = useId();
   const palette = usePalette(isOpen, choose);
-  const { asked, ask, count, current, found, groups, isMissing } = palette;
+  const { asked, ask, count, current, found, groups, isMissing, isWaiting } = palette;
   let place = 0;
   const draw = (entry: PaletteEntry) => {
     const index = place++;
     return (
       <ResultOption
-        key={`${entry.group} ${entry.to} ${entry.title}`}
+        key={toEntryKey(entry)}
         id={`${id}-${index}`}
         entry={entry}
         isActive={index === current}
-        onPoint={() => palette.setActive(index)}
+        onPoint={() => palette.activate(index)}
         onChoose={() => choose(entry)}
       />
     );
@@ -57,7 +57,7 @@ const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: 
   return (
     <>
       <div className="relative flex items-center gap-2 py-2 ps-5 pe-2">
-        <Butterfly className="size-7 shrink-0" flapping={found.isWaiting} />
+        <Butterfly className="size-7 shrink-0" flapping={isWaiting} />
         <input
           type="text"
           role="combobox"
@@ -80,7 +80,7 @@ const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: 
         <Dialog.Close render={<CloseButton />} />
       </div>
       <span aria-hidden="true" className="block h-0.5 shrink-0 bg-aurora opacity-80" />
-      {asked !== "" && count === 0 && !found.isWaiting && (
+      {asked !== "" && count === 0 && !isWaiting && (
         <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
           <p className="font-display text-title font-semibold [overflow-wrap:anywhere]">
             {fill(texts.empty.title, { query: asked })}
@@ -111,7 +111,7 @@ const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: 
       </div>
       {notice && <output className="block px-3 py-2 text-sm text-warning">{notice}</output>}
       <output className="sr-only">
-        {found.isWaiting ? texts.waiting : asked === "" ? "" : fill(texts.count, { count })}
+        {isWaiting ? texts.waiting : asked === "" ? "" : fill(texts.count, { count })}
       </output>
       <KeyHints />
     </>

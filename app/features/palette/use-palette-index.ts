@@ -59,5 +59,5 @@ export const usePaletteIndex = (isOpen: boolean) => {
       isCurrent = false;
     };
   }, [isOpen, state]);
-  return { index, suggestions: own.slice(0, 5), isMissing: state === "missing" };
+  return { index, suggestions: own.slice(0, 5), isLoading: state === "loading", isMissing: state === "missing" };
 };

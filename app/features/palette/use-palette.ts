@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { PaletteEntry } from "#contracts/search/palette.ts";
 import { fill, texts } from "./palette-content.ts";
 import { groupResults, type ResultGroup } from "./palette-index.ts";
@@ -25,11 +25,16 @@ const listSuggestions = (suggestions: PaletteEntry[]): ResultGroup[] => {
   ].filter(({ entries }) => entries.length > 0);
 };
 
+/** Identifies an entry among those shown. */
+export const toEntryKey = ({ group, title, to }: PaletteEntry): string => `${group} ${to} ${title}`;
+
 /** What the palette shows for what is typed, and which of it is chosen by the keyboard. */
 export const usePalette = (isOpen: boolean, choose: (entry: PaletteEntry) => void) => {
   const [query, setQuery] = useState("");
-  const [active, setActive] = useState(0);
-  const { index, suggestions, isMissing } = usePaletteIndex(isOpen);
+  // An entry and no place: what arrives later stands between the others.
+  const [active, setActive] = useState<string | null>(null);
+  const [isEntered, setIsEntered] = useState(false);
+  const { index, suggestions, isLoading, isMissing } = usePaletteIndex(isOpen);
   const found = useTextSearch(isOpen ? query : "");
   const asked = query.trim();
 
@@ -45,11 +50,26 @@ export const usePalette = (isOpen: boolean, choose: (entry: PaletteEntry) => voi
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   const last = asked === "" ? null : toAskEntry(asked);
   const options = [...groups.flatMap(({ entries }) => entries), ...(last ? [last] : [])];
-  const current = Math.min(active, options.length - 1);
+  const place = options.findIndex((entry) => toEntryKey(entry) === active);
+  const current = options.length === 0 ? -1 : Math.max(0, place);
+
+  const chooseCurrent = useEffectEvent(() => {
+    const entry = options[current];
+    if (entry) choose(entry);
+  });
+  useEffect(() => {
+    if (isEntered && !isLoading) chooseCurrent();
+  }, [isEntered, isLoading]);
 
   const type = (text: string) => {
     setQuery(text);
-    setActive(0);
+    setActive(null);
+    setIsEntered(false);
+  };
+  const activate = (index: number) => {
+    const entry = options[index];
+    setActive(entry ? toEntryKey(entry) : null);
+    setIsEntered(false);
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || options.length === 0) return;
@@ -62,12 +82,15 @@ export const usePalette = (isOpen: boolean, choose: (entry: PaletteEntry) => voi
     const next = steps.get(event.key);
     if (next !== undefined) {
       event.preventDefault();
-      setActive(next);
+      activate(next);
     } else if (event.key === "Enter") {
       event.preventDefault();
       const entry = options[current];
-      if (entry) choose(entry);
+      // What the fetched entries find comes before a question.
+      if (entry === last && place < 0 && isLoading) setIsEntered(true);
+      else if (entry) choose(entry);
     }
   };
-  return { query, asked, type, groups, ask: last, count, current, setActive, handleKey, found, isMissing };
+  const isWaiting = found.isWaiting || (isEntered && isLoading);
+  return { query, asked, type, groups, ask: last, count, current, activate, handleKey, found, isMissing, isWaiting };
 };

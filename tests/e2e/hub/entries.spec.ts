@@ -3,6 +3,7 @@ import labels from "#content/hub/entries.json" with { type: "json" };
 import milestones from "#content/hub/milestones.json" with { type: "json" };
 import statusTexts from "#content/hub/system-status.json" with { type: "json" };
 import type { Locator, Page } from "@playwright/test";
+import type { SiteStatus } from "#contracts/site-status.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { toast, unique } from "../owner/admin-page.ts";
 import { expect, expectNoOverflow, test, waitsForItsCode } from "../site.ts";
@@ -24,12 +25,11 @@ const openAsVisitor = async (page: Page): Promise<Page> => {
   if (!context) throw new Error("The browser is closed.");
   return waitsForItsCode(await context.newPage());
 };
-/** Reloads what the visitor sees until it says so: caches of the site drop a page within seconds. */
-const expectSeen = (visitor: Page, title: string, isSeen = true): Promise<void> =>
-  expect(async () => {
-    await visitor.reload();
-    await expect(card(visitor, title)).toHaveCount(isSeen ? 1 : 0, { timeout: 500 });
-  }).toPass({ timeout: 10_000 });
+/** What the owner changes, visitors see at once. */
+const expectSeen = async (visitor: Page, title: string, isSeen = true): Promise<void> => {
+  await visitor.reload();
+  await expect(card(visitor, title)).toHaveCount(isSeen ? 1 : 0);
+};
 
 const fillLog = async (page: Page, title: string) => {
   const { form } = devLogs;
@@ -86,10 +86,8 @@ test("the owner drafts a log, publishes, deletes and restores it, and visitors s
   await expect(visitor.getByRole("dialog").locator("pre")).toHaveText("One line.\n  And another.");
   await visitor.keyboard.press("Escape");
   await visitor.getByRole("tab", { name: devLogs.tabs.categories }).click();
-  await expect(visitor.getByRole("region", { name: devLogs.filters.debugging }).getByRole("listitem")).not.toHaveCount(
-    6,
-  );
-  await expect(visitor.getByRole("button", { name: title })).toBeVisible();
+  const ofItsType = visitor.getByRole("region", { name: devLogs.filters.debugging });
+  await expect(ofItsType.getByRole("button", { name: title })).toBeVisible();
 
   await button(card(page, title), labels.delete).click();
   await expect(undo(page)).toBeFocused();
@@ -186,7 +184,9 @@ test("an incident is shown with its updates, marks the badge, and moves to its m
   request,
 }) => {
   const title = unique("Mail is late <i>");
-  const readBadge = async () => (await request.get("/app/system-status/badge.svg")).text();
+  const readStatus = async () => (await (await request.get("/app/system-status.json")).json()) as SiteStatus;
+  const isOpen = async () =>
+    (await readStatus()).incidents.some((one) => one.title === title && one.resolvedAt === null);
   const visitor = await openAsVisitor(page);
   await visitor.goto("/app/system-status");
   await becomeOwner(page);
@@ -205,7 +205,10 @@ test("an incident is shown with its updates, marks the badge, and moves to its m
   const update = card(visitor, title).getByRole("listitem");
   await expect(update.locator("strong")).toHaveText("Bold");
   await expect(update.locator("img, a")).toHaveCount(0);
-  await expect.poll(readBadge, { timeout: 15_000 }).toContain(statusTexts.incidents.degraded);
+  expect(await isOpen()).toBe(true);
+  // A slow machine may fail checks meanwhile.
+  const badge = new RegExp(`${statusTexts.incidents.degraded}|${statusTexts.statuses.down}`);
+  expect(await (await request.get("/app/system-status/badge.svg")).text()).toMatch(badge);
   const feed = await (await request.get("/app/system-status/incidents.xml")).text();
   expect(feed).toContain(title.replace("<i>", "&#60;i&#62;"));
   expect(feed).not.toContain("<img");
@@ -218,7 +221,7 @@ test("an incident is shown with its updates, marks the badge, and moves to its m
   await expect(button(card(page, title), labels.edit)).toBeFocused();
   await expect(current(page).getByRole("article", { name: title })).toHaveCount(0);
   await expect(card(page, title).getByRole("listitem")).toHaveCount(2);
-  await expect.poll(readBadge, { timeout: 15_000 }).not.toContain(statusTexts.incidents.degraded);
+  expect(await isOpen()).toBe(false);
   await button(card(page, title), labels.delete).click();
   await expect(undo(page)).toBeFocused();
   await expectSeen(visitor, title, false);

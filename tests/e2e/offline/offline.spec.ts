@@ -108,17 +108,18 @@ test("save and upload: keep the form, say so, and work by the next press", async
   await openAdmin(page);
   const name = unique("Written without a line");
   await page.getByRole("button", { name: "Upload File" }).click();
-  const upload = () =>
-    page
-      .getByLabel(admin.form.imageFile, { exact: true })
-      .setInputFiles({ name: "lamp.png", mimeType: "image/png", buffer: onePixel });
+  const field = page.getByLabel(admin.form.imageFile, { exact: true });
+  const upload = () => field.setInputFiles({ name: "lamp.png", mimeType: "image/png", buffer: onePixel });
   await title(page).fill(name);
   await content(page).fill("A quiet text.");
   await cutLine(page);
   await page.getByRole("button", { name: "Create Post" }).click();
   await expect(page.getByText(admin.calls.noAnswer)).toBeVisible();
   await expect(title(page)).toHaveValue(name);
+  const lost = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
   await upload();
+  await lost;
+  await expect(field).toBeEnabled();
   await expect(page.getByText(admin.calls.noAnswer)).toBeVisible();
   await restoreLine(page);
   await upload();

@@ -14,6 +14,20 @@ const search = async (page: Page, text: string) => {
   await page.keyboard.press("Control+k");
   await getField(page).fill(text);
 };
+/** Searches, and waits until the server's answer is shown too: it comes after a pause, between what is there. */
+const searchAll = async (page: Page, text: string) => {
+  const isOfText = (url: URL) => url.pathname === "/functions/v1/search" && url.searchParams.get("query") === text;
+  const answered = page.waitForResponse((response) => isOfText(new URL(response.url())));
+  await search(page, text);
+  await answered;
+  await expect(page.getByText(palette.waiting)).toHaveCount(0);
+};
+/** Searches for an action or a link, and chooses it by Enter. */
+const choose = async (page: Page, title: string) => {
+  await searchAll(page, title);
+  await expect(page.getByRole("option", { selected: true })).toContainText(title);
+  await page.keyboard.press("Enter");
+};
 // A sentence that no other paragraph of the story has.
 const paragraphs = oldestStory.content.split("\n\n").filter((text) => /^[A-Z][^*[\]_]{60,}$/.test(text));
 const paragraph = paragraphs.at(-1) ?? "";
@@ -29,25 +43,28 @@ const mistype = (title: string): string => {
   return word.slice(0, -2) + word.slice(-1);
 };
 
-for (const address of ["/landing", "/chloe-story", "/app", "/dev-console"])
-  test(`opens by its button on ${address}, and gives the focus back`, async ({ page }) => {
-    await page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes"));
-    await page.goto(address);
-    await getButton(page).click();
-    await expect(getField(page)).toBeFocused();
-    await expect(getOptions(page).first()).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(getField(page)).toHaveCount(0);
-    await expect(getButton(page)).toBeFocused();
-  });
+test("opens by its button in every layout, and gives the focus back", async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes"));
+  for (const address of ["/landing", "/chloe-story", "/app", "/dev-console"])
+    await test.step(address, async () => {
+      await page.goto(address);
+      await getButton(page).click();
+      await expect(getField(page)).toBeFocused();
+      await expect(getOptions(page).first()).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(getField(page)).toHaveCount(0);
+      await expect(getButton(page)).toBeFocused();
+    });
+});
 
 test("finds a page despite a typo and opens it by keyboard", async ({ page }) => {
   await page.goto("/chloe-story");
-  await search(page, mistype(documentation));
+  await searchAll(page, mistype(documentation));
   const option = getOptions(page).filter({ hasText: documentation }).first();
   await expect(option).toBeVisible();
   for (let step = 0; step < 40 && (await option.getAttribute("aria-selected")) !== "true"; step += 1)
     await page.keyboard.press("ArrowDown");
+  await expect(option).toHaveAttribute("aria-selected", "true");
   await expect(getField(page)).toHaveAttribute("aria-activedescendant", (await option.getAttribute("id")) ?? "");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/app/);
@@ -69,23 +86,30 @@ test("finds the paragraph of a story by its words, leads to it and marks it", as
 test("marks the paragraph of an address that is opened as a document", async ({ page }) => {
   await page.goto(`/post/${oldestStory.slug}#p-3`);
   await expect(page.locator("#p-3")).toBeInViewport();
-  const background = await page.locator("#p-3").evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(background).not.toBe("rgba(0, 0, 0, 0)");
+  await expect(page.locator("#p-3")).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
 
-test("shows the task of the roadmap that was found", async ({ page }) => {
+test("shows the task of the roadmap that was found, also when Enter comes before the list of pages", async ({
+  page,
+}) => {
   const [first, last] = [phases.at(0)?.tasks.at(0), phases.at(-1)?.tasks.at(-1)];
   await page.goto(`/app/roadmap#${last?.id}`);
   await expect(page.locator(`[id="${last?.id}"]`)).toBeInViewport();
+  const { promise: entered, resolve } = Promise.withResolvers<void>();
+  await page.route("**/search-index.json", async (route) => {
+    await entered;
+    await route.continue();
+  });
   await search(page, first?.title ?? "");
   await page.keyboard.press("Enter");
+  resolve();
+  await expect(page).toHaveURL(`/app/roadmap#${first?.id}`);
   await expect(page.locator("[data-target]")).toBeInViewport();
 });
 
 test("remembers what was chosen, in this browser", async ({ page }) => {
   await page.goto("/chloe-story");
-  await search(page, palette.links[0]?.title ?? "");
-  await page.keyboard.press("Enter");
+  await choose(page, palette.links[0]?.title ?? "");
   await expect(page).toHaveURL(palette.links[0]?.to ?? "");
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("group", { name: palette.groups.recent })).toContainText(palette.links[0]?.title ?? "");
@@ -94,8 +118,7 @@ test("remembers what was chosen, in this browser", async ({ page }) => {
 test("switches the theme and leads a question to the Command Center, unsent", async ({ page }) => {
   await page.goto("/chloe-story");
   const theme = await page.locator("html").getAttribute("data-theme");
-  await search(page, palette.actions.theme.title);
-  await page.keyboard.press("Enter");
+  await choose(page, palette.actions.theme.title);
   await expect(page.locator("html")).not.toHaveAttribute("data-theme", theme ?? "");
   await search(page, "zzqqxx & co?");
   await expect(page.getByText(palette.empty.text)).toBeVisible();
@@ -146,7 +169,7 @@ test("is left to the editor of posts", async ({ page }) => {
 test("is accessible and fits on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/chloe-story");
-  await search(page, "light");
+  await searchAll(page, "light");
   await expect(getOptions(page).nth(3)).toBeVisible();
   await expectNoOverflow(page);
   await expectAccessible(page, "[role=dialog]");

@@ -16,7 +16,7 @@ test("a post's cover is loaded in the size in which it is shown", async ({ page 
   await page.setViewportSize({ width: 1366, height: 640 });
   await page.goto(`/post/${oldestStory.slug}`);
   const image = page.locator(".post-picture img");
-  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
   const { loaded, shown } = await image.evaluate((element: HTMLImageElement) => ({
     loaded: Number(/-(\d+)\.webp$/.exec(element.currentSrc)?.[1]),
     shown: element.clientWidth,

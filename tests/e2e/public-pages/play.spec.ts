@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import playData from "#content/play.json" with { type: "json" };
 import { readPngMetadata } from "#contracts/images/png-metadata.ts";
@@ -44,7 +44,7 @@ test("makes a picture behind the doors, downloads it as PNG and goes on from tha
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   const isLocked = () =>
     [document.documentElement, document.body].some((element) => getComputedStyle(element).overflowY === "hidden");
-  expect(await page.evaluate(isLocked)).toBe(true);
+  await expect.poll(() => page.evaluate(isLocked)).toBe(true);
 
   await expect(generate).toBeDisabled();
   await field.press("Enter");
@@ -78,11 +78,11 @@ test("fits a narrow phone before the first picture", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const { field, generate } = await openGenerator(page);
   const parts = [field, generate, page.getByText(speech.generator), page.getByText(generator.placeholder)];
-  for (const part of parts) {
+  const isInside = async (part: Locator) => {
     const { x = -1, width = 0 } = (await part.boundingBox()) ?? {};
-    expect(x).toBeGreaterThanOrEqual(0);
-    expect(x + width).toBeLessThanOrEqual(320);
-  }
+    return x >= 0 && x + width <= 320;
+  };
+  for (const part of parts) await expect.poll(() => isInside(part)).toBe(true);
 });
 
 test("locks a base, adds details, and keeps both when the maker fails", async ({ page }) => {
@@ -152,9 +152,13 @@ test("decides and varies by keyboard, edits by instructions, and cancels with Es
 
 test("leads back to wonderland", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.clock.install();
   await page.goto("/play-with-chloe");
+  // The door stays open until the test has seen it.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole("link", { name: pageTexts.back }).click();
   await expect(page.getByText(reactions.leaving.text)).toBeVisible();
+  await page.clock.resume();
   await expect(page).toHaveURL(/\/landing$/);
 });
 

@@ -20,13 +20,21 @@ const byNewest = (one: HubEntry, other: HubEntry): number => Date.parse(other.oc
 const putEntry = (entry: HubEntry): void =>
   setList(entry.kind, (list) => [entry, ...list.filter(({ id }) => id !== entry.id)].sort(byNewest));
 
-const callEntries = async (request: HubEntryRequest): Promise<HubEntry> =>
-  (await callAsOwner<{ entry: HubEntry }>("hub-entries", request)).entry;
+let changes = 0;
+
+const callEntries = async (request: HubEntryRequest): Promise<HubEntry> => {
+  const { entry } = await callAsOwner<{ entry: HubEntry }>("hub-entries", request);
+  changes += 1;
+  return entry;
+};
 
 /** Loads the owner's list of a kind again. Throws ApiError. */
 export const reloadEntries = async (kind: HubEntryKind): Promise<void> => {
   const request: HubEntryRequest = { action: "list", kind };
+  const before = changes;
   const { entries } = await callAsOwner<{ entries: HubEntry[] }>("hub-entries", request);
+  // The list may be older than what was changed meanwhile.
+  if (changes !== before) return reloadEntries(kind);
   setList(kind, () => entries);
 };
 

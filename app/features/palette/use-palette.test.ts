@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act, renderHook, waitFor } from "@testing-library/react";
+import type { KeyboardEvent } from "react";
+import { expect, test, vi } from "vitest";
+import type { PaletteEntry } from "#contracts/search/palette.ts";
+import { usePalette } from "./use-palette.ts";
+
+const page: PaletteEntry = { group: "pages", title: "Lantern page", to: "/lantern" };
+const milestone: PaletteEntry = { group: "milestones", title: "Lantern lit", to: "/app/milestones#lantern" };
+const hit = { title: "A lantern story", heading: "", url: "/post/lantern#p-1", sentence: "A lantern." };
+
+const pressed = (key: string) =>
+  ({ key, nativeEvent: {}, preventDefault: () => undefined }) as unknown as KeyboardEvent<HTMLInputElement>;
+
+const open = () => {
+  const index = Promise.withResolvers<Response>();
+  const search = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", (url: string) => (url.startsWith("/search-index") ? index.promise : search.promise));
+  const chosen: string[] = [];
+  const { result } = renderHook(() => usePalette(true, ({ to }) => chosen.push(to)));
+  const press = (key: string) => act(async () => result.current.handleKey(pressed(key)));
+  const type = (text: string) => act(async () => result.current.type(text));
+  return {
+    palette: result,
+    chosen,
+    press,
+    type,
+    arrive: {
+      index: () => act(async () => index.resolve(Response.json({ entries: [page, milestone] }))),
+      search: () => act(async () => search.resolve(Response.json({ hits: [hit] }))),
+    },
+  };
+};
+
+test("Enter before the list of pages is there chooses what is found in it, once", async () => {
+  const { arrive, chosen, palette, press, type } = open();
+  await type("lantern");
+  await press("Enter");
+  expect(chosen).toEqual([]);
+  expect(palette.current.isWaiting).toBe(true);
+  await arrive.index();
+  expect(chosen).toEqual([page.to]);
+});
+
+test("what the arrows have chosen stays chosen where more is found", async () => {
+  const { arrive, chosen, palette, press, type } = open();
+  await arrive.index();
+  await type("lantern");
+  await press("ArrowDown");
+  expect(palette.current.current).toBe(1);
+  await arrive.search();
+  await waitFor(() => expect(palette.current.count).toBe(3), { timeout: 10_000 });
+  expect(palette.current.current).toBe(2);
+  await press("Enter");
+  expect(chosen).toEqual([milestone.to]);
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import site from "#content/site.json" with { type: "json" };
+import { testOnIsolatedServer } from "../owner/isolated-server.ts";
+import { expect, openBeforeScripts } from "../site.ts";
+
+// A site of its own, whose stories no other test changes meanwhile: two pages of the list.
+const test = testOnIsolatedServer();
+test.describe.configure({ mode: "default" });
+
+const oldest = "Long ago 0";
+
+test.beforeAll(async ({ ownSite }) => {
+  const { secretKey } = JSON.parse(readFileSync(path.join(ownSite.dataDir, "keys.json"), "utf8")) as {
+    secretKey: string;
+  };
+  const stories = Array.from({ length: 16 }, (_, index) => ({
+    slug: `long-ago-${index}`,
+    title: `Long ago ${index}`,
+    content: "x",
+    status: "published",
+    published_at: `2018-01-${String(index + 1).padStart(2, "0")}T00:00:00Z`,
+  }));
+  const headers = { apikey: secretKey, prefer: "return=minimal", "content-type": "application/json" };
+  const body = JSON.stringify(stories);
+  expect((await fetch(`${ownSite.url}/rest/v1/posts`, { method: "POST", headers, body })).status).toBe(201);
+});
+
+const more = (page: Page) => page.locator("#stories").getByRole("link", { name: site.blog.more });
+const cards = (page: Page) => page.locator("#stories li");
+const findOldest = (page: Page) => page.locator("#stories").getByRole("link", { name: new RegExp(`^${oldest}\\b`) });
+const getPlace = (page: Page) => page.evaluate(() => scrollY);
+
+test("loads more stories, also when pressed before the script has arrived, and reports a failure", async ({ page }) => {
+  const release = await openBeforeScripts(page, "/landing");
+  await more(page).click();
+  await expect(more(page)).toHaveAttribute("aria-busy", "true");
+  await release();
+  await expect(findOldest(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/\/landing$/);
+
+  // A new entry of the history: at the same one the list would be as long as it was left.
+  await page.goto("about:blank");
+  await page.goto("/landing");
+  await page.route(/\/posts\.data/, (route) => route.abort());
+  await more(page).click();
+  await expect(page.getByText(site.blog.failed)).toBeVisible();
+  await page.unroute(/\/posts\.data/);
+  await more(page).click();
+  await expect(findOldest(page)).toBeVisible();
+  await expect(more(page)).toHaveCount(0);
+});
+
+test("after Load more, a story and Back the list is as long as it was, and the place is kept", async ({ page }) => {
+  await page.goto("/landing");
+  const first = await cards(page).count();
+  await more(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(cards(page).nth(first).getByRole("link")).toBeFocused();
+  const count = await cards(page).count();
+  const card = findOldest(page);
+  await expect(card).toHaveCount(1);
+  await card.scrollIntoViewIfNeeded();
+  const place = await getPlace(page);
+  const expectSamePlace = async () => {
+    await expect(cards(page)).toHaveCount(count);
+    await expect.poll(() => getPlace(page)).toBe(place);
+    await expect(card).toBeInViewport();
+  };
+
+  await card.click();
+  await expect(page.getByRole("heading", { level: 1, name: oldest })).toBeVisible();
+  // A new document in between: nothing of the first one is left in memory.
+  await page.reload();
+  await page.goBack();
+  await expectSamePlace();
+  await page.reload();
+  await expectSamePlace();
+
+  // Without a new document, and without the scrolling to a link that a click would begin with.
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>("header a[href='/chloe-story']")?.click());
+  await expect(page).toHaveURL(/\/chloe-story$/);
+  await page.goBack();
+  await expectSamePlace();
+});
