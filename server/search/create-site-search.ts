@@ -21,6 +21,10 @@ const maxHits = 20;
 const nameStems = new Set(toStems(`${persona.name} ${persona.productName}`));
 const nameShare = 0.15;
 
+// Who asks about the persona does not mean the project; else the stories stand before what is told of them.
+const kindsOfPersona = { persona: 1.15, document: 0.5, guide: 0.5, page: 0.5 };
+const usualKinds = { persona: 0.7 };
+
 /** Rare words weigh more. Paragraphs of posts are counted as far as they were found. */
 const weigh = (terms: readonly string[], documents: DocumentIndex, posts: readonly Candidate[]): Weights =>
   new Map(
@@ -80,7 +84,10 @@ export const createSiteSearch = ({ service, loadHubTexts, log }: SearchDeps): Si
       // An entry of the owner stands for one of the content that has the same id.
       const own = new Set(entries.map(({ url }) => url));
       const candidates = [...documents.search(meant).filter(({ url }) => !own.has(url)), ...stored];
-      return rankParagraphs(candidates, weigh(meant, documents, stored), Math.min(Math.max(limit, 1), maxHits));
+      return rankParagraphs(candidates, weigh(meant, documents, stored), {
+        limit: Math.min(Math.max(limit, 1), maxHits),
+        kindShares: meant.some((term) => nameStems.has(term)) ? kindsOfPersona : usualKinds,
+      });
     },
   };
 };
