@@ -60,13 +60,13 @@ export const createModelFetch = ({ maxAttempts, retryDelayMs, retryWithinMs, max
 
   return async (input, init) => {
     const startedAt = performance.now();
-    const { body = "", headers, signal = undefined } = init as SdkRequest;
+    const { body = "", headers, signal } = init as SdkRequest;
 
     const attempt = async (): Promise<Response | ModelFailure> => {
       signal?.throwIfAborted();
       let response: IncomingMessage;
       try {
-        response = await postRequest(String(input), { headers, body, signal });
+        response = await postRequest(input as string, { headers, body, signal });
       } catch (error) {
         signal?.throwIfAborted();
         return new ModelFailure("unreachable", toErrorCode(error), { isTransient: true });
