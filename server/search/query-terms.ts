@@ -7,6 +7,8 @@ const stopwords = new Set(
     "one only or other our out over please say says said she should show so some such tell than that thats the their " +
     "them then there these they thing things this those to too up us use used uses very want wants was we were what " +
     "whats when where which while who whom whos whose why will with would you your yours " +
+    "couldnt hadnt hasnt havent hows shes shouldnt theres theyre theyve wasnt weve werent wheres whys wont wouldnt " +
+    "youd youll youre youve " +
     // What they often are by mistake.
     "abuot hte hwat hwo plz teh taht tehre thier waht wat wehre whch whcih wher whta whut wht wich wut yuo"
   ).split(" "),

@@ -17,7 +17,13 @@ export type SearchHit = {
   coverage: number;
 };
 
-type SearchOptions = { /** At most 20. */ limit: number; signal?: AbortSignal };
+type SearchOptions = {
+  /** At most 20. */
+  limit: number;
+  signal?: AbortSignal;
+  /** Whether the last word may be unfinished. */
+  isTyping?: boolean;
+};
 
 /**
  * Full-text search over everything visitors may read: published posts, the persona's pages, documents of the hub and
