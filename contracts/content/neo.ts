@@ -12,6 +12,12 @@ const phrases = z
   .array(line.regex(/^[\p{Ll}\p{Lo}\p{N} ]+$/u, "must be lower case words without punctuation"))
   .min(1, "needs at least one phrase");
 
+/** One line of Markdown whose links lead to pages of this site. */
+const linkedLine = line.refine(
+  (text) => [...text.matchAll(/\]\(([^)]*)\)/g)].every(([, to = ""]) => isSiteAddress(to)),
+  "has a link that is not to a page of this site (contracts/site-pages.ts lists them)",
+);
+
 /** What the built-in NEO says around the sentences that he quotes. The texts are Markdown. */
 export const builtInNeoSchema = defineContent("neo/built-in.json", {
   /** What he takes for a greeting, alone or before his name. */
@@ -25,13 +31,9 @@ export const builtInNeoSchema = defineContent("neo/built-in.json", {
   /** Above the links to further paragraphs. */
   more: line,
   unknown: line,
+  /** To a question about the persona. */
+  unknownOfPersona: linkedLine,
 });
-
-/** One line of Markdown whose links lead to pages of this site. */
-const linkedLine = line.refine(
-  (text) => [...text.matchAll(/\]\(([^)]*)\)/g)].every(([, to = ""]) => isSiteAddress(to)),
-  "has a link that is not to a page of this site (contracts/site-pages.ts lists them)",
-);
 
 /** What the built-in NEO says without searching: where things are on the site, and small talk. */
 export const neoTopicsSchema = defineContent("neo/topics.json", {

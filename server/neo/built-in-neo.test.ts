@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import texts from "#content/neo/built-in.json" with { type: "json" };
 import chat from "#content/neo-chat.json" with { type: "json" };
 import topics from "#content/neo/topics.json" with { type: "json" };
+import { persona } from "#content/content.ts";
 import type { SearchHit } from "../search/site-search.ts";
 import { createBuiltInNeo } from "./built-in-neo.ts";
 
@@ -100,4 +101,22 @@ test("says which language it reads", async () => {
 test("has an answer to what the console suggests to ask", async () => {
   for (const suggestion of chat.suggestions)
     expect([suggestion, await ask(suggestion)]).not.toEqual([suggestion, texts.unknown]);
+});
+
+test("takes nothing for an answer that only leads to something, and no number alone for a question", async () => {
+  expect(await ask("the lamp", [toHit({ text: "Dear lamp,", sentence: "Dear lamp," })])).toBe(texts.unknown);
+  expect(await ask("2 + 2", [toHit({ text: "Number 2 is on.", sentence: "Number 2 is on." })])).toBe(texts.unknown);
+});
+
+test("answers about the persona with what she says of herself, or not at all", async () => {
+  const question = `Does ${persona.name} juggle?`;
+  const said = toHit({ sentence: "I can juggle lamps.", text: "I can juggle lamps, and nothing else on this earth." });
+  const others: Partial<SearchHit>[] = [
+    { kind: "document" },
+    { sentence: "They juggle, and I watch." },
+    { sentence: "Nobody juggles here." },
+  ];
+  expect(await ask(question, [said])).toContain("I can juggle lamps");
+  for (const other of others) expect(await ask(question, [{ ...said, ...other }])).toBe(texts.unknownOfPersona);
+  expect(await ask("Does anybody juggle?", [{ ...said, kind: "document" }])).toContain("I can juggle lamps");
 });

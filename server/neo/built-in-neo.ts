@@ -3,13 +3,20 @@ import type { BuiltInNeoContent, NeoTopic } from "#contracts/content/neo.ts";
 import { parseQuery } from "../search/query-terms.ts";
 import type { SearchHit, SiteSearch } from "../search/site-search.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
-import { findLanguageNote, findTopic, leaveOutFillers, toPhrase } from "./find-topic.ts";
+import {
+  findAskedOfPersona,
+  findLanguageNote,
+  findTopic,
+  isSaidOfPersona,
+  leaveOutFillers,
+  toPhrase,
+} from "./find-topic.ts";
 import type { Neo } from "./neo.ts";
 
 const content: BuiltInNeoContent = texts;
 
 /** The share of a question's telling words that a paragraph needs to be an answer; of one or two, nearly all. */
-const minCoverage = 0.45;
+const minCoverage = 0.55;
 const minCoverageOfFew = 0.75;
 const few = 2;
 const maxFurther = 2;
@@ -43,9 +50,13 @@ const selectQuote = ({ text, sentence }: SearchHit): string => {
 const toLink = ({ title, heading, url }: SearchHit): string =>
   `[${escapeMarkdown(heading && heading !== title ? `${title} · ${heading}` : title)}](${url})`;
 
-/** A question that somebody asks in a story is no answer to another one, and a word alone is none. */
+/** What only leads to something answers nothing, a question that somebody asks in a story neither, nor a word alone. */
 const isAnswer = ({ text }: SearchHit): boolean =>
-  text.length >= minQuoteLength || (/\S\s+\S/.test(text) && !/\?\P{L}*$/u.test(text));
+  text.length >= minQuoteLength || (/\S\s+\S/.test(text) && !/(?:\?\P{L}*|[,:])$/u.test(text));
+
+/** What the project's documents say with the same words is not said about the persona. */
+const isAboutPersona = ({ kind, sentence }: SearchHit, asked: readonly string[]): boolean =>
+  (kind === "post" || kind === "persona") && isSaidOfPersona(sentence, asked);
 
 /** The first one; of a table's row, which says little by itself, the first sentence that says as much. */
 const selectBest = (hits: readonly SearchHit[]): SearchHit | undefined => {
@@ -77,11 +88,16 @@ export const createBuiltInNeo = ({ search, readLive }: BuiltInNeoDeps): Neo => (
       return;
     }
     const found = await search.find(question, { limit: 8, signal });
-    const least = parseQuery(question).terms.length > few ? minCoverage : minCoverageOfFew;
-    const fitting = found.filter((hit) => hit.coverage >= least && isAnswer(hit));
+    const { terms } = parseQuery(question);
+    const asked = findAskedOfPersona(question);
+    const least = terms.length > few ? minCoverage : minCoverageOfFew;
+    const isNumber = terms.every((term) => /^\p{N}+$/u.test(term));
+    const fitting = isNumber
+      ? []
+      : found.filter((hit) => hit.coverage >= least && isAnswer(hit) && (!asked || isAboutPersona(hit, asked)));
     const best = selectBest(fitting);
     if (!best) {
-      yield findLanguageNote(question) ?? content.unknown;
+      yield findLanguageNote(question) ?? (asked ? content.unknownOfPersona : content.unknown);
       return;
     }
     yield `${content.quote}\n\n> ${escapeMarkdown(selectQuote(best))}\n\n`;

@@ -8,6 +8,8 @@ const content = texts as NeoTopicsContent;
 /** The share of a question's telling words that a phrase needs to be what it is about. */
 const minShare = 0.6;
 const maxLength = 200;
+const maxOthersOfPersona = 2;
+const maxWordsBetween = 4;
 
 /** A question as lower case words without punctuation. */
 export const toPhrase = (text: string): string =>
@@ -44,6 +46,22 @@ const toTellingStems = (phrase: string): string[] => {
   return others.length > 0 ? others : terms;
 };
 
+/** What a question about the persona asks, as stems: her name, and few other telling words. Null for all others. */
+export const findAskedOfPersona = (question: string): string[] | null => {
+  const { terms } = parseQuery(question);
+  const others = terms.filter((term) => !nameStems.has(term));
+  return others.length < terms.length && others.length <= maxOthersOfPersona ? others : null;
+};
+
+const selfWords = new Set([...toStems("I I'm I've I'd I'll me my mine myself"), ...nameStems]);
+
+/** Whether a sentence says one of those words of the persona, who speaks for herself: "I", or her name, stands before it. */
+export const isSaidOfPersona = (sentence: string, asked: readonly string[]): boolean => {
+  const stems = toStems(sentence);
+  const isNear = (at: number) => stems.slice(Math.max(0, at - maxWordsBetween), at).some((stem) => selfWords.has(stem));
+  return asked.length === 0 || stems.some((stem, at) => asked.includes(stem) && isNear(at));
+};
+
 const phrases = content.topics.flatMap((topic) =>
   topic.phrases.map((phrase) => ({ topic, phrase: leaveOutFillers(toPhrase(phrase)), stems: toTellingStems(phrase) })),
 );
@@ -67,8 +85,8 @@ const otherWords = new Set(content.otherLanguages.words);
 /** The sentence for a question in a language that the site is not written in; null for all others. */
 export const findLanguageNote = (question: string): string | null => {
   const words = toPhrase(question).split(" ").filter(Boolean);
-  const strange = words.filter((word) => !/[\p{Script=Latin}\p{N}]/u.test(word)).length;
-  const others = strange + words.filter((word) => otherWords.has(word)).length;
-  const isOther = others * 2 >= words.length && (strange > 0 || others > 1);
+  const strange = words.filter((word) => !/^[a-z\p{N}]+$/u.test(word)).length;
+  const others = words.filter((word) => otherWords.has(word) || !/^[a-z\p{N}]+$/u.test(word)).length;
+  const isOther = others * 3 >= words.length && (strange * 2 >= words.length || others > 1);
   return isOther ? content.otherLanguages.answer : null;
 };

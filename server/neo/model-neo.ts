@@ -38,35 +38,48 @@ const selectHistory = (history: readonly ModelMessage[]): ModelMessage[] => {
 
 const isSpent = (error: unknown): boolean => error instanceof AppError && error.code === "limit_exceeded";
 
+/** What of an answer decides whether its source is named below it. The text itself is not kept a second time. */
+const createAnswerNotes = () => {
+  let end = "";
+  let hasText = false;
+  let isCited = false;
+  return {
+    add(text: string): string {
+      hasText ||= text.trim() !== "";
+      isCited ||= (end + text).includes("](/");
+      end = (end + text).slice(-2);
+      return text;
+    },
+    needsSource: () => hasText && !isCited,
+  };
+};
+
 /** NEO with a language model: it reads what the site's search finds, and its links lead to nothing else. */
 export const createModelNeo = ({ languageModel, search, persona, builtIn }: ModelNeoDeps): Neo => {
+  // One text for all calls.
+  const system = `${persona.instructions}\n\n${rules}`;
   const ask = async function* ({ question, history, signal }: NeoRequest, user: string) {
     const sources = createSearchTool(search);
     const results = await sources.find(question, signal);
     const { text } = languageModel.stream({
-      system: `${persona.instructions}\n\n${rules}`,
+      system,
       messages: [...selectHistory(history), { role: "user", content: `${results}\n\n${question}` }],
       maxOutputTokens,
       user,
       signal,
       tools: [sources.tool],
     });
-    let answer = "";
+    const notes = createAnswerNotes();
     const links = createLinkFilter(sources.hasFound);
-    const show = (safe: string): string => {
-      answer += safe;
-      return safe;
-    };
     try {
-      for await (const piece of text) yield show(links.push(piece));
+      for await (const piece of text) yield notes.add(links.push(piece));
     } catch (error) {
-      yield show(links.end());
+      yield notes.add(links.end());
       throw error;
     }
-    yield show(links.end());
+    yield notes.add(links.end());
     const best = sources.getBest();
-    const isCited = /\]\(\//.test(answer);
-    if (answer.trim() !== "" && !isCited && best && best.coverage >= minCoverage)
+    if (notes.needsSource() && best && best.coverage >= minCoverage)
       yield `\n\n${persona.sources} [${best.title.replaceAll(/[[\]\\]/g, "")}](${best.url})`;
   };
 

@@ -31,6 +31,7 @@ test.each([
   ["a script", "[here](javascript:alert)", "here"],
   ["an image", "![a cat](https://evil.example/cat.png)", "a cat"],
   ["an image of a source", "![a cat](/post/first-light)", "a cat"],
+  ["an image behind a backslash", "![\\[](/post/first-light)", "![\\ [](/post/first-light)"],
   ["an image in a link", "[![a](https://evil.example/x)](/post/first-light)", "[a](/post/first-light)"],
   ["a bare address", "Go to https://evil.example/x.", "Go to https:/evil.example/x."],
   [

@@ -41,8 +41,8 @@ const createWriter = () => {
   return {
     writeText,
     writeLink(label: string, path: string) {
-      // Behind one of these it would be an image, or the address of another link.
-      if (/[!\]]$/.test(tail)) put(" ");
+      // Behind one of these it would be an image, the address of another link, or no bracket that begins one.
+      if (/[!\]\\]$/.test(tail)) put(" ");
       writeText(`[${label}`);
       put(`](${path})`);
       isInTag = false;

@@ -21,6 +21,10 @@ const maxHits = 20;
 const nameStems = new Set(toStems(`${persona.name} ${persona.productName}`));
 const nameShare = 0.15;
 
+// Who asks about the persona does not mean the project; else the stories stand before what is told of them.
+const kindsOfPersona = { persona: 1.15, document: 0.5, guide: 0.5, page: 0.5 };
+const usualKinds = { persona: 0.7 };
+
 /** Rare words weigh more. Paragraphs of posts are counted as far as they were found. */
 const weigh = (terms: readonly string[], documents: DocumentIndex, posts: readonly Candidate[]): Weights =>
   new Map(
@@ -37,12 +41,17 @@ const complete = (begin: string, documents: DocumentIndex, posts: readonly Candi
   return documents.complete(begin);
 };
 
-/** The words that are meant: those that the site has not are unfinished, if they are the last, or misspelt. */
-const interpret = (terms: readonly string[], documents: DocumentIndex, posts: readonly Candidate[]): string[] => {
+/** The words that are meant: those that the site has not are unfinished, while somebody types, or misspelt. */
+const interpret = (
+  terms: readonly string[],
+  documents: DocumentIndex,
+  posts: readonly Candidate[],
+  isTyping: boolean,
+): string[] => {
   const isKnown = (term: string) => documents.count(term) > 0 || posts.some(({ stems }) => stems.has(term));
   const meant = terms.map((term, index) => {
     if (isKnown(term)) return term;
-    const whole = index === terms.length - 1 ? complete(term, documents, posts) : null;
+    const whole = isTyping && index === terms.length - 1 ? complete(term, documents, posts) : null;
     return whole ?? documents.findSimilar(term) ?? term;
   });
   return [...new Set(meant)];
@@ -67,7 +76,7 @@ export const createSiteSearch = ({ service, loadHubTexts, log }: SearchDeps): Si
     });
 
   return {
-    async find(text, { limit, signal }) {
+    async find(text, { isTyping = false, limit, signal }) {
       const { words, terms } = parseQuery(text);
       if (terms.length === 0) return [];
       const [documents, posts, entries] = await Promise.all([
@@ -76,11 +85,14 @@ export const createSiteSearch = ({ service, loadHubTexts, log }: SearchDeps): Si
         orNothing(readEntries(signal), signal),
       ]);
       const stored = [...entries, ...posts];
-      const meant = interpret(terms, documents, stored);
+      const meant = interpret(terms, documents, stored, isTyping);
       // An entry of the owner stands for one of the content that has the same id.
       const own = new Set(entries.map(({ url }) => url));
       const candidates = [...documents.search(meant).filter(({ url }) => !own.has(url)), ...stored];
-      return rankParagraphs(candidates, weigh(meant, documents, stored), Math.min(Math.max(limit, 1), maxHits));
+      return rankParagraphs(candidates, weigh(meant, documents, stored), {
+        limit: Math.min(Math.max(limit, 1), maxHits),
+        kindShares: meant.some((term) => nameStems.has(term)) ? kindsOfPersona : usualKinds,
+      });
     },
   };
 };

@@ -6,7 +6,11 @@ const stopwords = new Set(
     "isnt it its ive just know let lets like made make makes many may me might more most much must my no not of off on " +
     "one only or other our out over please say says said she should show so some such tell than that thats the their " +
     "them then there these they thing things this those to too up us use used uses very want wants was we were what " +
-    "whats when where which while who whom whos whose why will with would you your yours"
+    "whats when where which while who whom whos whose why will with would you your yours " +
+    "couldnt hadnt hasnt havent hows shes shouldnt theres theyre theyve wasnt weve werent wheres whys wont wouldnt " +
+    "youd youll youre youve " +
+    // What they often are by mistake.
+    "abuot hte hwat hwo plz teh taht tehre thier waht wat wehre whch whcih wher whta whut wht wich wut yuo"
   ).split(" "),
 );
 
@@ -22,6 +26,23 @@ const toWords = (text: string): string[] =>
 /** A word without its accents. */
 const stripAccents = (word: string): string => word.normalize("NFKD").replaceAll(/\p{M}/gu, "");
 
+/** Forms that no ending tells: the word itself, then the forms of it. */
+const irregular = new Map(
+  (
+    "become became,begin began begun,break broke broken,bring brought,build built,buy bought,catch caught," +
+    "choose chose chosen,color colour,come came,draw drew drawn,eat ate eaten,fall fell fallen,feel felt,find found," +
+    "fly flew flown,forget forgot forgotten,gray grey,grow grew grown,hear heard,hold held,keep kept,know knew known," +
+    "leave left,lose lost,mean meant,meet met,pay paid,rebuild rebuilt,rise rose risen,run ran,see saw seen,sell sold," +
+    "send sent,sing sang sung,sleep slept,speak spoke spoken,spend spent,teach taught,think thought,wake woke woken," +
+    "write wrote written"
+  )
+    .split(",")
+    .flatMap((line) => {
+      const [word = "", ...forms] = line.split(" ");
+      return forms.map((form) => [form, word] as const);
+    }),
+);
+
 const vowel = /[aeiouy]/;
 const endings: readonly [RegExp, string][] = [
   [/(?:s|x|z|ch|sh)es$/, ""],
@@ -33,7 +54,7 @@ const endings: readonly [RegExp, string][] = [
 
 /** The stem of an English word in lower case, roughly: the same for its usual forms, with and without accents. */
 const toStem = (word: string): string => {
-  let stem = stripAccents(word);
+  let stem = stripAccents(irregular.get(word) ?? word);
   for (const [ending, replacement] of endings) {
     const match = ending.exec(stem);
     if (!match) continue;

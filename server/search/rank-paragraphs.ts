@@ -22,6 +22,8 @@ const sentenceShare = 0.35;
 const openingBonus = 0.1;
 const usualLength = 45;
 const maxPerPage = 4;
+const definitionBonus = 0.5;
+const maxDefined = 2;
 
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
@@ -43,14 +45,28 @@ const sum = (numbers: Iterable<number>): number => {
   return total;
 };
 
-/** The sentence of a text that has most of the query's words; of equal ones the first. */
-const findSentence = (text: string, weights: Weights): { sentence: string; share: number } => {
+const articles = new Set(toStems("the a an this"));
+const copulas = new Set(toStems("is are was means"));
+
+/** For a sentence that says what something is: it begins with all words of a short query, "is" follows, best "is a". */
+const rateDefinition = (stems: readonly string[], weights: Weights): number => {
+  if (weights.size > maxDefined) return 0;
+  const from = articles.has(stems[0] ?? "") ? 1 : 0;
+  const to = from + weights.size;
+  if (!stems.slice(from, to).every((stem) => weights.has(stem)) || !copulas.has(stems[to] ?? "")) return 0;
+  return articles.has(stems[to + 1] ?? "") ? definitionBonus : definitionBonus / 2;
+};
+
+/** The sentence of a text that has most of the query's words; of equal ones a definition, else the first. */
+const findSentence = (text: string, weights: Weights): { sentence: string; bonus: number } => {
   const total = sum(weights.values()) || 1;
-  let best = { sentence: text, share: -1 };
+  let best = { sentence: text, bonus: -1 };
   for (const { segment } of sentences.segment(text)) {
-    const stems = new Set(toStems(segment));
-    const share = sum([...weights].map(([term, weight]) => (stems.has(term) ? weight : 0))) / total;
-    if (share > best.share) best = { sentence: segment.trim(), share };
+    const stems = toStems(segment);
+    const said = new Set(stems);
+    const share = sum([...weights].map(([term, weight]) => (said.has(term) ? weight : 0))) / total;
+    const bonus = share * sentenceShare + rateDefinition(stems, weights);
+    if (bonus > best.bonus) best = { sentence: segment.trim(), bonus };
   }
   return best;
 };
@@ -89,17 +105,27 @@ const takeFewOfEachPage = (hits: readonly SearchHit[]): SearchHit[] => {
   });
 };
 
-/** The best paragraphs first, few of each page; those without any word of the query are left out. */
-export const rankParagraphs = (candidates: readonly Candidate[], weights: Weights, limit: number): SearchHit[] => {
+/**
+ * The best paragraphs first, few of each page; those without any word of the query are left out. `kindShares`: what a
+ * score counts by the kind of its page.
+ */
+export const rankParagraphs = (
+  candidates: readonly Candidate[],
+  weights: Weights,
+  { limit, kindShares = {} }: { limit: number; kindShares?: Partial<Record<SearchHit["kind"], number>> },
+): SearchHit[] => {
   const rated = candidates
     .filter((candidate) => hasWord(candidate, weights))
-    .map((candidate) => ({ candidate, ...rate(candidate, weights) }))
+    .map((candidate) => {
+      const { score, coverage } = rate(candidate, weights);
+      return { candidate, score: score * (kindShares[candidate.kind] ?? 1), coverage };
+    })
     .sort((one, other) => other.score - one.score)
     .slice(0, limit * 6);
   const hits = rated
     .map(({ candidate: { kind, title, heading, url, text }, score, coverage }) => {
-      const { sentence, share } = findSentence(text, weights);
-      return { kind, title, heading, url, text, sentence, score: score + share * sentenceShare, coverage };
+      const { sentence, bonus } = findSentence(text, weights);
+      return { kind, title, heading, url, text, sentence, score: score + bonus, coverage };
     })
     .sort((one, other) => other.score - one.score);
   return takeFewOfEachPage(hits).slice(0, limit);

@@ -1,6 +1,6 @@
 /** A paragraph that a search found. */
 export type SearchHit = {
-  kind: "post" | "document" | "guide" | "page";
+  kind: "post" | "persona" | "document" | "guide" | "page";
   /** Title of the page. */
   title: string;
   /** Heading above the paragraph, or null. */
@@ -17,9 +17,18 @@ export type SearchHit = {
   coverage: number;
 };
 
-type SearchOptions = { /** At most 20. */ limit: number; signal?: AbortSignal };
+type SearchOptions = {
+  /** At most 20. */
+  limit: number;
+  signal?: AbortSignal;
+  /** Whether the last word may be unfinished. */
+  isTyping?: boolean;
+};
 
-/** Full-text search over everything visitors may read: published posts, documents of the hub and the guide. */
+/**
+ * Full-text search over everything visitors may read: published posts, the persona's pages, documents of the hub and
+ * the guide.
+ */
 export type SiteSearch = {
   /** The best paragraphs first. Any text is a query: odd characters find nothing, they never throw. */
   find(query: string, options: SearchOptions): Promise<SearchHit[]>;

@@ -23,7 +23,7 @@ export const search = defineFunction({
     return [["searches", getClientIp(request, env.trustProxy)]];
   },
   async handler({ query, search: site, request }): Promise<SearchAnswer> {
-    const hits = await site.find(query.query, { limit: maxHits, signal: request.req.raw.signal });
+    const hits = await site.find(query.query, { limit: maxHits, isTyping: true, signal: request.req.raw.signal });
     return {
       hits: hits.map(({ kind, title, heading, url, sentence }) => ({
         kind,

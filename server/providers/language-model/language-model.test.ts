@@ -177,6 +177,12 @@ const failures: [name: string, reply: ModelReply, calls: number, sentence: RegEx
   ["an unknown model", respondWithError(404, "no such model"), 1, /not set up correctly/],
   ["a message it cannot take", respondWithError(400, secretPrompt), 1, /could not take this message/],
   ["HTML", respondWith(200, "<html>Hi</html>", { "content-type": "text/html" }), 1, /no answer/],
+  [
+    "a compressed answer",
+    respondWith(200, "data: x", { "content-type": "text/event-stream", "content-encoding": "br" }),
+    1,
+    /no answer/,
+  ],
   ["nonsense", respondWith(200, "Hi there", { "content-type": "text/event-stream" }), 1, /no answer/],
   [
     "half JSON",

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { ModelFailure, toStatusFailure } from "./model-failure.ts";
 import { createPacedBody } from "./paced-body.ts";
+import { type ByteReader, createByteReader, postRequest } from "./post-request.ts";
 
 export type FetchLimits = {
   /** How often a call is sent, as long as no byte of an answer has come. */
@@ -14,18 +16,23 @@ export type FetchLimits = {
 };
 
 /** Seconds of a `Retry-After` header, which holds seconds or a date. */
-const parseRetryAfter = (header: string | null): number | undefined => {
-  if (header === null) return undefined;
+const parseRetryAfter = (header: string | undefined): number | undefined => {
+  if (header === undefined) return undefined;
   const seconds = /^\d{1,6}$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 };
 
 /** The code of a network error: its message may repeat the address, and addresses may hold secrets. */
 const toErrorCode = (error: unknown): string => {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const code = (cause as { code?: unknown } | null)?.code;
+  const code = (error as { code?: unknown } | null)?.code;
   return typeof code === "string" ? code : "no connection";
 };
+
+/** What the SDK gives to `fetch`. */
+type SdkRequest = { headers: Record<string, string>; body?: string; signal?: AbortSignal };
+
+const isEventText = ({ headers }: IncomingMessage): boolean =>
+  !headers["content-type"]?.startsWith("text/html") && (headers["content-encoding"] ?? "identity") === "identity";
 
 // All answers together give at most a thousand pieces a second, so that many fast ones leave time for pages. Alone, one
 // is passed on as it comes.
@@ -33,13 +40,13 @@ const paceMsPerAnswer = 1;
 const maxPaceMs = 250;
 
 /**
- * `fetch` for one address of the settings. It repeats a call after a network error, 429 or 5xx, follows no redirect
- * (the key would go along) and reads no body but that of an answer. Throws ModelFailure.
+ * `fetch` for one address of the settings, as far as the SDK needs it. It repeats a call after a network error, 429 or
+ * 5xx, follows no redirect (the key would go along) and reads no body but that of an answer. Throws ModelFailure.
  */
 export const createModelFetch = ({ maxAttempts, retryDelayMs, retryWithinMs, maxBytes }: FetchLimits): typeof fetch => {
   let open = 0;
   const getPaceMs = () => Math.min((open - 1) * paceMsPerAnswer, maxPaceMs);
-  const pace = (body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): ReadableStream<Uint8Array> => {
+  const pace = (body: ByteReader, signal: AbortSignal | undefined): ReadableStream<Uint8Array> => {
     open += 1;
     let isOpen = true;
     const onEnd = (): void => {
@@ -53,21 +60,23 @@ export const createModelFetch = ({ maxAttempts, retryDelayMs, retryWithinMs, max
 
   return async (input, init) => {
     const startedAt = performance.now();
-    const signal = init?.signal ?? undefined;
+    const { body = "", headers, signal } = init as SdkRequest;
 
     const attempt = async (): Promise<Response | ModelFailure> => {
-      let response: Response;
+      signal?.throwIfAborted();
+      let response: IncomingMessage;
       try {
-        response = await fetch(input, { ...init, redirect: "manual" });
+        response = await postRequest(input as string, { headers, body, signal });
       } catch (error) {
         signal?.throwIfAborted();
         return new ModelFailure("unreachable", toErrorCode(error), { isTransient: true });
       }
-      if (response.ok && response.body && !response.headers.get("content-type")?.startsWith("text/html"))
-        return new Response(pace(response.body, signal), { status: 200, headers: response.headers });
-      await response.body?.cancel().catch(() => undefined);
-      if (response.ok) return new ModelFailure("nonsense", "HTML or no body");
-      return toStatusFailure(response.status, parseRetryAfter(response.headers.get("retry-after")));
+      const { statusCode: status = 0 } = response;
+      const isOk = status >= 200 && status < 300;
+      if (isOk && isEventText(response)) return new Response(pace(createByteReader(response), signal));
+      response.destroy();
+      if (isOk) return new ModelFailure("nonsense", "HTML or compressed");
+      return toStatusFailure(status, parseRetryAfter(response.headers["retry-after"]));
     };
 
     for (let number = 1; ; number++) {

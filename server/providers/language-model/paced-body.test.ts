@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createPacedBody } from "./paced-body.ts";
+import type { ByteReader } from "./post-request.ts";
 
 const toEvent = (delta: object, more: object = {}): string =>
   `data: ${JSON.stringify({ id: "1", choices: [{ index: 0, delta, finish_reason: null }], ...more })}\n\n`;
@@ -12,9 +13,24 @@ const toBody = (chunks: Iterable<string | Uint8Array>) =>
     },
   });
 
+const toReader = (body: ReadableStream<Uint8Array>): ByteReader => {
+  const reader = body.getReader();
+  return {
+    async read() {
+      const { done, value } = await reader.read();
+      return done ? { done } : { done, value };
+    },
+    cancel: () => void reader.cancel().catch(() => undefined),
+  };
+};
+
 const read = async (chunks: Iterable<string | Uint8Array>, { paceMs = 0, maxBytes = 1_000_000 } = {}) => {
   let ends = 0;
-  const body = createPacedBody(toBody(chunks), { maxBytes, getPaceMs: () => paceMs, onEnd: () => (ends += 1) });
+  const body = createPacedBody(toReader(toBody(chunks)), {
+    maxBytes,
+    getPaceMs: () => paceMs,
+    onEnd: () => (ends += 1),
+  });
   const read: string[] = [];
   const bytes = new TextDecoder();
   const failed = await body
@@ -68,27 +84,22 @@ test("passes on what lacks its end, and an event that is longer than any", async
 test("fails after too many bytes, and after what came before the line broke", async () => {
   const long = await read([toEvent({ content: "a" }), "x".repeat(2_000)], { maxBytes: 1_000 });
   expect(String(long.failed)).toContain("too-long");
-  const broken = createPacedBody(
-    new ReadableStream({
-      start: (controller) => controller.enqueue(new TextEncoder().encode(toEvent({ content: "a" }))),
-      pull: (controller) => controller.error(new Error("the line broke")),
-    }),
-    { maxBytes: 1_000, getPaceMs: () => 0, onEnd: () => undefined },
-  );
+  const line = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(toEvent({ content: "a" }))),
+    pull: (controller) => controller.error(new Error("the line broke")),
+  });
+  const broken = createPacedBody(toReader(line), { maxBytes: 1_000, getPaceMs: () => 0, onEnd: () => undefined });
   await expect(new Response(broken).text()).rejects.toThrow("the line broke");
   expect([long.ends, long.failed instanceof Error]).toEqual([1, true]);
 });
 
 test("ends the call of a reader who leaves", async () => {
-  let cancelled: unknown = null;
+  let cancels = 0;
   let ends = 0;
-  const body = createPacedBody(new ReadableStream({ cancel: (reason) => void (cancelled = reason) }), {
-    maxBytes: 1_000,
-    getPaceMs: () => 0,
-    onEnd: () => (ends += 1),
-  });
+  const line = new ReadableStream<Uint8Array>({ cancel: () => void (cancels += 1) });
+  const body = createPacedBody(toReader(line), { maxBytes: 1_000, getPaceMs: () => 0, onEnd: () => (ends += 1) });
   const reader = body.getReader();
   const reading = reader.read();
   await reader.cancel("gone");
-  expect([cancelled, ends, (await reading).done]).toEqual(["gone", 1, true]);
+  expect([cancels, ends, (await reading).done]).toEqual([1, 1, true]);
 });

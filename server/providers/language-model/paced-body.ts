@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createPieceMerger } from "./merge-pieces.ts";
 import { ModelFailure } from "./model-failure.ts";
+import type { ByteReader } from "./post-request.ts";
 
 type Options = {
   /** Longer bodies are cut off. */ maxBytes: number;
@@ -14,8 +15,7 @@ const encoder = new TextEncoder();
  * The body of an answer, whose pieces of text come no faster than `getPaceMs` allows: each costs the SDK a quarter of a
  * millisecond, however short it is. The first one never waits.
  */
-export const createPacedBody = (body: ReadableStream<Uint8Array>, options: Options): ReadableStream<Uint8Array> => {
-  const reader = body.getReader();
+export const createPacedBody = (reader: ByteReader, options: Options): ReadableStream<Uint8Array> => {
   const merger = createPieceMerger();
   let reading: ReturnType<typeof reader.read> | null = null;
   let received = 0;
@@ -33,7 +33,7 @@ export const createPacedBody = (body: ReadableStream<Uint8Array>, options: Optio
       if (next.done) return true;
       received += next.value.byteLength;
       if (received > options.maxBytes) {
-        void reader.cancel().catch(() => undefined);
+        reader.cancel();
         throw new ModelFailure("too-long", `more than ${options.maxBytes} bytes`);
       }
       merger.write(next.value);
@@ -67,9 +67,9 @@ export const createPacedBody = (body: ReadableStream<Uint8Array>, options: Optio
           if (failure !== null) fail(failure);
         }
       },
-      cancel(reason) {
+      cancel() {
         options.onEnd();
-        return reader.cancel(reason);
+        reader.cancel();
       },
     },
     { highWaterMark: 0 },

@@ -32,6 +32,14 @@ test("reads the pieces of a line and leaves what it does not know", () => {
   ]);
 });
 
+test("shows what was escaped as it was, also in the label of a link", () => {
+  const escaped = "Issues \\& more, http\\://127\\.0\\.0\\.1, a\\~b\\@c, C:\\dir";
+  expect(parseInline(escaped)).toEqual([{ kind: "text", text: "Issues & more, http://127.0.0.1, a~b@c, C:\\dir" }]);
+  expect(parseInline("[a\\](x\\:y) b](/post/a#p-1)")).toEqual([
+    { kind: "link", text: "a](x:y) b", href: "/post/a#p-1" },
+  ]);
+});
+
 test.each([
   ["/post/a?b=c#p-1", { href: "/post/a?b=c#p-1", isOwn: true }],
   ["https://site.example/landing", { href: "/landing", isOwn: true }],

@@ -9,7 +9,10 @@ export type Block =
   | { kind: "code"; text: string };
 
 const inlinePattern =
-  /\\([\\`*_[\]<>|#-])|`([^`\n]{1,500})`|\*\*([^*\n]{1,500})\*\*|\*([^*\s][^*\n]{0,500})\*|\[([^\]\n]{1,300})\]\(([^()\s]{1,1000})\)/g;
+  /\\([!-/:-@[-`{-~])|`([^`\n]{1,500})`|\*\*([^*\n]{1,500})\*\*|\*([^*\s][^*\n]{0,500})\*|\[((?:\\.|[^\]\\\n]){1,300})\]\(([^()\s]{1,1000})\)/g;
+
+/** Text without the backslashes that keep a sign from being markup. */
+const removeEscapes = (text: string): string => text.replaceAll(/\\([!-/:-@[-`{-~])/g, "$1");
 
 /** The pieces of a line. Each has a bounded length, so that no text takes longer than its length. */
 export const parseInline = (line: string): Inline[] => {
@@ -27,9 +30,9 @@ export const parseInline = (line: string): Inline[] => {
     const [, escaped, code, strong, emphasis, label, href] = match;
     if (escaped !== undefined) addText(escaped);
     else if (code !== undefined) found.push({ kind: "code", text: code });
-    else if (strong !== undefined) found.push({ kind: "strong", text: strong });
-    else if (emphasis !== undefined) found.push({ kind: "emphasis", text: emphasis });
-    else if (label !== undefined && href !== undefined) found.push({ kind: "link", text: label, href });
+    else if (strong !== undefined) found.push({ kind: "strong", text: removeEscapes(strong) });
+    else if (emphasis !== undefined) found.push({ kind: "emphasis", text: removeEscapes(emphasis) });
+    else if (label !== undefined && href !== undefined) found.push({ kind: "link", text: removeEscapes(label), href });
   }
   addText(line.slice(end));
   return found;

@@ -58,12 +58,12 @@ export const ConsoleShell = ({ base, email, account, children }: Props) => {
         heading={<Wordmark />}
         topbar={
           <div className="flex min-w-0 flex-1 items-center gap-x-2 py-1.5 sm:gap-x-4">
-            <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:items-center sm:justify-between">
-              <p className="shrink-0 font-display text-[1.375rem] leading-none font-semibold sm:text-[1.625rem]">
+            <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-0.5 lg:flex-row lg:items-center lg:justify-between">
+              <p className="shrink-0 font-display text-[1.375rem] leading-none font-semibold lg:text-[1.625rem]">
                 {persona.productName} {texts.name}
               </p>
               {email && (
-                <p className="truncate text-xs text-foreground-muted sm:text-sm">{fill(texts.welcome, { email })}</p>
+                <p className="truncate text-xs text-foreground-muted lg:text-sm">{fill(texts.welcome, { email })}</p>
               )}
             </div>
             <SearchButton label={siteTexts.search} />

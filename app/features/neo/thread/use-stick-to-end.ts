@@ -7,6 +7,10 @@ const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLa
 const isNearEnd = ({ clientHeight, scrollHeight, scrollTop }: HTMLElement): boolean =>
   scrollHeight - scrollTop - clientHeight < nearPx;
 
+/** Scrolls to the end of the messages; what stands in the place of them is seen from its beginning. */
+const scrollToEndOf = (box: HTMLElement | null, content: HTMLElement | null): void =>
+  box?.scrollTo({ top: content?.firstElementChild ? box.scrollHeight : 0, behavior: "instant" });
+
 /**
  * Keeps the end of a scrolling box in view while it grows, for as long as the reader is there. Who scrolls up stays
  * where they are. Another conversation is seen at its end.
@@ -23,8 +27,7 @@ export const useStickToEnd = (
   const goToEnd = () => {
     isSticking.current = true;
     setIsAtEnd(true);
-    const element = box.current;
-    element?.scrollTo({ top: element.scrollHeight, behavior: "instant" });
+    scrollToEndOf(box.current, content.current);
   };
   const scrollToEnd = useEffectEvent(goToEnd);
 
@@ -51,7 +54,7 @@ export const useStickToEnd = (
       if (deltaY < 0 && element.scrollTop > 0) isSticking.current = false;
     };
     const observer = new ResizeObserver(() => {
-      if (isSticking.current) element.scrollTo({ top: element.scrollHeight, behavior: "instant" });
+      if (isSticking.current) scrollToEndOf(element, inner);
       else setIsAtEnd(isNearEnd(element));
     });
     element.addEventListener("scroll", handleScroll, { passive: true });

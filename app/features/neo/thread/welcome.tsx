@@ -5,12 +5,15 @@ type Props = { text: string; suggestions: readonly string[]; onChoose: (text: st
 
 /** What an empty conversation begins with. */
 export const Welcome = ({ text, suggestions, onChoose }: Props) => (
-  <div className="m-auto flex w-full max-w-3xl flex-col items-center py-8 text-center">
+  <div className="m-auto flex w-full max-w-3xl flex-col items-center py-2 text-center sm:py-8">
     <NeoMark className="neo-mark-large" />
-    <p className="aurora-text mt-8 font-display text-display font-medium tracking-display">{texts.heading}</p>
-    <p className="mt-4 max-w-[46ch] text-lg text-foreground-muted">{text}</p>
+    <p className="aurora-text mt-5 font-display text-display font-medium tracking-display sm:mt-8">{texts.heading}</p>
+    <p className="mt-3 max-w-[46ch] text-foreground-muted sm:mt-4 sm:text-lg">{text}</p>
     {suggestions.length > 0 && (
-      <ul aria-label={texts.suggestionsLabel} className="mt-8 flex flex-wrap justify-center gap-3 noscript:hidden">
+      <ul
+        aria-label={texts.suggestionsLabel}
+        className="mt-4 flex flex-wrap justify-center gap-2 sm:mt-8 sm:gap-3 noscript:hidden"
+      >
         {suggestions.map((suggestion) => (
           <li key={suggestion}>
             <button

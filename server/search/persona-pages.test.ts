@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { persona } from "#content/content.ts";
+import player from "#content/player.json" with { type: "json" };
+import { isSiteAddress } from "#contracts/site-addresses.ts";
+import { listPersonaParagraphs } from "./persona-pages.ts";
+
+const paragraphs = listPersonaParagraphs();
+
+test("has what the persona says of herself, and every track", () => {
+  const texts = paragraphs.map(({ text }) => text);
+  for (const text of persona.bio) expect(texts).toContain(text);
+  for (const { title } of player.tracks) expect(texts.some((text) => text.startsWith(title))).toBe(true);
+});
+
+test("leads to pages of this site only, and leaves no text empty", () => {
+  for (const { url, text } of paragraphs) expect([url, isSiteAddress(url), text !== ""]).toEqual([url, true, true]);
+});
