@@ -7,8 +7,7 @@ export type FeedbackCategory = (typeof feedbackCategories)[number];
 /** Stars of a rating; 0 for none. */
 export const maxRating = 5;
 
-const atMost = (length: number) =>
-  z.maxLength(length, `This can have up to ${formatWholeNumber(length)} characters.`);
+const atMost = (length: number) => z.maxLength(length, `This can have up to ${formatWholeNumber(length)} characters.`);
 const isEmail = (value: string) => value === "" || /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/.test(value);
 
 /**

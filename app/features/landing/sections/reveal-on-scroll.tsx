@@ -7,33 +7,39 @@ const steps = [0, 0.05, 0.1, 0.15, 0.2, 0.25, threshold, 0.4, 0.5, 1];
 const isSeen = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) =>
   intersectionRatio >= threshold || (rootBounds !== null && intersectionRect.height >= rootBounds.height * threshold);
 
+// What the opening leaves out of the layout has no size.
+const isFarOff = ({ boundingClientRect: { height, top } }: IntersectionObserverEntry) =>
+  height === 0 || top >= innerHeight;
+
 /** Reveals its content when a third is visible (IntersectionObserver). No animation above the fold or with reduced motion. */
 export const RevealOnScroll = ({ className = "", children }: { className?: string; children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   const [isWaiting, setIsWaiting] = useState(false);
   useEffect(() => {
     const element = box.current;
-    if (
-      !element ||
-      matchMedia("(prefers-reduced-motion: reduce)").matches ||
-      element.getBoundingClientRect().top < innerHeight
-    )
-      return undefined;
-    setIsWaiting(true);
+    if (!element || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
+    const listening = new AbortController();
+    const show = () => {
+      setIsWaiting(false);
+      observer.disconnect();
+      listening.abort();
+    };
+    // The observer also tells where the element is, after the next layout: to ask for that here would cost one of its own.
+    let isFirst = true;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (!entries.some(isSeen)) return;
-        setIsWaiting(false);
-        observer.disconnect();
+        const hides = isFirst && entries.every(isFarOff);
+        if (hides) setIsWaiting(true);
+        else if (isFirst || entries.some(isSeen)) show();
+        isFirst = false;
       },
       { threshold: steps },
     );
     observer.observe(element);
-    const show = () => setIsWaiting(false);
-    element.addEventListener("focusin", show);
+    element.addEventListener("focusin", show, { signal: listening.signal });
     return () => {
       observer.disconnect();
-      element.removeEventListener("focusin", show);
+      listening.abort();
     };
   }, []);
   return (
