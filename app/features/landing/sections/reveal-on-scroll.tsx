@@ -7,9 +7,9 @@ const steps = [0, 0.05, 0.1, 0.15, 0.2, 0.25, threshold, 0.4, 0.5, 1];
 const isSeen = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) =>
   intersectionRatio >= threshold || (rootBounds !== null && intersectionRect.height >= rootBounds.height * threshold);
 
-// What the opening leaves out of the layout has no size.
-const isFarOff = ({ boundingClientRect: { height, top } }: IntersectionObserverEntry) =>
-  height === 0 || top >= innerHeight;
+// What the opening leaves out of the layout has no size yet.
+const isWithin = (height: number, { boundingClientRect }: IntersectionObserverEntry) =>
+  boundingClientRect.height > 0 && boundingClientRect.top < height;
 
 /** Reveals its content when a third is visible (IntersectionObserver). No animation above the fold or with reduced motion. */
 export const RevealOnScroll = ({ className = "", children }: { className?: string; children: ReactNode }) => {
@@ -28,9 +28,9 @@ export const RevealOnScroll = ({ className = "", children }: { className?: strin
     let isFirst = true;
     const observer = new IntersectionObserver(
       (entries) => {
-        const hides = isFirst && entries.every(isFarOff);
-        if (hides) setIsWaiting(true);
-        else if (isFirst || entries.some(isSeen)) show();
+        const reach = isFirst ? innerHeight : innerHeight - scrollY;
+        if (entries.some((entry) => isSeen(entry) || isWithin(reach, entry))) show();
+        else setIsWaiting(true);
         isFirst = false;
       },
       { threshold: steps },
