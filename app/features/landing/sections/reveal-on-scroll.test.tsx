@@ -21,7 +21,9 @@ beforeEach(() => {
                   boundingClientRect: { height, top },
                   intersectionRatio: height && seen / height,
                   intersectionRect: { height: seen },
-                  rootBounds: { height: viewport },
+                  isIntersecting: seen > 0,
+                  // Without a layout there are no bounds either.
+                  rootBounds: { height: height && viewport },
                 } as IntersectionObserverEntry,
               ],
               this as unknown as IntersectionObserver,

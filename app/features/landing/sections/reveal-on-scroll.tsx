@@ -4,8 +4,9 @@ const threshold = 0.3;
 const steps = [0, 0.05, 0.1, 0.15, 0.2, 0.25, threshold, 0.4, 0.5, 1];
 
 // A list can be taller than three viewports: then a third of the viewport counts.
-const isSeen = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) =>
-  intersectionRatio >= threshold || (rootBounds !== null && intersectionRect.height >= rootBounds.height * threshold);
+const isSeen = ({ intersectionRatio, intersectionRect, isIntersecting, rootBounds }: IntersectionObserverEntry) =>
+  isIntersecting &&
+  (intersectionRatio >= threshold || (rootBounds !== null && intersectionRect.height >= rootBounds.height * threshold));
 
 // What the opening leaves out of the layout has no size yet.
 const isWithin = (height: number, { boundingClientRect }: IntersectionObserverEntry) =>
