@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { formatWholeNumber } from "./format-english.ts";
 
 export const feedbackCategories = ["bug", "feature", "improvement", "general", "compliment", "other"] as const;
 export type FeedbackCategory = (typeof feedbackCategories)[number];
@@ -6,8 +7,7 @@ export type FeedbackCategory = (typeof feedbackCategories)[number];
 /** Stars of a rating; 0 for none. */
 export const maxRating = 5;
 
-const atMost = (length: number) =>
-  z.maxLength(length, `This can have up to ${length.toLocaleString("en-US")} characters.`);
+const atMost = (length: number) => z.maxLength(length, `This can have up to ${formatWholeNumber(length)} characters.`);
 const isEmail = (value: string) => value === "" || /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/.test(value);
 
 /**

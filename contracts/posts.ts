@@ -1,4 +1,5 @@
 import type { PostRow } from "./database.ts";
+import { formatLongDate } from "./format-english.ts";
 
 /** A post as visitors see it. */
 export type Post = Omit<PostRow, "version">;
@@ -11,14 +12,12 @@ const readingMinutes = (content: string): number => {
 
 export const readingTime = (content: string): string => `${readingMinutes(content)} min read`;
 
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 /**
  * The date below a title: en-US, long form, in UTC so that server and browser render the same. Falls back to the
  * creation date.
  */
 export const postDate = (post: Pick<Post, "published_at" | "created_at">): string =>
-  longDate.format(new Date(post.published_at ?? post.created_at));
+  formatLongDate(new Date(post.published_at ?? post.created_at));
 
 const combiningMarks = /[\u0300-\u036f]/g;
 

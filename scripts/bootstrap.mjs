@@ -44,7 +44,9 @@ const buildInputs = () => {
     "react-router.config.ts",
     "scripts/build.ts",
     "scripts/precompress.ts",
+    "scripts/chunk-groups.ts",
     "scripts/inline-script-plugin.ts",
+    "scripts/remove-color-mix-fallback.ts",
   ].sort((a, b) => (a < b ? -1 : 1));
 };
 

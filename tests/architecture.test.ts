@@ -55,6 +55,13 @@ const onlyIn: { what: string; pattern: RegExp; allowed: (file: string) => boolea
     allowed: (file) => !file.startsWith("app/") || file.includes(".server.") || file.includes(".test."),
     where: "server/, or a *.server.ts file",
   },
+  {
+    // Chromium restyles the whole page for it, on every page, whenever an element is removed.
+    what: "a class that asks what is in another element",
+    pattern: /\b(group|peer)-has-/,
+    allowed: () => false,
+    where: "nowhere: say it with a data attribute",
+  },
 ];
 
 const files = globSync("{app,server,contracts,content,tests,bench,scripts}/**/*.{ts,tsx,mjs}").map((file) =>

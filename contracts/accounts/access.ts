@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { formatWholeNumber } from "../format-english.ts";
 import { emailPattern } from "./email.ts";
 
-const atMost = (length: number) =>
-  z.maxLength(length, `This can have up to ${length.toLocaleString("en-US")} characters.`);
+const atMost = (length: number) => z.maxLength(length, `This can have up to ${formatWholeNumber(length)} characters.`);
 
 /** Fields shared by all forms with an email address. */
 export const emailField = z.string("Please enter your email address.").check(

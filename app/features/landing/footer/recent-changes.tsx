@@ -1,28 +1,9 @@
 import X from "lucide-react/icons/x";
 import { buttonVariants } from "#app/ui/actions/button-variants.ts";
+import { formatLongDate } from "#contracts/format-english.ts";
 import { landing } from "../landing-content.ts";
 
 const { close, label, notes } = landing.recentChanges;
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-
-// Hand-written month names: Intl.DateTimeFormat costs about 100 ms on a slow phone.
-const toDay = (date: string): string => {
-  const [year, month, day] = date.split("-").map(Number);
-  return `${months[(month ?? 1) - 1]} ${day}, ${year}`;
-};
 
 /** Changelog popover; works without JavaScript. */
 export const RecentChanges = () => (
@@ -58,7 +39,7 @@ export const RecentChanges = () => (
           >
             <h3 className="font-semibold">{topic}</h3>
             <time dateTime={date} className="text-xs text-foreground-muted">
-              {toDay(date)}
+              {formatLongDate(new Date(date))}
             </time>
             <p className="mt-1 text-sm text-foreground-muted">{note}</p>
           </li>

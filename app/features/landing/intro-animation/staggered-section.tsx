@@ -5,6 +5,11 @@ import type { Part } from "./intro-times.ts";
 const hiddenUntilRevealed =
   "[[data-opening]_&:not([data-revealed])]:invisible [[data-opening]_&:not([data-revealed])]:opacity-0 print:visible! print:opacity-100!";
 
+// What is below the first screen costs a first paint nothing: under the overlay, where nothing scrolls, its layout is
+// left out; after that only where it is out of reach.
+const laidOutLater =
+  "[[data-opening]_&:not([data-revealed])]:[contain-intrinsic-block-size:auto_100svh] [[data-opening]:not([data-opening=parts])_&:not([data-revealed])]:[content-visibility:hidden] [[data-opening=parts]_&:not([data-revealed])]:[content-visibility:auto] print:[content-visibility:visible]!";
+
 /** Section that the intro reveals. Reserves its space while hidden; visible immediately without an intro. */
 export const StaggeredSection = ({
   part,
@@ -20,7 +25,7 @@ export const StaggeredSection = ({
     <div
       data-part={part}
       data-revealed={isRevealed || undefined}
-      className={`transition-[opacity,visibility] duration-600 ${hiddenUntilRevealed} ${className}`}
+      className={`transition-[opacity,visibility] duration-600 ${hiddenUntilRevealed} ${part === "image" ? "" : laidOutLater} ${className}`}
     >
       {children}
     </div>

@@ -4,8 +4,13 @@ const threshold = 0.3;
 const steps = [0, 0.05, 0.1, 0.15, 0.2, 0.25, threshold, 0.4, 0.5, 1];
 
 // A list can be taller than three viewports: then a third of the viewport counts.
-const isSeen = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) =>
-  intersectionRatio >= threshold || (rootBounds !== null && intersectionRect.height >= rootBounds.height * threshold);
+const isSeen = ({ intersectionRatio, intersectionRect, isIntersecting, rootBounds }: IntersectionObserverEntry) =>
+  isIntersecting &&
+  (intersectionRatio >= threshold || (rootBounds !== null && intersectionRect.height >= rootBounds.height * threshold));
+
+// What the opening leaves out of the layout has no size yet.
+const isWithin = (height: number, { boundingClientRect }: IntersectionObserverEntry) =>
+  boundingClientRect.height > 0 && boundingClientRect.top < height;
 
 /** Reveals its content when a third is visible (IntersectionObserver). No animation above the fold or with reduced motion. */
 export const RevealOnScroll = ({ className = "", children }: { className?: string; children: ReactNode }) => {
@@ -13,27 +18,29 @@ export const RevealOnScroll = ({ className = "", children }: { className?: strin
   const [isWaiting, setIsWaiting] = useState(false);
   useEffect(() => {
     const element = box.current;
-    if (
-      !element ||
-      matchMedia("(prefers-reduced-motion: reduce)").matches ||
-      element.getBoundingClientRect().top < innerHeight
-    )
-      return undefined;
-    setIsWaiting(true);
+    if (!element || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
+    const listening = new AbortController();
+    const show = () => {
+      setIsWaiting(false);
+      observer.disconnect();
+      listening.abort();
+    };
+    // The observer also tells where the element is, after the next layout: to ask for that here would cost one of its own.
+    let isFirst = true;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (!entries.some(isSeen)) return;
-        setIsWaiting(false);
-        observer.disconnect();
+        const reach = isFirst ? innerHeight : innerHeight - scrollY;
+        if (entries.some((entry) => isSeen(entry) || isWithin(reach, entry))) show();
+        else setIsWaiting(true);
+        isFirst = false;
       },
       { threshold: steps },
     );
     observer.observe(element);
-    const show = () => setIsWaiting(false);
-    element.addEventListener("focusin", show);
+    element.addEventListener("focusin", show, { signal: listening.signal });
     return () => {
       observer.disconnect();
-      element.removeEventListener("focusin", show);
+      listening.abort();
     };
   }, []);
   return (

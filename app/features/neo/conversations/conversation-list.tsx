@@ -25,7 +25,10 @@ type RowProps = {
 };
 
 const Row = ({ conversation: { session, title }, isBusy, isCurrent, onFollow, onOptions }: RowProps) => (
-  <li className="group flex items-center rounded-md has-[a[aria-current]]:bg-accent-subtle">
+  <li
+    data-current={isCurrent || undefined}
+    className="group flex items-center rounded-md data-current:bg-accent-subtle"
+  >
     <Link
       to={`/console?chat=${encodeURIComponent(session)}`}
       defaultShouldRevalidate={false}
@@ -44,7 +47,7 @@ const Row = ({ conversation: { session, title }, isBusy, isCurrent, onFollow, on
     <IconButton
       label={fill(words.options, { title })}
       onClick={onOptions}
-      className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-has-[a[aria-current]]:opacity-100 pointer-coarse:opacity-100"
+      className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-data-current:opacity-100 pointer-coarse:opacity-100"
     >
       <Ellipsis aria-hidden />
     </IconButton>

@@ -1,4 +1,5 @@
 import { Badge } from "#app/ui/status/badge.tsx";
+import { formatWholeNumber } from "#contracts/format-english.ts";
 import { usePlayCount, usePlayer } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";
 
@@ -12,7 +13,7 @@ export const TrackMeta = ({ player }: { player: Player }) => {
       {track.src && (
         <>
           <span aria-hidden="true">·</span>
-          <span className="tabular-nums">{plays === 1 ? "1 play" : `${plays.toLocaleString("en-US")} plays`}</span>
+          <span className="tabular-nums">{plays === 1 ? "1 play" : `${formatWholeNumber(plays)} plays`}</span>
         </>
       )}
       {track.badge && <Badge tone="accent">{track.badge}</Badge>}

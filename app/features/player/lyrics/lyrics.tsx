@@ -16,12 +16,17 @@ export const Lyrics = ({ player, className = "h-64" }: { player: Player; classNa
   const current = usePlayer(player, ({ position }) => lineAt(getLyrics(track), position));
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
+  const isNew = useRef(true);
   const ownWaySince = useRef(Number.NEGATIVE_INFINITY);
   const pauseAutoScroll = () => {
     ownWaySince.current = performance.now();
   };
 
   useEffect(() => {
+    const isAtStart = isNew.current && current < 0;
+    isNew.current = false;
+    // Nothing to scroll, and to ask where the lines are would cost the page's hydration a layout.
+    if (isAtStart) return;
     if (!box.current || performance.now() - ownWaySince.current < ownWayMs) return;
     if (box.current.querySelector(":focus-visible")) return;
     const line = list.current?.children[current];

@@ -2,10 +2,12 @@
 const tolerance = 2;
 
 const isText = (node: Node): boolean => node.nodeType === Node.TEXT_NODE;
+// Nobody sees it move, and its layout may be left out.
+const isHidden = (node: Node): boolean => !isText(node) && getComputedStyle(node as Element).visibility === "hidden";
 
 /**
- * Remembers where everything stands that is in view. The returned function tells whether any of it has moved up or down
- * since: lines that break elsewhere show there.
+ * Remembers where everything stands that is in view and visible. The returned function tells whether any of it has moved
+ * up or down since: lines that break elsewhere show there.
  */
 export const watchPositions = (page: Document, height: number): (() => boolean) => {
   const range = page.createRange();
@@ -16,6 +18,7 @@ export const watchPositions = (page: Document, height: number): (() => boolean) 
   };
   const tops = new Map<Node, number>();
   const collect = (node: Node) => {
+    if (isHidden(node)) return;
     const { bottom, top } = getRectangle(node);
     if (bottom < 0 || top > height) return;
     tops.set(node, top);
