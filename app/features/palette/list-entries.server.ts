@@ -15,9 +15,10 @@ import type { PaletteEntry } from "#contracts/search/palette.ts";
 const lyricFiles = import.meta.glob<string>("/content/lyrics/*.vtt", { query: "?raw", import: "default", eager: true });
 
 const listPages = (): PaletteEntry[] => {
+  // A page of the hub is called as in its sidebar.
   const pages = [
-    ...site.menu.groups.flatMap(({ heading, links }) => links.map((link) => ({ ...link, keywords: heading }))),
     ...hub.entries.map(({ title, to, description }) => ({ label: title, to, detail: description })),
+    ...site.menu.groups.flatMap(({ heading, links }) => links.map((link) => ({ ...link, keywords: heading }))),
     hub.links.guide,
   ];
   const known = new Set<string>();

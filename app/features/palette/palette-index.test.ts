@@ -24,6 +24,14 @@ test("finds a title with accents without them, and the other way round", () => {
   expect(find("CAFÉ")).toHaveLength(1);
 });
 
+test("finds a word with a hyphen with and without it", () => {
+  const [entry] = [{ group: "issues", title: "Fall-back node loses blocks", to: "/app/issues#1" }] as const;
+  const { search } = createPaletteIndex([entry]);
+  expect(["fallback node", "fall-back", "fall back", "falback"].map((query) => search(query)[0])).toEqual(
+    Array(4).fill(entry),
+  );
+});
+
 test("needs all words", () => {
   expect(find("key lock")).toEqual(["/app/roadmap#task-1"]);
   expect(find("key elephant")).toEqual([]);

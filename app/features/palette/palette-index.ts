@@ -7,6 +7,14 @@ const maxQueryLength = 100;
 
 const normalize = (term: string): string => term.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
+const splitWords = MiniSearch.getDefault("tokenize");
+
+// Who looks for "fallback" means "fall-back" too.
+const splitAndJoin = (text: string): string[] => [
+  ...splitWords(text),
+  ...(text.match(/\p{L}+(?:-\p{L}+)+/gu) ?? []).map((word) => word.replaceAll("-", "")),
+];
+
 // Edits that a word may be away: two letters swapped are two.
 const allowTypos = (term: string): number | false => (term.length > 5 ? 2 : term.length > 3 ? 1 : false);
 
@@ -38,8 +46,9 @@ const takeFew = (results: Iterable<PaletteEntry>): PaletteEntry[] => {
 export const createPaletteIndex = (entries: readonly PaletteEntry[]) => {
   const index = new MiniSearch<PaletteEntry & { id: number }>({
     fields: ["title", "keywords", "detail"],
+    tokenize: splitAndJoin,
     processTerm: (term) => normalize(term) || null,
-    searchOptions: { boost: { title: 4, keywords: 1.5 }, combineWith: "AND", prefix: true },
+    searchOptions: { tokenize: splitWords, boost: { title: 4, keywords: 1.5 }, combineWith: "AND", prefix: true },
   });
   index.addAll(entries.map((entry, id) => ({ ...entry, id })));
   const texts = entries.map((entry) => ({

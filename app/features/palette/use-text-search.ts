@@ -21,7 +21,9 @@ const fetchHits = async (query: string, signal: AbortSignal): Promise<PaletteEnt
   });
   if (!response.ok) throw await toApiError(response);
   const { hits } = (await response.json()) as SearchAnswer;
-  return hits.map(({ title, heading, url, sentence }) => ({
+  // Two hits that lead to one place are one option.
+  const best = hits.filter(({ url }, index) => hits.findIndex((hit) => hit.url === url) === index);
+  return best.map(({ title, heading, url, sentence }) => ({
     group: "posts" as const,
     to: url,
     detail: sentence,

@@ -23,14 +23,16 @@ export const ComingSoon = ({ texts, list, assigned, isAside = false, children }:
       <span aria-hidden="true" className="absolute -end-24 -top-32 size-80 rounded-full coming-soon-glow" />
       <div className="relative flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-display text-title font-semibold">{texts.listTitle}</h2>
-        <p className="flex flex-wrap items-center gap-2 text-sm text-foreground-muted">
+        <p className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-foreground-muted">
           {isAside && <Badge tone="accent">{texts.soon}</Badge>}
           {assigned && (
-            <span className="me-3">
+            <span>
               {assigned.label}: <b className="text-foreground">{assigned.name}</b>
             </span>
           )}
-          {texts.priorityLabel}: <Badge tone="warning">{texts.priority}</Badge>
+          <span className="inline-flex items-center gap-2">
+            {texts.priorityLabel}: <Badge tone="warning">{texts.priority}</Badge>
+          </span>
         </p>
       </div>
       {isAside && <p className="relative mt-2 text-foreground-muted">{texts.text}</p>}

@@ -12,6 +12,8 @@ export const roadmapSchema = z.strictObject({
   ...labels("heading", "text", "banner", "overall", "phaseList", "expand", "collapse", "progress", "start").shape,
   phase: template("number"),
   dates: template("start", "end"),
+  /** Of a phase that was begun after its planned end. */
+  lateDates: template("start", "end"),
   tasks: template("completed", "total"),
   hours: template("hours"),
   statuses: labels(...phaseStatuses),

@@ -13,12 +13,12 @@ export const LogCard = ({ log, list, onOpen }: Props) => (
   <article
     id={log.id}
     aria-labelledby={`${log.id}-title`}
-    className="surface grid gap-3 rounded-xl p-5 target:border-accent sm:p-6"
+    className="surface grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl p-5 [overflow-wrap:anywhere] target:border-accent sm:p-6"
   >
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-      <div className="grid min-w-0 grid-cols-[1.5rem_1fr] gap-x-3 [&_svg]:mt-1 [&_svg]:size-5 [&_svg]:text-accent">
+      <div className="grid min-w-0 grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 [&_svg]:mt-1 [&_svg]:size-5 [&_svg]:text-accent">
         {getTypeIcon(log.type)}
-        <h3 id={`${log.id}-title`} className="font-display text-title leading-tight font-semibold">
+        <h3 id={`${log.id}-title`} dir="auto" className="font-display text-title leading-tight font-semibold">
           {log.title}
         </h3>
         <p className="col-start-2 text-sm text-foreground-muted">
@@ -32,7 +32,7 @@ export const LogCard = ({ log, list, onOpen }: Props) => (
         <Badge>{getTypeLabel(log.type)}</Badge>
       </p>
     </header>
-    <p>{log.summary}</p>
+    <p dir="auto">{log.summary}</p>
     <footer className="flex flex-wrap items-center justify-between gap-3">
       <ul aria-label={texts.card.tags} className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-foreground-muted">
         {log.tags.map((tag) => (

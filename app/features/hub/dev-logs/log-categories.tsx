@@ -25,9 +25,11 @@ export const LogCategories = ({ logs, onOpen }: Props) => (
                 type="button"
                 aria-haspopup="dialog"
                 onClick={() => onOpen(log)}
-                className="grid min-h-11 w-full cursor-pointer py-2.5 text-start hover:text-accent"
+                className="grid min-h-11 w-full grid-cols-[minmax(0,1fr)] [overflow-wrap:anywhere] cursor-pointer py-2.5 text-start hover:text-accent"
               >
-                <span className="font-medium">{log.title}</span>
+                <span dir="auto" className="font-medium">
+                  {log.title}
+                </span>
                 <span className="text-xs text-foreground-muted">
                   <LocalTime time={log.timestamp} />
                 </span>

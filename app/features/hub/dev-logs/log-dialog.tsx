@@ -16,7 +16,7 @@ export const LogDialog = ({ log, isOpen, onClose }: { log: DevLog | null; isOpen
     className="max-w-3xl"
   >
     {log && (
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 [overflow-wrap:anywhere]">
         <dl className="text-sm">
           <Fact name={dialog.date}>
             <LocalTime time={log.timestamp} />
@@ -27,11 +27,16 @@ export const LogDialog = ({ log, isOpen, onClose }: { log: DevLog | null; isOpen
         </dl>
         <section>
           <h3 className="font-semibold">{dialog.summary}</h3>
-          <p className="mt-1">{log.summary}</p>
+          <p dir="auto" className="mt-1">
+            {log.summary}
+          </p>
         </section>
         <section>
           <h3 className="font-semibold">{dialog.content}</h3>
-          <pre className="mt-2 rounded-lg border border-line bg-surface-sunken p-4 font-mono text-sm leading-relaxed whitespace-pre-wrap">
+          <pre
+            dir="auto"
+            className="mt-2 rounded-lg border border-line bg-surface-sunken p-4 font-mono text-sm leading-relaxed whitespace-pre-wrap"
+          >
             {log.content}
           </pre>
         </section>

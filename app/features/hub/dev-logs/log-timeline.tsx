@@ -25,7 +25,7 @@ export const LogTimeline = ({ logs, list, onOpen }: Props) => {
         <Search aria-hidden className="absolute inset-y-0 start-4 my-auto size-5 text-foreground-muted" />
         <input
           type="search"
-          className="input ps-12 pe-4"
+          className="input ps-12 pe-4 text-ellipsis"
           placeholder={texts.search.placeholder}
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import dataFlowData from "#content/hub/data-flow.json" with { type: "json" };
 import type { DataFlow } from "#contracts/content/hub/documentation.ts";
 import { fillNames } from "../fill.ts";
@@ -15,7 +16,7 @@ const returnPath = `M${toMiddle(findStep("analyze"))} ${top + height} v26 q0 14 
 
 /** The five steps of the bot's loop as a picture; the list below says the same in words. */
 export const DataFlowDiagram = () => (
-  <figure className="surface mt-8 mb-2 rounded-xl p-5">
+  <figure className="surface mt-8 mb-8 rounded-xl p-5">
     <figcaption className="mb-4 grid gap-1">
       <span className="font-display text-title font-semibold">{dataFlow.heading}</span>
       <span className="text-sm text-foreground-muted">{dataFlow.description}</span>
@@ -88,7 +89,14 @@ export const DataFlowDiagram = () => (
         <li key={id} className="grid content-start gap-1 border-s-2 border-accent ps-3 md:border-0 md:ps-1">
           <b className="tracking-wide text-accent md:sr-only">{name}</b>
           <span className="leading-snug">{text}</span>
-          <code className="font-mono text-xs break-all text-foreground-muted">{event}</code>
+          <code className="font-mono text-xs [overflow-wrap:anywhere] text-foreground-muted">
+            {event.split(/(?<=\.)/).map((part) => (
+              <Fragment key={part}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))}
+          </code>
         </li>
       ))}
     </ol>

@@ -1,24 +1,38 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { documentation } from "./documentation-content.ts";
 
 export type DocLink = { path: string; tab: string };
 
+/** Brings the tab of the page into the view of a row that scrolls, and the page itself nowhere. */
+const showCurrent = (row: HTMLElement): void => {
+  const box = row.querySelector("[aria-current]")?.getBoundingClientRect();
+  const view = row.getBoundingClientRect();
+  if (box) row.scrollLeft += box.left + box.width / 2 - (view.left + view.width / 2);
+};
+
 /** Links to all documentation pages; `current` is the path of the one that is shown. */
-export const DocTabs = ({ pages, current }: { pages: DocLink[]; current: string }) => (
-  <nav aria-label={documentation.tabs} className="surface mb-8 w-fit max-w-full rounded-full p-1">
-    <ul className="fading-edges flex gap-1 overflow-x-auto rounded-full [scrollbar-width:none]">
-      {pages.map(({ path, tab }) => (
-        <li key={path} className="shrink-0">
-          <Link
-            to={path}
-            prefetch="intent"
-            aria-current={path === current ? "page" : undefined}
-            className="flex min-h-11 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap text-foreground-muted transition-colors hover:text-foreground focus-visible:-outline-offset-2 aria-[current=page]:bg-accent-subtle aria-[current=page]:text-accent"
-          >
-            {tab}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+export const DocTabs = ({ pages, current }: { pages: DocLink[]; current: string }) => {
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (row.current) showCurrent(row.current);
+  }, [current]);
+  return (
+    <nav aria-label={documentation.tabs} className="surface mb-8 w-fit max-w-full rounded-full p-1">
+      <ul ref={row} className="fading-edges flex gap-1 overflow-x-auto rounded-full [scrollbar-width:none]">
+        {pages.map(({ path, tab }) => (
+          <li key={path} className="shrink-0">
+            <Link
+              to={path}
+              prefetch="intent"
+              aria-current={path === current ? "page" : undefined}
+              className="flex min-h-11 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap text-foreground-muted transition-colors hover:text-foreground focus-visible:-outline-offset-2 aria-[current=page]:bg-accent-subtle aria-[current=page]:text-accent"
+            >
+              {tab}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};

@@ -8,17 +8,19 @@ export const IssueCard = ({ issue, list }: { issue: Issue; list: EntryList<"issu
   <article
     id={issue.id}
     aria-labelledby={`${issue.id}-title`}
-    className="surface grid h-full content-start gap-3 rounded-xl p-5"
+    className="surface flex h-full flex-col gap-3 rounded-xl p-5"
   >
     <p className="flex flex-wrap gap-2">
       <DraftBadge list={list} id={issue.id} />
       <StatusBadge value={issue.priority} labels={texts.priorities} />
       <StatusBadge value={issue.status} labels={texts.statuses} />
     </p>
-    <h2 id={`${issue.id}-title`} className="text-lg leading-snug font-semibold [overflow-wrap:anywhere]">
+    <h2 id={`${issue.id}-title`} dir="auto" className="text-lg leading-snug font-semibold [overflow-wrap:anywhere]">
       {issue.title}
     </h2>
-    <p className="text-sm whitespace-pre-line text-foreground-muted [overflow-wrap:anywhere]">{issue.description}</p>
+    <p className="text-sm whitespace-pre-line [unicode-bidi:plaintext] text-foreground-muted [overflow-wrap:anywhere]">
+      {issue.description}
+    </p>
     <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3">
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         <div className="flex gap-1.5">

@@ -37,7 +37,7 @@ const Achievement = ({ text, isReached }: { text: string; isReached: boolean }) 
     ) : (
       <Circle aria-hidden className="text-foreground-muted" />
     )}
-    <span className={isReached ? "" : "text-foreground-muted"}>
+    <span dir="auto" className={isReached ? "" : "text-foreground-muted"}>
       {text}
       <span className="sr-only"> ({isReached ? texts.achieved : texts.pending})</span>
     </span>
@@ -56,13 +56,15 @@ export const MilestoneCard = ({ milestone, list }: Props) => (
       <p className="flex flex-wrap items-center gap-2 [&>svg]:size-5 [&>svg]:text-accent">
         {createElement(icons.get(milestone.status) ?? Circle, { "aria-hidden": true })}
         <StatusBadge value={milestone.status} labels={texts.statuses} />
-        <Badge>{milestone.category}</Badge>
+        <Badge className="!whitespace-normal">{milestone.category}</Badge>
         <DraftBadge list={list} id={milestone.id} />
       </p>
-      <h2 id={`${milestone.id}-title`} className="font-display text-title font-semibold">
+      <h2 id={`${milestone.id}-title`} dir="auto" className="font-display text-title font-semibold">
         {milestone.title}
       </h2>
-      <p className="text-sm whitespace-pre-line text-foreground-muted">{milestone.description}</p>
+      <p className="text-sm whitespace-pre-line [unicode-bidi:plaintext] text-foreground-muted">
+        {milestone.description}
+      </p>
       <MilestoneDate milestone={milestone} />
     </header>
     <Progress label={texts.progress} value={milestone.progress} />

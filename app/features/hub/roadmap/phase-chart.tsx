@@ -19,12 +19,21 @@ const PhaseBar = ({ phase, index }: { phase: Phase; index: number }) => {
   const x = toX(Date.parse(planned.startDate));
   const barWidth = toX(Date.parse(planned.endDate) + dayMs) - x;
   const y = 26 + index * rowHeight;
+  const isEarly = x + barWidth / 2 < (left + width) / 2;
   return (
     <g>
       <text x={0} y={y + barHeight - 3} className="fill-foreground-muted text-[13px] font-semibold">
         {index + 1}
       </text>
       <rect x={x} y={y} width={barWidth} height={barHeight} rx={8} className="fill-glow-violet/25 stroke-line-strong" />
+      <text
+        x={isEarly ? x + barWidth + 8 : x - 8}
+        y={y + barHeight - 4}
+        textAnchor={isEarly ? "start" : "end"}
+        className="fill-foreground-muted text-[11px]"
+      >
+        {phase.title}
+      </text>
       <rect x={x} y={y} width={(barWidth * phase.progress) / 100} height={barHeight} rx={8} className="fill-accent" />
     </g>
   );

@@ -8,6 +8,8 @@ import { fill } from "../fill.ts";
 import { PhaseStatusBadge, PriorityBadge } from "./phase-badges.tsx";
 import { formatDate, texts } from "./roadmap-content.ts";
 
+const dayMs = 86_400_000;
+
 type OnChange = (change: RoadmapChange) => void;
 
 const TaskItem = ({ task, onChange }: { task: RoadmapTask; onChange: OnChange }) => (
@@ -25,13 +27,12 @@ const TaskItem = ({ task, onChange }: { task: RoadmapTask; onChange: OnChange })
   </li>
 );
 
-const PhaseDates = ({ phase: { startDate, endDate } }: { phase: Phase }) => (
-  <p className="text-sm text-foreground-muted">
-    {startDate === null
-      ? formatDate(endDate)
-      : fill(texts.dates, { start: formatDate(startDate), end: formatDate(endDate) })}
-  </p>
-);
+const describeDates = ({ startDate, endDate }: Phase): string => {
+  if (startDate === null) return formatDate(endDate);
+  const isLate = Date.parse(startDate) >= Date.parse(endDate) + dayMs;
+  const template = isLate ? texts.lateDates : texts.dates;
+  return fill(template, { start: formatDate(startDate), end: formatDate(endDate) });
+};
 
 export const PhasePanel = ({ phase, number, onChange }: { phase: Phase; number: number; onChange: OnChange }) => (
   <section aria-labelledby="selected-phase" className="surface grid min-w-0 content-start gap-5 rounded-xl p-5 sm:p-7">
@@ -44,7 +45,7 @@ export const PhasePanel = ({ phase, number, onChange }: { phase: Phase; number: 
       <h2 id="selected-phase" className="font-display text-title font-semibold">
         {phase.title}
       </h2>
-      <PhaseDates phase={phase} />
+      <p className="text-sm text-foreground-muted">{describeDates(phase)}</p>
       <p className="max-w-[68ch] text-foreground-muted">{phase.description}</p>
     </header>
     <Progress label={texts.progress} value={phase.progress} />

@@ -21,15 +21,18 @@ const tones: Record<IncidentImpact, BadgeTone> = {
 type Props = { incident: HubEntry<"incident">; list: EntryList<"incident">; headingLevel?: "h3" | "h4" };
 
 const Updates = ({ incident: { content, html = [], occurredAt } }: Pick<Props, "incident">) => (
-  <ol aria-label={incidents.updates} className="grid gap-3 border-s-2 border-line ps-4">
+  <ol aria-label={incidents.updates} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-s-2 border-line ps-4">
     {content.updates.map((update, index) => (
-      <li key={`${update.at}-${index}`} className="grid min-w-0 gap-1">
+      <li key={`${update.at}-${index}`} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <p className="text-sm text-foreground-muted">
           <span className="font-semibold text-foreground">{incidents.states[update.state]}</span> ·{" "}
           <LocalTime time={update.at ?? occurredAt} />
         </p>
         {/* The server's own Markdown renderer, which escapes all HTML, made this. */}
-        <div className="prose doc-text text-sm" dangerouslySetInnerHTML={{ __html: html[index] ?? "" }} />
+        <div
+          className="prose doc-text *:[unicode-bidi:plaintext] text-sm"
+          dangerouslySetInnerHTML={{ __html: html[index] ?? "" }}
+        />
       </li>
     ))}
   </ol>
@@ -63,14 +66,14 @@ export const IncidentCard = ({ incident, list, headingLevel: Heading = "h3" }: P
     <article
       id={id}
       aria-labelledby={`${id}-title`}
-      className="grid min-w-0 gap-3 rounded-lg border border-line p-4 [overflow-wrap:anywhere] target:border-accent sm:p-5"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line p-4 [overflow-wrap:anywhere] target:border-accent sm:p-5"
     >
       <p className="flex flex-wrap gap-2">
         <DraftBadge list={list} id={id} />
         <Badge tone={content.resolvedAt === null ? "accent" : "success"}>{incidents.states[content.state]}</Badge>
         <Badge tone={tones[content.impact]}>{incidents.impacts[content.impact]}</Badge>
       </p>
-      <Heading id={`${id}-title`} className="text-lg leading-snug font-semibold">
+      <Heading id={`${id}-title`} dir="auto" className="text-lg leading-snug font-semibold">
         {content.title}
       </Heading>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm [&>div]:flex [&>div]:flex-wrap [&>div]:gap-x-1.5 [&_dt]:text-foreground-muted">

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest";
+import { prefetchRoutes } from "./prefetch-routes.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const paths = ["/one", "/two", "/three"];
+
+/** Idle callbacks that run when `next` is called, which waits for the next one. */
+const holdIdle = () => {
+  let waiting = Promise.withResolvers<() => void>();
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => waiting.resolve(run));
+  return async () => {
+    const run = await waiting.promise;
+    waiting = Promise.withResolvers();
+    run();
+  };
+};
+const createFetch = () => {
+  const fetched: string[] = [];
+  const fetchPage = (path: string) => Promise.resolve(fetched.push(path)).then(() => undefined);
+  return { fetched, fetchPage };
+};
+
+test("fetches one page for each idle moment", async () => {
+  const next = holdIdle();
+  const { fetched, fetchPage } = createFetch();
+  prefetchRoutes(paths, fetchPage);
+  expect(fetched).toEqual([]);
+  for (const [index] of paths.entries()) {
+    await next();
+    await vi.waitFor(() => expect(fetched).toEqual(paths.slice(0, index + 1)));
+  }
+});
+
+test("ends when it is stopped, and at the first page that cannot be fetched", async () => {
+  const next = holdIdle();
+  const { fetched, fetchPage } = createFetch();
+  const stop = prefetchRoutes(paths, fetchPage);
+  await next();
+  stop();
+  await next();
+  expect(fetched).toEqual(["/one"]);
+  const failing = vi.fn<typeof fetchPage>(() => Promise.reject(new Error("lost")));
+  const idle = vi.fn<(run: () => void) => void>((run) => run());
+  vi.stubGlobal("requestIdleCallback", idle);
+  prefetchRoutes(paths, failing);
+  await vi.waitFor(() => expect(failing).toHaveBeenCalled());
+  await Promise.resolve();
+  expect(idle).toHaveBeenCalledTimes(1);
+});
+
+test.each([{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "3g" }])(
+  "fetches nothing over %o",
+  async (line) => {
+    holdIdle();
+    const started = vi.spyOn(window, "requestIdleCallback");
+    Object.defineProperty(navigator, "connection", { value: line, configurable: true });
+    prefetchRoutes(paths, createFetch().fetchPage);
+    Reflect.deleteProperty(navigator, "connection");
+    // Begins later, and alone.
+    prefetchRoutes(paths, createFetch().fetchPage);
+    await vi.waitFor(() => expect(started).toHaveBeenCalled());
+    expect(started).toHaveBeenCalledTimes(1);
+  },
+);
