@@ -49,7 +49,6 @@ test("completes an active request at SIGTERM", async () => {
           () => "open",
           () => "closed",
         ),
-      { timeout: 10_000 },
     )
     .toBe("closed");
   request.write(body);
