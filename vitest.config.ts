@@ -10,12 +10,15 @@ const others = [
   "tests/*.test.ts",
 ];
 
-/** Documents and databases stay with the process that had them; what has neither shares one process with all its kind. */
-const needsOwnProcess = (file: string): boolean =>
-  /@vitest-environment|tests\/support\/(?:create|open)-|\bPGlite\b|\buseNativeBcrypt\b/.test(
-    readFileSync(file, "utf8"),
-  );
-const alone = globSync(others).filter(needsOwnProcess);
+/** Documents, and what is changed for good, stay with the process that had them. */
+const needsOwnProcess = /@vitest-environment|\buseNativeBcrypt\b/;
+/** A process is slow to learn and quick to open the next database, and has no end of memory. */
+const needsDatabase = /tests\/support\/(?:create|open)-|\bPGlite\b/;
+const texts = globSync(others).map((file) => ({ file, text: readFileSync(file, "utf8") }));
+const alone = texts.filter(({ text }) => needsOwnProcess.test(text)).map(({ file }) => file);
+const databases = texts
+  .filter(({ file, text }) => needsDatabase.test(text) && !alone.includes(file))
+  .map(({ file }) => file);
 const globalSetup = ["tests/runner/prepare-test-database.ts"];
 
 // On its own: the React Router plugin of vite.config.ts does not run under vitest.
@@ -25,19 +28,25 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "systems", include: [systems], globalSetup, testTimeout: 120_000, hookTimeout: 120_000 },
+        test: { name: "systems", include: [systems], globalSetup },
       },
+      { extends: true, test: { name: "databases", include: databases, globalSetup, isolate: false } },
       { extends: true, test: { name: "alone", include: alone, globalSetup } },
-      { extends: true, test: { name: "together", include: others, exclude: alone, isolate: false } },
+      {
+        extends: true,
+        test: { name: "together", include: others, exclude: [...alone, ...databases], isolate: false },
+      },
     ],
-    sequence: { sequencer: createTestSequencer(["systems", "alone", "together"]) },
+    sequence: { sequencer: createTestSequencer(["systems", "databases", "alone", "together"]) },
     setupFiles: ["tests/support/fail-on-console-error.ts"],
     // As the site runs: `__proto__` leads nowhere, and the database's WebAssembly is not optimized in the background, which
     // takes three times as long as opening the database itself.
     execArgv: ["--disable-proto=delete", "--liftoff-only"],
     // Much of a test is waiting: for another process, or for the least time that a sign-up takes.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // What hangs ends; what is slow because the machine is busy does not fail.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 });

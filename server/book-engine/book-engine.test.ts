@@ -102,7 +102,7 @@ test("does not let visitors' caches be emptied before the story is published", a
   const stop = backend.onChange((table) => changes.push(table));
   const { id } = await engine.start(request);
   const stored = () => backend.serviceClient().rpc("read_book_run", { run_id: id });
-  await expect.poll(async () => JSON.stringify((await stored()).data), { timeout: 10_000 }).toContain("line 499");
+  await expect.poll(async () => JSON.stringify((await stored()).data)).toContain("line 499");
   expect(changes).toEqual([]);
   write();
   for await (const run of engine.follow(id, new AbortController().signal)) expect(run.lines.length).toBeLessThan(201);

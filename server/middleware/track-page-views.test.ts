@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBuild } from "#tests/support/create-test-build.ts";
 import { isView } from "./track-page-views.ts";
@@ -13,11 +13,14 @@ beforeAll(async () => {
   });
   app = await createTestApp({ loadBuild: async () => build });
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => app.close());
 
 const browser = { accept: "text/html", "user-agent": "Mozilla/5.0" };
 
 test("counts views of public pages by day and path", async () => {
+  // Midnight does not come between two of the views.
+  vi.useFakeTimers({ toFake: ["Date"] });
   await app.request("/landing?utm_source=x", { headers: browser });
   await app.request("/landing", { headers: browser });
   for (const path of ["/gone", "/admin/posts", "/unknown", "/healthz"]) await app.request(path, { headers: browser });

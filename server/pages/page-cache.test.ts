@@ -94,8 +94,8 @@ test("serves a stale page while it revalidates", async () => {
   await read("/landing");
   clock.now = 1_500;
   expect(await read("/landing")).toBe("<p>render 1</p>");
-  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2));
-  await vi.waitFor(async () => expect(await read("/landing")).toBe("<p>render 2</p>"));
+  await expect.poll(() => render.mock.calls.length).toBe(2);
+  await expect.poll(() => read("/landing")).toBe("<p>render 2</p>");
 });
 
 test("re-renders a page that is too old before serving it", async () => {

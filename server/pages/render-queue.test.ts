@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createRenderQueue, RenderQueueFull } from "./render-queue.ts";
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -44,7 +44,7 @@ test("releases the slot of a page that waits for the backend", async () => {
   const queue = createRenderQueue({ running: 1, holdMs: 20 });
   void queue("a", work("stuck"));
   void queue("a", work("next"));
-  await vi.waitFor(() => expect(started).toEqual(["stuck", "next"]));
+  await expect.poll(() => started).toEqual(["stuck", "next"]);
 });
 
 test("frees the slot of a failed rendering and passes its error to the caller", async () => {

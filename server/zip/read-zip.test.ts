@@ -73,7 +73,7 @@ test("writes and reads an archive of more than 65,535 files", async () => {
     count += 1;
   }
   expect(count).toBe(66_000);
-}, 60_000);
+});
 
 const whole = zipSync({ "a.txt": crypto.getRandomValues(new Uint8Array(5_000)), "b.txt": strToU8("b") });
 

@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookRun } from "#contracts/book/book-run.ts";
 import type { Backend } from "#server/backend/backend.ts";
-import { createPostgresBackend } from "#server/backend/postgres.ts";
 import { createTestEngine, request } from "#server/book-engine/testing/create-test-engine.ts";
-import { testSiteUrl } from "#tests/support/create-test-backend.ts";
-import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
-import { createMailbox } from "#tests/support/mailbox.ts";
+import { createTestReplicas, type TestReplicas } from "#tests/support/create-test-postgres.ts";
 
-let server: TestPostgres;
+let site: TestReplicas;
 let replicas: [Backend, Backend];
 
 beforeAll(async () => {
-  server = await createTestPostgres();
-  const url = await server.createDatabase();
-  const createReplica = () => createPostgresBackend({ url, siteUrl: testSiteUrl, mail: createMailbox(), poolSize: 4 });
-  replicas = await Promise.all([createReplica(), createReplica()]);
+  site = await createTestReplicas(2);
+  replicas = site.replicas as [Backend, Backend];
 });
-afterAll(async () => {
-  for (const replica of replicas) await replica.close();
-  await server.stop();
-});
+afterAll(() => site.stop());
 
 const listPosts = async () =>
   (await replicas[0].serviceClient().from("posts").select("id,status").order("created_at")).data;

@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const until = async (isSo: () => boolean, limitMs = 60_000): Promise<void> => {
+const until = async (isSo: () => boolean, limitMs = 120_000): Promise<void> => {
   const end = performance.now() + limitMs;
   while (!isSo() && performance.now() < end) await wait(20);
   expect(isSo()).toBe(true);

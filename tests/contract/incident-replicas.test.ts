@@ -1,27 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "#server/backend/backend.ts";
-import { createPostgresBackend } from "#server/backend/postgres.ts";
 import { readHub } from "#server/content/read-hub.ts";
 import { createIncidentDrafter } from "#server/status/incident-drafter.ts";
 import { createOutageStore, type Outage } from "#server/status/outage-store.ts";
-import { testSiteUrl } from "#tests/support/create-test-backend.ts";
-import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
-import { createMailbox } from "#tests/support/mailbox.ts";
+import { createTestReplicas, type TestReplicas } from "#tests/support/create-test-postgres.ts";
 
-let server: TestPostgres;
+let site: TestReplicas;
 let replicas: Backend[];
 const mailed: Outage[] = [];
 
 beforeAll(async () => {
-  server = await createTestPostgres();
-  const url = await server.createDatabase();
-  const createReplica = () => createPostgresBackend({ url, siteUrl: testSiteUrl, mail: createMailbox(), poolSize: 4 });
-  replicas = await Promise.all([createReplica(), createReplica()]);
+  site = await createTestReplicas(2);
+  replicas = site.replicas;
 });
-afterAll(async () => {
-  for (const replica of replicas) await replica.close();
-  await server.stop();
-});
+afterAll(() => site.stop());
 
 const createDrafter = (backend: Backend) =>
   createIncidentDrafter({

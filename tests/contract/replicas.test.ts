@@ -1,12 +1,10 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "#server/backend/backend.ts";
-import { createPostgresBackend } from "#server/backend/postgres.ts";
 import type { SeedStory } from "#server/backend/seed.ts";
 import { createRateLimiter } from "#server/rate-limit/rate-limiter.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
-import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
-import { createMailbox } from "#tests/support/mailbox.ts";
+import { createTestReplicas, type TestReplicas } from "#tests/support/create-test-postgres.ts";
 
 const stories: SeedStory[] = [
   {
@@ -21,31 +19,24 @@ const stories: SeedStory[] = [
   },
 ];
 
-let server: TestPostgres;
-let url: string;
+let site: TestReplicas;
 let replicas: Backend[];
 
-const createReplica = () =>
-  createPostgresBackend({ url, siteUrl: testSiteUrl, mail: createMailbox(), stories, poolSize: 4 });
 const titleOn = async (replica: Backend | undefined, slug: string) =>
   (await replica?.anonClient().from("posts").select("title").eq("slug", slug).maybeSingle())?.data?.title;
 
 beforeAll(async () => {
-  server = await createTestPostgres();
-  url = await server.createDatabase();
-  replicas = await Promise.all([createReplica(), createReplica(), createReplica()]);
+  site = await createTestReplicas(3, { stories });
+  ({ replicas } = site);
 });
-afterAll(async () => {
-  for (const replica of replicas) await replica.close();
-  await server.stop();
-});
+afterAll(() => site.stop());
 
 test("shares keys, migrations and stories between replicas that start at once on an empty database", async () => {
   expect(
     new Set(replicas.map(({ publishableKey, secretKey, jwtSecret }) => `${publishableKey} ${secretKey} ${jwtSecret}`))
       .size,
   ).toBe(1);
-  const sql = postgres(url, { max: 1 });
+  const sql = postgres(site.url, { max: 1 });
   const [counts] =
     await sql`select (select count(*)::int from public.posts) as posts, (select count(*)::int from site_private.state where name = 'keys') as keys,
     (select count(*) = count(distinct version) from supabase_migrations.schema_migrations) as once,
@@ -60,7 +51,7 @@ test("invalidates the caches of other replicas on a write", async () => {
   expect(await titleOn(replicas[1], "first-light")).toBe("First light");
   expect(replicas[1]?.stats?.().hits).toBe(hits + 1);
   await replicas[0]?.serviceClient().from("posts").update({ title: "Changed" }).eq("slug", "first-light");
-  await expect.poll(() => titleOn(replicas[1], "first-light"), { timeout: 20_000 }).toBe("Changed");
+  await expect.poll(() => titleOn(replicas[1], "first-light")).toBe("Changed");
 });
 
 test("accepts sessions of other replicas", async () => {
@@ -86,25 +77,24 @@ test("shares rate limits between replicas, also concurrently", async () => {
 test("reconnects after lost connections and receives changes again", async () => {
   const changes: string[] = [];
   const stop = replicas[1]?.onChange((table) => changes.push(table));
-  await server.cutConnections(url);
+  await site.cutConnections();
   // Notifications may have been missed: every table is announced after reconnecting.
-  await expect.poll(() => changes, { timeout: 20_000 }).toContain("posts");
-  await expect.poll(() => titleOn(replicas[0], "first-light"), { timeout: 20_000 }).toBe("Changed");
+  await expect.poll(() => changes).toContain("posts");
+  await expect.poll(() => titleOn(replicas[0], "first-light")).toBe("Changed");
   changes.length = 0;
   await expect
     .poll(
       async () =>
         (await replicas[0]?.serviceClient().from("posts").update({ title: "Again" }).eq("slug", "first-light"))?.status,
-      { timeout: 20_000 },
     )
     .toBe(204);
-  await expect.poll(() => changes, { timeout: 20_000 }).toContain("posts");
+  await expect.poll(() => changes).toContain("posts");
   stop?.();
 });
 
 test("does not seed deleted stories again when another replica starts", async () => {
   await replicas[0]?.serviceClient().from("posts").delete().eq("slug", "first-light");
-  const late = await createReplica();
+  const late = await site.createReplica();
   expect(await titleOn(late, "first-light")).toBeUndefined();
   await late.close();
 });

@@ -35,7 +35,7 @@ const start = async (dataDir: string): Promise<SiteRun> => {
   const { port } = service.address() as { port: number };
   const imageUrl = `http://127.0.0.1:${port}/{prompt}`;
   site = runSite({ PORT: String(await findFreePort()), DATA_DIR: dataDir, IMAGE_URL_TEMPLATE: imageUrl });
-  await waitUntilReady(site, 90_000);
+  await waitUntilReady(site);
   return site;
 };
 const call = async <Answer>({ url }: SiteRun, body: object): Promise<Answer> => {
@@ -84,8 +84,7 @@ test.runIf(disk && cacheDisk)(
     expect(failed?.lines.at(-1)?.text).toContain("It is kept");
     await expectAlive(run);
     disk.free();
-    await expect.poll(async () => (await readRun(run))?.post?.status, { timeout: 30_000 }).toBe("draft");
+    await expect.poll(async () => (await readRun(run))?.post?.status).toBe("draft");
     expect(run.child.exitCode).toBeNull();
   },
-  180_000,
 );

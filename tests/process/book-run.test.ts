@@ -2,7 +2,8 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { BookStatus } from "#contracts/book/book-run.ts";
-import { createDataDir, findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+import { createPreparedDataDir } from "./prepared-database.ts";
+import { findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 // An image service that never answers: the run stays at its picture, with the story written.
 const silent = createServer(() => undefined);
@@ -22,7 +23,7 @@ afterEach(() => {
   for (const { child } of running.splice(0)) child.kill("SIGKILL");
 });
 
-const dataDir = createDataDir();
+const dataDir = await createPreparedDataDir();
 const start = async (env: Record<string, string> = {}): Promise<SiteRun> => {
   const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: dataDir, ...env });
   running.push(run);
@@ -66,7 +67,7 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
     expect(await site.exitCode()).toBe(signal === "SIGTERM" ? 0 : null);
 
     const next = await start();
-    await expect.poll(async () => (await readStatus(next)).run?.post?.status, { timeout: 60_000 }).toBe("draft");
+    await expect.poll(async () => (await readStatus(next)).run?.post?.status).toBe("draft");
     const { run } = await readStatus(next);
     expect(run).toMatchObject({ status: "failed", warning: expect.stringContaining("draft") as string });
     const drafts = await listDrafts(next);

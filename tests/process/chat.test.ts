@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { openDatabase } from "#tests/support/open-database.ts";
 import { readEvents } from "#tests/support/read-events.ts";
+import { createPreparedDataDir } from "./prepared-database.ts";
 import { signUp } from "./sign-up.ts";
-import { createDataDir, findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+import { findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
-// Of all tests here: creating a database takes seconds.
-const dataDir = createDataDir();
+const dataDir = await createPreparedDataDir();
 const running: SiteRun[] = [];
 afterEach(() => {
   for (const { child } of running.splice(0)) child.kill("SIGKILL");

@@ -5,10 +5,11 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { oldestStory } from "#tests/support/stories.ts";
-import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+import { createPreparedDataDir } from "./prepared-database.ts";
+import { findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 let site: SiteRun;
-const dataDir = createDataDir();
+const dataDir = await createPreparedDataDir();
 beforeAll(async () => {
   site = runSite({ PORT: String(await findFreePort()), DATA_DIR: dataDir, LOG_LEVEL: "info" });
   await waitUntilReady(site);
@@ -116,8 +117,12 @@ test("logs no token and no query", async () => {
   await send("/preview/SecretTokenOfALink0123456789abcd.data?key=SecretOfAQuery");
   await send("/landing?key=SecretOfAQuery");
   await send("/metrics", {}, "PROPFIND");
-  await expect.poll(() => site.output(), { timeout: 60_000 }).toContain('"path":"/preview"');
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  // The log is in order: with the last line, all lines before it are there.
+  const { headers } = await send("/the-last-request");
+  const last = headers["x-request-id"];
+  expect(last).toBeDefined();
+  await expect.poll(() => site.output()).toContain(last);
+  expect(site.output()).toContain('"path":"/preview"');
   expect(site.output()).not.toContain("SecretTokenOfALink");
   expect(site.output()).not.toContain("SecretOfAQuery");
   const { body } = await send("/metrics");
@@ -156,7 +161,7 @@ test("counts only existing pages, each by one name, and private links without th
     )
       .map((row) => row.path)
       .sort();
-  await expect.poll(readPaths, { timeout: 60_000, interval: 500 }).toContain(`/post/${oldestStory.slug}`);
+  await expect.poll(readPaths, { interval: 500 }).toContain(`/post/${oldestStory.slug}`);
   expect(await readPaths()).toEqual(["/landing", `/post/${oldestStory.slug}`, "/preview"]);
   expect(site.output()).not.toContain(url.split("/").at(-1));
 });

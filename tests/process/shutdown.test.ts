@@ -5,10 +5,11 @@ import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { oldestStory } from "#tests/support/stories.ts";
 import { openDatabase } from "#tests/support/open-database.ts";
+import { createPreparedDataDir } from "./prepared-database.ts";
 import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 const running: SiteRun[] = [];
-const dataDir = createDataDir();
+const dataDir = await createPreparedDataDir();
 afterEach(() => {
   for (const { child } of running.splice(0)) child.kill("SIGKILL");
 });
@@ -64,7 +65,7 @@ test("exits with code 0 on SIGTERM during startup, and the next start succeeds",
   const empty = createDataDir();
   const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: empty });
   running.push(run);
-  await expect.poll(() => readdirSync(empty).join(), { timeout: 40_000 }).toContain("db.new-");
+  await expect.poll(() => readdirSync(empty).join()).toContain("db.new-");
   expect(await end(run)).toBe(0);
   const again = runSite({ PORT: String(await findFreePort()), DATA_DIR: empty });
   running.push(again);

@@ -28,7 +28,7 @@ export const runSite = (env: Record<string, string>, program = siteProgram): Sit
 };
 
 /** Resolves when the site responds; throws its output if it exits before. */
-export const waitUntilReady = async ({ child, url, output }: SiteRun, limitMs = 90_000): Promise<void> => {
+export const waitUntilReady = async ({ child, url, output }: SiteRun, limitMs = 240_000): Promise<void> => {
   const giveUpAt = Date.now() + limitMs;
   while (Date.now() < giveUpAt) {
     if (

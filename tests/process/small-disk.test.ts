@@ -61,7 +61,7 @@ describe.runIf(disk)("a small disk", () => {
     await waitUntilReady(third);
     third.child.kill("SIGTERM");
     expect(await third.exitCode()).toBe(0);
-  }, 90_000);
+  });
 
   test("explains a failed first start on a full disk", async () => {
     for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true });
@@ -70,5 +70,5 @@ describe.runIf(disk)("a small disk", () => {
     expect(await run.exitCode()).toBe(1);
     expect(run.output()).toMatch(/The disk of .* is full/);
     expect(run.output()).not.toMatch(/delete|    at /i);
-  }, 60_000);
+  });
 });

@@ -43,13 +43,11 @@ test("completes an active request at SIGTERM", async () => {
   expect(String((await once(request, "data"))[0])).toContain("100 Continue");
   site.child.kill("SIGTERM");
   await expect
-    .poll(
-      () =>
-        fetch(`${site.url}/healthz`).then(
-          () => "open",
-          () => "closed",
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      fetch(`${site.url}/healthz`).then(
+        () => "open",
+        () => "closed",
+      ),
     )
     .toBe("closed");
   request.write(body);

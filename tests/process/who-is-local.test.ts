@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+import { createPreparedDataDir } from "./prepared-database.ts";
+import { findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 let site: SiteRun;
 afterAll(() => void site?.child.kill("SIGKILL"));
@@ -17,7 +18,7 @@ const send = async (url: string, lines: string[]): Promise<string> => {
 };
 
 test("gives direct clients local access and revokes it at the first request of a plain proxy_pass", async () => {
-  site = runSite({ PORT: String(await findFreePort()), DATA_DIR: createDataDir() });
+  site = runSite({ PORT: String(await findFreePort()), DATA_DIR: await createPreparedDataDir() });
   await waitUntilReady(site);
   const host = `Host: ${new URL(site.url).host}`;
   const list = {

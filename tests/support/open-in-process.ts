@@ -1,4 +1,4 @@
-import { openDatabase } from "#server/backend/embedded/open-database.ts";
+import { type OpenDatabase, openDatabase } from "#server/backend/embedded/open-database.ts";
 import type { OpenConnection } from "#server/backend/embedded/connection.ts";
 
 const withinDeadline = async <Value>(work: Promise<Value>, deadlineMs: number): Promise<Value> => {
@@ -11,14 +11,31 @@ const withinDeadline = async <Value>(work: Promise<Value>, deadlineMs: number): 
   }
 };
 
-/** The embedded database in the test's own thread: the library is loaded once per file, and fake timers apply to it. */
+/**
+ * The embedded database in the test's own thread: the library is loaded once per process, and fake timers apply to it.
+ * It ends after the calls under way, and its 150 MB with it, although the test's own variables outlive its file.
+ */
 export const openInProcess: OpenConnection = async (options, events) => {
-  const database = await openDatabase(options, events);
+  let open: OpenDatabase | null = await openDatabase(options, events);
+  const { facts } = open;
+  const calls = new Set<Promise<unknown>>();
+  const run = async <Value>(call: (database: OpenDatabase) => Promise<Value>, deadlineMs: number): Promise<Value> => {
+    if (!open) throw new Error("The database of this test is closed");
+    const running = withinDeadline(call(open), deadlineMs);
+    calls.add(running);
+    void running.catch(() => undefined).finally(() => calls.delete(running));
+    return running;
+  };
   return {
-    facts: database.facts,
-    forward: (call, { deadlineMs }) => withinDeadline(database.call(call, { deadlineMs }), deadlineMs),
-    query: (sql, values, { deadlineMs }) => withinDeadline(database.query(sql, values, {}), deadlineMs),
+    facts,
+    forward: (call, { deadlineMs }) => run((database) => database.call(call, { deadlineMs }), deadlineMs),
+    query: (sql, values, { deadlineMs }) => run((database) => database.query(sql, values, {}), deadlineMs),
     status: () => ({ isUp: true, restarts: 0 }),
-    close: () => database.close(),
+    close: async () => {
+      const closing = open;
+      open = null;
+      await Promise.allSettled(calls);
+      await closing?.close();
+    },
   };
 };

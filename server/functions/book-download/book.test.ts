@@ -78,7 +78,7 @@ beforeAll(async () => {
   headers = response.headers;
   bookBytes = bytes;
   files = unzipSync(bytes);
-}, 60_000);
+});
 afterAll(async () => {
   await app.flush();
   await backend.close();
@@ -130,7 +130,7 @@ test("passes the real epubcheck, without errors or warnings, where it is install
   const file = path.join(folder, "book.epub");
   await writeFile(file, getEpub());
   expect(runEpubcheck(file)).toMatch(/No errors or warnings detected\.|^epubcheck is not installed/);
-}, 120_000);
+});
 
 test("holds a page to print whose links and images are in the archive", () => {
   const html = read("book.html");

@@ -75,7 +75,7 @@ beforeAll(async () => {
     ]);
   const { url } = (await (await first.app.call("book-link", {})).json()) as { url: string };
   book = new Uint8Array(await (await first.app.request(url)).arrayBuffer());
-}, 60_000);
+});
 afterAll(async () => {
   for (const app of apps) await app.flush();
   for (const app of apps) await app.close();

@@ -99,7 +99,7 @@ test.each<[string, object]>([
   expect(await save(ada, body)).toMatchObject({ status: 400, body: { error } });
 });
 
-test("counts what has to be drawn like the images of visitors", { timeout: 60_000 }, async () => {
+test("counts what has to be drawn like the images of visitors", async () => {
   const headers = { authorization: `Bearer ${ada.accessToken}` };
   const statuses = [];
   for (let seed = 100; seed < 111; seed++)

@@ -169,7 +169,7 @@ test("the published stories and fifty of the storyteller's own contradict nothin
       findContradictions(first, story).map(({ sentence, reason }) => `${story.title}: ${reason}: ${sentence}`),
     ),
   ).toEqual([]);
-}, 60_000);
+});
 
 test.each(["[", "* ", '"', "a hundred and ", "A said ", "[x](", "> "])(
   "reads a long text of nothing but %j",

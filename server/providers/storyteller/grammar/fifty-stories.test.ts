@@ -25,7 +25,7 @@ beforeAll(async () => {
   runs = series.runs;
   texts = [...series.published, ...runs.map(({ told }) => told)];
   lastBible = series.bible;
-}, 60_000);
+});
 
 test("fifty runs tell fifty stories with titles of their own", () => {
   expect(new Set(texts.map(({ title }) => title.toLowerCase())).size).toBe(texts.length);

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync } from "node:fs";
+import { readFile, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ensureDatabase } from "#server/backend/embedded/create-database.ts";
+import { readMigrations } from "#server/backend/database/migrate.ts";
+import { migrationsDirectory } from "#server/backend/database/prepare-database.ts";
+import { readSeedStories } from "#server/content/seed-stories.ts";
+import { createDataDir } from "./site-process.ts";
+
+const folder = path.join(tmpdir(), `chloe-site-database-${process.getuid?.() ?? 0}`);
+
+/** Its name depends on all that a first start puts into a database, and on how. */
+const nameDatabase = async (stories: unknown): Promise<string> => {
+  const hash = createHash("sha256").update(JSON.stringify(stories));
+  for (const { digest } of await readMigrations(migrationsDirectory)) hash.update(digest);
+  const root = new URL("../../", import.meta.url);
+  const files = ["node_modules/@supabase/lite/package.json", "server/backend/seed.ts"];
+  for (const name of ["metadata", "migrate", "prepare-database", "roles"])
+    files.push(`server/backend/database/${name}.ts`);
+  for (const name of ["create-database-process", "open-database", "open-pglite"])
+    files.push(`server/backend/embedded/${name}.ts`);
+  for (const file of files) hash.update(await readFile(new URL(file, root)));
+  return hash.digest("hex").slice(0, 24);
+};
+
+/**
+ * The folder of a database as the first start of a site makes it, which takes seconds. Kept from run to run; two that make
+ * it at the same time make the same one.
+ */
+const findPreparedDatabase = async (): Promise<string> => {
+  const stories = await readSeedStories("content");
+  const directory = path.join(folder, await nameDatabase(stories));
+  if (existsSync(directory)) return directory;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unfinished = `${directory}.${process.pid}`;
+  await ensureDatabase({
+    directory: unfinished,
+    storageDirectory: `${unfinished}.storage`,
+    // Of the process that opens it: nothing in it depends on them.
+    keys: { jwtSecret: "unused ".repeat(6), publishableKey: "unused", secretKey: "unused" },
+    siteUrl: "http://localhost",
+    stories,
+  });
+  await rename(unfinished, directory).catch(() => rm(unfinished, { recursive: true }));
+  await rm(`${unfinished}.storage`, { recursive: true, force: true });
+  return directory;
+};
+
+/** A data folder with the database that the site's first start would make in it. */
+export const createPreparedDataDir = async (): Promise<string> => {
+  const dataDir = createDataDir();
+  cpSync(await findPreparedDatabase(), path.join(dataDir, "db"), { recursive: true });
+  return dataDir;
+};
