@@ -4,11 +4,12 @@ import account from "#content/account.json" with { type: "json" };
 import consoleTexts from "#content/console.json" with { type: "json" };
 import neoChat from "#content/neo-chat.json" with { type: "json" };
 import mails from "#content/mail/mails.json" with { type: "json" };
-import type { Page, Response } from "@playwright/test";
-import { linkTo, logIn, createAccount, createApprovedAccount, newEmail, password, signIn } from "./accounts.ts";
+import type { Page } from "@playwright/test";
+import { createAccount, createApprovedAccount, getKey, linkTo, logIn, newEmail, password, signIn } from "./accounts.ts";
 import { testBehindProxy as test } from "./owner/behind-proxy.ts";
 import { oldestStory } from "#tests/support/stories.ts";
 import { expectAccessible } from "./accessibility.ts";
+import { findScriptsWith } from "./built-scripts.ts";
 import { expect, expectBox, waitsForItsCode } from "./site.ts";
 
 const enter = async (page: Page, email: string, path = "/console") => {
@@ -103,25 +104,23 @@ test("reports an unresponsive server and retries", async ({ page, request }) => 
   await enter(page, email);
   await page.route("**/rest/v1/rpc/my_access", (route) => route.abort());
   await page.goto("/console/agents");
-  await expect(page.getByText(consoleTexts.unreachable.title)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(consoleTexts.unreachable.title)).toBeVisible();
   await page.unroute("**/rest/v1/rpc/my_access");
   await page.getByRole("button", { name: consoleTexts.unreachable.again }).click();
   await expect(page.getByRole("heading", { name: consoleTexts.agents.title })).toBeVisible();
 });
 
 test("shows statistics of real visits as charts and tables", async ({ page, request }) => {
-  await page.goto(`/post/${oldestStory.slug}`);
-  await enter(page, await createApprovedAccount(request), "/console/analytics");
-  await expect
-    .poll(
-      async () => {
-        await page.reload();
-        await expect(page.getByRole("heading", { name: consoleTexts.analytics.title })).toBeVisible();
-        return page.getByText(`/post/${oldestStory.slug}`, { exact: true }).count();
-      },
-      { timeout: 30_000, intervals: [3_000] },
-    )
-    .toBeGreaterThan(0);
+  const path = `/post/${oldestStory.slug}`;
+  // Often, so that other tests' pages do not take its place among the most seen.
+  for (let visits = 0; visits < 20; visits += 1) await page.request.get(path, { headers: { accept: "text/html" } });
+  const token = await signIn(page, await createApprovedAccount(request));
+  const headers = { apikey: await getKey(page.request), authorization: `Bearer ${token}` };
+  const readFigures = async () =>
+    (await page.request.post("/rest/v1/rpc/site_figures", { data: { since: "2020-01-01" }, headers })).text();
+  await expect.poll(readFigures, { timeout: 60_000 }).toContain(path);
+  await page.goto("/console/analytics");
+  await expect(page.getByText(path, { exact: true })).not.toHaveCount(0);
   await page.getByText(consoleTexts.analytics.table).first().click();
   await expect(page.getByRole("table", { name: consoleTexts.analytics.perDay.title })).toBeVisible();
 });
@@ -226,30 +225,35 @@ test("shows the console demo without personal data", async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test("loads no account code on public pages", async ({ context, page }) => {
-  const isLibrary = async (response: Response) =>
-    response.url().endsWith(".js") && (await response.text()).includes("grant_type=refresh_token");
-  const found = page.waitForResponse(isLibrary);
-  await page.goto("/auth");
-  const library = (await found).url();
+test("loads no account code on public pages", async ({ page }) => {
+  const libraries = findScriptsWith("grant_type=refresh_token");
+  expect(libraries).not.toEqual([]);
   const scripts: string[] = [];
-  // A page of its own: the first one may still be loading what it needs.
-  const visit = await context.newPage();
-  visit.on("response", (one) => one.url().endsWith(".js") && scripts.push(one.url()));
+  page.on("request", (one) => one.url().endsWith(".js") && scripts.push(one.url()));
   for (const path of ["/landing", `/post/${oldestStory.slug}`, "/request-access"]) {
-    await visit.goto(path);
-    await visit.waitForLoadState("networkidle");
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
   }
   expect(scripts.length).toBeGreaterThan(0);
-  expect(scripts).not.toContain(library);
+  expect(scripts.filter((url) => libraries.some((library) => url.endsWith(library)))).toEqual([]);
 });
 
 test("has no accessibility violation on any console page in either theme", async ({ page, request }) => {
-  test.slow();
+  await page.goto("/dev-console");
+  await expect(page.getByRole("heading", { level: 1, name: neoChat.title })).toBeVisible();
+  await expectAccessible(page);
   await enter(page, await createApprovedAccount(request));
-  for (const path of ["/console", "/console/agents", "/console/analytics", "/console/settings", "/dev-console"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: neoChat.title })).toBeVisible();
+  await expectAccessible(page);
+  const { agents, analytics, links, settings } = consoleTexts;
+  for (const [link, heading, loaded] of [
+    [links.agents, agents.title, agents.connected.title],
+    [links.analytics, analytics.title, analytics.table],
+    [links.settings, settings.title, account.sessions.this],
+  ] as const) {
+    await page.getByRole("link", { name: link, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText(loaded).first()).toBeVisible();
     await expectAccessible(page);
   }
 });

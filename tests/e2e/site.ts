@@ -72,20 +72,15 @@ export const toPattern = (template: string): RegExp =>
 export const expectBox = (element: Locator, size: { width?: number; height?: number }): Promise<void> =>
   expect.poll(() => element.boundingBox()).toMatchObject(size);
 
-/** Observes `context.setOffline`. Returns whether requests of the context may fail at the moment because a test made them. */
+/** Observes `context.setOffline`. Returns whether a test has cut the line: what failed for that is logged at any later time. */
 const watchLine = (context: BrowserContext): (() => boolean) => {
-  let isCut = false;
+  let wasCut = false;
   const setOffline = context.setOffline.bind(context);
-  context.setOffline = async (offline) => {
-    isCut ||= offline;
-    await setOffline(offline);
-    if (offline) return;
-    // Failures of before have been logged when a later request has been answered.
-    for (const page of context.pages())
-      await page.evaluate(() => fetch("/healthz", { method: "HEAD" }).then(() => null));
-    isCut = false;
+  context.setOffline = (offline) => {
+    wasCut ||= offline;
+    return setOffline(offline);
   };
-  return () => isCut;
+  return () => wasCut;
 };
 
 /** A test that fails if the browser logs an error, a script throws, or the content security policy is violated. */
@@ -95,7 +90,7 @@ export const test = base.extend<Watched>({
   complaints: [
     async ({ expectedErrors, page }, use) => {
       const complaints: string[] = [];
-      const isLineCut = watchLine(page.context());
+      const wasLineCut = watchLine(page.context());
       await page.exposeFunction("reportViolation", (text: string) => complaints.push(`content policy: ${text}`));
       await page.addInitScript(() => {
         addEventListener("securitypolicyviolation", (event) => {
@@ -104,7 +99,7 @@ export const test = base.extend<Watched>({
         });
       });
       page.on("console", (message) => {
-        const accepted = [...expected, expectedErrors, ...(isLineCut() ? [expectedOffline] : [])];
+        const accepted = [...expected, expectedErrors, ...(wasLineCut() ? [expectedOffline] : [])];
         if (message.type() === "error" && !accepted.some((pattern) => pattern.test(message.text())))
           complaints.push(`console: ${message.text()}`);
       });

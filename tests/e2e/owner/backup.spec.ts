@@ -1,6 +1,6 @@
 import admin from "#content/admin.json" with { type: "json" };
 import type { Page } from "@playwright/test";
-import { createAccount, password } from "../accounts.ts";
+import { createAccount, getKey, password } from "../accounts.ts";
 import { oldestStory } from "#tests/support/stories.ts";
 import { expect } from "../site.ts";
 import { onePixel, openAdmin } from "./admin-page.ts";
@@ -33,11 +33,9 @@ const upload = async (page: Page) =>
     ).json()) as { url: string }
   ).url;
 const mayLogIn = async (page: Page, email: string) => {
-  const html = await (await page.request.get("/auth", { headers: { accept: "text/html" } })).text();
-  const apikey = /"publishableKey":"([^"]+)"/.exec(html)?.[1] ?? "";
-  return (
-    await page.request.post("/auth/v1/token?grant_type=password", { data: { email, password }, headers: { apikey } })
-  ).status();
+  const headers = { apikey: await getKey(page.request) };
+  const data = { email, password };
+  return (await page.request.post("/auth/v1/token?grant_type=password", { data, headers })).status();
 };
 
 test("restores a backup's content and leaves accounts unchanged", async ({ page }, testInfo) => {
