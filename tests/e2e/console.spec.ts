@@ -18,21 +18,23 @@ const enter = async (page: Page, email: string, path = "/console") => {
   await expect(page.getByText(consoleTexts.welcome.replace("{email}", email))).toBeVisible();
 };
 
-test("shows navigation and current page, and signs out", async ({ page, request }) => {
+test("shows navigation, current page and upcoming features, and signs out", async ({ page, request }) => {
   const email = await createApprovedAccount(request);
   await enter(page, email);
   await expect(page.getByText(`${persona.productName} ${consoleTexts.name}`, { exact: true })).toBeVisible();
-  const links = [
-    [consoleTexts.links.chat, "/console"],
-    [consoleTexts.links.agents, "/console/agents"],
-    [consoleTexts.links.analytics, "/console/analytics"],
-    [consoleTexts.links.settings, "/console/settings"],
-  ] as const;
-  for (const [name, path] of links) {
+  const { agents, links, settings } = consoleTexts;
+  const pages: [string, string, string[]][] = [
+    [links.chat, "/console", []],
+    [links.agents, "/console/agents", [agents.soon, ...agents.list, agents.priority]],
+    [links.analytics, "/console/analytics", []],
+    [links.settings, "/console/settings", [settings.soon, ...settings.list, settings.priority]],
+  ];
+  for (const [name, path, texts] of pages) {
     await page.getByRole("link", { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "page");
     await expect(page.locator("nav [aria-current=page]")).toHaveCount(1);
+    for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
   await page.getByRole("button", { name: consoleTexts.signOut }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
@@ -40,7 +42,7 @@ test("shows navigation and current page, and signs out", async ({ page, request 
   await expect(page).toHaveURL(/\/auth\?next=/);
 });
 
-test("collapses the sidebar with Ctrl+b for seven days", async ({ page, request }) => {
+test("collapses the sidebar with Ctrl+b for seven days; below 768 pixels it is a drawer", async ({ page, request }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await enter(page, await createApprovedAccount(request));
   const aside = page.locator("aside[data-state]");
@@ -56,12 +58,9 @@ test("collapses the sidebar with Ctrl+b for seven days", async ({ page, request 
   await expect(aside).toHaveAttribute("data-state", "collapsed");
   await page.keyboard.press("Meta+b");
   await expect(aside).toHaveAttribute("data-state", "expanded");
-});
 
-test("shows the sidebar as a drawer below 768 pixels", async ({ page, request }) => {
   await page.setViewportSize({ width: 767, height: 800 });
-  await enter(page, await createApprovedAccount(request));
-  await expect(page.locator("aside[data-state]")).toBeHidden();
+  await expect(aside).toBeHidden();
   await page.getByRole("button", { name: "Toggle sidebar" }).click();
   const drawer = page.getByRole("dialog");
   await expectBox(drawer, { width: 288 });
@@ -123,16 +122,6 @@ test("shows statistics of real visits as charts and tables", async ({ page, requ
   await expect(page.getByText(path, { exact: true })).not.toHaveCount(0);
   await page.getByText(consoleTexts.analytics.table).first().click();
   await expect(page.getByRole("table", { name: consoleTexts.analytics.perDay.title })).toBeVisible();
-});
-
-test("shows upcoming features on their pages", async ({ page, request }) => {
-  await enter(page, await createApprovedAccount(request), "/console/agents");
-  const { agents, settings } = consoleTexts;
-  for (const text of [agents.soon, ...agents.list, agents.priority])
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: consoleTexts.links.settings, exact: true }).click();
-  for (const text of [settings.soon, ...settings.list, settings.priority])
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
 });
 
 test("changes the password with the old one and signs out other browsers", async ({ browser, page, request }) => {

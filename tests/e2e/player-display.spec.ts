@@ -70,18 +70,6 @@ test("collapses, closes and reopens the playlist and shows upcoming tracks", asy
   await expect.poll(async () => (await getSound(page)).isPaused).toBe(false);
 });
 
-test("sets title and artist of the media session", async ({ page }) => {
-  await open(page);
-  await playSong(page);
-  const readSession = () => {
-    const { metadata, playbackState } = navigator.mediaSession;
-    return { title: metadata?.title, artist: metadata?.artist, state: playbackState };
-  };
-  await expect
-    .poll(() => page.evaluate(readSession))
-    .toEqual({ title: song.title, artist: song.artist, state: "playing" });
-});
-
 test("shows the transcript in the second player", async ({ page }) => {
   await open(page);
   const part = getOverview(page);

@@ -108,12 +108,19 @@ test("seeks in the waveform by click, drag and keyboard", async ({ page }) => {
   await expect(bar).toHaveAttribute("aria-valuetext", `0:00 of ${song.duration}`);
 });
 
-test("handles shortcuts while the player has the focus", async ({ page }) => {
+test("handles shortcuts while the player has the focus, and tells the media session", async ({ page }) => {
   await open(page);
   const part = getSong(page);
   await part.getByRole("slider", { name: "Seek" }).focus();
   await page.keyboard.press("Space");
   await expect(part.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
+  const readSession = () => {
+    const { metadata, playbackState } = navigator.mediaSession;
+    return { title: metadata?.title, artist: metadata?.artist, state: playbackState };
+  };
+  await expect
+    .poll(() => page.evaluate(readSession))
+    .toEqual({ title: song.title, artist: song.artist, state: "playing" });
   await page.keyboard.press("m");
   await expect(part.getByRole("button", { name: "Unmute" })).toBeVisible();
   await page.keyboard.press("l");
