@@ -8,7 +8,7 @@ const expected = [/Failed to load resource/];
 const expectedOffline = /Failed to fetch manifest patches TypeError: Failed to fetch|ERR_INTERNET_DISCONNECTED/;
 
 type Watched = {
-  /** Option: errors that a test makes the page log. */
+  /** Option: errors that a test makes the page log or throw, at any time. */
   expectedErrors: RegExp;
   /** Errors logged by the browser; the test fails if any are left at the end. */
   complaints: string[];
@@ -103,7 +103,9 @@ export const test = base.extend<Watched>({
         if (message.type() === "error" && !accepted.some((pattern) => pattern.test(message.text())))
           complaints.push(`console: ${message.text()}`);
       });
-      page.on("pageerror", (error) => complaints.push(`page: ${error.message}`));
+      page.on("pageerror", ({ message }) => {
+        if (!expectedErrors.test(message)) complaints.push(`page: ${message}`);
+      });
       await use(complaints);
       if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join("\n")}`);
     },
