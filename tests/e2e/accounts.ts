@@ -75,15 +75,19 @@ export const logIn = async (page: Page, email: string, secret = password): Promi
   await page.getByRole("button", { name: access.auth.login.submit }).click();
 };
 
+/** Asks for a session as the login form does. */
+export const requestSession = async (request: APIRequestContext, email: string, secret = password) =>
+  request.post("/auth/v1/token?grant_type=password", {
+    data: { email, password: secret },
+    headers: { apikey: await getKey(request) },
+  });
+
 /**
  * Signs in without the form, for tests of what comes after it: the next page of this origin finds the session. Returns
  * its access token.
  */
 export const signIn = async (page: Page, email: string): Promise<string> => {
-  const signedIn = await page.request.post("/auth/v1/token?grant_type=password", {
-    data: { email, password },
-    headers: { apikey: await getKey(page.request) },
-  });
+  const signedIn = await requestSession(page.request, email);
   expect(signedIn.status()).toBe(200);
   // Any small page of this origin.
   await page.goto("/robots.txt");
