@@ -6,12 +6,6 @@ import { expect, test } from "./site.ts";
 
 const [first = "", second = ""] = splitSentences(persona.bio[0] ?? "");
 
-const skipOpening = (page: Page) =>
-  page.addInitScript(() => {
-    // Third-party frames get this script too, and may have no storage.
-    if (window === top) sessionStorage.setItem("chloe-landing-seen", "yes");
-  });
-
 const openLanding = (page: Page) => page.goto("/landing");
 
 const hostsAsked = (page: Page): Set<string> => {
@@ -20,7 +14,8 @@ const hostsAsked = (page: Page): Set<string> => {
   return hosts;
 };
 
-test.beforeEach(async ({ page }) => skipOpening(page));
+// Without the intro animation and all that moves, which these tests do not cover.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test.describe("the video playlist", () => {
   const stub = `<script>const got=[];addEventListener("message",(event)=>{got.push(event.data);parent.postMessage(JSON.stringify({event:"onReady",got}),"*")})</script>`;

@@ -193,6 +193,55 @@ test.describe("with reduced motion", () => {
     await page.getByRole("button", { name: landing.donation.door }).click();
     await expect(page).toHaveURL(/play-with-chloe|\/$/);
   });
+
+  test("confirms the age for the social link; No closes, Yes opens a new tab", async ({ page, context }) => {
+    await context.route(landing.social.address, (route) => route.fulfill({ body: "elsewhere" }));
+    await openLanding(page);
+    const link = page.getByRole("button", { name: landing.social.label });
+    await link.click();
+    const dialog = page.getByRole("dialog", { name: landing.social.dialog.title });
+    await dialog.getByRole("button", { name: landing.social.dialog.no }).click();
+    await expect(dialog).toBeHidden();
+    await expect(link).toBeFocused();
+    expect(context.pages()).toHaveLength(1);
+    await link.click();
+    const [tab] = await Promise.all([
+      context.waitForEvent("page"),
+      dialog.getByRole("button", { name: landing.social.dialog.yes }).click(),
+    ]);
+    await expect(dialog).toBeHidden();
+    await expect(tab).toHaveURL(landing.social.address);
+    expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+  });
+
+  test("shows seven recent changes and restores the focus on close", async ({ page }) => {
+    await openLanding(page);
+    const button = page.getByRole("button", { name: landing.recentChanges.label });
+    await button.click();
+    const panel = page.locator("#recent-changes");
+    await expect(panel.getByRole("listitem")).toHaveCount(7);
+    await expect(panel.getByRole("listitem").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  test("is accessible in both themes, with dialog, panel and drawer", async ({ page }) => {
+    await openLanding(page);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: landing.social.label }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page, "[role=dialog]");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.getByRole("button", { name: landing.recentChanges.label }).click();
+    await expectAccessible(page, "#recent-changes");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: feedback.open }).click();
+    await page.getByRole("button", { name: feedback.submit }).click();
+    await expect(page.getByText("Please enter a subject.")).toBeVisible();
+    await expectAccessible(page, "[role=dialog]");
+  });
 });
 
 test.describe("without scripts", () => {
@@ -222,26 +271,6 @@ test.describe("the sections", () => {
     await expect(heading.locator("..")).toHaveCSS("opacity", "1");
   });
 
-  test("confirms the age for the social link; No closes, Yes opens a new tab", async ({ page, context }) => {
-    await context.route(landing.social.address, (route) => route.fulfill({ body: "elsewhere" }));
-    await openLanding(page);
-    const link = page.getByRole("button", { name: landing.social.label });
-    await link.click();
-    const dialog = page.getByRole("dialog", { name: landing.social.dialog.title });
-    await dialog.getByRole("button", { name: landing.social.dialog.no }).click();
-    await expect(dialog).toBeHidden();
-    await expect(link).toBeFocused();
-    expect(context.pages()).toHaveLength(1);
-    await link.click();
-    const [tab] = await Promise.all([
-      context.waitForEvent("page"),
-      dialog.getByRole("button", { name: landing.social.dialog.yes }).click(),
-    ]);
-    await expect(dialog).toBeHidden();
-    await expect(tab).toHaveURL(landing.social.address);
-    expect(await tab.evaluate(() => window.opener === null)).toBe(true);
-  });
-
   test("opens the door in 800 ms and navigates to the play page", async ({ page }) => {
     await page.clock.install();
     await openLanding(page);
@@ -252,18 +281,6 @@ test.describe("the sections", () => {
     await expect(page).toHaveURL(/\/landing$/);
     await page.clock.runFor(10);
     await expect(page).not.toHaveURL(/\/landing/);
-  });
-
-  test("shows seven recent changes and restores the focus on close", async ({ page }) => {
-    await openLanding(page);
-    const button = page.getByRole("button", { name: landing.recentChanges.label });
-    await button.click();
-    const panel = page.locator("#recent-changes");
-    await expect(panel.getByRole("listitem")).toHaveCount(7);
-    await expect(panel.getByRole("listitem").first()).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(panel).toBeHidden();
-    await expect(button).toBeFocused();
   });
 
   test("has no layout shift", async ({ page }) => {
@@ -279,23 +296,5 @@ test.describe("the sections", () => {
     await page.waitForLoadState("networkidle");
     await untilStill(page);
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
-  });
-
-  test("are accessible in both themes, with dialog, panel and drawer", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await openLanding(page);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: landing.social.label }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await page.getByRole("button", { name: landing.recentChanges.label }).click();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: feedback.open }).click();
-    await page.getByRole("button", { name: feedback.submit }).click();
-    await expect(page.getByText("Please enter a subject.")).toBeVisible();
-    await expectAccessible(page);
   });
 });
