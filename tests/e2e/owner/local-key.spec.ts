@@ -17,7 +17,7 @@ test("requires the local key once a proxy is used, in a form, in the panel and b
   page,
   request,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const site = await startIsolatedServer();
   const key = readLocalKey(site);
   const email = newEmail();
