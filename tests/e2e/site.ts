@@ -72,7 +72,7 @@ export const toPattern = (template: string): RegExp =>
 export const expectBox = (element: Locator, size: { width?: number; height?: number }): Promise<void> =>
   expect.poll(() => element.boundingBox()).toMatchObject(size);
 
-/** Observes `context.setOffline`. Returns whether a test has cut the line: what failed for that is logged at any later time. */
+/** Observes `context.setOffline`. Returns whether a test has cut the line: what failed for that may be logged late. */
 const watchLine = (context: BrowserContext): (() => boolean) => {
   let wasCut = false;
   const setOffline = context.setOffline.bind(context);

@@ -2,60 +2,20 @@ import { readFileSync } from "node:fs";
 import consoleTexts from "#content/console.json" with { type: "json" };
 import neo from "#content/neo.json" with { type: "json" };
 import texts from "#content/neo-chat.json" with { type: "json" };
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { offlineReplyMs } from "#app/features/neo/engine/offline-transport.ts";
 import { expectAccessible } from "../accessibility.ts";
-import { createApprovedAccount, signIn } from "../accounts.ts";
 import { createTestBehindProxy } from "../owner/behind-proxy.ts";
 import type { IsolatedServer } from "../owner/isolated-server.ts";
 import { expect, expectNoOverflow, waitsForItsCode } from "../site.ts";
+import { ask, askQuick, enter, getField, getSend, getThread, readPlace, untilDone } from "./neo-page.ts";
 
 const test = createTestBehindProxy(["tests/process/programs/told-neo.ts"]);
 
 // Wide enough for the list of conversations.
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const enter = async (page: Page, request: APIRequestContext, path = "/console") => {
-  const email = await createApprovedAccount(request);
-  await signIn(page, email);
-  await page.goto(path);
-  await expect(page.getByText(consoleTexts.welcome.replace("{email}", email))).toBeVisible();
-  return email;
-};
-
-const getField = (page: Page) => page.getByRole("textbox", { name: texts.composer.label, exact: true });
-const getThread = (page: Page) => page.getByRole("region", { name: texts.thread.label });
-const getSend = (page: Page) => page.getByRole("button", { name: texts.composer.send, exact: true });
-
-const ask = async (page: Page, text: string) => {
-  await getField(page).fill(text);
-  await getField(page).press("Enter");
-};
 /** What NEO says next; without a piece his answer ends. */
 const say = (site: IsolatedServer, piece = "") => site.child.send(piece);
-const untilDone = (page: Page) => expect(page.getByText(texts.processing)).toBeHidden();
-/** Asks what is answered at once; what follows may ask again. */
-const askQuick = async (page: Page, text: string) => {
-  await ask(page, text);
-  await expect(getThread(page).getByText(`Answer to: ${text}`)).toBeVisible();
-  await untilDone(page);
-};
-/** Where a box stands when it no longer scrolls. */
-const readPlace = (box: Locator): Promise<number> =>
-  box.evaluate(
-    (element) =>
-      new Promise((resolve) => {
-        let place = element.scrollTop;
-        let framesStill = 0;
-        const look = () => {
-          framesStill = element.scrollTop === place ? framesStill + 1 : 0;
-          place = element.scrollTop;
-          if (framesStill < 10) requestAnimationFrame(look);
-          else resolve(place);
-        };
-        look();
-      }),
-  );
 
 test("streams an answer to Enter, sends nothing blank, and names the conversation", async ({
   ownSite,
