@@ -63,7 +63,8 @@ test("creates, publishes, updates, deletes and restores a post", async ({ page }
   await expect(page.getByRole("region", { name: admin.history.change }).locator("del").first()).toBeVisible();
   await page.getByRole("button", { name: admin.history.restore }).click();
   // The toast of before may still be shown.
-  await Promise.all([toast(page, "Post updated successfully"), expect(page.getByRole("dialog")).toBeHidden()]);
+  const history = page.getByRole("dialog", { name: admin.history.title });
+  await Promise.all([toast(page, "Post updated successfully"), expect(history).toBeHidden()]);
 
   await findRow(page, name).getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Are you sure you want to delete this post?")).toBeVisible();

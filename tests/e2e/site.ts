@@ -4,8 +4,11 @@ export { expect } from "@playwright/test";
 
 // Chrome logs each request that a test makes fail on purpose; the test itself asserts on those.
 const expected = [/Failed to load resource/];
-// What the router logs of links that it could not ask about; it asks again when one is pressed.
-const expectedOffline = /Failed to fetch manifest patches TypeError: Failed to fetch|ERR_INTERNET_DISCONNECTED/;
+// What the router logs of links and pages that it could not ask for in advance; it asks again when one is pressed.
+const expectedOffline = new RegExp(
+  "Failed to fetch manifest patches TypeError: Failed to fetch|ERR_INTERNET_DISCONNECTED|" +
+    "Error loading route module|Failed to fetch dynamically imported module",
+);
 
 type Watched = {
   /** Option: errors that a test makes the page log or throw, at any time. */
