@@ -17,7 +17,9 @@ export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
   workers: 2,
-  timeout: 45_000,
+  // Nothing may depend on how busy the machine is: these end only what would never end by itself.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   // A test that needs a second try is a fault to find.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -28,18 +28,24 @@ export const linkTo = async (request: APIRequestContext, email: string, subject:
   return link.pathname + link.search;
 };
 
-const getKey = async (request: APIRequestContext): Promise<string> => {
+/** The publishable key of the site's backend. */
+export const getKey = async (request: APIRequestContext): Promise<string> => {
   const html = await (await request.get("/auth", { headers: { accept: "text/html" } })).text();
   return /"publishableKey":"([^"]+)"/.exec(html)?.[1] ?? "";
 };
 
-/** A confirmed account, created without a browser. */
-export const createAccount = async (request: APIRequestContext, email = newEmail()): Promise<string> => {
+/** Signs up without a browser; the email's link is not yet followed. */
+export const signUp = async (request: APIRequestContext, email: string, secret = password): Promise<void> => {
   const made = await request.post("/auth/v1/signup", {
-    data: { email, password },
+    data: { email, password: secret },
     headers: { apikey: await getKey(request) },
   });
   expect(made.status()).toBe(200);
+};
+
+/** A confirmed account, created without a browser. */
+export const createAccount = async (request: APIRequestContext, email = newEmail()): Promise<string> => {
+  await signUp(request, email);
   await request.get(await linkTo(request, email, mails.mails["confirm-sign-up"].subject), { maxRedirects: 0 });
   return email;
 };
@@ -69,12 +75,19 @@ export const logIn = async (page: Page, email: string, secret = password): Promi
   await page.getByRole("button", { name: access.auth.login.submit }).click();
 };
 
-/** Signs in without the form, for tests of what comes after it: the next page of this origin finds the session. */
-export const signIn = async (page: Page, email: string): Promise<void> => {
-  const signedIn = await page.request.post("/auth/v1/token?grant_type=password", {
-    data: { email, password },
-    headers: { apikey: await getKey(page.request) },
+/** Asks for a session as the login form does. */
+export const requestSession = async (request: APIRequestContext, email: string, secret = password) =>
+  request.post("/auth/v1/token?grant_type=password", {
+    data: { email, password: secret },
+    headers: { apikey: await getKey(request) },
   });
+
+/**
+ * Signs in without the form, for tests of what comes after it: the next page of this origin finds the session. Returns
+ * its access token.
+ */
+export const signIn = async (page: Page, email: string): Promise<string> => {
+  const signedIn = await requestSession(page.request, email);
   expect(signedIn.status()).toBe(200);
   // Any small page of this origin.
   await page.goto("/robots.txt");
@@ -82,6 +95,7 @@ export const signIn = async (page: Page, email: string): Promise<void> => {
     (session) => localStorage.setItem(`sb-${location.hostname.split(".")[0]}-auth-token`, session),
     await signedIn.text(),
   );
+  return ((await signedIn.json()) as { access_token: string }).access_token;
 };
 
 /** Fills in and sends the form of /request-access. */

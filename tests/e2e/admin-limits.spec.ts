@@ -1,7 +1,8 @@
 import admin from "#content/admin.json" with { type: "json" };
 import { oldestStory } from "#tests/support/stories.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { content, openAdmin } from "./owner/admin-page.ts";
+import { newEmail } from "./accounts.ts";
+import { content, editNew, openAdmin, unique } from "./owner/admin-page.ts";
 import { expect, expectNoOverflow, test } from "./site.ts";
 
 test("keeps typing in a long post fast", async ({ page }) => {
@@ -31,38 +32,37 @@ test("loads the panel's code on /admin only", async ({ page }) => {
   expect(fetched.filter((url) => /admin|markdown-editor|supabase-js/.test(url))).toEqual([]);
 });
 
-for (const width of [360, 1440]) {
-  test(`the panel fits ${width} pixels and has no accessibility violation in either theme`, async ({ page }) => {
-    test.setTimeout(90_000);
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    const check = async () => {
+test("the panel fits 360 and 1440 pixels and has no accessibility violation in either theme", async ({ page }) => {
+  const check = async () => {
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
       await expectAccessible(page);
       await expectNoOverflow(page);
-    };
-    await page.goto("/admin");
-    await check();
-    // So that no list is empty.
-    await page.request.post("/functions/v1/report-typo", {
-      data: { page: `/post/${oldestStory.slug}`, quote: "teh", correction: "the" },
-    });
-    await page.request.post("/functions/v1/request-access", {
-      data: { name: "Ada", email: `axe-${width}@example.org`, reason: "To see." },
-    });
-    await openAdmin(page);
-    await page.getByRole("button", { name: "Edit" }).first().click();
-    await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
-    await check();
-    for (const tab of [
-      admin.tabs.feedback,
-      admin.tabs.typos,
-      admin.tabs.mail,
-      admin.tabs.transfer,
-      admin.tabs.backup,
-      admin.tabs.audit,
-    ]) {
-      await page.getByRole("tab", { name: tab }).click();
-      await check();
     }
+  };
+  await page.goto("/admin");
+  await check();
+  // So that no list is empty.
+  await page.request.post("/functions/v1/report-typo", {
+    data: { page: `/post/${oldestStory.slug}`, quote: "teh", correction: "the" },
   });
-}
+  await page.request.post("/functions/v1/request-access", {
+    data: { name: "Ada", email: newEmail("axe"), reason: "To see." },
+  });
+  await openAdmin(page);
+  await editNew(page, unique("To be looked at"));
+  await check();
+  const entry = page.getByRole("tabpanel").getByRole("listitem").first();
+  for (const [tab, loaded] of [
+    [admin.tabs.feedback, entry.or(page.getByText(admin.desk.feedbackEmpty))],
+    [admin.tabs.typos, entry],
+    [admin.tabs.mail, entry],
+    [admin.tabs.transfer, page.getByRole("button", { name: admin.transfer.export })],
+    [admin.tabs.backup, page.getByText(admin.backup.text)],
+    [admin.tabs.audit, entry],
+  ] as const) {
+    await page.getByRole("tab", { name: tab }).click();
+    await expect(loaded).toBeVisible();
+    await check();
+  }
+});

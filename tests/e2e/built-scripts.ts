@@ -14,6 +14,10 @@ export const readScriptManifest = (): { routes: Record<string, RouteScripts>; en
 
 const readScript = (file: string): string => readFileSync(path.join(folder, file), "utf8");
 
+/** Files that contain this text. */
+export const findScriptsWith = (text: string): string[] =>
+  globSync("*.js", { cwd: folder }).filter((file) => readScript(file).includes(text));
+
 /** Files that a script imports before it runs. */
 export const listStaticImports = (file: string): string[] =>
   [...readScript(file).matchAll(/(?:\bfrom|\bimport)\s*[`"]\.\/([^`"]+\.js)[`"]/g)].map(([, needed = ""]) => needed);

@@ -6,12 +6,6 @@ import { expect, test } from "./site.ts";
 
 const [first = "", second = ""] = splitSentences(persona.bio[0] ?? "");
 
-const skipOpening = (page: Page) =>
-  page.addInitScript(() => {
-    // Third-party frames get this script too, and may have no storage.
-    if (window === top) sessionStorage.setItem("chloe-landing-seen", "yes");
-  });
-
 const openLanding = (page: Page) => page.goto("/landing");
 
 const hostsAsked = (page: Page): Set<string> => {
@@ -20,21 +14,14 @@ const hostsAsked = (page: Page): Set<string> => {
   return hosts;
 };
 
-test.beforeEach(async ({ page }) => skipOpening(page));
+// Without the intro animation and all that moves, which these tests do not cover.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test.describe("the video playlist", () => {
   const stub = `<script>const got=[];addEventListener("message",(event)=>{got.push(event.data);parent.postMessage(JSON.stringify({event:"onReady",got}),"*")})</script>`;
 
-  test("makes no third-party request before a click", async ({ page }) => {
+  test("makes no third-party request before a click, then loads and is controlled by postMessage", async ({ page }) => {
     const hosts = hostsAsked(page);
-    await openLanding(page);
-    await page.getByRole("heading", { name: landing.videos.heading }).scrollIntoViewIfNeeded();
-    await page.waitForLoadState("networkidle");
-    expect([...hosts]).toEqual([new URL(page.url()).host]);
-    await expect(page.locator("iframe")).toHaveCount(0);
-  });
-
-  test("loads on click and is controlled by postMessage", async ({ page }) => {
     const asked: { url: string; referer: string | undefined }[] = [];
     await page.route("https://www.youtube-nocookie.com/**", (route) => {
       asked.push({ url: route.request().url(), referer: route.request().headers()["referer"] });
@@ -51,8 +38,12 @@ test.describe("the video playlist", () => {
       );
     });
     await openLanding(page);
-    await page.getByRole("button", { name: landing.videos.load }).click();
+    await page.getByRole("heading", { name: landing.videos.heading }).scrollIntoViewIfNeeded();
+    await page.waitForLoadState("networkidle");
+    expect([...hosts]).toEqual([new URL(page.url()).host]);
     const frame = page.locator("iframe");
+    await expect(frame).toHaveCount(0);
+    await page.getByRole("button", { name: landing.videos.load }).click();
     await expect(frame).toHaveAttribute(
       "src",
       /^https:\/\/www\.youtube-nocookie\.com\/embed\/videoseries\?list=[\w-]+&enablejsapi=1/,
@@ -121,7 +112,9 @@ test.describe("reading aloud", () => {
     Object.assign(window, { SpeechSynthesisUtterance: Utterance, spoken, goOn: () => current?.onend?.() });
   };
 
-  test("speaks in chunks with the persona's voice, highlights the sentence, and stops", async ({ page }) => {
+  test("speaks in chunks with the persona's voice, highlights the sentence, and stops, also on navigation", async ({
+    page,
+  }) => {
     await page.addInitScript(speak);
     await openLanding(page);
     const button = page.getByRole("button", { name: landing.bio.read });
@@ -134,17 +127,11 @@ test.describe("reading aloud", () => {
     expect(said).toEqual({ text: first, rate: 0.9, pitch: 1.1, volume: 0.8, voice: "Samantha" });
     await page.getByRole("button", { name: landing.bio.stop }).click();
     await expect(page.locator("[data-spoken]")).toHaveCount(0);
-    await expect(button).toBeVisible();
-  });
-
-  test("stops on navigation", async ({ page }) => {
-    await page.addInitScript(speak);
-    await openLanding(page);
-    await page.getByRole("button", { name: landing.bio.read }).click();
+    await button.click();
     await expect(page.locator("[data-spoken]")).toHaveCount(1);
     await page.evaluate(() => dispatchEvent(new Event("pagehide")));
     await expect(page.locator("[data-spoken]")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: landing.bio.read })).toBeVisible();
+    await expect(button).toBeVisible();
   });
 
   test("shows an error when the browser has no voice", async ({ page }) => {

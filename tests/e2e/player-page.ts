@@ -53,8 +53,8 @@ export const getSound = (page: Page, player = "song") =>
     isMuted: audio.muted,
     volume: audio.volume,
   }));
-export const jumpTo = (page: Page, seconds: number) =>
-  page.locator("audio[data-player=song]").evaluate((audio: HTMLAudioElement, time) => {
+export const jumpTo = (page: Page, seconds: number, player = "song") =>
+  page.locator(`audio[data-player=${player}]`).evaluate((audio: HTMLAudioElement, time) => {
     audio.currentTime = time;
   }, seconds);
 
@@ -62,7 +62,7 @@ export const open = async (page: Page) => {
   // Skips the page's intro animation, which these tests do not cover.
   await page.addInitScript(() => window === top && sessionStorage.setItem("chloe-landing-seen", "yes"));
   await page.goto("/landing");
-  await expect(getSong(page).getByRole("slider", { name: "Seek" })).toBeVisible({ timeout: 15_000 });
+  await expect(getSong(page).getByRole("slider", { name: "Seek" })).toBeVisible();
   // It hydrates when it is seen.
   await getSong(page).scrollIntoViewIfNeeded();
   // The first effect after hydration stores the initial values.
@@ -79,4 +79,9 @@ export const playSong = async (page: Page) => {
   await press(getSong(page), "Play");
   await expect(getSong(page).getByRole("button", { name: "Pause", exact: true })).toBeVisible();
   await expect.poll(async () => (await getSound(page)).time).toBeGreaterThan(0);
+};
+
+export const pauseSong = async (page: Page) => {
+  await press(getSong(page), "Pause");
+  await expect.poll(async () => (await getSound(page)).isPaused).toBe(true);
 };

@@ -9,6 +9,7 @@ import {
   jumpTo,
   open,
   overview,
+  pauseSong,
   playSong,
   press,
   song,
@@ -39,8 +40,7 @@ test("loads no audio before playback, and fades in steps of a tenth every 50 ms"
   expect((last?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(450);
 
   await clearVolumes(page);
-  await press(getSong(page), "Pause");
-  await expect.poll(async () => (await getSound(page)).isPaused).toBe(true);
+  await pauseSong(page);
   const fall = await getVolumes(page);
   expect(fall.at(-1)?.volume).toBe(0.5);
   expect(fall.every(({ volume }) => volume >= 0.5)).toBe(true);
@@ -79,9 +79,13 @@ test("seeks in the waveform by click, drag and keyboard", async ({ page }) => {
   if (!box) throw new Error("The waveform has no size.");
   const at = (share: number) => ({ x: box.x + box.width * share, y: box.y + box.height / 2 });
   const expectTime = (seconds: number) =>
-    expect.poll(async () => Math.abs((await getSound(page)).time - seconds)).toBeLessThan(2.5);
+    expect.poll(async () => Math.abs((await getSound(page)).time - seconds)).toBeLessThan(1);
 
   await bar.scrollIntoViewIfNeeded();
+  await bar.click({ position: { x: box.width / 2, y: box.height / 2 } });
+  await expect.poll(async () => (await getSound(page)).time).toBeGreaterThan(songLength / 2 - 1);
+  // From here on the song does not go on by itself.
+  await pauseSong(page);
   await bar.click({ position: { x: box.width / 2, y: box.height / 2 } });
   await expectTime(songLength / 2);
   const moved = await bar.boundingBox();
@@ -90,26 +94,33 @@ test("seeks in the waveform by click, drag and keyboard", async ({ page }) => {
   await page.mouse.down();
   await page.mouse.move(at(0.3).x, y);
   await page.mouse.move(at(0.2).x, y, { steps: 4 });
-  expect((await getSound(page)).time).toBeGreaterThan(songLength / 2 - 1.5);
+  await expectTime(songLength / 2);
   await page.mouse.up();
   await expectTime(songLength * 0.2);
 
   await bar.focus();
   await page.keyboard.press("ArrowRight");
-  await expectTime(18);
+  await expectTime(songLength * 0.2 + 5);
   await page.keyboard.press("7");
   await expectTime(songLength * 0.7);
   await page.keyboard.press("Home");
   await expectTime(0);
-  await expect(bar).toHaveAttribute("aria-valuetext", new RegExp(`^0:0\\d of ${song.duration}$`));
+  await expect(bar).toHaveAttribute("aria-valuetext", `0:00 of ${song.duration}`);
 });
 
-test("handles shortcuts while the player has the focus", async ({ page }) => {
+test("handles shortcuts while the player has the focus, and tells the media session", async ({ page }) => {
   await open(page);
   const part = getSong(page);
   await part.getByRole("slider", { name: "Seek" }).focus();
   await page.keyboard.press("Space");
   await expect(part.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
+  const readSession = () => {
+    const { metadata, playbackState } = navigator.mediaSession;
+    return { title: metadata?.title, artist: metadata?.artist, state: playbackState };
+  };
+  await expect
+    .poll(() => page.evaluate(readSession))
+    .toEqual({ title: song.title, artist: song.artist, state: "playing" });
   await page.keyboard.press("m");
   await expect(part.getByRole("button", { name: "Unmute" })).toBeVisible();
   await page.keyboard.press("l");
@@ -194,17 +205,17 @@ test("restores like, volume and position on the next visit", async ({ page }) =>
   await part.getByRole("slider", { name: "Volume" }).fill("40");
   await playSong(page);
   await jumpTo(page, 20);
-  await press(part, "Pause");
-  await expect.poll(async () => (await getSound(page)).isPaused).toBe(true);
+  await pauseSong(page);
+  const { time } = await getSound(page);
+  expect(time).toBeGreaterThanOrEqual(20);
   await page.reload();
   await expect(part.getByRole("button", { name: "Like", exact: true })).toHaveAttribute("aria-pressed", "true");
   await expect(part.getByRole("slider", { name: "Volume" })).toHaveValue("40");
-  await expect(part.getByRole("slider", { name: "Seek" })).toHaveAttribute(
-    "aria-valuetext",
-    new RegExp(`^0:2\\d of ${song.duration}$`),
-  );
+  const seek = part.getByRole("slider", { name: "Seek" });
+  const readPlace = async () => Number(/^0:(\d\d) of /.exec((await seek.getAttribute("aria-valuetext")) ?? "")?.[1]);
+  await expect.poll(async () => Math.abs((await readPlace()) - time)).toBeLessThan(2);
   await playSong(page);
-  await expect.poll(async () => (await getSound(page)).time).toBeGreaterThan(19);
+  await expect.poll(async () => (await getSound(page)).time).toBeGreaterThan(time - 1);
 });
 
 test("continues playback in the mini player during navigation", async ({ page }) => {
@@ -215,9 +226,9 @@ test("continues playback in the mini player during navigation", async ({ page })
   await expect(page).toHaveURL(new RegExp(`/post/${oldestStory.slug}$`));
   const dock = page.getByRole("region", { name: "Docked player" });
   await expect(dock).toContainText(song.title);
-  const before = await getSound(page);
-  expect(before.isPaused).toBe(false);
-  await expect.poll(async () => (await getSound(page)).time).toBeGreaterThan(before.time);
+  await expect.poll(async () => (await getSound(page)).isPaused).toBe(false);
+  const { time } = await getSound(page);
+  await expect.poll(async () => (await getSound(page)).time).toBeGreaterThan(time);
   await press(dock, "Pause");
   await expect.poll(async () => (await getSound(page)).isPaused).toBe(true);
   await press(dock, "Play");

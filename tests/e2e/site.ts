@@ -4,11 +4,14 @@ export { expect } from "@playwright/test";
 
 // Chrome logs each request that a test makes fail on purpose; the test itself asserts on those.
 const expected = [/Failed to load resource/];
-// What the router logs of links that it could not ask about; it asks again when one is pressed.
-const expectedOffline = /Failed to fetch manifest patches TypeError: Failed to fetch|ERR_INTERNET_DISCONNECTED/;
+// What the router logs of links and pages that it could not ask for in advance; it asks again when one is pressed.
+const expectedOffline = new RegExp(
+  "Failed to fetch manifest patches TypeError: Failed to fetch|ERR_INTERNET_DISCONNECTED|" +
+    "Error loading route module|Failed to fetch dynamically imported module",
+);
 
 type Watched = {
-  /** Option: errors that a test makes the page log. */
+  /** Option: errors that a test makes the page log or throw, at any time. */
   expectedErrors: RegExp;
   /** Errors logged by the browser; the test fails if any are left at the end. */
   complaints: string[];
@@ -72,20 +75,15 @@ export const toPattern = (template: string): RegExp =>
 export const expectBox = (element: Locator, size: { width?: number; height?: number }): Promise<void> =>
   expect.poll(() => element.boundingBox()).toMatchObject(size);
 
-/** Observes `context.setOffline`. Returns whether requests of the context may fail at the moment because a test made them. */
+/** Observes `context.setOffline`. Returns whether a test has cut the line: what failed for that may be logged late. */
 const watchLine = (context: BrowserContext): (() => boolean) => {
-  let isCut = false;
+  let wasCut = false;
   const setOffline = context.setOffline.bind(context);
-  context.setOffline = async (offline) => {
-    isCut ||= offline;
-    await setOffline(offline);
-    if (offline) return;
-    // Failures of before have been logged when a later request has been answered.
-    for (const page of context.pages())
-      await page.evaluate(() => fetch("/healthz", { method: "HEAD" }).then(() => null));
-    isCut = false;
+  context.setOffline = (offline) => {
+    wasCut ||= offline;
+    return setOffline(offline);
   };
-  return () => isCut;
+  return () => wasCut;
 };
 
 /** A test that fails if the browser logs an error, a script throws, or the content security policy is violated. */
@@ -95,7 +93,7 @@ export const test = base.extend<Watched>({
   complaints: [
     async ({ expectedErrors, page }, use) => {
       const complaints: string[] = [];
-      const isLineCut = watchLine(page.context());
+      const wasLineCut = watchLine(page.context());
       await page.exposeFunction("reportViolation", (text: string) => complaints.push(`content policy: ${text}`));
       await page.addInitScript(() => {
         addEventListener("securitypolicyviolation", (event) => {
@@ -104,11 +102,13 @@ export const test = base.extend<Watched>({
         });
       });
       page.on("console", (message) => {
-        const accepted = [...expected, expectedErrors, ...(isLineCut() ? [expectedOffline] : [])];
+        const accepted = [...expected, expectedErrors, ...(wasLineCut() ? [expectedOffline] : [])];
         if (message.type() === "error" && !accepted.some((pattern) => pattern.test(message.text())))
           complaints.push(`console: ${message.text()}`);
       });
-      page.on("pageerror", (error) => complaints.push(`page: ${error.message}`));
+      page.on("pageerror", ({ message }) => {
+        if (!expectedErrors.test(message)) complaints.push(`page: ${message}`);
+      });
       await use(complaints);
       if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join("\n")}`);
     },

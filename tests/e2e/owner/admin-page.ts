@@ -34,6 +34,13 @@ export const edit = async (page: Page, name: string): Promise<void> => {
 
 type PostReply = { post: { id: string; version: number; content: string; slug: string }; total: number };
 
+/** Creates a draft without the panel and opens it there. Returns its id. */
+export const editNew = async (page: Page, name: string, text = "The first text."): Promise<string> => {
+  const { post } = await call(page, { action: "create", postData: { title: name, content: text, status: "draft" } });
+  await edit(page, name);
+  return post.id;
+};
+
 /** Calls `posts-admin` without the panel. */
 export const call = async (page: Page, body: object): Promise<PostReply> =>
   (await (await page.request.post("/functions/v1/posts-admin", { data: body })).json()) as PostReply;

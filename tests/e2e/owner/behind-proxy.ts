@@ -6,10 +6,12 @@ import { type IsolatedServer, testOnIsolatedServer } from "./isolated-server.ts"
 export const readLocalKey = ({ dataDir }: IsolatedServer): string =>
   readFileSync(path.join(dataDir, "local-key"), "utf8").trim();
 
-const randomAddress = (): string => `198.51.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
-
-/** Headers of a proxy for a client with a unique address, so that rate limits count each client alone. */
-const fromElsewhere = (): Record<string, string> => ({ "x-forwarded-for": randomAddress() });
+let visitors = 0;
+/** Headers of a proxy for a client with an address of its own on this worker's site: rate limits count each alone. */
+const fromElsewhere = (): Record<string, string> => {
+  visitors += 1;
+  return { "x-forwarded-for": `198.51.${Math.floor(visitors / 250)}.${visitors % 250}` };
+};
 
 /**
  * Tests on a site behind a reverse proxy: each test has its own client address, so that many accounts can be created.

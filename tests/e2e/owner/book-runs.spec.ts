@@ -9,7 +9,7 @@ import { startIsolatedServer, testOnIsolatedServer } from "./isolated-server.ts"
 
 const test = testOnIsolatedServer();
 // One site for the whole file.
-test.describe.configure({ mode: "default" });
+test.describe.configure({ mode: "default", timeout: 300_000 });
 
 const openEngine = async (page: Page, origin = "") => {
   await page.addInitScript(() => localStorage.setItem("settings", '{"chloe_api_key":"a key","image_host_key":""}'));

@@ -23,7 +23,12 @@ test("rejects an invalid file with a message and imports a valid one into the fo
   await writeFile(large, "x".repeat(50_000_000));
   await page.getByLabel("Import from JSON", { exact: true }).setInputFiles(large);
   await toast(page, admin.form.importTooLarge);
-  await page.route("**/functions/v1/image?**", (route) => route.fulfill({ body: onePixel, contentType: "image/png" }));
+  // One toast takes the place of the other, so the image waits until the first has been seen.
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/functions/v1/image?**", async (route) => {
+    await isSeen;
+    await route.fulfill({ body: onePixel, contentType: "image/png" });
+  });
   await page.getByRole("button", { name: "Upload File" }).click();
   await importFile(
     page,
@@ -33,6 +38,7 @@ test("rejects an invalid file with a message and imports a valid one into the fo
     ),
   );
   await toast(page, "JSON data loaded successfully");
+  goOn();
   await expect(title(page)).toHaveValue("Imported");
   await expect(content(page)).toHaveValue("A text.");
   await expect(page.getByRole("button", { name: "AI Generate" })).toHaveAttribute("aria-pressed", "true");

@@ -3,6 +3,9 @@ import { test as base } from "../site.ts";
 
 export type IsolatedServer = SiteRun & { dataDir: string; stop(): Promise<void> };
 
+/** In ms. A busy machine may need long for a new database; a site that does not start exits before. */
+const startLimit = 240_000;
+
 /** A site with its own settings and an empty data folder. */
 export const startIsolatedServer = async (
   env: Record<string, string> = {},
@@ -11,7 +14,7 @@ export const startIsolatedServer = async (
   const port = String(await findFreePort());
   const dataDir = createDataDir();
   const site = runSite({ PORT: port, DATA_DIR: dataDir, ...env }, program);
-  await waitUntilReady(site, 90_000);
+  await waitUntilReady(site, startLimit);
   const stop = async () => {
     site.child.kill("SIGTERM");
     await site.exitCode();
@@ -29,7 +32,7 @@ export const testOnIsolatedServer = (env: Record<string, string> = {}, program?:
         await use(site);
         await site.stop();
       },
-      { scope: "worker", timeout: 100_000 },
+      { scope: "worker", timeout: startLimit + 10_000 },
     ],
     baseURL: ({ ownSite }, use) => use(ownSite.url),
   });

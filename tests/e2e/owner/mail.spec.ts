@@ -46,7 +46,7 @@ test("shows an empty outbox and a load error", async ({ page }) => {
 });
 
 test.describe("with a mail server", () => {
-  test.describe.configure({ timeout: 150_000 });
+  test.describe.configure({ timeout: 300_000 });
   let site: IsolatedServer;
   let port: number;
   test.beforeAll(async () => {

@@ -1,7 +1,7 @@
 import admin from "#content/admin.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { expect, test, toPattern } from "../site.ts";
-import { content, find, findRow, onePixel, openAdmin, title, toast, unique } from "./admin-page.ts";
+import { content, editNew, find, findRow, onePixel, openAdmin, title, toast, unique } from "./admin-page.ts";
 
 const address = (page: Page) => page.getByRole("textbox", { name: admin.form.imageAddress });
 const importPost = (page: Page, post: object) =>
@@ -36,8 +36,7 @@ test("does not insert a late image into another post", async ({ page }) => {
   await page.getByRole("textbox", { name: admin.form.imagePrompt }).fill("a lamp");
   const loaded = page.waitForResponse("**/functions/v1/image?**");
   await page.getByRole("button", { name: "Generate", exact: true }).click();
-  await page.getByRole("button", { name: "Edit" }).first().click();
-  await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
+  await editNew(page, unique("Another one"));
   const before = await address(page).inputValue();
   goOn();
   // An image that is requested after it is shown after it.

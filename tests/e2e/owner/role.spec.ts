@@ -1,9 +1,6 @@
-import access from "#content/access.json" with { type: "json" };
 import admin from "#content/admin.json" with { type: "json" };
-import consoleTexts from "#content/console.json" with { type: "json" };
-import mails from "#content/mail/mails.json" with { type: "json" };
 import type { Page } from "@playwright/test";
-import { linkTo, logIn, createAccount, password } from "../accounts.ts";
+import { createAccount, logIn } from "../accounts.ts";
 import { expect } from "../site.ts";
 import { toast } from "./admin-page.ts";
 import { testOnIsolatedServer } from "./isolated-server.ts";
@@ -15,27 +12,13 @@ test.describe.configure({ mode: "default", timeout: 120_000 });
 
 const enter = (page: Page) => page.getByRole("button", { name: "Enter Admin Panel" }).click();
 
-test("opens the panel for the owner after sign-up, email confirmation and sign-in", async ({ page, request }) => {
+test("opens the panel for the owner after email confirmation and sign-in", async ({ page, request }) => {
   await page.goto("/admin");
   await expect(page.getByText(admin.access.roleNote)).toBeVisible();
   await enter(page);
   await expect(page.getByRole("alert").filter({ hasText: admin.access.signInFirst })).toBeVisible();
 
-  await page.goto("/auth");
-  await page.getByRole("tab", { name: access.auth.tabs.signUp }).click();
-  await expect(page.getByLabel(access.auth.labels.email, { exact: true })).toHaveCount(1);
-  await page.getByLabel(access.auth.labels.email, { exact: true }).fill(owner);
-  await page.getByLabel(access.auth.labels.password, { exact: true }).fill(password);
-  await page.getByLabel(access.auth.labels.confirmPassword).fill(password);
-  await page.getByRole("button", { name: access.auth.signUp.submit }).click();
-  await expect(page.getByText(access.auth.sent.title).first()).toBeVisible();
-  await page.goto(await linkTo(request, owner, mails.mails["confirm-sign-up"].subject));
-  await expect(page).toHaveURL(/\/console$/);
-  await page.getByRole("button", { name: consoleTexts.signOut }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
-
-  await page.goto("/admin");
-  await enter(page);
+  await createAccount(request, owner);
   await page.getByRole("link", { name: admin.access.signIn }).click();
   await logIn(page, owner);
   await expect(page).toHaveURL(/\/admin$/);

@@ -3,48 +3,31 @@ import hubPages from "#content/hub/pages.json" with { type: "json" };
 import playData from "#content/play.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
-import { createAccount, logIn } from "../accounts.ts";
+import { createAccount, getKey, signIn } from "../accounts.ts";
 import { expect, test } from "../site.ts";
 import { openAdmin, toast, unique } from "./admin-page.ts";
 
 const { gallery } = playData;
 const { shared } = hubPages.assets;
-test.describe.configure({ timeout: 90_000 });
 
-const findToken = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token")) ?? "";
-    return (JSON.parse(localStorage.getItem(key) ?? "{}") as { access_token: string }).access_token;
-  });
-
-const signIn = async (page: Page): Promise<void> => {
-  const email = await createAccount(page.request);
-  await page.goto(`/auth?next=${encodeURIComponent("/play-with-chloe/pictures")}`);
-  await logIn(page, email);
-  await expect(page.getByRole("heading", { name: gallery.title, level: 1 })).toBeVisible();
-};
-
-/** Saves a picture for the user who is signed in on this page, and approves it. */
+/** Signs in as a new user, saves a picture for them, and approves it. */
 const savePicture = async (page: Page, prompt: string): Promise<void> => {
-  const token = await findToken(page);
+  const token = await signIn(page, await createAccount(page.request));
   const saved = await page.request.post("/functions/v1/save-image", {
     data: { prompt, seed: 5, width: 256, height: 256 },
     headers: { authorization: `Bearer ${token}` },
   });
   expect(saved.status()).toBe(200);
   const { image } = (await saved.json()) as { image: { id: string } };
-  const html = await (await page.request.get("/auth", { headers: { accept: "text/html" } })).text();
-  const apikey = /"publishableKey":"([^"]+)"/.exec(html)?.[1] ?? "";
   const approved = await page.request.patch(`/rest/v1/images?id=eq.${image.id}`, {
     data: { status: "approved" },
-    headers: { apikey, authorization: `Bearer ${token}` },
+    headers: { apikey: await getKey(page.request), authorization: `Bearer ${token}` },
   });
   expect(approved.ok()).toBe(true);
 };
 
 test("a shared picture is among the AI assets until its maker or the owner takes it off", async ({ page, browser }) => {
   const prompt = unique("A heron of glass");
-  await signIn(page);
   await savePicture(page, prompt);
   await page.goto("/play-with-chloe/pictures");
   const card = page.getByRole("article", { name: prompt });
@@ -54,10 +37,9 @@ test("a shared picture is among the AI assets until its maker or the owner takes
   const asset = page.getByRole("article", { name: prompt });
   const visitor = await browser.newPage();
   const seen = visitor.getByRole("article", { name: prompt });
-  await expect(async () => {
-    await visitor.goto("/app/assets");
-    await expect(seen).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 10_000 });
+  await expect.poll(async () => (await page.request.get("/app/assets")).text()).toContain(prompt);
+  await visitor.goto("/app/assets");
+  await expect(seen).toBeVisible();
   await expect(seen.getByText(shared.makers.sketch)).toBeVisible();
   await expect(seen.getByRole("button", { name: shared.unshare })).toHaveCount(0);
   await visitor.close();
@@ -74,11 +56,7 @@ test("a shared picture is among the AI assets until its maker or the owner takes
 
 test("the owner uses a saved picture in a post, which keeps its own copy", async ({ page }) => {
   const prompt = unique("A lamp for a post");
-  await signIn(page);
   await savePicture(page, prompt);
-  await page.goto("/play-with-chloe/pictures");
-  await expect(page.getByRole("article", { name: prompt })).toBeVisible();
-
   await openAdmin(page);
   await page.goto("/play-with-chloe/pictures");
   await page.getByRole("article", { name: prompt }).getByRole("button", { name: gallery.useInPost }).click();

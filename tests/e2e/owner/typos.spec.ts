@@ -6,8 +6,6 @@ import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
 import { openAdmin, toast, unique } from "./admin-page.ts";
 
-test.describe.configure({ timeout: 90_000 });
-
 const post = `/post/${oldestStory.slug}`;
 
 const openPost = async (page: Page) => {

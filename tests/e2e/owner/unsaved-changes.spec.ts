@@ -15,6 +15,7 @@ test("restores unsaved input after a reload or a closed tab, separately per tab"
   await second.goto("/admin");
   await expect(title(second)).toHaveValue("");
   await title(second).fill("Of the second tab");
+  await expect.poll(() => second.evaluate(() => Object.values(localStorage).join())).toContain("Of the second tab");
   await page.reload();
   await expect(title(page)).toHaveValue(name);
   await second.close({ runBeforeUnload: false });
