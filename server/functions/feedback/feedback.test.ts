@@ -22,7 +22,8 @@ const makeCall = (body: unknown, { storeFeedback = true, failure = null as { mes
     onWrite: (table: string) => written.push(table),
   } as unknown as FunctionDeps;
   const raw = new Request("http://localhost/feedback", { method: "POST" });
-  const request = { req: { raw, method: "POST", text: async () => JSON.stringify(body) ?? "" } } as unknown as Context;
+  const arrayBuffer = async () => Buffer.from(JSON.stringify(body) ?? "");
+  const request = { req: { raw, method: "POST", arrayBuffer } } as unknown as Context;
   return { call: () => runFunction(feedback, deps, request), rows, written };
 };
 
