@@ -159,7 +159,7 @@ const chunks: Record<string, LostChunk> = {
   },
 };
 
-// These need a picture, an answer with code or an owner first; what they show without their code is a toast or the sentence of useLazyComponent.
+// These need a picture, an answer with code, many lines or an owner first; what they show without their code is a toast or the sentence of useLazyComponent.
 const needsMore = [
   "download-picture",
   "generator-draft",
@@ -169,6 +169,7 @@ const needsMore = [
   "query",
   "read-picture-file",
   "typo-reports-tab",
+  "virtual-lines",
   "zip-pictures",
 ];
 
