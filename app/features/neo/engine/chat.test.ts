@@ -96,6 +96,21 @@ test("gives up a question that does not arrive, keeps it over a reload and sends
   expect(map.size).toBe(0);
 });
 
+test("keeps a question that is asked while the conversation loads, over a reload", async () => {
+  const { storage } = createFakeStorage();
+  const loaded = Promise.withResolvers<ChatMessage[]>();
+  const chat = createTestChat(createScript(), { storage, session: "s", load: () => loaded.promise });
+  const opened = chat.open();
+  chat.send("Hello");
+  loaded.resolve([]);
+  await opened;
+  await settle();
+  expect(getContents(chat)).toEqual(["Hello"]);
+  const reopened = createTestChat(createScript(), { storage, session: "s" });
+  await reopened.open();
+  expect(reopened.store.getState().messages).toMatchObject([{ content: "Hello", status: "unsent" }]);
+});
+
 test("says what the server refuses, without asking twice", async () => {
   const transport = createScript([new ApiError(429, "limit_exceeded", "Too many questions.")]);
   const chat = createTestChat(transport);

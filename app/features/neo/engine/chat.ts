@@ -148,14 +148,16 @@ export const createChat = ({
   };
 
   const readStored = async (name: string): Promise<void> => {
-    const unsent = getUnsent(name).read();
     try {
       const stored = await load(name);
+      // Read last: a question that is asked while this loads is kept, too.
+      const unsent = getUnsent(name).read();
       if (!stored && !unsent && store.getState().messages.length === 0)
         return dispatch({ type: "load-failed", status: "missing" });
-      const isKnown = !unsent || stored?.some(({ id }) => id === unsent.id);
-      if (isKnown) getUnsent(name).clear();
-      dispatch({ type: "loaded", messages: [...(stored ?? []), ...(isKnown ? [] : [unsent])] });
+      const isStored = stored?.some(({ id }) => id === unsent?.id) ?? false;
+      if (isStored) getUnsent(name).clear();
+      const isMissing = unsent !== null && !isStored && !find(unsent.id);
+      dispatch({ type: "loaded", messages: [...(stored ?? []), ...(isMissing ? [unsent] : [])] });
     } catch {
       if (store.getState().status !== "ready") dispatch({ type: "load-failed", status: "unreachable" });
       return;
