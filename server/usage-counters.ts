@@ -1,4 +1,5 @@
 import type { ActivityRow, PageViewsRow } from "#contracts/database.ts";
+import { toUtcDay } from "#contracts/utc-day.ts";
 import type { Client } from "./backend/backend.ts";
 import type { Log } from "./log.ts";
 
@@ -26,7 +27,7 @@ export const createUsageCounters = (service: Client, log: Log, now = Date.now): 
   let buffer = new Map<string, number>();
   let hasFailed = false;
   const add = (...parts: string[]): void => {
-    const key = [new Date(now()).toISOString().slice(0, 10), ...parts].join(separator);
+    const key = [toUtcDay(now()), ...parts].join(separator);
     if (buffer.size < maxKeys || buffer.has(key)) buffer.set(key, (buffer.get(key) ?? 0) + 1);
   };
 

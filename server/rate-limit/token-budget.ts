@@ -1,4 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
+import { toUtcDay } from "#contracts/utc-day.ts";
 import type { Client } from "../backend/backend.ts";
 import { createMemoryCounter, createSharedCounter } from "./counter-stores.ts";
 
@@ -35,7 +36,7 @@ export const createTokenBudget = (
 
   return {
     async reserve(user, tokens) {
-      const day = new Date(now()).toISOString().slice(0, 10);
+      const day = toUtcDay(now());
       const claims = [
         { key: `site ${day}`, limit: site },
         ...(user === null ? [] : [{ key: `user ${day} ${user}`, limit: perUser }]),

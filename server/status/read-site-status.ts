@@ -8,17 +8,15 @@ import {
   type SiteIncident,
   type SiteStatus,
 } from "#contracts/site-status.ts";
+import { dayMs, toUtcDay } from "#contracts/utc-day.ts";
 import type { Prober } from "./prober.ts";
 import type { ProbeStore, StoredProbes } from "./probe-store.ts";
 
-const dayMs = 86_400_000;
 const cacheMs = 10_000;
 /** What is older than that says nothing about now. */
 const staleMs = 120_000;
 /** After the time of the next checks, so that they are stored. */
 const marginMs = 1_000;
-
-const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 const toHistory = (days: StoredProbes["days"], firstDay: string): SiteStatus["history"] => {
   const first = Date.parse(firstDay);
@@ -88,7 +86,7 @@ export const createStatusReader = (options: Options): { read(): Promise<SiteStat
   const read = async (): Promise<SiteStatus> => {
     if (now() - readAt >= cacheMs) await (reading ??= readStored());
     const { at, results } = getResults();
-    const firstDay = toDay(now() - (historyDays - 1) * dayMs);
+    const firstDay = toUtcDay(now() - (historyDays - 1) * dayMs);
     const untilNext = at === null ? 0 : at + probeEveryMs + marginMs - now();
     return {
       status: withIncidents(findWorst(results), incidents),

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { crc32, deflateRaw } from "node:zlib";
+import { toUtcDay } from "#contracts/utc-day.ts";
 
 export type ZipEntry = {
   name: string;
@@ -165,4 +166,4 @@ export const zipResponse = (fileName: string, entries: AsyncIterable<ZipEntry>):
   });
 
 /** A dated file name such as `chloe-posts-2026-01-31.zip`. */
-export const datedName = (what: string): string => `${what}-${new Date().toISOString().slice(0, 10)}.zip`;
+export const datedName = (what: string): string => `${what}-${toUtcDay(Date.now())}.zip`;

@@ -9,6 +9,7 @@ import {
 } from "#contracts/hub/hub-entry.ts";
 import type { Database } from "#contracts/database.ts";
 import type { HubEntryRow } from "#contracts/hub/hub-rows.ts";
+import { dayMs } from "#contracts/utc-day.ts";
 import type { AdminContext } from "../function-definition.ts";
 import { withAudit } from "../with-audit.ts";
 import { toNextEntryId } from "./next-entry-id.ts";
@@ -16,7 +17,7 @@ import { toNextEntryId } from "./next-entry-id.ts";
 const table = "hub_entries";
 const uniqueViolation = "23505";
 const idAttempts = 5;
-const trashMs = 30 * 86_400_000;
+const trashMs = 30 * dayMs;
 
 /** What writing an entry needs of the context of a function. */
 export type EntryStore = Pick<AdminContext, "backend" | "actor" | "onWrite" | "loadHubTexts">;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { previewDays } from "#contracts/admin.ts";
+import { dayMs } from "#contracts/utc-day.ts";
 import { withAudit } from "../with-audit.ts";
 import type { AdminContext } from "../function-definition.ts";
 import { getPost } from "./mutations.ts";
@@ -17,7 +18,7 @@ export const createPreviewLink = async (
 ): Promise<{ url: string; expires_at: string }> => {
   const post = await getPost(context, postId);
   const token = randomBytes(24).toString("base64url");
-  const expires_at = new Date(Date.now() + previewDays * 86_400_000).toISOString();
+  const expires_at = new Date(Date.now() + previewDays * dayMs).toISOString();
   await previews(context).delete().lt("expires_at", new Date().toISOString());
   const token_hash = createHash("sha256").update(token).digest("hex");
   const insert = previews(context).insert({ token_hash, post_id: postId, expires_at });

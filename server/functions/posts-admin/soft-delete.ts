@@ -1,11 +1,12 @@
 import { AppError } from "#contracts/errors.ts";
 import { type AdminPost, type TrashedPost, trashDays } from "#contracts/admin.ts";
+import { dayMs } from "#contracts/utc-day.ts";
 import { withAudit } from "../with-audit.ts";
 import type { AdminContext } from "../function-definition.ts";
 import { posts, unavailable } from "./post-errors.ts";
 import { saveWithUniqueSlug } from "./unique-slug.ts";
 
-const oldest = () => new Date(Date.now() - trashDays * 86_400_000).toISOString();
+const oldest = () => new Date(Date.now() - trashDays * dayMs).toISOString();
 const trash = ({ backend }: AdminContext) => backend.serviceClient().from("deleted_posts");
 
 /** Deleted posts that can be restored, newest first. */

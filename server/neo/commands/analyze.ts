@@ -1,17 +1,17 @@
 import { AppError } from "#contracts/errors.ts";
+import { dayMs, toUtcDay } from "#contracts/utc-day.ts";
 import { answers, escapeMarkdown, fill, formatCount, toList } from "./command-texts.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { describeHealth } from "./status.ts";
 
 const days = 30;
-const dayMs = 86_400_000;
 const shownPages = 5;
 
 const readStats = async ({ backend, request, caller }: CommandContext) => {
   const token = /^Bearer (\S+)$/i.exec(request.req.header("authorization") ?? "")?.[1];
   // A user reads with the own rights; the owner of a machine or of a secret has no session.
   const client = caller.kind === "user" ? backend.anonClient(token) : backend.serviceClient();
-  const since = new Date(Date.now() - (days - 1) * dayMs).toISOString().slice(0, 10);
+  const since = toUtcDay(Date.now() - (days - 1) * dayMs);
   const { data, error } = await client.rpc("site_figures", { since });
   if (error || !data)
     throw new AppError("unavailable", answers.analyze.unavailable, error ? { detail: error.message } : {});

@@ -1,5 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import type { MailRow } from "#contracts/database.ts";
+import { dayMs } from "#contracts/utc-day.ts";
 import type { Client } from "../../backend/backend.ts";
 import type { StoredEmail, Email } from "./email.ts";
 
@@ -45,7 +46,7 @@ export const createOutbox = (service: Client) => {
     markFailed: (id: number, problem: string) => change(id, { status: "failed", problem: problem.slice(0, 1_000) }),
     /** Deletes finished emails older than a month. */
     async purgeOld(now = Date.now()): Promise<void> {
-      const before = new Date(now - retentionDays * 86_400_000).toISOString();
+      const before = new Date(now - retentionDays * dayMs).toISOString();
       const { error } = await emails().delete().neq("status", "queued").lt("created_at", before);
       if (error) throw unavailable(error.message);
     },

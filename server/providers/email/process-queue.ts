@@ -1,11 +1,12 @@
 import type { MailRow } from "#contracts/database.ts";
+import { dayMs } from "#contracts/utc-day.ts";
 import type { Log } from "../../log.ts";
 import { PermanentDeliveryError, type EmailTransport } from "./email.ts";
 import type { Outbox } from "./outbox.ts";
 
 const leaseSeconds = 180;
 const atOnce = 10;
-const maxAgeMs = 3 * 86_400_000;
+const maxAgeMs = 3 * dayMs;
 const longestWaitMs = 3_600_000;
 
 /** Exponential backoff after the given number of attempts: 15 s, 30 s, 1 min … at most an hour. */

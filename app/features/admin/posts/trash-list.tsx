@@ -2,11 +2,12 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import type { TrashedPost } from "#contracts/admin.ts";
 import { trashDays } from "#contracts/admin.ts";
+import { dayMs } from "#contracts/utc-day.ts";
 import { texts } from "../admin-texts.ts";
 import { formatDay } from "./format-date-time.ts";
 
 const lastDay = (deletedAt: string): string =>
-  formatDay(new Date(Date.parse(deletedAt) + trashDays * 86_400_000).toISOString());
+  formatDay(new Date(Date.parse(deletedAt) + trashDays * dayMs).toISOString());
 
 type TrashListProps = { posts: TrashedPost[] | undefined; onRestore: (id: string) => void };
 

@@ -1,20 +1,18 @@
 import type { SiteStats } from "#contracts/database.ts";
+import { dayMs, toUtcDay } from "#contracts/utc-day.ts";
 
 export const shownDays = 30;
 
 export type DayViews = { day: string; views: number };
 
-const dayMs = 86_400_000;
-const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
 /** First day of the range. Days are in UTC, as they are counted. */
-export const firstDay = (now: number): string => toDay(now - (shownDays - 1) * dayMs);
+export const firstDay = (now: number): string => toUtcDay(now - (shownDays - 1) * dayMs);
 
 /** All days of the range, with zero for days without views. */
 export const fillDays = (days: SiteStats["days"], now: number): DayViews[] => {
   const views = new Map(days.map((entry) => [entry.day, entry.views]));
   return Array.from({ length: shownDays }, (_, index) => {
-    const day = toDay(now - (shownDays - 1 - index) * dayMs);
+    const day = toUtcDay(now - (shownDays - 1 - index) * dayMs);
     return { day, views: views.get(day) ?? 0 };
   });
 };

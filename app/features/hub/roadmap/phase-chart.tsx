@@ -1,11 +1,11 @@
 import type { Phase } from "#contracts/hub/roadmap.ts";
+import { dayMs } from "#contracts/utc-day.ts";
 import { formatDate, plannedPhases, texts } from "./roadmap-content.ts";
 
 const width = 720;
 const rowHeight = 34;
 const barHeight = 16;
 const left = 28;
-const dayMs = 86_400_000;
 
 const first = Math.min(...plannedPhases.map(({ startDate }) => Date.parse(startDate)));
 const last = Math.max(...plannedPhases.map(({ endDate }) => Date.parse(endDate))) + dayMs;

@@ -4,11 +4,10 @@ import { Progress } from "#app/ui/status/progress.tsx";
 import type { RoadmapTask } from "#contracts/content/hub/roadmap.ts";
 import type { Phase } from "#contracts/hub/roadmap.ts";
 import type { RoadmapChange } from "#contracts/hub/roadmap-change.ts";
+import { dayMs } from "#contracts/utc-day.ts";
 import { fill } from "../fill.ts";
 import { PhaseStatusBadge, PriorityBadge } from "./phase-badges.tsx";
 import { formatDate, texts } from "./roadmap-content.ts";
-
-const dayMs = 86_400_000;
 
 type OnChange = (change: RoadmapChange) => void;
 

@@ -1,9 +1,9 @@
 import { site } from "#content/content.ts";
 import { historyDays, type ProbeDay } from "#contracts/site-status.ts";
+import { dayMs } from "#contracts/utc-day.ts";
 import { fill } from "../fill.ts";
 import { texts } from "./status-content.ts";
 
-const dayMs = 86_400_000;
 const format = new Intl.DateTimeFormat(site.locale, { dateStyle: "medium", timeZone: "UTC" });
 const barWidth = 4;
 const step = 6;
