@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { createClientLines } from "../client-lines.ts";
 
 /** The queue is full. */
 export class RenderQueueFull extends Error {}
@@ -30,21 +31,16 @@ export const createRenderQueue = ({
   maxWaiting = 1_000,
   maxWaitingOfClient = 250,
 }: RenderQueueOptions) => {
-  const waiting = new Map<string, (() => void)[]>();
+  const waiting = createClientLines<() => void>();
   let running = 0;
-  let total = 0;
   let isStarting = false;
 
   const startNext = (): boolean => {
-    const [next] = waiting;
-    if (!next || running >= most) return false;
-    const [client, line] = next;
-    const start = line.shift();
-    waiting.delete(client);
-    if (line.length > 0) waiting.set(client, line);
+    if (running >= most) return false;
+    const start = waiting.takeNext();
+    if (!start) return false;
     running += 1;
-    total -= 1;
-    start?.();
+    start();
     return true;
   };
 
@@ -56,12 +52,9 @@ export const createRenderQueue = ({
   };
 
   const enter = (client: string): Promise<void> => {
-    const line = waiting.get(client) ?? [];
-    if (total >= maxWaiting || line.length >= maxWaitingOfClient)
+    if (waiting.total() >= maxWaiting || waiting.count(client) >= maxWaitingOfClient)
       throw new RenderQueueFull("Too many pages are waiting to be rendered.");
-    const slot = new Promise<void>((resolve) => line.push(resolve));
-    waiting.set(client, line);
-    total += 1;
+    const slot = new Promise<void>((resolve) => waiting.add(client, resolve));
     void startAll();
     return slot;
   };

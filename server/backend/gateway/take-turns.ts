@@ -1,3 +1,4 @@
+import { createClientLines } from "../../client-lines.ts";
 import { type ApiError, RequestError } from "./error-response.ts";
 
 type Options = {
@@ -28,31 +29,19 @@ export const createTurns = ({
   maxWaiting = 1_000,
   maxWaitMs = 10_000,
 }: Options) => {
-  const lines = new Map<string, Waiting[]>();
-  let total = 0;
+  const lines = createClientLines<Waiting>();
   let running = 0;
 
-  const leave = (client: string, waiting: Waiting): void => {
-    const line = lines.get(client)?.filter((other) => other !== waiting) ?? [];
-    if (line.length > 0) lines.set(client, line);
-    else lines.delete(client);
-    total -= 1;
-  };
   const startNext = (): void => {
-    const [next] = lines;
-    const [client, [first] = []] = next ?? [];
-    if (client === undefined || !first) return void (running -= 1);
-    leave(client, first);
-    const rest = lines.get(client);
-    // To the end of the round.
-    if (rest && lines.delete(client)) lines.set(client, rest);
-    first.start();
+    const next = lines.takeNext();
+    if (next) next.start();
+    else running -= 1;
   };
   const makeRoom = (client: string): void => {
-    const own = lines.get(client)?.length ?? 0;
+    const own = lines.count(client);
     if (own >= maxWaitingOfClient) throw new RequestError(busy);
-    if (total < maxWaiting) return;
-    const [longest = []] = [...lines.values()].sort((one, other) => other.length - one.length);
+    if (lines.total() < maxWaiting) return;
+    const longest = lines.findLongest();
     if (longest.length <= own + 1) throw new RequestError(busy);
     longest.at(-1)?.refuse();
   };
@@ -61,7 +50,7 @@ export const createTurns = ({
     makeRoom(client);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const refuse = () => {
-      leave(client, waiting);
+      lines.remove(client, waiting);
       clearTimeout(timer);
       reject(new RequestError(busy));
     };
@@ -74,8 +63,7 @@ export const createTurns = ({
         resolve();
       },
     };
-    lines.set(client, [...(lines.get(client) ?? []), waiting]);
-    total += 1;
+    lines.add(client, waiting);
     return promise;
   };
 

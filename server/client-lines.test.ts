@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { createClientLines } from "./client-lines.ts";
+
+const fill = (...items: [client: string, item: string][]) => {
+  const lines = createClientLines<string>();
+  for (const [client, item] of items) lines.add(client, item);
+  return lines;
+};
+
+test("serves clients in rounds, each in its own order", () => {
+  const lines = fill(["a", "a1"], ["a", "a2"], ["a", "a3"], ["b", "b1"], ["c", "c1"], ["b", "b2"]);
+  const taken = Array.from({ length: lines.total() + 1 }, () => lines.takeNext());
+  expect(taken).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", undefined]);
+  expect(lines.total()).toBe(0);
+});
+
+test("counts what is left of a client after an item has left its line", () => {
+  const lines = fill(["a", "a1"], ["a", "a2"], ["b", "b1"]);
+  lines.remove("a", "a1");
+  lines.remove("a", "unknown");
+  lines.remove("nobody", "a2");
+  expect([lines.count("a"), lines.count("b"), lines.count("nobody"), lines.total()]).toEqual([1, 1, 0, 2]);
+  expect([lines.takeNext(), lines.takeNext(), lines.takeNext()]).toEqual(["a2", "b1", undefined]);
+});
+
+test("finds the longest line", () => {
+  expect(fill().findLongest()).toEqual([]);
+  expect(fill(["a", "a1"], ["b", "b1"], ["b", "b2"], ["c", "c1"]).findLongest()).toEqual(["b1", "b2"]);
+});

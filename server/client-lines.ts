@@ -1,0 +1,49 @@
+/** What waits, in one line for each client. */
+export type ClientLines<Item> = {
+  total(): number;
+  count(client: string): number;
+  add(client: string, item: Item): void;
+  remove(client: string, item: Item): void;
+  /** Takes the first item of the client whose turn it is. That client is last in the next round. */
+  takeNext(): Item | undefined;
+  findLongest(): readonly Item[];
+};
+
+/** Lines that are served round-robin by client, so that a client with many items does not delay all others. */
+export const createClientLines = <Item>(): ClientLines<Item> => {
+  const lines = new Map<string, Item[]>();
+  let total = 0;
+  return {
+    total: () => total,
+    count: (client) => lines.get(client)?.length ?? 0,
+    add(client, item) {
+      const line = lines.get(client);
+      if (line) line.push(item);
+      else lines.set(client, [item]);
+      total += 1;
+    },
+    remove(client, item) {
+      const line = lines.get(client) ?? [];
+      const index = line.indexOf(item);
+      if (index === -1) return;
+      line.splice(index, 1);
+      if (line.length === 0) lines.delete(client);
+      total -= 1;
+    },
+    takeNext() {
+      const [next] = lines;
+      if (!next) return undefined;
+      const [client, line] = next;
+      const item = line.shift();
+      lines.delete(client);
+      if (line.length > 0) lines.set(client, line);
+      total -= 1;
+      return item;
+    },
+    findLongest() {
+      let longest: readonly Item[] = [];
+      for (const line of lines.values()) if (line.length > longest.length) longest = line;
+      return longest;
+    },
+  };
+};
