@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { AppError } from "#contracts/errors.ts";
+import { createKeyedSums } from "../keyed-sums.ts";
 import type { Log } from "../log.ts";
 import type { Neo } from "../neo/neo.ts";
 import type { ChatStore, ChatTurn, NewTurn } from "./chat-store.ts";
@@ -65,7 +66,7 @@ export const createChats = ({ store, neo, log, timing = {} }: Options): Chats =>
   const allTiming = { ...chatTiming, ...timing };
   const running = createRunningAnswers({ store, neo, log, timing: allTiming });
   const earlyStops = new LRUCache<string, true>({ max: 1_000, ttl: earlyStopMs });
-  const readers = new Map<string, number>();
+  const readers = createKeyedSums();
   const beginning = new Map<string, Promise<void>>();
   let suspended: Promise<void> | undefined;
 
@@ -168,10 +169,9 @@ export const createChats = ({ store, neo, log, timing = {} }: Options): Chats =>
       return waitForEnd(running.takeUp(user, session, turn).live);
     },
     read(user, answer) {
-      const count = readers.get(user) ?? 0;
-      if (count >= maxReadersOfUser)
+      if (readers.get(user) >= maxReadersOfUser)
         throw new AppError("limit_exceeded", "Too many of your pages read answers. Please close some.");
-      readers.set(user, count + 1);
+      readers.add(user, 1);
       const reader = answer.read();
       let hasLeft = false;
       return {
@@ -180,9 +180,7 @@ export const createChats = ({ store, neo, log, timing = {} }: Options): Chats =>
           if (hasLeft) return;
           hasLeft = true;
           reader.leave();
-          const left = (readers.get(user) ?? 1) - 1;
-          if (left > 0) readers.set(user, left);
-          else readers.delete(user);
+          readers.add(user, -1);
         },
       };
     },

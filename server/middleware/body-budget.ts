@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import type { ApiError } from "../backend/gateway/error-response.ts";
+import { createKeyedSums } from "../keyed-sums.ts";
 
 /** Bytes of bodies that are held at the same time: of one address, and of all. */
 type Limits = { perAddress: number; total: number };
@@ -39,30 +40,27 @@ export const createBodyBudget = (
   { perAddress, total }: Limits = { perAddress: 32_000_000, total: 96_000_000 },
 ): BodyBudget => {
   const held = new Set<Held>();
-  const ofAddress = new Map<string, number>();
+  const byAddress = createKeyedSums();
   let sum = 0;
   const add = (address: string, bytes: number): void => {
     sum += bytes;
-    const left = (ofAddress.get(address) ?? 0) + bytes;
-    if (left > 0) ofAddress.set(address, left);
-    else ofAddress.delete(address);
+    byAddress.add(address, bytes);
   };
   const release = (body: Held): void => {
     if (held.delete(body)) add(body.address, -body.bytes);
   };
-  const getBytes = (address: string): number => ofAddress.get(address) ?? 0;
 
   /** The oldest unfinished body of the address that holds most, if that is more than `bytes`. */
   const findGreediest = (bytes: number): Held | null => {
     let found: Held | null = null;
     for (const body of held) {
-      const most = found ? getBytes(found.address) : bytes;
-      if (body.incoming?.complete === false && getBytes(body.address) > most) found = body;
+      const most = found ? byAddress.get(found.address) : bytes;
+      if (body.incoming?.complete === false && byAddress.get(body.address) > most) found = body;
     }
     return found;
   };
   const makeRoom = (address: string, claim: number): boolean => {
-    const wanted = getBytes(address) + claim;
+    const wanted = byAddress.get(address) + claim;
     if (wanted > perAddress) return false;
     while (sum + claim > total) {
       const greediest = findGreediest(wanted);

@@ -1,5 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import { liveEveryMs, type LiveState } from "#contracts/neo/commands.ts";
+import { createKeyedSums } from "../keyed-sums.ts";
 
 type Client = { controller: ReadableStreamDefaultController<Uint8Array>; address: string };
 
@@ -31,15 +32,13 @@ export const createLiveHub = ({
   maxPerAddress = 20,
 }: Options): LiveHub => {
   const clients = new Set<Client>();
-  const perAddress = new Map<string, number>();
+  const perAddress = createKeyedSums();
   let timer: NodeJS.Timeout | undefined;
   let latest = encode(unknownState);
 
   const remove = (client: Client): void => {
     if (!clients.delete(client)) return;
-    const left = (perAddress.get(client.address) ?? 1) - 1;
-    if (left > 0) perAddress.set(client.address, left);
-    else perAddress.delete(client.address);
+    perAddress.add(client.address, -1);
     if (clients.size === 0) {
       clearInterval(timer);
       timer = undefined;
@@ -61,8 +60,7 @@ export const createLiveHub = ({
 
   return {
     join(address) {
-      const open = perAddress.get(address) ?? 0;
-      if (open >= maxPerAddress)
+      if (perAddress.get(address) >= maxPerAddress)
         throw new AppError("limit_exceeded", "Too many live connections from your address.", { retryAfter: 30 });
       if (clients.size >= maxClients)
         throw new AppError("unavailable", "Too many people are watching at the moment.", { retryAfter: 30 });
@@ -72,7 +70,7 @@ export const createLiveHub = ({
           async start(controller) {
             client = { controller, address };
             clients.add(client);
-            perAddress.set(address, open + 1);
+            perAddress.add(address, 1);
             const isFirst = timer === undefined;
             timer ??= setInterval(() => void beat(), everyMs).unref();
             if (isFirst) await refresh();

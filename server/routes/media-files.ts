@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
+import { createKeyedSums } from "../keyed-sums.ts";
 import { onResponseEnd } from "../process/on-response-end.ts";
 
 type Limits = {
@@ -13,18 +14,12 @@ type Limits = {
 /** Serves the persona's media below `/media/`, with range requests for seeking. */
 export const mediaFiles = (contentDir: string, { getAddress, maxOpen = 200 }: Limits): Hono => {
   const app = new Hono();
-  const open = new Map<string, number>();
+  const open = createKeyedSums();
   app.use("/media/*", async (c, next) => {
     const address = getAddress(c);
-    const count = open.get(address) ?? 0;
-    if (count >= maxOpen)
+    if (open.get(address) >= maxOpen)
       return c.text("Too many files at once.", 503, { "retry-after": "5", "cache-control": "no-store" });
-    const release = (): void => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
-    };
-    if (onResponseEnd(c.env, release)) open.set(address, count + 1);
+    if (onResponseEnd(c.env, () => open.add(address, -1))) open.add(address, 1);
     return next();
   });
   app.use("/media/*", async (c, next) => {
