@@ -4,9 +4,10 @@ import type { Site } from "../bootstrap.ts";
 import type { Env } from "../env.ts";
 import type { ProcessLog } from "../log.ts";
 import { prepareClose } from "./close-server.ts";
+import { chooseConnectionLimits, limitConnections } from "./limit-connections.ts";
 
 type Options = {
-  env: Pick<Env, "port" | "host">;
+  env: Pick<Env, "port" | "host" | "trustProxy">;
   log: ProcessLog;
   onListening(port: number): void;
   onError(error: NodeJS.ErrnoException): void;
@@ -32,6 +33,7 @@ export const serveSite = (site: Site, { env, log, onListening, onError }: Option
     { fetch, port: env.port, hostname: env.host, createServer: createReadyServer(site.sendReady) },
     ({ port }) => onListening(port),
   ) as Server;
+  limitConnections(server, chooseConnectionLimits(env.trustProxy));
   const closeServer = prepareClose(server);
   server.on("error", onError);
 

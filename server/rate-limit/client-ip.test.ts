@@ -9,9 +9,14 @@ const find = async (forwarded: string | undefined, { peer = "10.0.0.1", trusts =
   return (await app.fetch(new Request("http://localhost/", { headers }), { incoming })).text();
 };
 
-test("uses the exact peer address without a trusted proxy", async () => {
-  expect(await find("203.0.113.7", { trusts: false })).toBe("10.0.0.1");
-  expect(await find(undefined, { trusts: false, peer: "2001:db8::1" })).toBe("2001:db8::1");
+test.each([
+  ["10.0.0.1", "10.0.0.1"],
+  ["2001:db8:1:2::1", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2:ffff::9", "2001:db8:1:2::/64"],
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+])("counts the peer %s as %s without a trusted proxy", async (peer, expected) => {
+  expect(await find("203.0.113.7", { trusts: false, peer })).toBe(expected);
 });
 
 test.each([

@@ -6,10 +6,14 @@ import { getPeerAddress } from "../local-access/request-facts.ts";
 // one.
 const entryPattern = /^(?:([\d.]+)(?::\d{1,5})?|\[([\da-f:.]+)\](?::\d{1,5})?|([\da-f:.]+))$/i;
 
-/** The /64 network of an IPv6 address, which belongs to one customer; an IPv4-mapped address is returned as IPv4. */
-const toNetwork = (address: string): string => {
-  // The URL parser normalizes IPv6 addresses: lower case, shortest form, no dots.
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
+/**
+ * What belongs to one customer: an IPv4 address, or the /64 network of an IPv6 one, of which each customer has 2^64. An
+ * IPv4-mapped address is returned as IPv4.
+ */
+export const toClientNetwork = (address: string): string => {
+  if (!isIPv6(address)) return address;
+  // The URL parser normalizes IPv6 addresses: lower case, shortest form, no dots. It takes no zone, as in 'fe80::1%eth0'.
+  const canonical = new URL(`http://[${address.split("%")[0]}]`).hostname.slice(1, -1);
   const mapped = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(canonical);
   if (mapped) {
     const [high, low] = [Number.parseInt(mapped[1] ?? "", 16), Number.parseInt(mapped[2] ?? "", 16)];
@@ -27,12 +31,13 @@ const parseForwarded = (header: string | undefined): string | undefined => {
   const [, withPort, inBrackets, bare] = entryPattern.exec(header?.split(",").at(-1)?.trim() ?? "") ?? [];
   const v6 = inBrackets ?? bare;
   if (withPort !== undefined) return isIPv4(withPort) ? withPort : undefined;
-  return v6 !== undefined && isIPv6(v6) ? toNetwork(v6) : undefined;
+  return v6 !== undefined && isIPv6(v6) ? toClientNetwork(v6) : undefined;
 };
 
 /**
- * The key for rate limits: the exact peer address, or behind our reverse proxy (`TRUST_PROXY`) the address that it
- * appended, IPv6 by its /64.
+ * The key for rate limits: the network of the peer, or behind our reverse proxy (`TRUST_PROXY`) of the address that it
+ * appended.
  */
 export const getClientIp = (c: Context, trustProxy: boolean): string =>
-  (trustProxy ? parseForwarded(c.req.header("x-forwarded-for")) : undefined) ?? getPeerAddress(c) ?? "unknown";
+  (trustProxy ? parseForwarded(c.req.header("x-forwarded-for")) : undefined) ??
+  toClientNetwork(getPeerAddress(c) ?? "unknown");
