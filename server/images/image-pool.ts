@@ -96,7 +96,9 @@ export const createImagePool = ({
       clearTimeout(worker.timer);
       worker.current = next;
       worker.timer = setTimeout(() => end(worker, "took too long"), jobMs).unref();
-      worker.child.send(next.job, (error) => error && end(worker, "the image process ended"));
+      // One that could not start has no channel; its error event follows.
+      if (worker.child.connected)
+        worker.child.send(next.job, (error) => error && end(worker, "the image process ended"));
     }
   };
 

@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
-import { buffer } from "node:stream/consumers";
+import type { ExecFileException } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { runProgram } from "./run-program.ts";
 
 const script = fileURLToPath(new URL("./resize-image.ts", import.meta.url));
 const sizeMs = 30_000;
@@ -20,18 +20,15 @@ const split = (bytes: Buffer): Buffer[] => {
 };
 
 const run = async (source: Uint8Array): Promise<ProcessedImage | null> => {
-  const child = spawn(process.execPath, ["--max-old-space-size=128", script], {
-    env: { PATH: "" },
-    timeout: sizeMs,
-    stdio: ["pipe", "pipe", "ignore"],
-  });
-  const ended = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
-  // An image that is rejected early closes the pipe while it is still being written to.
-  child.stdin.on("error", () => undefined);
-  child.stdin.end(source);
-  const [bytes, code] = await Promise.all([buffer(child.stdout), ended]);
-  const parts = split(bytes);
-  if (code !== 0 || parts.length !== names.length) return null;
+  const bytes = await runProgram(["--max-old-space-size=128", script], { input: source, timeoutMs: sizeMs }).catch(
+    (error: ExecFileException) => {
+      // It has run: its code is a number, or null after a signal.
+      if (typeof error.code !== "string") return null;
+      throw error;
+    },
+  );
+  const parts = bytes ? split(bytes) : [];
+  if (parts.length !== names.length) return null;
   return Object.fromEntries(names.map((name, index) => [name, parts[index]])) as ProcessedImage;
 };
 

@@ -1,8 +1,7 @@
-import { spawn } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { runProgram } from "./run-program.ts";
 
 const fonts = fileURLToPath(new URL("./fonts", import.meta.url));
 
@@ -21,17 +20,11 @@ export const renderImage = async (
 ): Promise<Buffer> => {
   const config = path.join(folder, "fonts.conf");
   await writeFile(config, fontConfig(path.join(folder, "fonts")));
-  const child = spawn(process.execPath, [program], {
-    env: { FONTCONFIG_FILE: config, PATH: "" },
-    timeout: timeoutMs,
-    stdio: ["pipe", "pipe", "pipe"],
+  const bytes = await runProgram([program], {
+    input: JSON.stringify(input),
+    timeoutMs,
+    env: { FONTCONFIG_FILE: config },
   });
-  const ended = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
-  // EPIPE: a child that exits before it has read everything is reported by its exit code.
-  child.stdin.on("error", () => undefined);
-  child.stdin.end(JSON.stringify(input));
-  const [bytes, complaint, code] = await Promise.all([buffer(child.stdout), buffer(child.stderr), ended]);
-  if (code !== 0 || bytes.length === 0)
-    throw new Error(`The image was not rendered: ${complaint.toString().slice(0, 500)}`);
+  if (bytes.length === 0) throw new Error("The image was not rendered.");
   return bytes;
 };

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { promisify } from "node:util";
 import { afterEach, expect, test } from "vitest";
 
 const running: ChildProcess[] = [];
@@ -51,4 +52,15 @@ test.each(["exception", "rejection"])("logs an uncaught %s as its last line and 
   expect(lines.map(({ msg }) => msg)).toEqual(["before", "uncaught error, exiting"]);
   expect(lines[1]?.level).toBe(60);
   expect(lines[1]?.detail).toContain("nobody");
+});
+
+test("lives on when no file can be opened any more, and starts processes again when one can", async () => {
+  const program = "tests/process/programs/no-files-left.ts";
+  const { stdout } = await promisify(execFile)("sh", ["-c", `ulimit -n 60; exec "${process.execPath}" ${program}`]);
+  expect(stdout.trim().split("\n")).toEqual([
+    "a sketch: refused",
+    "an upload: refused",
+    "a drawing: refused",
+    "later a sketch: made",
+  ]);
 });
