@@ -3,12 +3,12 @@ import { useRouteLoaderData } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
-import { TextField } from "#app/ui/forms/text-field.tsx";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { texts } from "../access-content.ts";
+import { EmailField } from "./auth-fields.tsx";
 import { getEmailError, showAuthError } from "./auth-messages.ts";
 
-const { forgot, labels, toasts } = texts.auth;
+const { forgot, toasts } = texts.auth;
 
 export const ForgotForm = ({ email: known, onBack }: { email: string; onBack: () => void }) => {
   const { client } = useAuth();
@@ -42,15 +42,7 @@ export const ForgotForm = ({ email: known, onBack }: { email: string; onBack: ()
         <p className="text-foreground-muted">{forgot.text}</p>
       </div>
       <form method="post" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <TextField
-          {...field("email")}
-          label={labels.email}
-          aria-required
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-        />
+        <EmailField {...field("email")} />
         {isSent && <output className="rounded-lg bg-success-subtle p-4 text-sm">{forgot.sent}</output>}
         <Button type="submit" size="lg" busy={isBusy}>
           {forgot.submit}

@@ -3,8 +3,8 @@ import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
-import { TextField } from "#app/ui/forms/text-field.tsx";
 import { texts } from "../access-content.ts";
+import { EmailField } from "./auth-fields.tsx";
 import { getEmailError, showAuthError } from "./auth-messages.ts";
 import { UnconfirmedEmailNotice } from "./resend/unconfirmed-email-notice.tsx";
 
@@ -45,15 +45,7 @@ export const LoginForm = ({ onForgot }: { onForgot: (email: string) => void }) =
 
   return (
     <form method="post" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <TextField
-        {...field("email")}
-        label={labels.email}
-        aria-required
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-      />
+      <EmailField {...field("email")} />
       <PasswordField
         {...field("password")}
         label={labels.password}

@@ -4,14 +4,13 @@ import { describeWeakPassword } from "#app/lib/auth/describe-auth-error.ts";
 import { callFunction } from "#app/lib/api/call-function.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
-import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { texts } from "../access-content.ts";
+import { NewPasswordField } from "./auth-fields.tsx";
 import { showAuthError } from "./auth-messages.ts";
 import { PasswordStrength } from "./password-strength-line.tsx";
 
 const { labels, missing, passwordHint, reset, toasts, weak } = texts.auth;
-const shown = { showLabel: labels.showPassword, hideLabel: labels.hidePassword };
 
 /** Sets a new password after following a reset link. The user is already signed in; no old password is needed. */
 export const ResetForm = () => {
@@ -57,21 +56,12 @@ export const ResetForm = () => {
         <p className="text-foreground-muted">{reset.text}</p>
       </div>
       <input type="email" name="email" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
-      <PasswordField
+      <NewPasswordField
         {...field("password")}
-        {...shown}
         label={labels.newPassword}
-        aria-required
-        autoComplete="new-password"
         hint={<PasswordStrength password={values.password} email={user?.email} otherwise={passwordHint} />}
       />
-      <PasswordField
-        {...field("confirmPassword")}
-        {...shown}
-        label={labels.confirmPassword}
-        aria-required
-        autoComplete="new-password"
-      />
+      <NewPasswordField {...field("confirmPassword")} label={labels.confirmPassword} />
       <Button type="submit" size="lg" busy={isBusy}>
         {reset.submit}
       </Button>

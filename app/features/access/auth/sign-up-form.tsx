@@ -4,15 +4,13 @@ import { describeWeakPassword } from "#app/lib/auth/describe-auth-error.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
-import { PasswordField } from "#app/ui/forms/password-field.tsx";
-import { TextField } from "#app/ui/forms/text-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { texts } from "../access-content.ts";
+import { EmailField, NewPasswordField } from "./auth-fields.tsx";
 import { getEmailError, showAuthError } from "./auth-messages.ts";
 import { PasswordStrength } from "./password-strength-line.tsx";
 
 const { labels, missing, passwordHint, sent, signUp: words, toasts, weak } = texts.auth;
-const shown = { showLabel: labels.showPassword, hideLabel: labels.hidePassword };
 
 export const SignUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const { signUp } = useAuth();
@@ -54,30 +52,13 @@ export const SignUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
 
   return (
     <form method="post" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <TextField
-        {...field("email")}
-        label={labels.email}
-        aria-required
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-      />
-      <PasswordField
+      <EmailField {...field("email")} />
+      <NewPasswordField
         {...field("password")}
-        {...shown}
         label={labels.password}
-        aria-required
-        autoComplete="new-password"
         hint={<PasswordStrength password={values.password} email={values.email} otherwise={passwordHint} />}
       />
-      <PasswordField
-        {...field("confirmPassword")}
-        {...shown}
-        label={labels.confirmPassword}
-        aria-required
-        autoComplete="new-password"
-      />
+      <NewPasswordField {...field("confirmPassword")} label={labels.confirmPassword} />
       <Button type="submit" size="lg" busy={isBusy}>
         {words.submit}
       </Button>

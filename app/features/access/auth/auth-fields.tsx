@@ -1,0 +1,30 @@
+import { PasswordField, type PasswordFieldProps } from "#app/ui/forms/password-field.tsx";
+import { TextField, type TextFieldProps } from "#app/ui/forms/text-field.tsx";
+import { texts } from "../access-content.ts";
+
+const { labels } = texts.auth;
+
+/** The address that somebody signs in with. */
+export const EmailField = (props: Omit<TextFieldProps, "label">) => (
+  <TextField
+    {...props}
+    label={labels.email}
+    aria-required
+    type="email"
+    inputMode="email"
+    autoComplete="username"
+    autoCapitalize="none"
+  />
+);
+
+type NewPasswordProps = Omit<PasswordFieldProps, "showLabel" | "hideLabel" | "autoComplete">;
+
+export const NewPasswordField = (props: NewPasswordProps) => (
+  <PasswordField
+    {...props}
+    aria-required
+    autoComplete="new-password"
+    showLabel={labels.showPassword}
+    hideLabel={labels.hidePassword}
+  />
+);
