@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import { emptyAnswer } from "#contracts/neo-chat-limits.ts";
+import { emptyAnswer } from "#contracts/neo/neo-chat-limits.ts";
 import type { Log } from "../log.ts";
 import type { Neo } from "../neo/neo.ts";
 import type { ModelMessage } from "../providers/language-model/language-model.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Json } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
-import { chatMessageStatuses } from "#contracts/neo-chat.ts";
+import { chatMessageStatuses } from "#contracts/neo/neo-chat.ts";
 import type { Backend } from "../backend/backend.ts";
 
 const turnSchema = z.object({

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contracts/errors.ts";
-import type { NeoChatEvent } from "#contracts/neo-chat.ts";
+import type { NeoChatEvent } from "#contracts/neo/neo-chat.ts";
 
 /** How an answer ended. `interrupted`: this process let go of it; whoever asks again gets the rest. */
 export type AnswerEnd =

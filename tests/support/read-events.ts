@@ -1,4 +1,4 @@
-import type { NeoChatEvent } from "#contracts/neo-chat.ts";
+import type { NeoChatEvent } from "#contracts/neo/neo-chat.ts";
 
 /** The events of a `text/event-stream`, one after the other; null after the last one. Comments are left out. */
 export const readEvents = (response: Response) => {

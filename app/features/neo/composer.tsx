@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from "react";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
-import { maxPromptLength } from "#contracts/neo-chat-limits.ts";
+import { maxPromptLength } from "#contracts/neo/neo-chat-limits.ts";
 import type { Chat } from "./engine/chat.ts";
 import { fill, texts } from "./neo-texts.ts";
 

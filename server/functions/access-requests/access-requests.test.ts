@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import mails from "#content/mail/mails.json" with { type: "json" };
 import type { AccessRequestRow, AccessRights } from "#contracts/database.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
@@ -54,7 +55,7 @@ test("approves a request: opens the console, emails the note and writes the audi
   expect(await rightsOfAda()).toEqual({ role: "member", approved: true, request: "approved" });
   expect(await getLastEmail()).toMatchObject({
     to: "Ada@example.org",
-    subject: "You are in",
+    subject: mails.mails["request-approved"].subject,
     text: expect.stringContaining("  Welcome.") as string,
   });
   const { data } = await backend
@@ -70,7 +71,7 @@ test("rejects a request: closes the console, and an empty note leaves no gap in 
   await request({ action: "approve", requestId });
   await request({ action: "reject", requestId });
   expect(await rightsOfAda()).toEqual({ role: "member", approved: false, request: "rejected" });
-  expect(await getLastEmail()).toMatchObject({ subject: "About your request" });
+  expect(await getLastEmail()).toMatchObject({ subject: mails.mails["request-rejected"].subject });
   expect((await getLastEmail())?.text).not.toMatch(/\{|\n\n\n/);
 });
 

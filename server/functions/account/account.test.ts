@@ -1,3 +1,4 @@
+import mails from "#content/mail/mails.json" with { type: "json" };
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
@@ -116,7 +117,7 @@ test("deletes an account with all its data, only after the correct password", as
   expect(again.error?.code).toBe("invalid_credentials");
   expect((await app.mail.listOutbox())?.at(-1)).toMatchObject({
     to: "bea@example.org",
-    subject: "Your account was deleted",
+    subject: mails.mails["account-deleted"].subject,
   });
 });
 

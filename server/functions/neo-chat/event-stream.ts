@@ -1,4 +1,4 @@
-import type { NeoChatEvent } from "#contracts/neo-chat.ts";
+import type { NeoChatEvent } from "#contracts/neo/neo-chat.ts";
 import type { AnswerReader } from "../../chat/live-answer.ts";
 import { eventStreamResponse } from "../event-stream.ts";
 

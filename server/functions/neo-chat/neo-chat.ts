@@ -1,6 +1,6 @@
 import type { output } from "zod/v4/core";
 import { AppError, type ErrorCode } from "#contracts/errors.ts";
-import { neoChatSchema } from "#contracts/neo-chat.ts";
+import { neoChatSchema } from "#contracts/neo/neo-chat.ts";
 import type { Chats } from "../../chat/create-chats.ts";
 import type { LiveAnswer } from "../../chat/live-answer.ts";
 import { defineFunction } from "../define-function.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import { emptyAnswer } from "#contracts/neo-chat-limits.ts";
+import { emptyAnswer } from "#contracts/neo/neo-chat-limits.ts";
 import type { CommandEvent } from "#contracts/neo/commands.ts";
 import type { FunctionContext } from "../../functions/function-definition.ts";
 import { fill, progress, refusals } from "./command-texts.ts";

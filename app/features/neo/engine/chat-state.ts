@@ -1,5 +1,5 @@
-import type { NeoChatEvent } from "#contracts/neo-chat.ts";
-import { emptyAnswer } from "#contracts/neo-chat-limits.ts";
+import type { NeoChatEvent } from "#contracts/neo/neo-chat.ts";
+import { emptyAnswer } from "#contracts/neo/neo-chat-limits.ts";
 import type { ChosenBranches } from "./branches.ts";
 import type { ChatMessage } from "./chat-message.ts";
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
-import type { NeoChatEvent } from "#contracts/neo-chat.ts";
+import type { NeoChatEvent } from "#contracts/neo/neo-chat.ts";
 import { createChatTransport } from "./chat-transport.ts";
 
 afterEach(() => void vi.useRealTimers());

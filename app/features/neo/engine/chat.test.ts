@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
-import type { NeoChatCall, NeoChatEvent } from "#contracts/neo-chat.ts";
+import type { NeoChatCall, NeoChatEvent } from "#contracts/neo/neo-chat.ts";
 import { createChat, type ChatOptions } from "./chat.ts";
 import type { ChatMessage } from "./chat-message.ts";
 import { createOfflineTransport, offlineReplyMs } from "./offline-transport.ts";
