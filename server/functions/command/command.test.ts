@@ -27,18 +27,20 @@ afterAll(() => backend.close());
 let caller = 0;
 const run = async (line: string, options: { headers?: Record<string, string>; secret?: string } = {}) => {
   const body = { line, ...(options.secret && { secret: options.secret }) };
+  const askedAt = performance.now();
   const response = await app.call("command", body, options.headers, `203.0.113.${(caller += 1)}`);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);
   const events = await readAllEvents<CommandEvent>(response);
   const text = events.map(({ event }) => ("delta" in event ? event.delta : "")).join("");
-  return { events, text, last: events.at(-1)?.event };
+  return { askedAt, events, text, last: events.at(-1)?.event };
 };
 
 test("reports four steps at least 200 ms apart, then the answer and its end", async () => {
-  const { events, text, last } = await run("help");
+  const { askedAt, events, text, last } = await run("help");
   const steps = events.filter(({ event }) => "progress" in event);
   expect(steps).toHaveLength(4);
-  for (const [index, { at }] of steps.slice(1).entries()) expect(at - (steps[index]?.at ?? 0)).toBeGreaterThan(190);
+  // One that comes late, because the machine is busy, does not put off the next: each has its own earliest time.
+  for (const [index, { at }] of steps.entries()) expect(at - askedAt).toBeGreaterThan(index * 200 - 5);
   expect(last).toEqual({ done: true, source: "system" });
   for (const name of [...commandNames, ...blockedCommands, "clear"]) expect(text).toContain(`\`${name}\``);
 });
