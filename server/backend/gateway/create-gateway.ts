@@ -130,7 +130,7 @@ export const createGateway = (options: GatewayOptions) => {
       const { call, refreshToken, searches, isCapped, isWrite, takesTurns } = await validateRequest(request);
       const reused = refreshToken === undefined ? null : await rejectReusedRefreshToken(query, refreshToken);
       if (reused) return errorResponse(reused, path);
-      await limitSearches(searches);
+      await limitSearches(searches, client);
       const work = () => forward(call, { deadlineMs });
       const result = await (client === undefined || !takesTurns ? work() : turns(client, work));
       if (result.error) return errorResponse(result.error, path);

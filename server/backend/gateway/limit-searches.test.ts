@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { RequestError } from "./error-response.ts";
 import { createSearchLimit } from "./limit-searches.ts";
 
 const createTable = (megabytes: number) => {
@@ -57,4 +58,21 @@ test("does not cache a failure", async () => {
   await expect(limit([{ ...content, kind: "scan" }])).rejects.toThrow("away");
   fails = false;
   await expect(limit([{ ...content, kind: "scan" }])).resolves.toBeUndefined();
+});
+
+test("limits what the requests of one client read in a minute, not what the site reads itself", async () => {
+  const limit = createSearchLimit(createTable(64).query);
+  const scan = [{ ...content, kind: "scan" as const }];
+  for (let time = 0; time < 20; time += 1) await limit(scan, "192.0.2.1");
+  const refused = await limit(scan, "192.0.2.1").catch((error: unknown) => error);
+  expect(refused).toMatchObject({ error: { status: 429, code: "limit_exceeded" } });
+  expect((refused as RequestError).error.retryAfter).toBeLessThanOrEqual(60);
+  await limit(scan, "192.0.2.2");
+  for (let time = 0; time < 30; time += 1) await limit(scan);
+});
+
+test("lets one client search a small table hundreds of times a minute", async () => {
+  const limit = createSearchLimit(createTable(1).query);
+  const searches = Array.from({ length: 1_000 }, () => limit([{ ...content, kind: "scan" }], "192.0.2.1"));
+  await expect(Promise.all(searches)).resolves.toHaveLength(1_000);
 });

@@ -1,3 +1,4 @@
+import { createMemoryCounter } from "../../rate-limit/counter-stores.ts";
 import { type ApiError, RequestError } from "./error-response.ts";
 import type { Query } from "./refresh-token-reuse.ts";
 
@@ -8,6 +9,9 @@ const megabyte = 1024 * 1024;
 // About what a small machine scans in half a second.
 const maxBytes = { scan: 64 * megabyte, search: 4 * megabyte };
 const freshMs = 10_000;
+// A part of what one request may read; small, so that searches of a small site hardly count.
+const partsOfLimit = 1_000;
+const limitsPerMinute = 20;
 
 const tooMuch: ApiError = {
   status: 413,
@@ -16,12 +20,22 @@ const tooMuch: ApiError = {
     "There is too much text for this search. Please search with fewer conditions, in another column, or with 'ilike'.",
 };
 
+const tooOften = (msLeft: number): ApiError => ({
+  status: 429,
+  code: "limit_exceeded",
+  message: "Too much text was searched for you in the last minute. Please try again soon.",
+  retryAfter: Math.max(1, Math.ceil(msLeft / 1_000)),
+});
+
 /**
  * Rejects a request whose conditions read more text than can be scanned without blocking other requests: all of them
- * together, because a text that fits none of them is read for each.
+ * together, because a text that fits none of them is read for each. What the requests of one client read in a minute is
+ * limited too; without a client it is the site itself that asks.
  */
 export const createSearchLimit = (query: Query, now: () => number = Date.now) => {
   const sizes = new Map<string, { bytes: Promise<number>; expiresAt: number }>();
+  const rule = { points: limitsPerMinute * partsOfLimit, duration: 60 };
+  const read = createMemoryCounter("searched text", rule);
 
   const measure = async (table: string, column: string): Promise<number> => {
     const [row] = await query(
@@ -41,11 +55,14 @@ export const createSearchLimit = (query: Query, now: () => number = Date.now) =>
     return bytes;
   };
 
-  return async (searches: TextSearch[]): Promise<void> => {
+  return async (searches: TextSearch[], client?: string): Promise<void> => {
     let share = 0;
     for (const { table, column, kind } of searches) {
       share += (await getBytes(table, column)) / maxBytes[kind];
       if (share > 1) throw new RequestError(tooMuch);
     }
+    if (share === 0 || client === undefined) return;
+    const { count, msLeft } = await read.add(client, Math.ceil(share * partsOfLimit));
+    if (count > rule.points) throw new RequestError(tooOften(msLeft));
   };
 };
