@@ -57,7 +57,7 @@ test.each([
 });
 
 // How long it takes: bench/worst-texts.ts.
-test.each(["[", "*", "[a](", "\\"])("loses nothing of 30,000 times %j", (sign) => {
+test.each(["[", "*", "[a]("])("loses nothing of 30,000 times %j", (sign) => {
   const text = sign.repeat(30_000);
   expect(parseAnswer(text)).toEqual([{ kind: "paragraph", inline: [{ kind: "text", text }] }]);
 });
