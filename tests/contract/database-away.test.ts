@@ -9,7 +9,7 @@ let subject: BackendFixture;
 let refreshToken: string;
 
 beforeAll(async () => {
-  const server = await createTestPostgres();
+  const server = await createTestPostgres(null);
   const mailbox = createMailbox();
   const backend = await createPostgresBackend({
     url: await server.createDatabase(),

@@ -12,6 +12,8 @@ import { createMailbox } from "#tests/support/mailbox.ts";
 
 const stallMs = 1_500;
 const endless = "select count(*) from generate_series(1, 1000000000000)";
+/** Longer than the thread may be unresponsive, however fast the machine is. */
+const busy = `do $$ begin while clock_timestamp() < now() + interval '${2 * stallMs} ms' loop end loop; end $$`;
 
 let folder: string;
 let backend: Backend;
@@ -59,7 +61,7 @@ const read = (key: string, filter = "") =>
 const insert = (slug: string) =>
   backend.serviceClient().from("posts").insert({ slug, title: slug, content: slug, status: "published" });
 
-test("responds 503 to waiting callers of an endless statement and loses no acknowledged row", async () => {
+test("responds 503 to waiting callers of an endless statement, recovers, and loses no acknowledged row", async () => {
   for (const slug of ["one", "two", "three"]) expect((await insert(slug)).error).toBeNull();
   const changed = new Set<string>();
   const stop = backend.onChange((table) => changed.add(table));
@@ -88,17 +90,11 @@ test("responds 503 to waiting callers of an endless statement and loses no ackno
   stop();
   const slugs = (await backend.serviceClient().from("posts").select("slug")).data?.map(({ slug }) => slug);
   expect(slugs).toEqual(expect.arrayContaining(["one", "two", "three"]));
-});
-
-test("recovers the database", async () => {
-  connection.query(endless, [], { deadlineMs: 1_000 }).catch(() => undefined);
-  await until(() => events.some(({ kind }) => kind === "database-ended"));
-  await until(isBack);
   expect((await read(testKeys.secretKey, "&order=slug")).status).toBe(200);
 });
 
 test("does not restart a thread that blocks in a call with a longer deadline", async () => {
-  const long = connection.query("select count(*) from generate_series(1, 20000000)", [], { deadlineMs: 110_000 });
+  const long = connection.query(busy, [], { deadlineMs: 110_000 });
   await expect(connection.query("select 1", [], { deadlineMs: stallMs })).rejects.toThrow("timed out");
   await long;
   expect(events).toEqual([]);
@@ -115,7 +111,7 @@ test("restarts a thread that runs out of memory, with exponential backoff", asyn
   const greedy = async () => {
     events.splice(0);
     await expect(
-      connection.query("select repeat(n::text, 50) from generate_series(1, 1000000) n", [], { deadlineMs: 110_000 }),
+      connection.query("select repeat(n::text, 500) from generate_series(1, 100000) n", [], { deadlineMs: 110_000 }),
     ).rejects.toMatchObject({ code: "57P01" });
     await until(isBack);
     const ended = events.find((event) => event.kind === "database-ended");

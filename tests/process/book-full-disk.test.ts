@@ -6,6 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import type { BookResult, BookStatus } from "#contracts/book/book-run.ts";
 import { oldestStory } from "#tests/support/stories.ts";
 import { mountSmallDisk } from "./mount-small-disk.ts";
+import { createPreparedDataDir } from "./prepared-database.ts";
 import { findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 const disk = mountSmallDisk(260);
@@ -56,6 +57,7 @@ test.runIf(disk && cacheDisk)(
     if (!disk || !cacheDisk) return;
     const dataDir = path.join(disk.folder, "data");
     mkdirSync(dataDir, { mode: 0o700 });
+    await createPreparedDataDir(dataDir);
     symlinkSync(cacheDisk.folder, path.join(dataDir, "cache"));
     const run = await start(dataDir);
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookStatus } from "#contracts/book/book-run.ts";
 import { createPreparedDataDir } from "./prepared-database.ts";
 import { findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
@@ -19,13 +19,14 @@ afterAll(() => {
 });
 
 const running: SiteRun[] = [];
-afterEach(() => {
-  for (const { child } of running.splice(0)) child.kill("SIGKILL");
+afterAll(() => {
+  for (const { child } of running) child.kill("SIGKILL");
 });
 
 const dataDir = await createPreparedDataDir();
-const start = async (env: Record<string, string> = {}): Promise<SiteRun> => {
-  const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: dataDir, ...env });
+const start = async (): Promise<SiteRun> => {
+  const env = { DATA_DIR: dataDir, IMAGE_URL_TEMPLATE: imageUrl };
+  const run = runSite({ PORT: String(await findFreePort()), ...env });
   running.push(run);
   await waitUntilReady(run);
   return run;
@@ -55,10 +56,13 @@ const beginRun = async (site: SiteRun) => {
   }
 };
 
+/** The site that the last test left running. */
+let site: SiteRun | undefined;
+
 test.each(["SIGKILL", "SIGTERM"] as const)(
   "finds the draft of a run that %s ended, at the next start",
   async (signal) => {
-    const site = await start({ IMAGE_URL_TEMPLATE: imageUrl });
+    site ??= await start();
     const before = await listDrafts(site);
     await beginRun(site);
     expect((await readStatus(site)).run).toMatchObject({ status: "running", post: null });
@@ -72,5 +76,6 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
     expect(run).toMatchObject({ status: "failed", warning: expect.stringContaining("draft") as string });
     const drafts = await listDrafts(next);
     expect(drafts.map(({ id }) => id)).toEqual([run?.post?.id, ...before.map(({ id }) => id)]);
+    site = next;
   },
 );

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#tests/support/open-database.ts";
 import { readEvents } from "#tests/support/read-events.ts";
 import { createPreparedDataDir } from "./prepared-database.ts";
@@ -7,8 +7,8 @@ import { findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-proc
 
 const dataDir = await createPreparedDataDir();
 const running: SiteRun[] = [];
-afterEach(() => {
-  for (const { child } of running.splice(0)) child.kill("SIGKILL");
+afterAll(() => {
+  for (const { child } of running) child.kill("SIGKILL");
 });
 
 /** The site with a NEO that says `pieces` numbers, one each `everyMs`. */
@@ -33,20 +33,31 @@ const openStream = async (site: SiteRun, headers: Record<string, string>, body: 
 };
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1} `).join("");
 
+/** The site that is left running by one test for the next: to start one takes seconds of computing. */
+let site: SiteRun;
+let headers: Record<string, string>;
+const conversations = Array.from({ length: 200 }, (_, session) => ({
+  session: `${session}`,
+  messageId: crypto.randomUUID(),
+}));
+beforeAll(async () => {
+  site = await start(10_000, 500);
+  headers = await signUp(site.url, dataDir, "ada@example.org");
+});
+
 test("ends 200 streamed answers and then itself with code 0 at SIGTERM, and keeps what they said", async () => {
-  const site = await start(10_000, 500);
-  const headers = await signUp(site.url, dataDir, "ada@example.org");
   const streams: Awaited<ReturnType<typeof openStream>>[] = [];
   // A few at a time: on a busy machine the last of 200 would wait for the database longer than the site lets it.
-  while (streams.length < 200) {
-    const open = (index: number) =>
-      openStream(site, headers, { session: `${index}`, prompt: "Count", messageId: crypto.randomUUID() });
-    streams.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => open(streams.length + index)))));
+  while (streams.length < conversations.length) {
+    const next = conversations.slice(streams.length, streams.length + 10);
+    streams.push(...(await Promise.all(next.map((asked) => openStream(site, headers, { ...asked, prompt: "Count" })))));
   }
   for (const stream of streams) {
     await stream.next();
     await stream.next();
   }
+  // So that the next test, which goes on with it, finds some text.
+  for (let event = 0; event < 3; event += 1) await streams[0]?.next();
   // A connection that the shutdown had to break would reject.
   const reading = streams.map((stream) => stream.rest());
   site.child.kill("SIGTERM");
@@ -65,10 +76,20 @@ test("ends 200 streamed answers and then itself with code 0 at SIGTERM, and keep
   }
 });
 
+test("goes on after a restart where the text was", async () => {
+  site = await start(10_000, 20);
+  const stream = await openStream(site, headers, { ...conversations[0], mode: "resume" });
+  expect(await stream.next()).toMatchObject({ question: conversations[0]?.messageId });
+  const there = await stream.next();
+  expect(there).toEqual({ content: expect.stringMatching(/^1 2 3 /) });
+  const text = (there as { content: string }).content;
+  const next = await stream.next();
+  expect(numbers(10_000).startsWith(text + (next as { delta: string }).delta)).toBe(true);
+  await stream.cancel();
+});
+
 test("takes an answer up after the process was killed", async () => {
-  const site = await start(10_000, 20);
-  const headers = await signUp(site.url, dataDir, "bob@example.org");
-  const asked = { session: "1", messageId: crypto.randomUUID() };
+  const asked = { session: "another", messageId: crypto.randomUUID() };
   const lost = await openStream(site, headers, { ...asked, prompt: "Count" });
   await lost.next();
   await lost.next();
@@ -84,23 +105,4 @@ test("takes an answer up after the process was killed", async () => {
     body: JSON.stringify({ ...asked, prompt: "Count" }),
   });
   expect(await repeated.json()).toEqual({ content: numbers(5) });
-});
-
-test("goes on after a restart where the text was", async () => {
-  const site = await start(10_000, 20);
-  const headers = await signUp(site.url, dataDir, "eve@example.org");
-  const asked = { session: "1", messageId: crypto.randomUUID() };
-  const lost = await openStream(site, headers, { ...asked, prompt: "Count" });
-  for (let event = 0; event < 5; event += 1) await lost.next();
-  site.child.kill("SIGTERM");
-  expect(await site.exitCode()).toBe(0);
-  const again = await start(10_000, 20);
-  const stream = await openStream(again, headers, { ...asked, mode: "resume" });
-  expect(await stream.next()).toMatchObject({ question: asked.messageId });
-  const there = await stream.next();
-  expect(there).toEqual({ content: expect.stringMatching(/^1 2 3 /) });
-  const text = (there as { content: string }).content;
-  const next = await stream.next();
-  expect(numbers(10_000).startsWith(text + (next as { delta: string }).delta)).toBe(true);
-  await stream.cancel();
 });

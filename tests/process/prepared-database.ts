@@ -48,9 +48,8 @@ const findPreparedDatabase = async (): Promise<string> => {
   return directory;
 };
 
-/** A data folder with the database that the site's first start would make in it. */
-export const createPreparedDataDir = async (): Promise<string> => {
-  const dataDir = createDataDir();
+/** A data folder, a new one by default, with the database that the site's first start would make in it. */
+export const createPreparedDataDir = async (dataDir = createDataDir()): Promise<string> => {
   cpSync(await findPreparedDatabase(), path.join(dataDir, "db"), { recursive: true });
   return dataDir;
 };

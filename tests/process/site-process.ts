@@ -17,7 +17,7 @@ const siteProgram = ["server/index.ts"];
 /** Starts the site's process, or another program, with only the given settings; does not wait until it is ready. */
 export const runSite = (env: Record<string, string>, program = siteProgram): SiteRun => {
   const child = spawn(process.execPath, [...nodeFlags, ...program], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: "warn", ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LOG_LEVEL: "warn", ...env },
     // Another program may take messages.
     stdio: ["ignore", "pipe", "pipe", program === siteProgram ? "ignore" : "ipc"],
   });

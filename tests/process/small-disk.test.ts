@@ -3,10 +3,12 @@ import path from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { oldestStory } from "#tests/support/stories.ts";
 import { mountSmallDisk } from "./mount-small-disk.ts";
+import { createPreparedDataDir } from "./prepared-database.ts";
 import { findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 const disk = mountSmallDisk(200);
 const folder = disk?.folder ?? "";
+const dataDir = path.join(folder, "data");
 afterAll(() => disk?.unmount());
 
 let site: SiteRun | undefined;
@@ -17,7 +19,7 @@ afterEach(async () => {
 });
 
 const start = async (): Promise<SiteRun> => {
-  site = runSite({ PORT: String(await findFreePort()), DATA_DIR: path.join(folder, "data"), ADMIN_MODE: "auto" });
+  site = runSite({ PORT: String(await findFreePort()), DATA_DIR: dataDir, ADMIN_MODE: "auto" });
   return site;
 };
 const create = (url: string) => {
@@ -34,6 +36,7 @@ const create = (url: string) => {
 // figures.
 describe.runIf(disk)("a small disk", () => {
   test("serves reads with 15 MB left, reports it, exits on SIGTERM and does not start again", async () => {
+    await createPreparedDataDir(dataDir);
     const first = await start();
     await waitUntilReady(first);
     expect((await create(first.url)).status).toBe(200);

@@ -2,80 +2,78 @@ import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import player from "#content/player.json" with { type: "json" };
 import { oldestStory } from "#tests/support/stories.ts";
+import { createPreparedDataDir } from "./prepared-database.ts";
 import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
 const running: SiteRun[] = [];
-afterEach(() => {
-  for (const { child } of running.splice(0)) child.kill("SIGKILL");
+afterAll(() => {
+  for (const { child } of running) child.kill("SIGKILL");
 });
 
-// Shared by all tests that do not need an empty folder: creating a database takes seconds.
-const usedDataDir = createDataDir();
-
-const start = async (env: Record<string, string> = {}): Promise<SiteRun> => {
-  const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: usedDataDir, ...env });
+const start = async (env: Record<string, string>): Promise<SiteRun> => {
+  const run = runSite({ PORT: String(await findFreePort()), ...env });
   running.push(run);
   return run;
 };
 
-test("creates a site with stories in an empty folder and exits with code 0 on SIGTERM", async () => {
-  const site = await start();
-  await waitUntilReady(site);
-  expect(await (await fetch(`${site.url}/landing`)).text()).toContain(`href="/post/${oldestStory.slug}"`);
-  expect(site.output()).toContain(`http://localhost:`);
-  site.child.kill("SIGTERM");
-  expect(await site.exitCode()).toBe(0);
-});
+// A site that starts takes seconds of computing: one is for all that can be tried on it.
+describe("a site that was started on an empty folder", () => {
+  const dataDir = createDataDir();
+  let site: SiteRun;
+  beforeAll(async () => {
+    site = await start({ DATA_DIR: dataDir });
+    await waitUntilReady(site);
+  });
 
-test("completes an active request at SIGTERM", async () => {
-  const site = await start();
-  await waitUntilReady(site);
-  const body = JSON.stringify({ kind: "play", name: player.tracks.find(({ src }) => src)?.title });
-  const request = connect(Number(new URL(site.url).port), "127.0.0.1");
-  request.write(
-    `POST /functions/v1/track-event HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nexpect: 100-continue\r\n\r\n`,
-  );
-  // The site has begun with the request when it asks for the rest of it.
-  expect(String((await once(request, "data"))[0])).toContain("100 Continue");
-  site.child.kill("SIGTERM");
-  await expect
-    .poll(() =>
-      fetch(`${site.url}/healthz`).then(
-        () => "open",
-        () => "closed",
-      ),
-    )
-    .toBe("closed");
-  request.write(body);
-  expect(String((await once(request, "data"))[0])).toContain("HTTP/1.1 200");
-  expect(await site.exitCode()).toBe(0);
-});
+  test("has the stories", async () => {
+    expect(await (await fetch(`${site.url}/landing`)).text()).toContain(`href="/post/${oldestStory.slug}"`);
+    expect(site.output()).toContain(`http://localhost:`);
+  });
 
-test("rejects a second process on the folder with a message", async () => {
-  const first = await start();
-  await waitUntilReady(first);
-  const second = await start();
-  expect(await second.exitCode()).not.toBe(0);
-  expect(second.output()).toContain("Another process already runs on");
+  test("keeps a second process away from the folder, with a message", async () => {
+    const second = await start({ DATA_DIR: dataDir });
+    expect(await second.exitCode()).not.toBe(0);
+    expect(second.output()).toContain("Another process already runs on");
+  });
+
+  test("keeps a process on another folder away from the port, with a message", async () => {
+    const second = await start({ PORT: new URL(site.url).port, DATA_DIR: await createPreparedDataDir() });
+    expect(await second.exitCode()).not.toBe(0);
+    expect(second.output()).toContain("is already in use");
+  });
+
+  test("completes an active request at SIGTERM and exits with code 0", async () => {
+    const body = JSON.stringify({ kind: "play", name: player.tracks.find(({ src }) => src)?.title });
+    const request = connect(Number(new URL(site.url).port), "127.0.0.1");
+    request.write(
+      `POST /functions/v1/track-event HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n` +
+        `content-length: ${Buffer.byteLength(body)}\r\nexpect: 100-continue\r\n\r\n`,
+    );
+    // The site has begun with the request when it asks for the rest of it.
+    expect(String((await once(request, "data"))[0])).toContain("100 Continue");
+    site.child.kill("SIGTERM");
+    await expect
+      .poll(() =>
+        fetch(`${site.url}/healthz`).then(
+          () => "open",
+          () => "closed",
+        ),
+      )
+      .toBe("closed");
+    request.write(body);
+    expect(String((await once(request, "data"))[0])).toContain("HTTP/1.1 200");
+    expect(await site.exitCode()).toBe(0);
+  });
 });
 
 test("reports every problem of the environment at once", async () => {
-  const site = await start({ PORT: "many", OWNER_EMAIL: "nobody", LLM_MODEL: "x" });
+  const site = await start({ DATA_DIR: createDataDir(), PORT: "many", OWNER_EMAIL: "nobody", LLM_MODEL: "x" });
   expect(await site.exitCode()).not.toBe(0);
   for (const name of ["PORT", "OWNER_EMAIL"]) expect(site.output()).toContain(name);
   expect(site.output()).not.toContain("    at ");
-});
-
-test("reports a port that is in use", async () => {
-  const first = await start();
-  await waitUntilReady(first);
-  const second = await start({ PORT: new URL(first.url).port, DATA_DIR: createDataDir() });
-  expect(await second.exitCode()).not.toBe(0);
-  expect(second.output()).toContain("is already in use");
 });
 
 test("reports a folder that is a file", async () => {

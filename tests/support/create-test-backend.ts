@@ -20,9 +20,14 @@ export const testSiteUrl = "http://localhost:3000";
 
 export type TestBackend = Backend & { mailbox: Mailbox };
 
+type SnapshotOptions = {
+  /** The library's tables for stored files are part of the schema only in a backend that stores files. */
+  hasStorage: boolean;
+};
+
 /** File name of the prepared database: depends on the migrations, the library version and the preparation. */
-const snapshotFile = async (): Promise<string> => {
-  const hash = createHash("sha256");
+const getSnapshotFile = async ({ hasStorage }: SnapshotOptions): Promise<string> => {
+  const hash = createHash("sha256").update(String(hasStorage));
   for (const migration of await readMigrations(migrationsDirectory)) hash.update(migration.digest);
   const root = new URL("../../", import.meta.url);
   for (const file of [
@@ -55,12 +60,12 @@ const dropTemplates = [
   "checkpoint",
 ];
 
-const dumpPrepared = async (file: string): Promise<void> => {
+const dumpPrepared = async (file: string, { hasStorage }: SnapshotOptions): Promise<void> => {
   const folder = `${file}.${process.pid}.db`;
   try {
     const backend = await createEmbeddedBackend({
       directory: folder,
-      storageDirectory: `${folder}.storage`,
+      ...(hasStorage ? { storageDirectory: `${folder}.storage` } : {}),
       keys: testKeys,
       siteUrl: testSiteUrl,
       mail: createMailbox(),
@@ -82,16 +87,22 @@ const dumpPrepared = async (file: string): Promise<void> => {
  * A dump of a prepared database, kept from run to run; `tests/runner/prepare-test-database.ts` makes it before the first test. Two
  * that make it at the same time make the same one.
  */
-export const findSnapshot = async (): Promise<Blob> => {
-  const file = await snapshotFile();
+export const findSnapshot = async (options: SnapshotOptions): Promise<Blob> => {
+  const file = await getSnapshotFile(options);
   await mkdir(path.dirname(file), { recursive: true });
-  if (!(await exists(file))) await dumpPrepared(file);
+  if (!(await exists(file))) await dumpPrepared(file, options);
   const { buffer } = new Uint8Array(await readFile(file));
   // A blob of Node reads its own bytes in pieces of 64 KB, each time that a database is opened. A thread gets a plain copy.
   return Object.assign(new Blob([buffer]), { arrayBuffer: () => Promise.resolve(buffer) });
 };
 
-let snapshot: Promise<Blob> | undefined;
+const snapshots = new Map<boolean, Promise<Blob>>();
+
+const loadSnapshot = (hasStorage: boolean): Promise<Blob> => {
+  const snapshot = snapshots.get(hasStorage) ?? findSnapshot({ hasStorage });
+  snapshots.set(hasStorage, snapshot);
+  return snapshot;
+};
 
 /**
  * An embedded backend on a fresh database with all migrations and no posts, in this thread unless `open` says
@@ -104,7 +115,7 @@ export const createTestBackend = async (options: Partial<EmbeddedOptions> = {}):
     keys: testKeys,
     siteUrl: testSiteUrl,
     mail: mailbox,
-    loadDataDir: await (snapshot ??= findSnapshot()),
+    loadDataDir: await loadSnapshot(options.storageDirectory !== undefined),
     open: openInProcess,
     ...options,
   });

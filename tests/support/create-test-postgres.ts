@@ -33,7 +33,8 @@ const linkLibraries = async () => {
   }
 };
 
-const startServer = async () => {
+/** A server of its own, that nobody else uses. */
+export const startTestServer = async () => {
   await linkLibraries();
   const directory = await mkdtemp(path.join(tmpdir(), "chloe-test-postgres-"));
   // The server refuses to run as root; it then runs as another user, who needs access to its folder.
@@ -55,7 +56,7 @@ const startServer = async () => {
       "-c",
       "shared_buffers=32MB",
       "-c",
-      "max_connections=60",
+      "max_connections=200",
     ],
     onLog: () => undefined,
     onError: () => undefined,
@@ -69,10 +70,12 @@ const startServer = async () => {
   return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop };
 };
 
-/** A PostgreSQL for tests: the one of `TEST_DATABASE_URL` if `databaseUrl` is given, otherwise a server of our own. */
-export const createTestPostgres = async (databaseUrl = process.env.TEST_DATABASE_URL): Promise<TestPostgres> => {
+/** Databases on the server of `databaseUrl`, by default the one of the run; with none, on a server of their own. */
+export const createTestPostgres = async (
+  databaseUrl: string | null = process.env.TEST_DATABASE_URL ?? process.env.TEST_RUN_DATABASE_URL ?? null,
+): Promise<TestPostgres> => {
   useCheapPasswordHashes();
-  const server = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await startServer();
+  const server = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await startTestServer();
   const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
   const made: string[] = [];
   return {
@@ -88,7 +91,9 @@ export const createTestPostgres = async (databaseUrl = process.env.TEST_DATABASE
       await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${new URL(url).pathname.slice(1)}`;
     },
     async stop() {
-      for (const name of made) await admin.unsafe(`drop database if exists ${name} with (force)`);
+      // The server of a run ends with it, and its databases with the server.
+      for (const name of databaseUrl === process.env.TEST_RUN_DATABASE_URL ? [] : made)
+        await admin.unsafe(`drop database if exists ${name} with (force)`);
       await admin.end({ timeout: 5 });
       await server.stop();
     },

@@ -12,16 +12,17 @@ export const migrationsDirectory = fileURLToPath(new URL("../../../supabase/migr
 
 type PrepareOptions = { stories?: SeedStory[] | undefined; directory?: string | undefined };
 
-/** Inspecting the library's own tables takes seconds: done only when its schema version has changed. */
-const applySystemSchema = async (connection: AdminConnection, app: App): Promise<void> => {
+/** Inspecting the library's own tables takes seconds: done, and true, only when its schema version has changed. */
+const applySystemSchema = async (connection: AdminConnection, app: App): Promise<boolean> => {
   const wanted = app.connection.config.baseSchema ?? "";
   const digest = createHash("sha256").update(wanted).update(rolesSql).update(systemGrantsSql).digest("hex");
-  if ((await findMetadata(connection, "system_schema")) === digest) return;
+  if ((await findMetadata(connection, "system_schema")) === digest) return false;
   await connection.run(rolesSql);
   const context = createRequestContext();
   await requestContext.run(context, () => app.ensureSystemSchema());
   await connection.run(systemGrantsSql);
   await writeMetadata(connection, "system_schema", digest);
+  return true;
 };
 
 /** Brings any database up to date: roles, system tables, migrations, and seed stories on the very first start. */
@@ -30,11 +31,11 @@ export const prepareDatabase = async (
   app: App,
   { stories = [], directory = migrationsDirectory }: PrepareOptions,
 ): Promise<void> => {
-  await applySystemSchema(connection, app);
-  await migrate(connection, await readMigrations(directory));
+  const isSystemNew = await applySystemSchema(connection, app);
+  const migrated = await migrate(connection, await readMigrations(directory));
   await seedPosts(connection, stories);
   // The library reads the schema once; done here, not in the first request.
-  await app.connection.clearSchemaCache();
+  if (isSystemNew || migrated.length > 0) await app.connection.clearSchemaCache();
   await app.connection.introspect({ useCache: true });
 };
 

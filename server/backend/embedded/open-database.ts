@@ -4,7 +4,7 @@ import { createLiteApp } from "../supabase-lite/lite-app.ts";
 import { createRequestContext, type RequestContext, requestContext } from "../supabase-lite/request-context.ts";
 import { prepareDatabase, prepareMetadata } from "../database/prepare-database.ts";
 import { runCall } from "../supabase-lite/handle-call.ts";
-import { openPglite, toAdminConnection } from "./open-pglite.ts";
+import { openPglite, type SchemaCache, toAdminConnection } from "./open-pglite.ts";
 import { createEngineCheck, watchStatements } from "./watch-statements.ts";
 import type { Progress } from "./progress.ts";
 import type { DatabaseFacts, DatabaseOptions, Row } from "./protocol.ts";
@@ -36,15 +36,16 @@ const factsSql = {
 
 /** Opens the database, migrates it and starts the library. Throws if a migration fails or the folder is unusable. */
 export const openDatabase = async (
-  options: DatabaseOptions,
+  options: DatabaseOptions & { schemaCache?: SchemaCache | undefined },
   { mail, onChange, onCrash }: DatabaseEvents,
   progress?: Progress,
 ): Promise<OpenDatabase> => {
-  const { directory, loadDataDir, keys, siteUrl, storageDirectory } = options;
+  const { directory, loadDataDir, schemaCache, keys, siteUrl, storageDirectory } = options;
   const engine = createEngineCheck(onCrash);
   const { connection, database } = await openPglite({
     directory,
     loadDataDir,
+    schemaCache,
     wrap: watchStatements(progress, engine.onError),
   });
   const app = await createLiteApp(connection, { keys, siteUrl, mail, storageDirectory, limitsStatements: false });

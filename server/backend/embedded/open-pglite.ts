@@ -1,4 +1,4 @@
-import { createPgliteConnection, PGlite } from "@supabase/lite/pglite";
+import { createPgliteConnection, type IPgliteConnectionConfig, PGlite } from "@supabase/lite/pglite";
 import { pgliteTimestampParsers } from "../supabase-lite/iso-timestamps.ts";
 import { serializeTransactions } from "../supabase-lite/serialize-transactions.ts";
 import { fsyncSettings, enableFsync } from "../supabase-lite/enable-fsync.ts";
@@ -10,19 +10,46 @@ const getStartParameters = () => [
   ...["shared_buffers=16MB", "wal_buffers=1MB", "jit=off", ...fsyncSettings].flatMap((setting) => ["-c", setting]),
 ];
 
+type LibraryOptions = Required<IPgliteConnectionConfig>;
+type Engine = { pg_extensions?: object };
+type EngineOptions = { preRun?: ((engine: Engine) => void)[] };
+
+/**
+ * Workaround (@supabase/lite 0.10: it links four PostgreSQL extensions into every database, a third of the time of opening
+ * it; remove when it can be told not to). None of ours uses one. It cannot be kept from reading their files, but an
+ * extension comes before the engine starts, and can have it forget them.
+ */
+const extensions: LibraryOptions["pgliteOptions"]["extensions"] = {
+  none: {
+    name: "none",
+    setup: async (_database, options: EngineOptions) => ({
+      emscriptenOpts: {
+        ...options,
+        preRun: [...(options.preRun ?? []), (engine: Engine) => (engine.pg_extensions = {})],
+      },
+    }),
+  },
+};
+
+export type SchemaCache = LibraryOptions["schemaCache"];
+
 type Options = {
   directory?: string | undefined;
   loadDataDir?: Blob | undefined;
+  /** Where the library keeps what it has read of the schema; by default its own. */
+  schemaCache?: SchemaCache | undefined;
   /** Wraps each statement, before transactions are serialized. */
   wrap?: (database: PGlite) => void;
 };
 
 /** Opens a database from a folder or in memory, configured for the library. Throws if the folder is unusable. */
-export const openPglite = async ({ directory, loadDataDir, wrap }: Options) => {
+export const openPglite = async ({ directory, loadDataDir, schemaCache, wrap }: Options) => {
   const connection = await createPgliteConnection({
     ...(directory === undefined ? {} : { url: directory }),
+    ...(schemaCache ? { schemaCache } : {}),
     pgliteOptions: {
       parsers: pgliteTimestampParsers,
+      extensions,
       startParams: getStartParameters(),
       ...(loadDataDir ? { loadDataDir } : {}),
     },

@@ -1,0 +1,12 @@
+import { startTestServer } from "../support/create-test-postgres.ts";
+
+/** One server for all tests of a run: each of them has databases of its own on it. */
+export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
+  if (process.env.TEST_DATABASE_URL) return undefined;
+  const { url, stop } = await startTestServer();
+  process.env.TEST_RUN_DATABASE_URL = url;
+  return async () => {
+    delete process.env.TEST_RUN_DATABASE_URL;
+    await stop();
+  };
+};
