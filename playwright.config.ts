@@ -11,7 +11,9 @@ const systemBrowsers = [
 
 // What moves by itself is tried where it belongs to the page; elsewhere it would only be drawn, without a graphics card, at the
 // cost of most of the time that the tests take.
-const movingPages = /(intro|landing|player)\.spec\.ts|public-pages\/(chat|pages)/;
+const movingPages = /(intro|landing)\.spec\.ts/;
+// Large enough for every layout; what is drawn costs by the pixel.
+const viewport = { width: 1024, height: 640 };
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -42,12 +44,13 @@ export default defineConfig({
     {
       name: "calm",
       testIgnore: movingPages,
-      use: { viewport: { width: 1024, height: 640 }, contextOptions: { reducedMotion: "reduce" } },
+      use: { viewport, contextOptions: { reducedMotion: "reduce" } },
     },
-    { name: "moving", testMatch: movingPages },
+    { name: "moving", testMatch: movingPages, use: { viewport } },
   ],
   webServer: {
     command:
+      "node tests/process/programs/prepare-test-site.ts && " +
       "MALLOC_ARENA_MAX=2 exec node --disable-proto=delete --max-old-space-size=320 --max-semi-space-size=8 --liftoff-only server/index.ts",
     url: `${testSite.url}/readyz`,
     env: { ...testSite.env, PATH: process.env.PATH ?? "" },
