@@ -1,7 +1,6 @@
 import landing from "#content/landing.json" with { type: "json" };
 import persona from "#content/persona.json" with { type: "json" };
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility.ts";
 import { expect, expectBox, test } from "./site.ts";
 
 // Skips the landing page's intro animation, which these tests do not cover.
@@ -147,12 +146,6 @@ test.describe("without scripts", () => {
     await page.getByRole("link", { name: landing.intro.enter }).click();
     await expect(page.getByRole("heading", { level: 1, name: persona.name })).toBeVisible();
   });
-});
-
-test("is accessible in both themes", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/");
-  await expectAccessible(page);
 });
 
 test("starts without a flash: the poster is the first frame of the film", async ({ page }) => {

@@ -3,9 +3,6 @@ import admin from "#content/admin.json" with { type: "json" };
 import feedback from "#content/feedback.json" with { type: "json" };
 import landing from "#content/landing.json" with { type: "json" };
 import navigation from "#content/navigation.json" with { type: "json" };
-import { listAddresses } from "#contracts/site-addresses.ts";
-import { sitePages } from "#contracts/site-pages.ts";
-import { oldestStory } from "#tests/support/stories.ts";
 import { newEmail } from "../accounts.ts";
 import { expectVisibleFocus, walk } from "./focus-walk.ts";
 import { findRow, openAdmin, unique } from "../owner/admin-page.ts";
@@ -14,36 +11,6 @@ import { expect, test } from "../site.ts";
 
 /** A link of the header that needs no new document. */
 const clientLink = navigation.main.find(({ to }) => to === "/chloe-story");
-
-const walked = [
-  ...sitePages
-    .filter(({ layout, kind }) => kind === undefined && (layout === "public" || layout === "dev-console"))
-    .flatMap(listAddresses),
-  "/",
-  "/landing",
-  `/post/${oldestStory.slug}`,
-  "/post/no-such-story",
-  "/auth",
-  "/auth?tab=signup",
-  "/auth?tab=forgot",
-  "/auth?notice=link",
-  "/admin",
-  "/admin/access-requests",
-];
-
-// A window for each page would cost as much as the walk through it.
-const pagesPerTest = 6;
-for (let first = 0; first < walked.length; first += pagesPerTest) {
-  const some = walked.slice(first, first + pagesPerTest);
-  test(`by keyboard, what has the focus is marked, in view and not covered: ${some.join(", ")}`, async ({ page }) => {
-    test.slow();
-    for (const path of some)
-      await test.step(path, async () => {
-        await page.goto(path);
-        await expectVisibleFocus(page);
-      });
-  });
-}
 
 test("on a phone what has the focus is not covered either", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
