@@ -3,6 +3,8 @@ import persona from "#content/persona.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { expect, expectBox, test } from "./site.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 // Skips the landing page's intro animation, which these tests do not cover.
 test.beforeEach(async ({ page }) => page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes")));
 

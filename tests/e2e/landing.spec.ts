@@ -7,6 +7,8 @@ import { overlayHidesAfter } from "#app/features/landing/intro-animation/intro-t
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test, untilStill } from "./site.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const parts = ["image", "audio", "bio", "youtube", "blog", "donation", "footer"];
 const times = [3_000, 4_500, 6_000, 7_500, 9_000, 10_500, 12_000];
 
@@ -184,19 +186,21 @@ test.describe("intro animation", () => {
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("shows the whole page at once, and leads from the door without its animation", async ({ page }) => {
-    await openLanding(page);
-    await expect(overlay(page)).toHaveCount(0);
-    for (const name of parts) await expect(part(page, name)).toHaveCSS("visibility", "visible");
-    const donate = page.locator("main").getByRole("link", { name: landing.donation.donate });
-    await expect(donate).toHaveAttribute("href", "/donation");
-    await page.getByRole("button", { name: landing.donation.door }).click();
-    await expect(page).toHaveURL(/play-with-chloe|\/$/);
-  });
-
-  test("confirms the age for the social link; No closes, Yes opens a new tab", async ({ page, context }) => {
+  test("shows seven recent changes, and confirms the age for the social link in a new tab", async ({
+    page,
+    context,
+  }) => {
     await context.route(landing.social.address, (route) => route.fulfill({ body: "elsewhere" }));
     await openLanding(page);
+    const button = page.getByRole("button", { name: landing.recentChanges.label });
+    await button.click();
+    const panel = page.locator("#recent-changes");
+    await expect(panel.getByRole("listitem")).toHaveCount(7);
+    await expect(panel.getByRole("listitem").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(button).toBeFocused();
+
     const link = page.getByRole("button", { name: landing.social.label });
     await link.click();
     const dialog = page.getByRole("dialog", { name: landing.social.dialog.title });
@@ -214,20 +218,14 @@ test.describe("with reduced motion", () => {
     expect(await tab.evaluate(() => window.opener === null)).toBe(true);
   });
 
-  test("shows seven recent changes and restores the focus on close", async ({ page }) => {
+  test("is whole at once, accessible in both themes with dialog, panel and drawer, and its door leads on", async ({
+    page,
+  }) => {
     await openLanding(page);
-    const button = page.getByRole("button", { name: landing.recentChanges.label });
-    await button.click();
-    const panel = page.locator("#recent-changes");
-    await expect(panel.getByRole("listitem")).toHaveCount(7);
-    await expect(panel.getByRole("listitem").first()).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(panel).toBeHidden();
-    await expect(button).toBeFocused();
-  });
-
-  test("is accessible in both themes, with dialog, panel and drawer", async ({ page }) => {
-    await openLanding(page);
+    await expect(overlay(page)).toHaveCount(0);
+    for (const name of parts) await expect(part(page, name)).toHaveCSS("visibility", "visible");
+    const donate = page.locator("main").getByRole("link", { name: landing.donation.donate });
+    await expect(donate).toHaveAttribute("href", "/donation");
     await expectAccessible(page);
     await page.getByRole("button", { name: landing.social.label }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
@@ -241,6 +239,10 @@ test.describe("with reduced motion", () => {
     await page.getByRole("button", { name: feedback.submit }).click();
     await expect(page.getByText("Please enter a subject.")).toBeVisible();
     await expectAccessible(page, "[role=dialog]");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.getByRole("button", { name: landing.donation.door }).click();
+    await expect(page).toHaveURL(/play-with-chloe|\/$/);
   });
 });
 

@@ -7,6 +7,8 @@ export type IsolatedServer = SiteRun & { dataDir: string; stop(): Promise<void> 
 /** In ms. A busy machine may need long for a new database; a site that does not start exits before. */
 const startLimit = 240_000;
 
+const compileCache = process.env.NODE_COMPILE_CACHE ?? "";
+
 /** A site with its own settings and, unless `DATA_DIR` names one, a new data folder. */
 export const startIsolatedServer = async (
   env: Record<string, string> = {},
@@ -15,7 +17,7 @@ export const startIsolatedServer = async (
   const port = String(await findFreePort());
   const dataDir = env.DATA_DIR ?? createDataDir();
   if (!env.DATA_DIR) copyDatabase(dataDir);
-  const site = runSite({ ...env, PORT: port, DATA_DIR: dataDir }, program);
+  const site = runSite({ NODE_COMPILE_CACHE: compileCache, ...env, PORT: port, DATA_DIR: dataDir }, program);
   await waitUntilReady(site, startLimit);
   const stop = async () => {
     site.child.kill("SIGTERM");
