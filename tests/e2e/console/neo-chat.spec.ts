@@ -168,6 +168,7 @@ test("finds, renames, exports and deletes a conversation", async ({ page, reques
   await askQuick(page, "Quick apples");
   const address = page.url();
   await page.getByRole("link", { name: texts.conversations.new }).click();
+  await expect(page.getByText(texts.heading)).toBeVisible();
   await askQuick(page, "Quick pears");
   const list = page.getByRole("navigation", { name: texts.conversations.title });
   await page.getByRole("searchbox", { name: texts.conversations.search }).fill("appl");
