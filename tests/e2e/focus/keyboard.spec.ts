@@ -42,16 +42,15 @@ test("every tab of the admin panel shows the focus, uncovered", async ({ page })
   }
 });
 
-test("the landing page has at most 45 tab stops", async ({ page }) => {
+test("the landing page has at most 45 tab stops, the lyrics one with arrow keys; Enter plays from a line", async ({
+  page,
+}) => {
+  const lines = readLyrics(song.lyrics);
   await open(page);
   const stops = await walk(page);
   expect(stops.length, stops.map(({ name }) => name).join(", ")).toBeLessThanOrEqual(45);
   expect(stops.length).toBeGreaterThan(20);
-});
 
-test("the lyrics are one tab stop with arrow keys; Enter plays from a line", async ({ page }) => {
-  const lines = readLyrics(song.lyrics);
-  await open(page);
   const lyrics = getSong(page).getByRole("region", { name: "Lyrics" });
   const line = (index: number) => lyrics.getByRole("listitem").nth(index).getByRole("button");
   await expect(lyrics.locator("button[tabindex='0']")).toHaveCount(1);
@@ -78,7 +77,7 @@ test("the lyrics are one tab stop with arrow keys; Enter plays from a line", asy
   await expect(lyrics.locator(":focus")).toHaveCount(0);
 });
 
-test("site menu and recent changes take the focus, close when it leaves them, and Escape gives it back", async ({
+test("menu and panels take the focus, close when it leaves them, and give it back; a new page's title has it", async ({
   page,
 }) => {
   await page.goto("/landing");
@@ -105,10 +104,7 @@ test("site menu and recent changes take the focus, close when it leaves them, an
     await expect(opener).not.toBeFocused();
     await expect(page.locator(":focus")).toHaveCount(1);
   }
-});
 
-test("a change of page gives the focus to its title, and the feedback drawer back to its button", async ({ page }) => {
-  await page.goto("/landing");
   const button = page.getByRole("contentinfo").getByRole("button", { name: feedback.open });
   await button.focus();
   await page.keyboard.press("Enter");
