@@ -12,20 +12,14 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const parts = ["image", "audio", "bio", "youtube", "blog", "donation", "footer"];
 const times = [3_000, 4_500, 6_000, 7_500, 9_000, 10_500, 12_000];
 
-const skipOpening = (page: Page) =>
-  page.addInitScript(() => {
-    // Third-party frames get this script too, and may have no storage.
-    if (window === top) sessionStorage.setItem("chloe-landing-seen", "yes");
-  });
 const part = (page: Page, name: string) => page.locator(`[data-part="${name}"]`);
 const overlay = (page: Page) => page.locator("[data-intro-overlay]");
 
-const openLanding = (page: Page, path = "/landing") => page.goto(path);
 /** Opens the page with its clock stopped, so that the intro animation stays where it begins. */
-const openStopped = async (page: Page, path?: string) => {
+const openStopped = async (page: Page, path = "/landing") => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
-  await openLanding(page, path);
+  await page.goto(path);
 };
 /** Resolves when the page has rendered what it was told until now. */
 const untilRendered = (page: Page) =>
@@ -126,14 +120,14 @@ test.describe("intro animation", () => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: false } }),
     );
-    await openLanding(page);
+    await page.goto("/landing");
     await expect(page.locator("[data-typed-title]")).toHaveText(persona.name);
     expect(sounds).toEqual([]);
     await expectAccessible(page, "[data-intro-overlay]");
   });
 
   test("is skipped for links to the stories", async ({ page }) => {
-    await openLanding(page, "/landing#stories");
+    await page.goto("/landing#stories");
     await expect(page.getByRole("heading", { name: site.blog.heading, exact: true })).toBeVisible();
     await expect(overlay(page)).toHaveCount(0);
   });
@@ -191,7 +185,7 @@ test.describe("with reduced motion", () => {
     context,
   }) => {
     await context.route(landing.social.address, (route) => route.fulfill({ body: "elsewhere" }));
-    await openLanding(page);
+    await page.goto("/landing");
     const button = page.getByRole("button", { name: landing.recentChanges.label });
     await button.click();
     const panel = page.locator("#recent-changes");
@@ -221,7 +215,7 @@ test.describe("with reduced motion", () => {
   test("is whole at once, accessible in both themes with dialog, panel and drawer, and its door leads on", async ({
     page,
   }) => {
-    await openLanding(page);
+    await page.goto("/landing");
     await expect(overlay(page)).toHaveCount(0);
     for (const name of parts) await expect(part(page, name)).toHaveCSS("visibility", "visible");
     const donate = page.locator("main").getByRole("link", { name: landing.donation.donate });
@@ -262,10 +256,13 @@ test.describe("without scripts", () => {
 });
 
 test.describe("the sections", () => {
-  test.beforeEach(async ({ page }) => skipOpening(page));
+  // Third-party frames get this script too, and may have no storage.
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => window === top && sessionStorage.setItem("chloe-landing-seen", "yes")),
+  );
 
   test("are revealed when a third is in the viewport", async ({ page }) => {
-    await openLanding(page);
+    await page.goto("/landing");
     const heading = page.getByRole("heading", { name: landing.donation.heading });
     // It hides what is out of view when it hydrates, which is when the browser is idle.
     await expect(heading.locator("..")).toHaveCSS("opacity", "0");
@@ -275,7 +272,7 @@ test.describe("the sections", () => {
 
   test("opens the door in 800 ms and navigates to the play page", async ({ page }) => {
     await page.clock.install();
-    await openLanding(page);
+    await page.goto("/landing");
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole("button", { name: landing.donation.door }).click();
     await expect(page.locator("[data-door]")).toHaveAttribute("data-door", "open");
@@ -294,7 +291,7 @@ test.describe("the sections", () => {
         }
       }).observe({ type: "layout-shift", buffered: true });
     });
-    await openLanding(page);
+    await page.goto("/landing");
     await page.waitForLoadState("networkidle");
     await untilStill(page);
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
