@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { testSite } from "./tests/e2e/test-site.ts";
 
@@ -9,9 +11,8 @@ const systemBrowsers = [
   "/usr/bin/google-chrome",
 ];
 
-// What moves by itself is tried where it belongs to the page; elsewhere it would only be drawn, without a graphics card, at the
-// cost of most of the time that the tests take.
-const movingPages = /(intro|landing|player)\.spec\.ts|public-pages\/(chat|pages)/;
+// Of the runner, of its workers and of each site: half a second of every start.
+process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), "node-compile-cache");
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -26,6 +27,10 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     baseURL: testSite.url,
+    // Without a graphics card what is drawn costs by the pixel: the window is just large enough for every layout, and what
+    // moves by itself stands still, except where that is tried.
+    viewport: { width: 1024, height: 640 },
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? systemBrowsers.find((file) => existsSync(file)),
       args: [
@@ -38,16 +43,9 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    {
-      name: "calm",
-      testIgnore: movingPages,
-      use: { viewport: { width: 1024, height: 640 }, contextOptions: { reducedMotion: "reduce" } },
-    },
-    { name: "moving", testMatch: movingPages },
-  ],
   webServer: {
     command:
+      "node tests/process/programs/prepare-test-site.ts && " +
       "MALLOC_ARENA_MAX=2 exec node --disable-proto=delete --max-old-space-size=320 --max-semi-space-size=8 --liftoff-only server/index.ts",
     url: `${testSite.url}/readyz`,
     env: { ...testSite.env, PATH: process.env.PATH ?? "" },

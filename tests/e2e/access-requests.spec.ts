@@ -1,9 +1,8 @@
 import access from "#content/access.json" with { type: "json" };
 import mails from "#content/mail/mails.json" with { type: "json" };
-import { expectAccessible } from "./accessibility.ts";
 import { fillRequest, emailsTo, newEmail, subjectsTo } from "./accounts.ts";
 import { testBehindProxy as test } from "./owner/behind-proxy.ts";
-import { expect, expectNoOverflow, test as testHere } from "./site.ts";
+import { expect, test as testHere } from "./site.ts";
 
 test("keeps an unsent access request across reload and Back, until it is sent", async ({ page }) => {
   await page.goto("/request-access");
@@ -66,22 +65,4 @@ testHere("the owner decides on a page of his own", async ({ page, request }) => 
   await expect(page.getByText(access.owner.rejected.replace("{name}", `Bea ${email}`))).toBeVisible();
   await expect(card.getByText(access.owner.status.rejected)).toBeVisible();
   await expect.poll(async () => (await emailsTo(request, email)).at(-1)?.text).toContain("Another time.");
-});
-
-for (const path of ["/auth", "/auth?tab=signup", "/auth?tab=forgot", "/auth?notice=link", "/admin/access-requests"]) {
-  testHere(`${path} has no accessibility violation in either theme`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-  });
-}
-
-testHere("the forms fit windows of 360 to 1440 pixels", async ({ page }) => {
-  for (const path of ["/request-access", "/auth?tab=signup"]) {
-    await page.goto(path);
-    for (const width of [360, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectNoOverflow(page);
-    }
-  }
 });

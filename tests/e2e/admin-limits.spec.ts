@@ -22,16 +22,6 @@ test("keeps typing in a long post fast", async ({ page }) => {
   expect((((await readWork()) - before) * 1_000) / text.length).toBeLessThan(16);
 });
 
-test("loads the panel's code on /admin only", async ({ page }) => {
-  const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(request.url()));
-  for (const path of ["/landing", `/post/${oldestStory.slug}`]) {
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
-  }
-  expect(fetched.filter((url) => /admin|markdown-editor|supabase-js/.test(url))).toEqual([]);
-});
-
 test("the panel fits 360 and 1440 pixels and has no accessibility violation in either theme", async ({ page }) => {
   const check = async () => {
     for (const width of [1440, 360]) {

@@ -18,23 +18,46 @@ const enter = async (page: Page, email: string, path = "/console") => {
   await expect(page.getByText(consoleTexts.welcome.replace("{email}", email))).toBeVisible();
 };
 
-test("shows navigation, current page and upcoming features, and signs out", async ({ page, request }) => {
-  const email = await createApprovedAccount(request);
-  await enter(page, email);
+test("shows navigation, current page and upcoming features, accessible in both themes, and signs out", async ({
+  page,
+  request,
+}) => {
+  await enter(page, await createApprovedAccount(request));
   await expect(page.getByText(`${persona.productName} ${consoleTexts.name}`, { exact: true })).toBeVisible();
-  const { agents, links, settings } = consoleTexts;
-  const pages: [string, string, string[]][] = [
-    [links.chat, "/console", []],
-    [links.agents, "/console/agents", [agents.soon, ...agents.list, agents.priority]],
-    [links.analytics, "/console/analytics", []],
-    [links.settings, "/console/settings", [settings.soon, ...settings.list, settings.priority]],
+  const { agents, analytics, links, settings } = consoleTexts;
+  const pages: { name: string; path: string; heading: string; loaded: string; texts: string[] }[] = [
+    { name: links.chat, path: "/console", heading: neoChat.title, loaded: neoChat.title, texts: [] },
+    {
+      name: links.agents,
+      path: "/console/agents",
+      heading: agents.title,
+      loaded: agents.connected.title,
+      texts: [agents.soon, ...agents.list, agents.priority],
+    },
+    {
+      name: links.analytics,
+      path: "/console/analytics",
+      heading: analytics.title,
+      loaded: analytics.table,
+      texts: [],
+    },
+    {
+      name: links.settings,
+      path: "/console/settings",
+      heading: settings.title,
+      loaded: account.sessions.this,
+      texts: [settings.soon, ...settings.list, settings.priority],
+    },
   ];
-  for (const [name, path, texts] of pages) {
+  for (const { name, path, heading, loaded, texts } of pages) {
     await page.getByRole("link", { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "page");
     await expect(page.locator("nav [aria-current=page]")).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByText(loaded).first()).toBeVisible();
+    await expectAccessible(page);
   }
   await page.getByRole("button", { name: consoleTexts.signOut }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
@@ -42,7 +65,10 @@ test("shows navigation, current page and upcoming features, and signs out", asyn
   await expect(page).toHaveURL(/\/auth\?next=/);
 });
 
-test("collapses the sidebar with Ctrl+b for seven days; below 768 pixels it is a drawer", async ({ page, request }) => {
+test("collapses the sidebar for seven days, shows a drawer below 768 pixels, and retries a silent server", async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await enter(page, await createApprovedAccount(request));
   const aside = page.locator("aside[data-state]");
@@ -67,6 +93,13 @@ test("collapses the sidebar with Ctrl+b for seven days; below 768 pixels it is a
   await drawer.getByRole("link", { name: consoleTexts.links.agents }).click();
   await expect(page.getByRole("heading", { name: consoleTexts.agents.title })).toBeVisible();
   await expect(drawer).toBeHidden();
+
+  await page.route("**/rest/v1/rpc/my_access", (route) => route.abort());
+  await page.goto("/console/agents");
+  await expect(page.getByText(consoleTexts.unreachable.title)).toBeVisible();
+  await page.unroute("**/rest/v1/rpc/my_access");
+  await page.getByRole("button", { name: consoleTexts.unreachable.again }).click();
+  await expect(page.getByRole("heading", { name: consoleTexts.agents.title })).toBeVisible();
 });
 
 test("reports a sign-out in another tab and redirects back after login", async ({ context, page, request }) => {
@@ -96,17 +129,6 @@ test("redirects a tampered token to the login page with a message", async ({ pag
   await expect(page.getByText(access.auth.notices.ended)).toBeVisible();
   await logIn(page, email);
   await expect(page).toHaveURL(/\/console\/agents$/);
-});
-
-test("reports an unresponsive server and retries", async ({ page, request }) => {
-  const email = await createApprovedAccount(request);
-  await enter(page, email);
-  await page.route("**/rest/v1/rpc/my_access", (route) => route.abort());
-  await page.goto("/console/agents");
-  await expect(page.getByText(consoleTexts.unreachable.title)).toBeVisible();
-  await page.unroute("**/rest/v1/rpc/my_access");
-  await page.getByRole("button", { name: consoleTexts.unreachable.again }).click();
-  await expect(page.getByRole("heading", { name: consoleTexts.agents.title })).toBeVisible();
 });
 
 test("shows statistics of real visits as charts and tables", async ({ page, request }) => {
@@ -198,7 +220,7 @@ test("downloads the user's data and deletes the account", async ({ page, request
   await expect(page.getByText(access.auth.toasts.invalid)).toBeVisible();
 });
 
-test("shows the console demo without personal data", async ({ page }) => {
+test("shows the console demo without personal data, accessible in both themes", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (one) => /\/(rest|auth|functions)\/v1\//.test(one.url()) && asked.push(one.url()));
   for (const [path, heading] of [
@@ -210,39 +232,22 @@ test("shows the console demo without personal data", async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expect(page.getByText(consoleTexts.welcome.split("{email}")[0] ?? "")).toHaveCount(0);
+    if (path === "/dev-console") await expectAccessible(page);
   }
   expect(asked).toEqual([]);
 });
 
-test("loads no account code on public pages", async ({ page }) => {
+test("loads no code of accounts or of the admin panel on public pages", async ({ page }) => {
   const libraries = findScriptsWith("grant_type=refresh_token");
   expect(libraries).not.toEqual([]);
-  const scripts: string[] = [];
-  page.on("request", (one) => one.url().endsWith(".js") && scripts.push(one.url()));
+  const fetched: string[] = [];
+  page.on("request", (one) => fetched.push(one.url()));
   for (const path of ["/landing", `/post/${oldestStory.slug}`, "/request-access"]) {
     await page.goto(path);
     await page.waitForLoadState("networkidle");
   }
+  expect(fetched.filter((url) => /admin|markdown-editor|supabase-js/.test(url))).toEqual([]);
+  const scripts = fetched.filter((url) => url.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((url) => libraries.some((library) => url.endsWith(library)))).toEqual([]);
-});
-
-test("has no accessibility violation on any console page in either theme", async ({ page, request }) => {
-  await page.goto("/dev-console");
-  await expect(page.getByRole("heading", { level: 1, name: neoChat.title })).toBeVisible();
-  await expectAccessible(page);
-  await enter(page, await createApprovedAccount(request));
-  await expect(page.getByRole("heading", { level: 1, name: neoChat.title })).toBeVisible();
-  await expectAccessible(page);
-  const { agents, analytics, links, settings } = consoleTexts;
-  for (const [link, heading, loaded] of [
-    [links.agents, agents.title, agents.connected.title],
-    [links.analytics, analytics.title, analytics.table],
-    [links.settings, settings.title, account.sessions.this],
-  ] as const) {
-    await page.getByRole("link", { name: link, exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    await expect(page.getByText(loaded).first()).toBeVisible();
-    await expectAccessible(page);
-  }
 });

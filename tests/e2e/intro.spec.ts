@@ -1,8 +1,9 @@
 import landing from "#content/landing.json" with { type: "json" };
 import persona from "#content/persona.json" with { type: "json" };
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility.ts";
 import { expect, expectBox, test } from "./site.ts";
+
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 // Skips the landing page's intro animation, which these tests do not cover.
 test.beforeEach(async ({ page }) => page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes")));
@@ -147,12 +148,6 @@ test.describe("without scripts", () => {
     await page.getByRole("link", { name: landing.intro.enter }).click();
     await expect(page.getByRole("heading", { level: 1, name: persona.name })).toBeVisible();
   });
-});
-
-test("is accessible in both themes", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/");
-  await expectAccessible(page);
 });
 
 test("starts without a flash: the poster is the first frame of the film", async ({ page }) => {

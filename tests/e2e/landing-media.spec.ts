@@ -14,9 +14,6 @@ const hostsAsked = (page: Page): Set<string> => {
   return hosts;
 };
 
-// Without the intro animation and all that moves, which these tests do not cover.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test.describe("the video playlist", () => {
   const stub = `<script>const got=[];addEventListener("message",(event)=>{got.push(event.data);parent.postMessage(JSON.stringify({event:"onReady",got}),"*")})</script>`;
 

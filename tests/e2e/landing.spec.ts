@@ -7,23 +7,19 @@ import { overlayHidesAfter } from "#app/features/landing/intro-animation/intro-t
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test, untilStill } from "./site.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const parts = ["image", "audio", "bio", "youtube", "blog", "donation", "footer"];
 const times = [3_000, 4_500, 6_000, 7_500, 9_000, 10_500, 12_000];
 
-const skipOpening = (page: Page) =>
-  page.addInitScript(() => {
-    // Third-party frames get this script too, and may have no storage.
-    if (window === top) sessionStorage.setItem("chloe-landing-seen", "yes");
-  });
 const part = (page: Page, name: string) => page.locator(`[data-part="${name}"]`);
 const overlay = (page: Page) => page.locator("[data-intro-overlay]");
 
-const openLanding = (page: Page, path = "/landing") => page.goto(path);
 /** Opens the page with its clock stopped, so that the intro animation stays where it begins. */
-const openStopped = async (page: Page, path?: string) => {
+const openStopped = async (page: Page, path = "/landing") => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
-  await openLanding(page, path);
+  await page.goto(path);
 };
 /** Resolves when the page has rendered what it was told until now. */
 const untilRendered = (page: Page) =>
@@ -124,14 +120,14 @@ test.describe("intro animation", () => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: false } }),
     );
-    await openLanding(page);
+    await page.goto("/landing");
     await expect(page.locator("[data-typed-title]")).toHaveText(persona.name);
     expect(sounds).toEqual([]);
     await expectAccessible(page, "[data-intro-overlay]");
   });
 
   test("is skipped for links to the stories", async ({ page }) => {
-    await openLanding(page, "/landing#stories");
+    await page.goto("/landing#stories");
     await expect(page.getByRole("heading", { name: site.blog.heading, exact: true })).toBeVisible();
     await expect(overlay(page)).toHaveCount(0);
   });
@@ -184,19 +180,21 @@ test.describe("intro animation", () => {
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("shows the whole page at once, and leads from the door without its animation", async ({ page }) => {
-    await openLanding(page);
-    await expect(overlay(page)).toHaveCount(0);
-    for (const name of parts) await expect(part(page, name)).toHaveCSS("visibility", "visible");
-    const donate = page.locator("main").getByRole("link", { name: landing.donation.donate });
-    await expect(donate).toHaveAttribute("href", "/donation");
-    await page.getByRole("button", { name: landing.donation.door }).click();
-    await expect(page).toHaveURL(/play-with-chloe|\/$/);
-  });
-
-  test("confirms the age for the social link; No closes, Yes opens a new tab", async ({ page, context }) => {
+  test("shows seven recent changes, and confirms the age for the social link in a new tab", async ({
+    page,
+    context,
+  }) => {
     await context.route(landing.social.address, (route) => route.fulfill({ body: "elsewhere" }));
-    await openLanding(page);
+    await page.goto("/landing");
+    const button = page.getByRole("button", { name: landing.recentChanges.label });
+    await button.click();
+    const panel = page.locator("#recent-changes");
+    await expect(panel.getByRole("listitem")).toHaveCount(7);
+    await expect(panel.getByRole("listitem").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(button).toBeFocused();
+
     const link = page.getByRole("button", { name: landing.social.label });
     await link.click();
     const dialog = page.getByRole("dialog", { name: landing.social.dialog.title });
@@ -214,20 +212,14 @@ test.describe("with reduced motion", () => {
     expect(await tab.evaluate(() => window.opener === null)).toBe(true);
   });
 
-  test("shows seven recent changes and restores the focus on close", async ({ page }) => {
-    await openLanding(page);
-    const button = page.getByRole("button", { name: landing.recentChanges.label });
-    await button.click();
-    const panel = page.locator("#recent-changes");
-    await expect(panel.getByRole("listitem")).toHaveCount(7);
-    await expect(panel.getByRole("listitem").first()).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(panel).toBeHidden();
-    await expect(button).toBeFocused();
-  });
-
-  test("is accessible in both themes, with dialog, panel and drawer", async ({ page }) => {
-    await openLanding(page);
+  test("is whole at once, accessible in both themes with dialog, panel and drawer, and its door leads on", async ({
+    page,
+  }) => {
+    await page.goto("/landing");
+    await expect(overlay(page)).toHaveCount(0);
+    for (const name of parts) await expect(part(page, name)).toHaveCSS("visibility", "visible");
+    const donate = page.locator("main").getByRole("link", { name: landing.donation.donate });
+    await expect(donate).toHaveAttribute("href", "/donation");
     await expectAccessible(page);
     await page.getByRole("button", { name: landing.social.label }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
@@ -241,6 +233,10 @@ test.describe("with reduced motion", () => {
     await page.getByRole("button", { name: feedback.submit }).click();
     await expect(page.getByText("Please enter a subject.")).toBeVisible();
     await expectAccessible(page, "[role=dialog]");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.getByRole("button", { name: landing.donation.door }).click();
+    await expect(page).toHaveURL(/play-with-chloe|\/$/);
   });
 });
 
@@ -260,10 +256,13 @@ test.describe("without scripts", () => {
 });
 
 test.describe("the sections", () => {
-  test.beforeEach(async ({ page }) => skipOpening(page));
+  // Third-party frames get this script too, and may have no storage.
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => window === top && sessionStorage.setItem("chloe-landing-seen", "yes")),
+  );
 
   test("are revealed when a third is in the viewport", async ({ page }) => {
-    await openLanding(page);
+    await page.goto("/landing");
     const heading = page.getByRole("heading", { name: landing.donation.heading });
     // It hides what is out of view when it hydrates, which is when the browser is idle.
     await expect(heading.locator("..")).toHaveCSS("opacity", "0");
@@ -273,7 +272,7 @@ test.describe("the sections", () => {
 
   test("opens the door in 800 ms and navigates to the play page", async ({ page }) => {
     await page.clock.install();
-    await openLanding(page);
+    await page.goto("/landing");
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole("button", { name: landing.donation.door }).click();
     await expect(page.locator("[data-door]")).toHaveAttribute("data-door", "open");
@@ -292,7 +291,7 @@ test.describe("the sections", () => {
         }
       }).observe({ type: "layout-shift", buffered: true });
     });
-    await openLanding(page);
+    await page.goto("/landing");
     await page.waitForLoadState("networkidle");
     await untilStill(page);
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);

@@ -17,9 +17,6 @@ import {
 } from "./player-page.ts";
 import { expect, test } from "./site.ts";
 
-// Pages open without animations, except where motion is tested.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("scrolls the lyrics within their box and seeks to a clicked line", async ({ page }) => {
   await open(page);
   const lines = readLyrics(song.lyrics);
@@ -47,8 +44,18 @@ test("scrolls the lyrics within their box and seeks to a clicked line", async ({
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
 });
 
-test("collapses, closes and reopens the playlist and shows upcoming tracks", async ({ page }) => {
+test("shows the second player's transcript; collapses, closes and reopens the playlist", async ({ page }) => {
   await open(page);
+  const other = getOverview(page);
+  const [, line] = readLyrics(overview.lyrics);
+  await press(other, "Captions");
+  await press(other, "Play");
+  await expect.poll(async () => (await getSound(page, "overview")).time).toBeGreaterThan(0);
+  await press(other, "Pause");
+  await expect.poll(async () => (await getSound(page, "overview")).isPaused).toBe(true);
+  await jumpTo(page, (line?.time ?? 0) + 0.5, "overview");
+  await expect(other.getByText(line?.text ?? "")).toBeVisible();
+
   const part = getSong(page);
   const panel = part.getByRole("region", { name: "Now Playing" });
   await expect(panel.getByRole("listitem")).toHaveCount(player.tracks.length);
@@ -68,19 +75,6 @@ test("collapses, closes and reopens the playlist and shows upcoming tracks", asy
   await press(part, "Show playlist");
   await panel.getByRole("button", { name: song.title }).click();
   await expect.poll(async () => (await getSound(page)).isPaused).toBe(false);
-});
-
-test("shows the transcript in the second player", async ({ page }) => {
-  await open(page);
-  const part = getOverview(page);
-  const [, line] = readLyrics(overview.lyrics);
-  await press(part, "Captions");
-  await press(part, "Play");
-  await expect.poll(async () => (await getSound(page, "overview")).time).toBeGreaterThan(0);
-  await press(part, "Pause");
-  await expect.poll(async () => (await getSound(page, "overview")).isPaused).toBe(true);
-  await jumpTo(page, (line?.time ?? 0) + 0.5, "overview");
-  await expect(part.getByText(line?.text ?? "")).toBeVisible();
 });
 
 test("shows lyrics and a plain player without JavaScript", async ({ browser, baseURL }) => {

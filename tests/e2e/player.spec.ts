@@ -20,9 +20,6 @@ import { expect, test } from "./site.ts";
 
 const { initialPlayCount: firstCount = 0 } = song;
 
-// Pages open without animations, except where motion is tested.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("loads no audio before playback, and fades in steps of a tenth every 50 ms", async ({ page }) => {
   await watchVolumes(page);
   const fetched: string[] = [];
@@ -71,8 +68,30 @@ test("plays one sound at a time and pauses embedded frames", async ({ page }) =>
     .toEqual(Array.from({ length: 3 }, () => '{"event":"command","func":"pauseVideo","args":[]}'));
 });
 
-test("seeks in the waveform by click, drag and keyboard", async ({ page }) => {
+test("handles shortcuts while the player has the focus, tells the media session, and seeks in the waveform", async ({
+  page,
+}) => {
   await open(page);
+  const part = getSong(page);
+  await part.getByRole("slider", { name: "Seek" }).focus();
+  await page.keyboard.press("Space");
+  await expect(part.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
+  const readSession = () => {
+    const { metadata, playbackState } = navigator.mediaSession;
+    return { title: metadata?.title, artist: metadata?.artist, state: playbackState };
+  };
+  await expect
+    .poll(() => page.evaluate(readSession))
+    .toEqual({ title: song.title, artist: song.artist, state: "playing" });
+  await page.keyboard.press("m");
+  await expect(part.getByRole("button", { name: "Unmute" })).toBeVisible();
+  await page.keyboard.press("l");
+  await expect(part.getByRole("button", { name: "Loop" })).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(part.getByRole("slider", { name: "Volume" })).toHaveValue("90");
+  await page.keyboard.press("Space");
+  await expect.poll(async () => (await getSound(page)).isPaused).toBe(true);
+
   await playSong(page);
   const bar = getSong(page).getByRole("slider", { name: "Seek" });
   const box = await bar.boundingBox();
@@ -106,29 +125,6 @@ test("seeks in the waveform by click, drag and keyboard", async ({ page }) => {
   await page.keyboard.press("Home");
   await expectTime(0);
   await expect(bar).toHaveAttribute("aria-valuetext", `0:00 of ${song.duration}`);
-});
-
-test("handles shortcuts while the player has the focus, and tells the media session", async ({ page }) => {
-  await open(page);
-  const part = getSong(page);
-  await part.getByRole("slider", { name: "Seek" }).focus();
-  await page.keyboard.press("Space");
-  await expect(part.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
-  const readSession = () => {
-    const { metadata, playbackState } = navigator.mediaSession;
-    return { title: metadata?.title, artist: metadata?.artist, state: playbackState };
-  };
-  await expect
-    .poll(() => page.evaluate(readSession))
-    .toEqual({ title: song.title, artist: song.artist, state: "playing" });
-  await page.keyboard.press("m");
-  await expect(part.getByRole("button", { name: "Unmute" })).toBeVisible();
-  await page.keyboard.press("l");
-  await expect(part.getByRole("button", { name: "Loop" })).toHaveAttribute("aria-pressed", "true");
-  await page.keyboard.press("ArrowDown");
-  await expect(part.getByRole("slider", { name: "Volume" })).toHaveValue("90");
-  await page.keyboard.press("Space");
-  await expect.poll(async () => (await getSound(page)).isPaused).toBe(true);
 });
 
 test("counts a finished play and repeats with loop on", async ({ page }) => {

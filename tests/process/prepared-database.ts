@@ -29,7 +29,7 @@ const nameDatabase = async (stories: unknown): Promise<string> => {
  * The folder of a database as the first start of a site makes it, which takes seconds. Kept from run to run; two that make
  * it at the same time make the same one.
  */
-const findPreparedDatabase = async (): Promise<string> => {
+export const findPreparedDatabase = async (): Promise<string> => {
   const stories = await readSeedStories("content");
   const directory = path.join(folder, await nameDatabase(stories));
   if (existsSync(directory)) return directory;

@@ -4,12 +4,10 @@ import neo from "#content/neo.json" with { type: "json" };
 import texts from "#content/neo-chat.json" with { type: "json" };
 import { offlineReplyMs } from "#app/features/neo/engine/offline-transport.ts";
 import { expectAccessible } from "../accessibility.ts";
-import { createTestBehindProxy } from "../owner/behind-proxy.ts";
+import { testBehindProxy as test } from "../owner/behind-proxy.ts";
 import type { IsolatedServer } from "../owner/isolated-server.ts";
 import { expect, expectNoOverflow, waitsForItsCode } from "../site.ts";
 import { ask, askQuick, enter, getField, getSend, getThread, readPlace, untilDone } from "./neo-page.ts";
-
-const test = createTestBehindProxy(["tests/process/programs/told-neo.ts"]);
 
 // Wide enough for the list of conversations.
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -170,6 +168,7 @@ test("finds, renames, exports and deletes a conversation", async ({ page, reques
   await askQuick(page, "Quick apples");
   const address = page.url();
   await page.getByRole("link", { name: texts.conversations.new }).click();
+  await expect(page.getByText(texts.heading)).toBeVisible();
   await askQuick(page, "Quick pears");
   const list = page.getByRole("navigation", { name: texts.conversations.title });
   await page.getByRole("searchbox", { name: texts.conversations.search }).fill("appl");

@@ -3,9 +3,6 @@ import admin from "#content/admin.json" with { type: "json" };
 import feedback from "#content/feedback.json" with { type: "json" };
 import landing from "#content/landing.json" with { type: "json" };
 import navigation from "#content/navigation.json" with { type: "json" };
-import { listAddresses } from "#contracts/site-addresses.ts";
-import { sitePages } from "#contracts/site-pages.ts";
-import { oldestStory } from "#tests/support/stories.ts";
 import { newEmail } from "../accounts.ts";
 import { expectVisibleFocus, walk } from "./focus-walk.ts";
 import { findRow, openAdmin, unique } from "../owner/admin-page.ts";
@@ -14,36 +11,6 @@ import { expect, test } from "../site.ts";
 
 /** A link of the header that needs no new document. */
 const clientLink = navigation.main.find(({ to }) => to === "/chloe-story");
-
-const walked = [
-  ...sitePages
-    .filter(({ layout, kind }) => kind === undefined && (layout === "public" || layout === "dev-console"))
-    .flatMap(listAddresses),
-  "/",
-  "/landing",
-  `/post/${oldestStory.slug}`,
-  "/post/no-such-story",
-  "/auth",
-  "/auth?tab=signup",
-  "/auth?tab=forgot",
-  "/auth?notice=link",
-  "/admin",
-  "/admin/access-requests",
-];
-
-// A window for each page would cost as much as the walk through it.
-const pagesPerTest = 6;
-for (let first = 0; first < walked.length; first += pagesPerTest) {
-  const some = walked.slice(first, first + pagesPerTest);
-  test(`by keyboard, what has the focus is marked, in view and not covered: ${some.join(", ")}`, async ({ page }) => {
-    test.slow();
-    for (const path of some)
-      await test.step(path, async () => {
-        await page.goto(path);
-        await expectVisibleFocus(page);
-      });
-  });
-}
 
 test("on a phone what has the focus is not covered either", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -75,16 +42,15 @@ test("every tab of the admin panel shows the focus, uncovered", async ({ page })
   }
 });
 
-test("the landing page has at most 45 tab stops", async ({ page }) => {
+test("the landing page has at most 45 tab stops, the lyrics one with arrow keys; Enter plays from a line", async ({
+  page,
+}) => {
+  const lines = readLyrics(song.lyrics);
   await open(page);
   const stops = await walk(page);
   expect(stops.length, stops.map(({ name }) => name).join(", ")).toBeLessThanOrEqual(45);
   expect(stops.length).toBeGreaterThan(20);
-});
 
-test("the lyrics are one tab stop with arrow keys; Enter plays from a line", async ({ page }) => {
-  const lines = readLyrics(song.lyrics);
-  await open(page);
   const lyrics = getSong(page).getByRole("region", { name: "Lyrics" });
   const line = (index: number) => lyrics.getByRole("listitem").nth(index).getByRole("button");
   await expect(lyrics.locator("button[tabindex='0']")).toHaveCount(1);
@@ -111,7 +77,7 @@ test("the lyrics are one tab stop with arrow keys; Enter plays from a line", asy
   await expect(lyrics.locator(":focus")).toHaveCount(0);
 });
 
-test("site menu and recent changes take the focus, close when it leaves them, and Escape gives it back", async ({
+test("menu and panels take the focus, close when it leaves them, and give it back; a new page's title has it", async ({
   page,
 }) => {
   await page.goto("/landing");
@@ -138,10 +104,7 @@ test("site menu and recent changes take the focus, close when it leaves them, an
     await expect(opener).not.toBeFocused();
     await expect(page.locator(":focus")).toHaveCount(1);
   }
-});
 
-test("a change of page gives the focus to its title, and the feedback drawer back to its button", async ({ page }) => {
-  await page.goto("/landing");
   const button = page.getByRole("contentinfo").getByRole("button", { name: feedback.open });
   await button.focus();
   await page.keyboard.press("Enter");

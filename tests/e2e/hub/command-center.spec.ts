@@ -19,7 +19,7 @@ const run = async (page: Page, line: string): Promise<void> => {
   await getPrompt(page).press("Enter");
 };
 
-test("shows the health of the site from a live stream, below it the opening lines", async ({ page }) => {
+test("shows the live health of the site and the opening lines; runs, refuses and clears commands", async ({ page }) => {
   await page.goto(address);
   await expect(page.getByText(live.live, { exact: true })).toBeVisible();
   await expect(getHealth(page)).toHaveCount(3);
@@ -31,10 +31,7 @@ test("shows the health of the site from a live stream, below it the opening line
       { timeout: 15_000 },
     );
   for (const line of texts.opening) await expect(getLog(page).getByText(line)).toBeVisible();
-});
 
-test("runs a command: its line, four steps, the answer; 'clear' empties the log", async ({ page }) => {
-  await page.goto(address);
   await run(page, "help");
   await expect(getLines(page, "command")).toHaveText(/help/);
   await expect(getPrompt(page)).toHaveValue("");
@@ -47,11 +44,15 @@ test("runs a command: its line, four steps, the answer; 'clear' empties the log"
   await expect(page).toHaveURL("/app/neo-textbook");
   await page.goBack();
   await expect(getLines(page, "response")).toContainText("deploy-dryrun");
+  const [name] = blockedCommands;
+  await run(page, `${name} -rf /`);
+  const refusal = errors.prefix.replace("{message}", texts.refusals.blocked.replace("{command}", name));
+  await expect(getLines(page, "error")).toContainText(refusal);
   await run(page, "clear");
   await expect(getLog(page).locator("[data-type]")).toHaveCount(0);
 });
 
-test("announces an answer once it is finished, and the log itself says nothing", async ({ page }) => {
+test("announces finished answers, not by the log; has quick buttons, which the owner may all use", async ({ page }) => {
   await page.goto(address);
   await expect(getLog(page)).toHaveAttribute("aria-live", "off");
   await page.evaluate(() => {
@@ -69,10 +70,9 @@ test("announces an answer once it is finished, and the log itself says nothing",
   const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
   await expect.poll(async () => (await said()).length).toBe(2);
   expect((await said())[0]).toBe(labels.running.replace("{command}", "status"));
-});
 
-test("has quick buttons, and the owner of this machine may read everything", async ({ page }) => {
-  await page.goto(address);
+  await run(page, "clear");
+  await expect(getLog(page).locator("[data-type]")).toHaveCount(0);
   const buttons = page.getByRole("group", { name: labels.quick }).getByRole("button");
   await expect(buttons).toHaveText(["status", "analyze", "security", "logs", "help"]);
   for (const [index, name] of ["status", "analyze", "security", "logs", "help"].entries()) {
@@ -81,14 +81,6 @@ test("has quick buttons, and the owner of this machine may read everything", asy
     await expect(getLines(page, "response")).toHaveCount(index + 1);
   }
   await expect(getLines(page, "error")).toHaveCount(0);
-});
-
-test("answers blocked commands with an error line", async ({ page }) => {
-  await page.goto(address);
-  const [name] = blockedCommands;
-  await run(page, `${name} -rf /`);
-  const refusal = errors.prefix.replace("{message}", texts.refusals.blocked.replace("{command}", name));
-  await expect(getLines(page, "error")).toContainText(refusal);
 });
 
 test("shows the answer to a question as text, never as HTML, and its links only where they are safe", async ({
@@ -128,29 +120,25 @@ test("is prefilled by its address and runs nothing by itself", async ({ page }) 
   expect(calls).toEqual([]);
 });
 
-test("completes by Tab where there is something to complete, and lets go of the keyboard elsewhere", async ({
+test("completes by Tab where it can, ignores blank lines, keeps what is typed while busy, and stops", async ({
   page,
 }) => {
   await page.goto(address);
   const prompt = getPrompt(page);
+  const send = page.getByRole("button", { name: labels.send });
+  await expect(send).toBeDisabled();
   await prompt.fill("dep");
   await prompt.press("Tab");
   await expect(prompt).toHaveValue("deploy-dryrun");
   await expect(prompt).toBeFocused();
   await prompt.press("Tab");
-  await expect(page.getByRole("button", { name: labels.send })).toBeFocused();
+  await expect(send).toBeFocused();
   await prompt.fill("dep");
   await prompt.press("Escape");
   await prompt.press("Tab");
   await expect(prompt).toHaveValue("dep");
   await expect(prompt).not.toBeFocused();
-});
 
-test("ignores blank lines and Shift+Enter, keeps what is typed while it is busy, and stops", async ({ page }) => {
-  await page.goto(address);
-  const prompt = getPrompt(page);
-  const send = page.getByRole("button", { name: labels.send });
-  await expect(send).toBeDisabled();
   await run(page, "   ");
   await expect(getLines(page, "command")).toHaveCount(0);
   await prompt.fill("one");

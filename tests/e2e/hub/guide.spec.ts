@@ -1,6 +1,5 @@
 import guide from "#content/hub/guide.json" with { type: "json" };
-import { expectAccessible } from "../accessibility.ts";
-import { expect, expectNoOverflow, test } from "../site.ts";
+import { expect, test } from "../site.ts";
 
 const contents = { name: guide.contents };
 const [first, second] = guide.chapters;
@@ -28,10 +27,4 @@ test("a command of the guide opens the terminal with its text and does not run",
   const [command] = guide.allowed.commands;
   await page.getByRole("link", { name: command?.name ?? "", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/app/command-center\\?ask=${command?.name}$`));
-});
-
-test("the guide fits narrow windows and has no accessibility violation", async ({ page }) => {
-  await page.goto("/app/neo-textbook");
-  await expectNoOverflow(page);
-  await expectAccessible(page);
 });

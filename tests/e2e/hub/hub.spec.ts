@@ -35,7 +35,6 @@ test("navigates between hub pages without loading a document, and shows the proj
 });
 
 test("has a clock that goes on, and arrows that scroll the timeline by 200", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto("/app");
   const strip = page.getByRole("region", { name: toPattern(timeline.heading) });

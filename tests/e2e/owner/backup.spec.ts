@@ -4,9 +4,8 @@ import { createAccount, requestSession } from "../accounts.ts";
 import { oldestStory } from "#tests/support/stories.ts";
 import { expect } from "../site.ts";
 import { onePixel, openAdmin } from "./admin-page.ts";
-import { testOnIsolatedServer } from "./isolated-server.ts";
+import { testOnOwnSite as test } from "./isolated-server.ts";
 
-const test = testOnIsolatedServer();
 // One site for the whole file.
 test.describe.configure({ mode: "default", timeout: 120_000 });
 

@@ -13,20 +13,20 @@ const fromElsewhere = (): Record<string, string> => {
   return { "x-forwarded-for": `198.51.${Math.floor(visitors / 250)}.${visitors % 250}` };
 };
 
-/**
- * Tests on a site behind a reverse proxy: each test has its own client address, so that many accounts can be created.
- * The `request` fixture is the owner's and has the local key; requests of the page do not.
- */
-export const createTestBehindProxy = (program?: string[]) =>
-  testOnIsolatedServer({ TRUST_PROXY: "true" }, program).extend({
-    // oxlint-disable-next-line no-empty-pattern -- a fixture names what it needs, and this one needs nothing
-    extraHTTPHeaders: ({}, use) => use(fromElsewhere()),
-    request: async ({ baseURL, extraHTTPHeaders, ownSite, playwright }, use) => {
-      const headers = { ...extraHTTPHeaders, "x-local-key": readLocalKey(ownSite) };
-      const request = await playwright.request.newContext({ ...(baseURL && { baseURL }), extraHTTPHeaders: headers });
-      await use(request);
-      await request.dispose();
-    },
-  });
+const settings = { TRUST_PROXY: "true", DONORBOX_CAMPAIGN: "light-for-chloe" };
 
-export const testBehindProxy = createTestBehindProxy();
+/**
+ * Tests on a site behind a reverse proxy, with donations and a NEO who says what a test tells him: each test has its
+ * own client address, so that many accounts can be created. The `request` fixture is the owner's and has the local key;
+ * requests of the page do not.
+ */
+export const testBehindProxy = testOnIsolatedServer(settings, ["tests/process/programs/told-neo.ts"]).extend({
+  // oxlint-disable-next-line no-empty-pattern -- a fixture names what it needs, and this one needs nothing
+  extraHTTPHeaders: ({}, use) => use(fromElsewhere()),
+  request: async ({ baseURL, extraHTTPHeaders, ownSite, playwright }, use) => {
+    const headers = { ...extraHTTPHeaders, "x-local-key": readLocalKey(ownSite) };
+    const request = await playwright.request.newContext({ ...(baseURL && { baseURL }), extraHTTPHeaders: headers });
+    await use(request);
+    await request.dispose();
+  },
+});

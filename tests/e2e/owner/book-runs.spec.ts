@@ -5,9 +5,8 @@ import type { Page } from "@playwright/test";
 import { publishedLine, startLine } from "#contracts/book/book-run.ts";
 import { expect, waitsForItsCode } from "../site.ts";
 import { openAdmin, toast } from "./admin-page.ts";
-import { startIsolatedServer, testOnIsolatedServer } from "./isolated-server.ts";
+import { startIsolatedServer, testOnOwnSite as test } from "./isolated-server.ts";
 
-const test = testOnIsolatedServer();
 // One site for the whole file.
 test.describe.configure({ mode: "default", timeout: 300_000 });
 

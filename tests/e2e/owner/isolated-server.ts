@@ -1,19 +1,23 @@
 import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "#tests/process/site-process.ts";
 import { test as base } from "../site.ts";
+import { copyDatabase } from "../test-site.ts";
 
 export type IsolatedServer = SiteRun & { dataDir: string; stop(): Promise<void> };
 
 /** In ms. A busy machine may need long for a new database; a site that does not start exits before. */
 const startLimit = 240_000;
 
-/** A site with its own settings and an empty data folder. */
+const compileCache = process.env.NODE_COMPILE_CACHE ?? "";
+
+/** A site with its own settings and, unless `DATA_DIR` names one, a new data folder. */
 export const startIsolatedServer = async (
   env: Record<string, string> = {},
   program?: string[],
 ): Promise<IsolatedServer> => {
   const port = String(await findFreePort());
-  const dataDir = createDataDir();
-  const site = runSite({ PORT: port, DATA_DIR: dataDir, ...env }, program);
+  const dataDir = env.DATA_DIR ?? createDataDir();
+  if (!env.DATA_DIR) copyDatabase(dataDir);
+  const site = runSite({ NODE_COMPILE_CACHE: compileCache, ...env, PORT: port, DATA_DIR: dataDir }, program);
   await waitUntilReady(site, startLimit);
   const stop = async () => {
     site.child.kill("SIGTERM");
@@ -36,3 +40,6 @@ export const testOnIsolatedServer = (env: Record<string, string> = {}, program?:
     ],
     baseURL: ({ ownSite }, use) => use(ownSite.url),
   });
+
+/** One for the tests of what concerns a site as a whole. */
+export const testOnOwnSite = testOnIsolatedServer();

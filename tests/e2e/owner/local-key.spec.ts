@@ -78,6 +78,6 @@ test("requires the local key once a proxy is used, in a form, in the panel and b
 
   await site.stop();
   const again = await startIsolatedServer({ DATA_DIR: site.dataDir });
-  expect(readLocalKey({ ...again, dataDir: site.dataDir })).not.toBe(key);
+  expect(readLocalKey(again)).not.toBe(key);
   await again.stop();
 });

@@ -117,7 +117,6 @@ test("shows no dead button without JavaScript", async ({ browser, baseURL }) => 
 
 test("the dialog has no accessibility violation in either theme and fits a small phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await openPost(page);
   await open(page);
   await expectAccessible(page);

@@ -11,10 +11,6 @@ import { expect, openBeforeScripts, test } from "../site.ts";
 
 const { labels } = access.auth;
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-});
-
 const watchPosts = (page: Page, path: RegExp): string[] => {
   const seen: string[] = [];
   page.on("request", (request) => {
@@ -165,20 +161,21 @@ test.describe("without JavaScript", () => {
     ["/donation", [donation.readWithoutScript]],
     ["/landing", [feedback.withoutScript, landing.audio.withoutScript, landing.blog.withoutScript]],
   ];
-  for (const [path, texts] of sentences) {
-    test(`${path} says what works, and answers a POST with the page`, async ({ page, request }) => {
-      await page.goto(path);
-      await expect(page.locator("noscript p").first()).toBeVisible();
-      const shownWithout = (await page.locator("noscript").allTextContents()).join(" ");
-      for (const text of texts) expect(shownWithout).toContain(text);
-      const post = () => request.post(path, { form: { email: "ada@example.org", password: "not for the log" } });
-      const posted = await post();
-      expect([posted.status(), posted.headers()["cache-control"]]).toEqual([200, "no-store"]);
-      // Another test may publish a story between two requests.
-      const hasPage = async () => (await (await post()).text()) === (await (await request.get(path)).text());
-      await expect.poll(hasPage).toBe(true);
-    });
-  }
+  test("each page says what works, and answers a POST with the page", async ({ page, request }) => {
+    for (const [path, texts] of sentences)
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.locator("noscript p").first()).toBeVisible();
+        const shownWithout = (await page.locator("noscript").allTextContents()).join(" ");
+        for (const text of texts) expect(shownWithout).toContain(text);
+        const post = () => request.post(path, { form: { email: "ada@example.org", password: "not for the log" } });
+        const posted = await post();
+        expect([posted.status(), posted.headers()["cache-control"]]).toEqual([200, "no-store"]);
+        // Another test may publish a story between two requests.
+        const hasPage = async () => (await (await post()).text()) === (await (await request.get(path)).text());
+        await expect.poll(hasPage).toBe(true);
+      });
+  });
 
   test("a login form that is sent shows the page again, with nothing in the address", async ({ page }) => {
     await page.goto("/auth");

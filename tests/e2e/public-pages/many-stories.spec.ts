@@ -2,11 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import site from "#content/site.json" with { type: "json" };
-import { testOnIsolatedServer } from "../owner/isolated-server.ts";
+import { testBehindProxy as test } from "../owner/behind-proxy.ts";
 import { expect, openBeforeScripts } from "../site.ts";
 
-// A site of its own, whose stories no other test changes meanwhile: two pages of the list.
-const test = testOnIsolatedServer();
+// On a site whose stories no other test changes: two pages of the list.
 test.describe.configure({ mode: "default" });
 
 const oldest = "Long ago 0";

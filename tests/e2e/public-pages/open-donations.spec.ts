@@ -1,24 +1,6 @@
 import donation from "#content/donation.json" with { type: "json" };
-import { findFreePort, createDataDir, runSite, type SiteRun, waitUntilReady } from "#tests/process/site-process.ts";
-import { expect, test } from "../site.ts";
-
-// One site for the whole file.
-test.describe.configure({ mode: "default" });
-let site: SiteRun;
-
-test.beforeAll(async () => {
-  site = runSite({
-    PORT: String(await findFreePort()),
-    DATA_DIR: createDataDir(),
-    DONORBOX_CAMPAIGN: "light-for-chloe",
-  });
-  await waitUntilReady(site);
-});
-
-test.afterAll(async () => {
-  site.child.kill("SIGTERM");
-  await site.exitCode();
-});
+import { testBehindProxy as test } from "../owner/behind-proxy.ts";
+import { expect } from "../site.ts";
 
 test("loads form, donor wall and script on request with a campaign, beside a plain link", async ({ page }) => {
   const asked: string[] = [];
@@ -31,7 +13,7 @@ test("loads form, donor wall and script on request with a campaign, beside a pla
         : { contentType: "text/html", body: "<h1>Form</h1>" },
     );
   });
-  await page.goto(`${site.url}/donation`);
+  await page.goto("/donation");
   await expect(page.getByRole("link", { name: donation.form.link })).toHaveAttribute(
     "href",
     "https://donorbox.org/light-for-chloe",
@@ -51,10 +33,10 @@ test("loads form, donor wall and script on request with a campaign, beside a pla
   expect(asked.filter((url) => url.endsWith(".js"))).toHaveLength(1);
 });
 
-test("shows the plain link with a reason without JavaScript", async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
+test("shows the plain link with a reason without JavaScript", async ({ baseURL, browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
-  await page.goto(`${site.url}/donation`);
+  await page.goto("/donation");
   await expect(page.getByRole("link", { name: donation.form.link })).toBeVisible();
   await expect(page.getByRole("button", { name: donation.form.load })).toBeHidden();
   await context.close();

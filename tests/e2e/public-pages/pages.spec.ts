@@ -1,103 +1,14 @@
-import type { Page } from "@playwright/test";
 import donation from "#content/donation.json" with { type: "json" };
 import revoDoor from "#content/revo-door.json" with { type: "json" };
 import storyPage from "#content/story-page.json" with { type: "json" };
 import whitePaper from "#content/white-paper.json" with { type: "json" };
 import navigation from "#content/navigation.json" with { type: "json" };
-import persona from "#content/persona.json" with { type: "json" };
-import { listAddresses } from "#contracts/site-addresses.ts";
-import { sitePages } from "#contracts/site-pages.ts";
-import { expectAccessible, expectContentAccessible } from "../accessibility.ts";
-import { expect, expectNoOverflow, test } from "../site.ts";
-
-// Pages that draw more than these layouts have specs of their own.
-const listLayout = (layout: string): string[] =>
-  sitePages.filter((page) => page.layout === layout).flatMap(listAddresses);
+import { expect, test } from "../site.ts";
 
 const menuLinks = navigation.menu.groups.flatMap(({ links }) => links);
 const linkTo = (links: { label: string; to: string }[], target: string): string =>
   links.find(({ to }) => to === target)?.label ?? `a link to ${target}`;
 const lastSection = whitePaper.paper.sections.at(-1)?.title ?? "";
-
-/** Expects what search engines and link previews read of a page, and returns its headings. `reader` is an empty page. */
-const checkDocument = async (reader: Page, path: string): Promise<{ title: string; heading: string }> => {
-  const response = await reader.request.get(path, { headers: { accept: "text/html" } });
-  expect(response.status()).toBe(200);
-  const found = await reader.evaluate(
-    (html) => {
-      const parsed = new DOMParser().parseFromString(html, "text/html");
-      const read = (selector: string) => parsed.querySelector(selector)?.getAttribute("content") ?? "";
-      const [heading, ...more] = parsed.querySelectorAll("h1");
-      return {
-        title: parsed.title,
-        heading: heading?.textContent ?? "",
-        more: more.length,
-        description: read('meta[name="description"]'),
-        image: read('meta[property="og:image"]'),
-      };
-    },
-    await response.text(),
-  );
-  expect(found.more).toBe(0);
-  expect(found.title).toContain(persona.productName);
-  expect(found.description).toMatch(/.{40,}/);
-  const image = await reader.request.get(new URL(found.image).pathname);
-  expect(image.headers()["content-type"]).toBe("image/png");
-  return found;
-};
-
-type RouterWindow = { __reactRouterDataRouter: { navigate(to: string): Promise<void> } };
-
-/** Leads to another page of the same layout, as a link does: without a new document. */
-const openInside = async (page: Page, path: string): Promise<void> => {
-  await page.evaluate((to) => (window as unknown as RouterWindow).__reactRouterDataRouter.navigate(to), path);
-  await expect(page).toHaveURL(path);
-};
-
-const expectNoOverflowAtAnyWidth = async (page: Page): Promise<void> => {
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoOverflow(page);
-  }
-};
-
-// A window for each page would cost as much as what is checked in it.
-const chunk = (paths: string[], size: number): string[][] =>
-  Array.from({ length: Math.ceil(paths.length / size) }, (_, index) => paths.slice(index * size, (index + 1) * size));
-const rules = "one h1, meta data, no overflow in narrow windows, no accessibility violation";
-
-for (const paths of chunk(listLayout("public"), 4))
-  test(`${rules}: ${paths.join(", ")}`, async ({ page }) => {
-    test.slow();
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    const reader = await page.context().newPage();
-    for (const path of paths)
-      await test.step(path, async () => {
-        const { title } = await checkDocument(reader, path);
-        await page.goto(path);
-        await expect(page).toHaveTitle(title);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-        await expectNoOverflowAtAnyWidth(page);
-        await expectAccessible(page);
-      });
-  });
-
-for (const paths of chunk(listLayout("hub"), 11))
-  test(`${rules}: ${paths.join(", ")}`, async ({ page }) => {
-    test.slow();
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    const reader = await page.context().newPage();
-    for (const path of paths)
-      await test.step(path, async () => {
-        const isFirst = path === paths[0];
-        const { heading, title } = await checkDocument(reader, path);
-        await (isFirst ? page.goto(path) : openInside(page, path));
-        await expect(page).toHaveTitle(title);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-        await expectNoOverflowAtAnyWidth(page);
-        await (isFirst ? expectAccessible(page) : expectContentAccessible(page));
-      });
-  });
 
 test("links all public pages in the menu, by keyboard and without JavaScript", async ({ browser, page }) => {
   await page.goto("/revo-door");

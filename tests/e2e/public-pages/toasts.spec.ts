@@ -2,8 +2,6 @@ import access from "#content/access.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { expect, test } from "../site.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** Opens a form whose request is fulfilled with `reply`, with a paused clock that the test advances. */
 const openForm = async (page: Page, reply: "success" | "failure") => {
   let count = 0;
@@ -27,32 +25,29 @@ const send = async (page: Page) => {
   await page.keyboard.press("Enter");
 };
 
-test("shows a notice for 5 s", async ({ page }) => {
+test("shows one notice at a time, for 5 s each, and longer while it has the pointer or the focus", async ({ page }) => {
   await openForm(page, "success");
-  await send(page);
   const toast = page.getByText(access.request.toasts.submitted, { exact: true });
+  await send(page);
   await expect(toast).toBeVisible();
   await page.clock.runFor(4_900);
   await expect(toast).toBeVisible();
   await page.clock.runFor(1_000);
   await expect(toast).toHaveCount(0);
-});
 
-test("shows an error for 10 s", async ({ page }) => {
-  await openForm(page, "failure");
   await send(page);
-  const toast = page.getByText(access.request.toasts.failed, { exact: true });
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(9_900);
-  await expect(toast).toBeVisible();
+  await expect(page.getByText("Answer 2")).toBeVisible();
+  await page.clock.runFor(4_000);
+  await send(page);
+  await expect(page.getByText("Answer 3")).toBeVisible();
+  await expect(toast).toHaveCount(1);
+  await page.clock.runFor(4_900);
+  await expect(page.getByText("Answer 3")).toBeVisible();
   await page.clock.runFor(1_000);
   await expect(toast).toHaveCount(0);
-});
 
-test("pauses its timer on hover and focus", async ({ page }) => {
-  await openForm(page, "success");
   await send(page);
-  const toast = page.getByText(access.request.toasts.submitted, { exact: true });
+  await expect(page.getByText("Answer 4")).toBeVisible();
   await toast.hover();
   await page.clock.runFor(60_000);
   await expect(toast).toBeVisible();
@@ -66,18 +61,15 @@ test("pauses its timer on hover and focus", async ({ page }) => {
   await expect(toast).toHaveCount(0);
 });
 
-test("shows one toast at a time with its own timer", async ({ page }) => {
-  await openForm(page, "success");
+test("shows an error for 10 s", async ({ page }) => {
+  await openForm(page, "failure");
   await send(page);
-  await expect(page.getByText("Answer 1")).toBeVisible();
-  await page.clock.runFor(4_000);
-  await send(page);
-  await expect(page.getByText("Answer 2")).toBeVisible();
-  await expect(page.getByText(access.request.toasts.submitted, { exact: true })).toHaveCount(1);
-  await page.clock.runFor(4_900);
-  await expect(page.getByText("Answer 2")).toBeVisible();
+  const toast = page.getByText(access.request.toasts.failed, { exact: true });
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(9_900);
+  await expect(toast).toBeVisible();
   await page.clock.runFor(1_000);
-  await expect(page.getByText(access.request.toasts.submitted, { exact: true })).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
 });
 
 for (const viewport of [

@@ -7,9 +7,12 @@ import { readEnv } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
 import { createLogBuffer } from "#server/monitor/log-buffer.ts";
 import type { Neo } from "#server/neo/neo.ts";
+import { useCheapPasswordHashes } from "#tests/support/cheap-password-hashes.ts";
 
 // The site with a NEO who says what the parent process tells him, when it does: a message is the next piece of his
 // answer, an empty one its end. Questions that begin with "Quick" are answered at once. `cut` ends all connections.
+
+useCheapPasswordHashes();
 
 const pieces: string[] = [];
 
