@@ -69,9 +69,9 @@ test("leaves fonts for other alphabets to the full stylesheet", () => {
   expect(getStyle(css, "<p>")).toBe("@font-face{a:1;unicode-range:U+??}@font-face{a:3}");
 });
 
-test("loads the full stylesheet without blocking", () => {
+test("leaves the full stylesheet for after the first paint, except without scripts", () => {
   expect(sent(".a{b:1}", '<p class="a">')).toBe(
-    '<style>.a{b:1}</style><link rel="stylesheet" href="/assets/a.css" media="print"/>' +
+    '<style>.a{b:1}</style><link rel="stylesheet-later" href="/assets/a.css" media="print"/>' +
       '<noscript><link rel="stylesheet" href="/assets/a.css"/></noscript>',
   );
 });

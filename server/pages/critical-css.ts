@@ -19,9 +19,11 @@ const createExtractor = (css: string, address: string) => {
     const known = cached.get(key);
     if (known) return known;
     const style = selectRules(page);
-    const link = `<link rel="stylesheet" href="${address}"`;
+    // Started after the first paint (app/lib/document/guard/start-modules.ts): even to begin a download takes time.
+    const later = `<link rel="stylesheet-later" href="${address}" media="print"/>`;
+    const withoutScript = `<noscript><link rel="stylesheet" href="${address}"/></noscript>`;
     const first = {
-      bytes: Buffer.from(`<style>${style}</style>${link} media="print"/><noscript>${link}/></noscript>`),
+      bytes: Buffer.from(`<style>${style}</style>${later}${withoutScript}`),
       hash: `'sha256-${createHash("sha256").update(style).digest("base64")}'`,
     };
     if (cached.size >= maxCached) cached.clear();

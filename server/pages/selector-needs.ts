@@ -1,8 +1,9 @@
 /** The names that a page must contain for a selector to match something in it at the first paint. */
 export type SelectorNeeds = { classes: string[]; tags: string[]; attributes: string[]; formControl: boolean };
 
-// Set by inline scripts: theme and opening before the first paint, the others at a press before the stylesheet is there.
-const setByScript = new Set(["data-theme", "data-opening", "data-held", "data-late"]);
+// Set by inline scripts: theme, opening and what is below before the first paint, the others at a press before the
+// stylesheet is there.
+const setByScript = new Set(["data-theme", "data-opening", "data-below", "data-held", "data-late"]);
 const afterFirstPaint =
   /:(hover|active|focus|focus-visible|focus-within|user-invalid|user-valid)\b|::(selection|backdrop)/;
 const partOfControl = /::(-webkit-|-moz-|placeholder|file-selector-button)/;

@@ -6,7 +6,7 @@ export type SiteFooterProps = { closing: string; small: string; groups: readonly
 
 /** Footer: closing sentence and all links of the site. */
 export const SiteFooter = ({ closing, small, groups }: SiteFooterProps) => (
-  <footer className="relative mt-section overflow-clip border-t border-line print:hidden">
+  <footer className="site-footer relative mt-section overflow-clip border-t border-line print:hidden">
     <div
       aria-hidden="true"
       className="absolute inset-0 -z-1 bg-[radial-gradient(60%_110%_at_50%_118%,var(--glow-violet),transparent_70%)] opacity-30"

@@ -1,6 +1,6 @@
 import { parts } from "#app/features/landing/intro-animation/intro-times.ts";
-import { oldestStory } from "#tests/support/stories.ts";
-import { expect, test } from "../site.ts";
+import { longestStory, oldestStory } from "#tests/support/stories.ts";
+import { expect, openBeforeScripts, test } from "../site.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -23,4 +23,44 @@ test("a post's cover is loaded in the size in which it is shown", async ({ page 
   }));
   expect(loaded).toBeGreaterThanOrEqual(shown);
   expect(loaded).toBeLessThan(shown * 2);
+});
+
+test("a long story gets the layout that it has when all of it is laid out at once", async ({ page }) => {
+  // A font that comes late is shown by one visit and not by the other.
+  await page.route("**/*.woff2", (route) => route.abort());
+  const measure = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("main, main *, footer")].map((element) => element.getBoundingClientRect().top),
+    );
+  const address = `/post/${longestStory.slug}`;
+  await page.goto(`${address}#content`);
+  await expect(page.locator("html")).not.toHaveAttribute("data-below");
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const whole = await measure();
+  const stylesheet = Promise.withResolvers<void>();
+  await page.route("**/*.css", async (route) => {
+    await stylesheet.promise;
+    await route.continue();
+  });
+  await page.goto("about:blank");
+  const release = await openBeforeScripts(page, address);
+  await expect(page.locator("html")).toHaveAttribute("data-below", "text");
+  const estimated = await measure();
+  expect(estimated.slice(0, 5)).toEqual(whole.slice(0, 5));
+  expect(estimated).not.toEqual(whole);
+  stylesheet.resolve();
+  await release();
+  await expect(page.locator("html")).not.toHaveAttribute("data-below");
+  await expect.poll(measure).toEqual(whole);
+});
+
+test("a story that is loaded again stays at the paragraph that was read", async ({ page }) => {
+  await page.route("**/*.woff2", (route) => route.abort());
+  await page.goto(`/post/${longestStory.slug}`);
+  const paragraph = page.locator(".prose > p").nth(-3);
+  await paragraph.evaluate((element) => element.scrollIntoView());
+  const getTop = () => paragraph.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const top = await getTop();
+  await page.reload();
+  await expect.poll(getTop).toBe(top);
 });

@@ -46,6 +46,14 @@ test("nothing is loaded before the first paint", () => {
   expect(added.map(({ textContent, type }) => [type, textContent])).toEqual([["module", source]]);
 });
 
+test("the whole stylesheet is loaded after the first paint", () => {
+  document.head.innerHTML = '<link rel="stylesheet-later" media="print">';
+  const { paint } = setUp();
+  expect(getRel()).toBe("stylesheet-later");
+  paint();
+  expect(getRel()).toBe("stylesheet");
+});
+
 test("of many modules most are begun one by one, so that no task is long", () => {
   document.head.innerHTML = Array.from(
     { length: 12 },

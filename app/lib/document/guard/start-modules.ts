@@ -1,4 +1,6 @@
-// The server writes these names in place of `modulepreload` and `module` (server/pages/transform-page.ts).
+// The server writes these names in place of `stylesheet` (server/pages/critical-css.ts), `modulepreload` and `module`
+// (server/pages/transform-page.ts).
+const laterSheets = 'link[rel="stylesheet-later"]';
 const laterLinks = 'link[rel="module-later"]';
 const laterScripts = 'script[type="module-later"]';
 
@@ -11,8 +13,8 @@ const firstSigns = ["pointerdown", "pointermove", "keydown", "focusin"];
 type Browser = Pick<Window & typeof globalThis, "addEventListener" | "document" | "PerformanceObserver" | "setTimeout">;
 
 /**
- * Starts the page's modules after the first paint, or at the first sign of a visitor, so that they do not compete with
- * what is painted. `onError` is called when they cannot be loaded.
+ * Starts the whole stylesheet and the modules after the first paint, or at the first sign of a visitor, so that they do
+ * not compete with what is painted. `onError` is called when the modules cannot be loaded.
  */
 export const startModules = (browser: Browser, onError: () => void): void => {
   const { document: page } = browser;
@@ -30,6 +32,7 @@ export const startModules = (browser: Browser, onError: () => void): void => {
   const start = () => {
     if (hasStarted) return;
     hasStarted = true;
+    for (const link of page.querySelectorAll<HTMLLinkElement>(laterSheets)) link.rel = "stylesheet";
     page.querySelectorAll<HTMLLinkElement>(laterLinks).forEach((link, index) => {
       const load = () => void (link.rel = "modulepreload");
       if (index < loadedAtOnce) load();

@@ -9,8 +9,10 @@ const bodyItalic: WebFont = { ...body, style: "italic", href: "/body-italic.woff
 class FakeFace {
   settle: { arrive: () => void; fail: () => void } | undefined;
   readonly source: string;
-  constructor(_family: string, source: string) {
+  readonly unicodeRange: string | undefined;
+  constructor(_family: string, source: string, { unicodeRange }: FontFaceDescriptors) {
     this.source = source;
+    this.unicodeRange = unicodeRange;
   }
   load(): Promise<FakeFace> {
     return new Promise((resolve, reject) => (this.settle = { arrive: () => resolve(this), fail: () => reject(this) }));
@@ -47,10 +49,12 @@ const setUp = (fonts: WebFont[]) => {
     fonts,
     () => () => movements.isMoving,
   );
+  const describeShown = () => [...shown].map(({ source, unicodeRange }) => [source, unicodeRange === "U+F8FF"]);
   const findRequested = ({ href }: WebFont) =>
     created.filter(({ settle, source }) => settle && source === `url(${href})`);
   return {
     clock,
+    describeShown,
     movements,
     draw: () => draw(),
     finishDocument: () => page.dispatchEvent(new Event("DOMContentLoaded")),
@@ -92,6 +96,26 @@ test("a font that arrives before the page is drawn is shown, whatever it moves",
   movements.isMoving = true;
   await settle(title, "arrive");
   expect(isShown(title)).toBe(true);
+});
+
+test("nothing of a family is known to a page that does not show its upright letters", async () => {
+  const titleItalic: WebFont = { ...title, style: "italic", href: "/title-italic.woff2", isPreloaded: false };
+  const { describeShown, draw, movements, settle } = setUp([title, titleItalic, body, bodyItalic]);
+  expect(describeShown()).toEqual([]);
+  draw();
+  movements.isMoving = true;
+  await settle(title, "arrive");
+  expect(describeShown()).toEqual([]);
+});
+
+test("the italic of a family is empty until it is there", async () => {
+  const titleItalic: WebFont = { ...title, style: "italic", href: "/title-italic.woff2", isPreloaded: false };
+  const { describeShown, settle } = setUp([title, titleItalic, body, bodyItalic]);
+  await settle(title, "arrive");
+  expect(describeShown()).toEqual([
+    ["url(/title-italic.woff2)", true],
+    ["url(/title.woff2)", false],
+  ]);
 });
 
 test("a font that moves nothing on a drawn page is shown", async () => {

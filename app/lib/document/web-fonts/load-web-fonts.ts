@@ -36,26 +36,36 @@ export const loadWebFonts = (browser: Browser, fonts: WebFont[], watch = watchPo
   let isDrawn = false;
   let path = browser.location.pathname;
 
-  const show = (face: FontFace) => {
-    if (isDrawn && browser.performance.now() > latestMs) {
-      refused.add(face);
-      return;
-    }
-    const hasMoved = isDrawn ? watch(page, browser.innerHeight) : () => false;
-    page.fonts.add(face);
-    if (!hasMoved()) return;
-    page.fonts.delete(face);
-    refused.add(face);
-  };
   const createFace = ({ family, href, style, weight }: WebFont, unicodeRange = latin): FontFace =>
     new FontFace(family, `url(${href})`, { style, unicodeRange, weight });
+  // An italic that covers nothing: without one, the browser would slant the upright letters until it is there. Not
+  // earlier than they: with any face of a family known, all text is laid out letter by letter in search of others.
+  const createEmptyItalics = ({ family, style }: WebFont): FontFace[] =>
+    fonts
+      .filter((font) => style === "normal" && font.style === "italic" && font.family === family)
+      .map((font) => createFace(font, privateUse));
+  const show = (font: WebFont, face: FontFace) => {
+    const faces = [...createEmptyItalics(font), face];
+    const refuse = () => {
+      for (const part of faces) refused.add(part);
+    };
+    if (isDrawn && browser.performance.now() > latestMs) return refuse();
+    const hasMoved = isDrawn ? watch(page, browser.innerHeight) : () => false;
+    for (const part of faces) page.fonts.add(part);
+    if (!hasMoved()) return;
+    for (const part of faces) page.fonts.delete(part);
+    refuse();
+  };
   const load = (font: WebFont) => {
     if (requested.has(font)) return;
     requested.add(font);
     // Without the font, the local one stays; the next page asks again.
     createFace(font)
       .load()
-      .then(show, () => requested.delete(font));
+      .then(
+        (face) => show(font, face),
+        () => requested.delete(font),
+      );
   };
   const isUsed = ({ family, style }: WebFont): boolean =>
     style === "normal" ||
@@ -68,11 +78,7 @@ export const loadWebFonts = (browser: Browser, fonts: WebFont[], watch = watchPo
   };
 
   browser.requestAnimationFrame(() => (isDrawn = true));
-  for (const font of fonts) {
-    // An italic that covers nothing: without one, the browser would slant the upright letters until it is there.
-    if (font.style === "italic") page.fonts.add(createFace(font, privateUse));
-    if (font.isPreloaded) load(font);
-  }
+  for (const font of fonts) if (font.isPreloaded) load(font);
   page.addEventListener("DOMContentLoaded", loadUsed);
   page.addEventListener(pageChangeEvent, () => {
     if (path === browser.location.pathname) return;

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from "vitest";
+import { layOutBelow } from "./lay-out-below.ts";
+
+const getStep = () => document.documentElement.dataset.below;
+
+beforeEach(() => {
+  delete document.documentElement.dataset.below;
+  document.head.innerHTML = '<link rel="preload"><link rel="stylesheet">';
+});
+
+const setUp = ({ hash = "", type = "navigate" } = {}) => {
+  const idle: (() => void)[] = [];
+  layOutBelow({
+    document,
+    location: { hash } as Location,
+    performance: { getEntriesByType: () => [{ type }] } as unknown as Performance,
+    requestIdleCallback: (run: () => void) => idle.push(run),
+    setTimeout,
+  } as unknown as Parameters<typeof layOutBelow>[0]);
+  const load = (rel: string) => document.querySelector(`link[rel=${rel}]`)?.dispatchEvent(new Event("load"));
+  return { load, rest: () => idle.shift()?.() };
+};
+
+test("text and footer get their layout one after the other, once the stylesheet is there and nothing else to do", () => {
+  const { load, rest } = setUp();
+  load("preload");
+  rest();
+  expect(getStep()).toBe("text");
+  load("stylesheet");
+  expect(getStep()).toBe("text");
+  rest();
+  expect(getStep()).toBe("footer");
+  rest();
+  expect(getStep()).toBeUndefined();
+});
+
+test("a page that has become alive before that is laid out whole, and stays so", () => {
+  const { load, rest } = setUp();
+  document.dispatchEvent(new Event("hydrated"));
+  expect(getStep()).toBeUndefined();
+  load("stylesheet");
+  rest();
+  expect(getStep()).toBeUndefined();
+});
+
+for (const visit of [{ hash: "#p-7" }, { type: "reload" }, { type: "back_forward" }])
+  test(`a visit that may begin further down is laid out whole: ${JSON.stringify(visit)}`, () => {
+    setUp(visit);
+    expect(getStep()).toBeUndefined();
+  });

@@ -1,0 +1,33 @@
+import { hydratedEvent } from "./hold-presses.ts";
+
+type Browser = Pick<Window & typeof globalThis, "document" | "location" | "performance" | "setTimeout"> &
+  Partial<Pick<Window, "requestIdleCallback">>;
+
+/**
+ * Leaves what is below the first screen without layout (app/styles/below.css) until the whole stylesheet is there. Then
+ * it gets one in two steps, text and footer, of which neither keeps a slow phone busy for long. Not where a visit begins
+ * further down: at a fragment, after a reload or Back.
+ */
+export const layOutBelow = (browser: Browser): void => {
+  const { document: page, location, performance } = browser;
+  const { dataset } = page.documentElement;
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (location.hash || visit?.type !== "navigate") return;
+
+  const whenIdle = (run: () => void) =>
+    void (browser.requestIdleCallback ? browser.requestIdleCallback(run) : browser.setTimeout(run));
+  const finish = () => void delete dataset.below;
+  const layOutText = () => {
+    if (!dataset.below) return;
+    dataset.below = "footer";
+    whenIdle(finish);
+  };
+
+  dataset.below = "text";
+  page.addEventListener(
+    "load",
+    ({ target }) => (target as HTMLLinkElement).rel === "stylesheet" && whenIdle(layOutText),
+    true,
+  );
+  page.addEventListener(hydratedEvent, finish, { once: true });
+};
