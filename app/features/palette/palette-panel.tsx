@@ -1,6 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useId, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { mayHaveSession } from "#app/lib/auth/supabase-client.ts";
+import { useOwner } from "#app/lib/owner/use-owner.ts";
 import { requiresReload } from "#app/lib/site-links.ts";
 import { closePalette } from "#app/lib/storage/palette.ts";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
@@ -37,7 +39,8 @@ const KeyHints = () => (
 
 const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: PaletteEntry) => void }) => {
   const id = useId();
-  const palette = usePalette(isOpen, choose);
+  const { isAuthorised } = useOwner({ isLikely: mayHaveSession });
+  const palette = usePalette(isOpen, choose, isAuthorised);
   const { asked, ask, count, current, found, groups, isMissing, isWaiting } = palette;
   let place = 0;
   const draw = (entry: PaletteEntry) => {
