@@ -53,7 +53,7 @@ const SidebarFooter = () => (
 const Topbar = () => (
   <div className="flex min-w-0 flex-1 items-center gap-2 sm:gap-3">
     <div className="grid min-w-0 justify-items-start gap-0.5 sm:flex sm:items-center sm:gap-3">
-      <p className="max-w-full truncate font-display text-[1.0625rem] max-[22rem]:text-[0.9375rem] leading-tight font-semibold sm:text-[1.375rem]">
+      <p className="max-w-full truncate font-display text-[1.0625rem] max-[22rem]:text-[0.8125rem] leading-tight font-semibold sm:text-[1.375rem]">
         {navigation.title}
       </p>
       <Badge tone="accent">{navigation.version}</Badge>
