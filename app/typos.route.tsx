@@ -33,7 +33,7 @@ export default function TyposPage() {
   const { render, hasFailed } = useLazyComponent(isAuthorised, loadReports);
   return (
     <TypoTracker
-      renderReport={(page) => <TypoButton label={typos.report} page={page} />}
+      renderReport={(page) => <TypoButton label={typos.report} page={page} variant="primary" />}
       reports={isAuthorised && (hasFailed ? <LoadFailure /> : render?.(null))}
     />
   );

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { defineContent } from "./define-content.ts";
 import { mapFields, optionalTextNames, postFields, postStatuses } from "../post-fields.ts";
-import { id, line, mediaPath, pageMeta, paragraphs } from "./fields.ts";
+import { id, line, mediaPath, pageMeta } from "./fields.ts";
 
 export const personaSchema = defineContent("persona.json", {
   name: line,
   productName: line,
   tagline: line,
-  bio: paragraphs,
 });
 
 export const siteSchema = defineContent("site.json", {

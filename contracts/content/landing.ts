@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContent } from "./define-content.ts";
 import { feedbackCategories } from "../feedback.ts";
-import { day, labels, line, mediaPath, sitePath } from "./fields.ts";
+import { day, labels, line, mediaPath, paragraphs, sitePath } from "./fields.ts";
 
 const webAddress = z.string().regex(/^https:\/\//, "must start with https://");
 
@@ -41,7 +41,7 @@ export const landingSchema = defineContent("landing.json", {
     ),
   }),
   audio: z.strictObject({ heading: line, text: line, withoutScript: line }),
-  bio: z.strictObject({ heading: line, read: line, stop: line, silent: line, facts: z.array(line) }),
+  bio: z.strictObject({ heading: line, paragraphs, read: line, stop: line, silent: line, facts: z.array(line) }),
   social: z.strictObject({
     label: line,
     address: webAddress,

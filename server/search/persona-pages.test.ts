@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { persona } from "#content/content.ts";
+import landing from "#content/landing.json" with { type: "json" };
 import player from "#content/player.json" with { type: "json" };
 import { isSiteAddress } from "#contracts/site-addresses.ts";
 import { listPersonaParagraphs } from "./persona-pages.ts";
@@ -8,7 +8,7 @@ const paragraphs = listPersonaParagraphs();
 
 test("has what the persona says of herself, and every track", () => {
   const texts = paragraphs.map(({ text }) => text);
-  for (const text of persona.bio) expect(texts).toContain(text);
+  for (const text of landing.bio.paragraphs) expect(texts).toContain(text);
   for (const { title } of player.tracks) expect(texts.some((text) => text.startsWith(title))).toBe(true);
 });
 

@@ -20,7 +20,10 @@ const readPoints = (title: string, url: string, points: readonly Point[]): SiteP
 const joinCells = (...cells: readonly string[]): string => cells.join(" · ");
 
 const listLandingParagraphs = (): SiteParagraph[] => [
-  ...readPart(persona.name, landing.bio.heading, "/landing#bio-heading", [...persona.bio, ...landing.bio.facts]),
+  ...readPart(persona.name, landing.bio.heading, "/landing#bio-heading", [
+    ...landing.bio.paragraphs,
+    ...landing.bio.facts,
+  ]),
   ...readPart(persona.name, landing.audio.heading, "/landing#song", [landing.audio.text]),
   ...player.tracks.flatMap(({ title, artist, duration }) =>
     readPart(title, null, "/landing#song", [joinCells(title, artist, duration)]),

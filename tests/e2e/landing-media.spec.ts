@@ -1,10 +1,9 @@
 import landing from "#content/landing.json" with { type: "json" };
 import type { Page } from "@playwright/test";
-import persona from "#content/persona.json" with { type: "json" };
 import { splitSentences } from "#app/lib/read-aloud/chunk-sentences.ts";
 import { expect, test } from "./site.ts";
 
-const [first = "", second = ""] = splitSentences(persona.bio[0] ?? "");
+const [first = "", second = ""] = splitSentences(landing.bio.paragraphs[0] ?? "");
 
 const openLanding = (page: Page) => page.goto("/landing");
 

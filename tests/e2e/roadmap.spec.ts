@@ -27,8 +27,10 @@ test("a phase that has not begun is started from the list, which is collapsed at
   await open.click();
   await page.getByRole("button", { name: phases[2]?.title ?? "" }).click();
   const start = page.getByRole("button", { name: roadmap.start });
-  await start.click();
+  await start.focus();
+  await page.keyboard.press("Enter");
   await expect(start).toBeHidden();
+  await expect(page.getByRole("heading", { name: phases[2]?.title ?? "", exact: true })).toBeFocused();
   await expectNoOverflow(page);
 });
 

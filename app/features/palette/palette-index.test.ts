@@ -32,6 +32,16 @@ test("finds a word with a hyphen with and without it", () => {
   );
 });
 
+test("puts the title that has all the words first, before a shorter one with the rest of them in its second line", () => {
+  const page: PaletteEntry = { group: "pages", title: "Play", detail: "The song and the other songs", to: "/play" };
+  const action: PaletteEntry = { group: "actions", title: "Play the song", to: "action:play" };
+  const { search } = createPaletteIndex([page, action]);
+  expect(["Play the song", "play the so", "the song", "play son"].map((query) => search(query)[0])).toEqual(
+    Array(4).fill(action),
+  );
+  expect(search("play")[0]).toEqual(page);
+});
+
 test("needs all words", () => {
   expect(find("key lock")).toEqual(["/app/roadmap#task-1"]);
   expect(find("key elephant")).toEqual([]);

@@ -24,6 +24,18 @@ const isShort = (word: string | undefined): boolean => word !== undefined && wor
 // Three begin too many words to search the second lines for them, unless nothing else is found.
 const hasFewLetters = (word: string | undefined): boolean => word !== undefined && word.length < 4;
 
+const toWords = (text: string): string =>
+  normalize(text)
+    .replaceAll(/[\p{Z}\p{P}]+/gu, " ")
+    .trim();
+
+// A long title that has all the words is better than a short one that has some and the others below it.
+const rateTitle = (title: string, asked: string): number => {
+  if (title === asked) return 3;
+  if (title.startsWith(asked)) return 2;
+  return asked.split(" ").every((word) => ` ${title}`.includes(` ${word}`)) ? 1 : 0;
+};
+
 const isLast = (_: string, index: number, terms: string[]): boolean => index === terms.length - 1;
 
 const takeFew = (results: Iterable<PaletteEntry>): PaletteEntry[] => {
@@ -54,7 +66,8 @@ export const createPaletteIndex = (entries: readonly PaletteEntry[]) => {
   const texts = entries.map((entry) => ({
     entry,
     title: normalize(entry.title),
-    text: ` ${normalize([entry.title, entry.keywords, entry.detail].join(" ")).replaceAll(/[\p{Z}\p{P}]+/gu, " ")}`,
+    titleWords: toWords(entry.title),
+    text: ` ${toWords([entry.title, entry.keywords, entry.detail].join(" "))}`,
   }));
 
   const searchExactly = (asked: string) => {
@@ -77,7 +90,12 @@ export const createPaletteIndex = (entries: readonly PaletteEntry[]) => {
       const exact = searchExactly(asked);
       const results = exact.length > 0 ? exact : index.search(asked, { fuzzy: allowTypos, prefix: isLast });
       const isFound = (id: number) => isShort(end) || texts[id]?.text.includes(` ${end}`);
-      return takeFew(results.flatMap(({ id }) => (isFound(id as number) ? (entries[id as number] ?? []) : [])));
+      const whole = toWords(query.slice(0, maxQueryLength));
+      const rated = results.flatMap(({ id }) => {
+        const text = isFound(id as number) ? texts[id as number] : undefined;
+        return text ? { entry: text.entry, rating: rateTitle(text.titleWords, whole) } : [];
+      });
+      return takeFew(rated.toSorted((one, other) => other.rating - one.rating).map(({ entry }) => entry));
     },
   };
 };

@@ -1,6 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { useId, useRef } from "react";
+import { type RefObject, useEffect, useId, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { mayHaveSession } from "#app/lib/auth/supabase-client.ts";
+import { useOwner } from "#app/lib/owner/use-owner.ts";
 import { requiresReload } from "#app/lib/site-links.ts";
 import { closePalette } from "#app/lib/storage/palette.ts";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
@@ -35,9 +37,24 @@ const KeyHints = () => (
   </p>
 );
 
+// The dialog takes the focus a frame after it is there: what is typed before belongs to the field too.
+const useEarlyKeys = (field: RefObject<HTMLInputElement | null>): void => {
+  useEffect(() => {
+    const takeFocus = ({ altKey, ctrlKey, key, metaKey }: KeyboardEvent) => {
+      const isInside = field.current?.closest("[role=dialog]")?.contains(document.activeElement);
+      if (key.length === 1 && !altKey && !ctrlKey && !metaKey && !isInside) field.current?.focus();
+    };
+    window.addEventListener("keydown", takeFocus, true);
+    return () => window.removeEventListener("keydown", takeFocus, true);
+  }, [field]);
+};
+
 const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: PaletteEntry) => void }) => {
   const id = useId();
-  const palette = usePalette(isOpen, choose);
+  const field = useRef<HTMLInputElement>(null);
+  useEarlyKeys(field);
+  const { isAuthorised } = useOwner({ isLikely: mayHaveSession });
+  const palette = usePalette(isOpen, choose, isAuthorised);
   const { asked, ask, count, current, found, groups, isMissing, isWaiting } = palette;
   let place = 0;
   const draw = (entry: PaletteEntry) => {
@@ -59,6 +76,7 @@ const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: 
       <div className="relative flex items-center gap-2 py-2 ps-5 pe-2">
         <Butterfly className="size-7 shrink-0" flapping={isWaiting} />
         <input
+          ref={field}
           type="text"
           role="combobox"
           aria-label={texts.title}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { mayHaveSession } from "#app/lib/auth/supabase-client.ts";
 import { readPublicSettings } from "#app/lib/api/public-settings.ts";
 import { readAdminFlag } from "#app/lib/owner/admin-flag.ts";
@@ -22,11 +22,11 @@ const fetchEntries = (): Promise<PaletteEntry[]> =>
     }));
 
 /** Actions, and the pages that whoever sits here may enter. Only what is shown: each page checks for itself. */
-const listOwnEntries = (): PaletteEntry[] => {
+const listOwnEntries = (isOwner: boolean): PaletteEntry[] => {
   const { actions, links, restricted } = texts;
   const may = {
     user: mayHaveSession(),
-    owner: readAdminFlag() || readPublicSettings().adminMode === "auto",
+    owner: isOwner || readAdminFlag() || readPublicSettings().adminMode === "auto",
   };
   return [
     { group: "actions", to: "action:play", ...actions.play },
@@ -38,19 +38,22 @@ const listOwnEntries = (): PaletteEntry[] => {
   ];
 };
 
-/** Everything that the palette finds by itself. The site's own entries are fetched when it first opens. */
-export const usePaletteIndex = (isOpen: boolean) => {
-  const [own] = useState(listOwnEntries);
-  const [index, setIndex] = useState(() => createPaletteIndex(own));
+/**
+ * Everything that the palette finds by itself. The site's own entries are fetched when it first opens. `isOwner`: whether
+ * the server knows this user as the owner.
+ */
+export const usePaletteIndex = (isOpen: boolean, isOwner: boolean) => {
+  const own = useMemo(() => listOwnEntries(isOwner), [isOwner]);
+  const [fetchedEntries, setFetchedEntries] = useState<PaletteEntry[]>([]);
+  const index = useMemo(() => createPaletteIndex([...own, ...fetchedEntries]), [own, fetchedEntries]);
   const [state, setState] = useState<"loading" | "ready" | "missing">("loading");
   useEffect(() => {
     if (!isOpen || state === "ready") return undefined;
     let isCurrent = true;
-    const entries = listOwnEntries();
     fetchEntries().then(
       (more) => {
         if (!isCurrent) return;
-        setIndex(createPaletteIndex([...entries, ...more]));
+        setFetchedEntries(more);
         setState("ready");
       },
       () => isCurrent && setState("missing"),

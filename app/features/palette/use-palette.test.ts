@@ -2,6 +2,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { KeyboardEvent } from "react";
 import { expect, test, vi } from "vitest";
+import palette from "#content/palette.json" with { type: "json" };
 import type { PaletteEntry } from "#contracts/search/palette.ts";
 import { usePalette } from "./use-palette.ts";
 
@@ -12,12 +13,12 @@ const hit = { title: "A lantern story", heading: "", url: "/post/lantern#p-1", s
 const pressed = (key: string) =>
   ({ key, nativeEvent: {}, preventDefault: () => undefined }) as unknown as KeyboardEvent<HTMLInputElement>;
 
-const open = () => {
+const open = (isOwner = false) => {
   const index = Promise.withResolvers<Response>();
   const search = Promise.withResolvers<Response>();
   vi.stubGlobal("fetch", (url: string) => (url.startsWith("/search-index") ? index.promise : search.promise));
   const chosen: string[] = [];
-  const { result } = renderHook(() => usePalette(true, ({ to }) => chosen.push(to)));
+  const { result } = renderHook(() => usePalette(true, ({ to }) => chosen.push(to), isOwner));
   const press = (key: string) => act(async () => result.current.handleKey(pressed(key)));
   const type = (text: string) => act(async () => result.current.type(text));
   return {
@@ -53,4 +54,18 @@ test("what the arrows have chosen stays chosen where more is found", async () =>
   expect(palette.current.current).toBe(2);
   await press("Enter");
   expect(chosen).toEqual([milestone.to]);
+});
+
+test("offers the pages of the owner to whom the server knows as the owner", async () => {
+  const ofOwner = palette.restricted.filter((entry) => entry.for === "owner");
+  expect(ofOwner.length).toBeGreaterThan(0);
+  for (const isOwner of [true, false]) {
+    const { arrive, palette: shown, type } = open(isOwner);
+    await arrive.index();
+    for (const { title, to } of ofOwner) {
+      await type(title);
+      const found = shown.current.groups.flatMap(({ entries }) => entries.map((entry) => entry.to));
+      expect(found.includes(to)).toBe(isOwner);
+    }
+  }
 });

@@ -29,12 +29,12 @@ const listSuggestions = (suggestions: PaletteEntry[]): ResultGroup[] => {
 export const toEntryKey = ({ group, title, to }: PaletteEntry): string => `${group} ${to} ${title}`;
 
 /** What the palette shows for what is typed, and which of it is chosen by the keyboard. */
-export const usePalette = (isOpen: boolean, choose: (entry: PaletteEntry) => void) => {
+export const usePalette = (isOpen: boolean, choose: (entry: PaletteEntry) => void, isOwner = false) => {
   const [query, setQuery] = useState("");
   // An entry and no place: what arrives later stands between the others.
   const [active, setActive] = useState<string | null>(null);
   const [isEntered, setIsEntered] = useState(false);
-  const { index, suggestions, isLoading, isMissing } = usePaletteIndex(isOpen);
+  const { index, suggestions, isLoading, isMissing } = usePaletteIndex(isOpen, isOwner);
   const found = useTextSearch(isOpen ? query : "");
   const asked = query.trim();
 

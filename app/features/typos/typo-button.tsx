@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Button } from "#app/ui/actions/button.tsx";
+import { Button, type ButtonProps } from "#app/ui/actions/button.tsx";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import type { TypoDialogProps } from "./typo-dialog.tsx";
@@ -14,10 +14,11 @@ const readSelection = (): string => getSelection()?.toString() ?? "";
 type Props = {
   label: string;
   /** Path that the report is about; by default that of the page it is on. */ page?: string | undefined;
+  variant?: ButtonProps["variant"];
 };
 
 /** Opens the typo dialog with the selected text. The label is a prop, so that the other texts are lazy loaded. */
-export const TypoButton = ({ label, page }: Props) => {
+export const TypoButton = ({ label, page, variant = "quiet" }: Props) => {
   const [quote, setQuote] = useState<string | null>(null);
   // On touch devices the selection is cleared before the click event.
   const selected = useRef("");
@@ -26,7 +27,7 @@ export const TypoButton = ({ label, page }: Props) => {
   return (
     <>
       <Button
-        variant="quiet"
+        variant={variant}
         size="sm"
         className="noscript:hidden"
         aria-haspopup="dialog"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { persona } from "#content/content.ts";
+import landing from "#content/landing.json" with { type: "json" };
 import { prepareReading, stripMarkdown } from "./prepare-reading.ts";
 import { chunkSentences, maxChunkLength, splitSentences } from "./chunk-sentences.ts";
 import { chooseVoice } from "./speak.ts";
@@ -27,7 +27,7 @@ test("splits a text into sentences", () => {
 });
 
 test("chunks sentences below the utterance limit without losing text", () => {
-  const sentences = persona.bio.flatMap((paragraph) => splitSentences(stripMarkdown(paragraph)));
+  const sentences = landing.bio.paragraphs.flatMap((paragraph) => splitSentences(stripMarkdown(paragraph)));
   const pieces = chunkSentences(sentences);
   expect(Math.max(...pieces.map(({ text }) => text.length))).toBeLessThanOrEqual(maxChunkLength);
   expect(pieces.map(({ text }) => text).join(" ")).toBe(sentences.join(" "));

@@ -1,37 +1,25 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useStore } from "#app/lib/storage/external-store.ts";
-import { PlainToast } from "./plain-toast.tsx";
-import { watchPresses } from "./toast-placement.ts";
-import { closeToast, type ShownToast, toastStore } from "./toast-store.ts";
-import { useLazyComponent } from "./use-lazy-component.ts";
+import { ToastCard } from "./toast-card.tsx";
+import { type ToastPlacement, watchPresses } from "./toast-placement.ts";
+import { toastStore } from "./toast-store.ts";
 
 export { showToast } from "./toast-store.ts";
 
-const loadPanel = async () => {
-  const { ToastPanel } = await import("./toast-panel.tsx");
-  return (toast: ShownToast | null) => <ToastPanel toast={toast} />;
-};
+const places: Record<ToastPlacement, string> = { bottom: "bottom-4 sm:bottom-6", top: "top-4 sm:top-6" };
 
-const preloadPanel = () => void loadPanel().catch(() => undefined);
-
-const idleTimeoutMs = 5_000;
-
-// Safari before 27 has no idle callback.
-const whenIdle = (work: () => void): (() => void) => {
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(work, idleTimeoutMs);
-    return () => clearTimeout(timer);
-  }
-  const id = requestIdleCallback(work, { timeout: idleTimeoutMs });
-  return () => cancelIdleCallback(id);
-};
-
-/** Toast outlet, rendered once in the root. The panel is loaded when the browser is idle, or with the first toast. */
+/** Toast outlet, rendered once in the root: a live region that is there before what it announces. */
 export const Toaster = () => {
   const toast = useStore(toastStore);
-  const { render, hasFailed } = useLazyComponent(toast?.isOpen ?? false, loadPanel);
+  const [goneId, setGoneId] = useState(0);
   useEffect(watchPresses, []);
-  useEffect(() => whenIdle(preloadPanel), []);
-  if (render) return render(toast);
-  return hasFailed && toast?.isOpen ? <PlainToast key={toast.id} toast={toast} onClose={closeToast} /> : null;
+  const isShown = toast !== null && (toast.isOpen || toast.id !== goneId);
+  return (
+    <div
+      aria-live={toast?.tone === "destructive" ? "assertive" : "polite"}
+      className={`pointer-events-none fixed inset-x-4 z-60 sm:start-auto sm:end-6 sm:w-96 ${places[toast?.placement ?? "bottom"]}`}
+    >
+      {isShown && <ToastCard toast={toast} onGone={setGoneId} />}
+    </div>
+  );
 };

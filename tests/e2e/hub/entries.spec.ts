@@ -13,7 +13,6 @@ test.describe.configure({ timeout: 90_000 });
 const becomeOwner = (page: Page) => page.addInitScript(() => localStorage.setItem("chloe-admin", "true"));
 const card = (page: Page, title: string): Locator => page.getByRole("article", { name: title });
 const button = (place: Page | Locator, name: string): Locator => place.getByRole("button", { name, exact: true });
-// A toast is a dialog too.
 const { log, issue, milestone, incident, editor } = labels;
 const titles = [log.edit, issue.add, issue.edit, milestone.add, milestone.edit, incident.add, incident.edit];
 const getEditor = (page: Page): Locator => page.getByRole("dialog", { name: new RegExp(`^(${titles.join("|")})$`) });

@@ -10,7 +10,7 @@ import story from "#content/story-page.json" with { type: "json" };
 import typos from "#content/typos.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { oldestStory } from "#tests/support/stories.ts";
-import { fillRequest, logIn, newEmail } from "../accounts.ts";
+import { logIn, newEmail } from "../accounts.ts";
 import { getSong, open as openPlayer, playSong } from "../player-page.ts";
 import { expect, test } from "../site.ts";
 import { listLazyChunks } from "./lazy-chunks.ts";
@@ -108,15 +108,6 @@ const chunks: Record<string, LostChunk> = {
     press: pressButton(play.page.create),
     lost: says(play.generator.offline),
     found: (page) => expect(page.getByRole("dialog").last()).toBeVisible(),
-  },
-  "toast-panel": {
-    open: async (page) => {
-      await page.route("**/functions/v1/request-access", (route) => route.abort());
-      await page.goto("/request-access");
-    },
-    press: (page) => fillRequest(page, "ada@example.org"),
-    lost: says(access.request.toasts.errorText),
-    found: says(access.request.toasts.errorText),
   },
   access: {
     open: goTo("/request-access"),

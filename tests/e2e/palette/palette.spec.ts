@@ -57,6 +57,19 @@ test("opens by its button in every layout, and gives the focus back", async ({ p
     });
 });
 
+test("takes what is typed while it opens", async ({ page }) => {
+  await page.goto("/chloe-story");
+  await getButton(page).click();
+  await page.keyboard.press("Escape");
+  await expect(getField(page)).toHaveCount(0);
+  // The code is there now; nothing waits for the field.
+  await page.keyboard.press("Control+k");
+  await expect(getField(page)).toBeAttached();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.type("lantern");
+  await expect(getField(page)).toHaveValue("lantern");
+});
+
 test("finds a page despite a typo and opens it by keyboard", async ({ page }) => {
   await page.goto("/chloe-story");
   await searchAll(page, mistype(documentation));

@@ -26,6 +26,24 @@ test("with forced colors, switches, the selected tab and buttons differ from the
   await expect(page.locator(":focus-visible")).toHaveCSS("outline-style", "solid");
 });
 
+test("with forced colors, ticked tasks differ from open ones and the roadmap's picture from the page", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
+  await page.goto("/app/roadmap");
+  const tasks = page.getByRole("main").getByRole("checkbox");
+  const [ticked, open] = [
+    tasks.and(page.locator(":checked")).first(),
+    tasks.and(page.locator(":not(:checked)")).first(),
+  ];
+  expect(await getColor(ticked, "backgroundColor")).not.toBe(await getColor(open, "backgroundColor"));
+  const chart = page.locator("svg.diagram");
+  await expect(chart.locator("text").first()).toHaveCSS("fill", await getColor(page.locator("body"), "color"));
+  const [planned, done] = [chart.locator("rect").first(), chart.locator("rect").nth(1)];
+  const getFill = (bar: Locator) => bar.evaluate((node) => getComputedStyle(node).fill);
+  expect(await getFill(planned)).not.toBe(await getFill(done));
+});
+
 test("with forced colors, volume and playhead are visible", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
   await page.goto("/landing");

@@ -1,4 +1,5 @@
 import Download from "lucide-react/icons/download";
+import { useIsPainted } from "#app/lib/use-is-painted.ts";
 import { buttonVariants } from "#app/ui/actions/button-variants.ts";
 import type { HubPages } from "#contracts/content/hub/pages.ts";
 import { assets } from "../pages-content.ts";
@@ -8,12 +9,27 @@ type Asset = HubPages["assets"]["groups"][number]["items"][number];
 const mediaClass = "aspect-video w-full rounded-lg object-cover bg-surface-sunken";
 
 const AssetMedia = ({ kind, src, preview, alt, title }: Asset) => {
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- the player of the landing page shows the lyrics
-  if (kind === "audio") return <audio controls preload="none" src={src} aria-label={title} className="w-full" />;
+  // The browser's own controls are a hundred elements each.
+  const controls = useIsPainted();
+  if (kind === "audio")
+    return (
+      <div className="h-13.5">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the player of the landing page shows the lyrics */}
+        <audio controls={controls} preload="none" src={src} aria-label={title} className="w-full" />
+      </div>
+    );
   if (kind === "video")
     return (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- the films have no speech
-      <video controls playsInline preload="none" poster={preview} src={src} aria-label={title} className={mediaClass} />
+      <video
+        controls={controls}
+        playsInline
+        preload="none"
+        poster={preview}
+        src={src}
+        aria-label={title}
+        className={mediaClass}
+      />
     );
   return <img src={preview ?? src} alt={alt} loading="lazy" decoding="async" className={mediaClass} />;
 };

@@ -20,16 +20,14 @@ export default function DashboardPage() {
     <>
       <DashboardHeader />
       <SummaryCards />
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-        <div className="grid gap-4">
-          <AgentNetwork />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+        <AgentNetwork />
+        <ActiveProjects />
+        <div className="lg:col-span-2">
           <QuickActions />
         </div>
-        <div className="grid gap-4">
-          <ActiveProjects />
-          <Contributors />
-          <SystemInformation />
-        </div>
+        <Contributors />
+        <SystemInformation />
       </div>
     </>
   );

@@ -7,7 +7,7 @@ const { heading, actions } = dashboard.quickActions;
 
 export const QuickActions = () => (
   <Card title={heading}>
-    <ul className="grid gap-2 sm:grid-cols-2">
+    <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
       {actions.map(({ label, text, to }) => (
         <li key={to} className="grid">
           <Link

@@ -21,7 +21,7 @@ export const DataFlowDiagram = () => (
       <span className="font-display text-title font-semibold">{dataFlow.heading}</span>
       <span className="text-sm text-foreground-muted">{dataFlow.description}</span>
     </figcaption>
-    <svg viewBox="0 0 776 160" className="hidden w-full md:block" aria-hidden="true">
+    <svg viewBox="0 0 776 160" className="diagram hidden w-full md:block" aria-hidden="true">
       <defs>
         <marker id="flow-arrow" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto">
           <path d="M0 0 8 4 0 8Z" fill="var(--accent)" />

@@ -73,8 +73,8 @@ export const PhaseChart = ({ phases }: { phases: readonly Phase[] }) => (
     <h2 id="phase-chart" className="font-display text-title font-semibold">
       {texts.chart.heading}
     </h2>
-    <div className="overflow-x-auto" aria-hidden="true">
-      <svg viewBox={`0 0 ${width} ${26 + phases.length * rowHeight}`} className="w-full min-w-150">
+    <div className="fading-edges overflow-x-auto" aria-hidden="true">
+      <svg viewBox={`0 0 ${width} ${26 + phases.length * rowHeight}`} className="diagram w-full min-w-180">
         {weeks.map((week) => (
           <g key={week}>
             <line x1={toX(week)} x2={toX(week)} y1={18} y2="100%" className="stroke-line" />

@@ -66,7 +66,7 @@ export const PhaseList = ({ phases, selectedId, onSelect }: Props) => {
         {isOpen && <h2 className="font-semibold">{texts.phaseList}</h2>}
       </div>
       {isOpen && <Progress label={texts.overall} value={overall} className="px-3" />}
-      <ol className={isOpen ? "grid gap-1" : "flex flex-wrap gap-1 lg:grid"}>
+      <ol className={isOpen ? "grid gap-1" : "grid grid-cols-4 gap-1 sm:grid-cols-7 lg:grid-cols-1"}>
         {phases.map((phase, index) => (
           <li key={phase.id}>
             <PhaseEntry

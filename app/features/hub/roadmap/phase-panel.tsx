@@ -1,3 +1,4 @@
+import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
@@ -8,6 +9,8 @@ import { dayMs } from "#contracts/utc-day.ts";
 import { fill } from "../fill.ts";
 import { PhaseStatusBadge, PriorityBadge } from "./phase-badges.tsx";
 import { formatDate, texts } from "./roadmap-content.ts";
+
+const headingId = "selected-phase";
 
 type OnChange = (change: RoadmapChange) => void;
 
@@ -34,14 +37,14 @@ const describeDates = ({ startDate, endDate }: Phase): string => {
 };
 
 export const PhasePanel = ({ phase, number, onChange }: { phase: Phase; number: number; onChange: OnChange }) => (
-  <section aria-labelledby="selected-phase" className="surface grid min-w-0 content-start gap-5 rounded-xl p-5 sm:p-7">
+  <section aria-labelledby={headingId} className="surface grid min-w-0 content-start gap-5 rounded-xl p-5 sm:p-7">
     <header className="grid gap-2">
       <p className="flex flex-wrap items-center gap-2">
         <span className="me-1 text-sm font-semibold text-foreground-muted">{fill(texts.phase, { number })}</span>
         <PhaseStatusBadge status={phase.status} />
         <PriorityBadge priority={phase.priority} />
       </p>
-      <h2 id="selected-phase" className="font-display text-title font-semibold">
+      <h2 id={headingId} className="font-display text-title font-semibold">
         {phase.title}
       </h2>
       <p className="text-sm text-foreground-muted">{describeDates(phase)}</p>
@@ -56,7 +59,14 @@ export const PhasePanel = ({ phase, number, onChange }: { phase: Phase; number: 
         })}
       </output>
       {phase.status === "not-started" && (
-        <Button size="sm" onClick={() => onChange({ action: "start", phaseId: phase.id })}>
+        <Button
+          size="sm"
+          onClick={() => {
+            onChange({ action: "start", phaseId: phase.id });
+            // The button goes away.
+            moveFocus(document.getElementById(headingId));
+          }}
+        >
           {texts.start}
         </Button>
       )}

@@ -53,7 +53,7 @@ const SidebarFooter = () => (
 const Topbar = () => (
   <div className="flex min-w-0 flex-1 items-center gap-2 sm:gap-3">
     <div className="grid min-w-0 justify-items-start gap-0.5 sm:flex sm:items-center sm:gap-3">
-      <p className="max-w-full truncate font-display text-[1.0625rem] leading-tight font-semibold sm:text-[1.375rem]">
+      <p className="max-w-full truncate font-display text-[1.0625rem] max-[22rem]:text-[0.8125rem] leading-tight font-semibold sm:text-[1.375rem]">
         {navigation.title}
       </p>
       <Badge tone="accent">{navigation.version}</Badge>
@@ -71,20 +71,31 @@ const Topbar = () => (
   </div>
 );
 
-/** Sidebar and header of the hub. `strip` stands above the page. */
-export const HubShell = ({ strip, children }: { strip?: ReactNode; children: ReactNode }) => (
+// Always the same elements, which React does not draw anew at each change of page.
+const background = (
   <>
     <Aurora />
     <SkipLink />
+  </>
+);
+const wordmark = <Wordmark />;
+const sidebarFooter = <SidebarFooter />;
+const narrowFooter = <NarrowProjectStatus />;
+const topbar = <Topbar />;
+
+/** Sidebar and header of the hub. `strip` stands above the page. */
+export const HubShell = ({ strip, children }: { strip?: ReactNode; children: ReactNode }) => (
+  <>
+    {background}
     <SidebarLayout
       label={navigation.label}
       items={items}
-      heading={<Wordmark />}
-      footer={<SidebarFooter />}
-      collapsedFooter={<NarrowProjectStatus />}
+      heading={wordmark}
+      footer={sidebarFooter}
+      collapsedFooter={narrowFooter}
       collapsedWidth={16}
       toggleLabels={navigation}
-      topbar={<Topbar />}
+      topbar={topbar}
     >
       {strip}
       <main id="content" className="mx-auto w-full max-w-6xl px-gutter pt-7 pb-section sm:pt-9">

@@ -5,13 +5,14 @@ import { TimelineStrip } from "../timeline/timeline-strip.tsx";
 import { navigation } from "./hub-navigation.ts";
 import { HubShell } from "./hub-shell.tsx";
 
+const strip = <TimelineStrip />;
 const paths = navigation.entries.map(({ to }) => to);
 
 /** Layout route of the hub. Its pages draw what is inside of `<main>`. */
 export default function HubLayout() {
   useEffect(() => prefetchRoutes(paths), []);
   return (
-    <HubShell strip={<TimelineStrip />}>
+    <HubShell strip={strip}>
       <Outlet />
     </HubShell>
   );

@@ -18,26 +18,26 @@ export const TypoTracker = ({ renderReport, reports }: Props) => {
     <>
       <PageHeading title={texts.heading} text={texts.text} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card title={texts.report} className="noscript:hidden">
-          <TextField
-            label={texts.page.label}
-            hint={texts.page.hint}
-            value={page}
-            onChange={({ currentTarget }) => setPage(currentTarget.value)}
-            autoComplete="off"
-          />
-          <div>{renderReport(isPath(page.trim()) ? page.trim() : undefined)}</div>
-        </Card>
         <div className="grid gap-4">
-          <Card title={texts.how.heading}>
-            <ul className="grid list-disc gap-2 ps-5">
-              {texts.how.list.map((entry) => (
-                <li key={entry}>{entry}</li>
-              ))}
-            </ul>
+          <Card title={texts.report} className="noscript:hidden">
+            <TextField
+              label={texts.page.label}
+              hint={texts.page.hint}
+              value={page}
+              onChange={({ currentTarget }) => setPage(currentTarget.value)}
+              autoComplete="off"
+            />
+            <div>{renderReport(isPath(page.trim()) ? page.trim() : undefined)}</div>
           </Card>
           <Card title={texts.after.heading} description={texts.after.text} />
         </div>
+        <Card title={texts.how.heading}>
+          <ul className="grid list-disc gap-2 ps-5">
+            {texts.how.list.map((entry) => (
+              <li key={entry}>{entry}</li>
+            ))}
+          </ul>
+        </Card>
       </div>
       {reports}
     </>

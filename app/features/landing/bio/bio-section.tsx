@@ -4,13 +4,12 @@ import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { navigation } from "#app/lib/site-links.ts";
 import { ReadAloudButton } from "#app/ui/reading/read-aloud-button.tsx";
 import { SpokenSentences } from "#app/ui/reading/spoken-sentences.tsx";
-import { persona } from "#content/content.ts";
 import { landing } from "../landing-content.ts";
 import { RevealOnScroll } from "../sections/reveal-on-scroll.tsx";
 import { SocialLink } from "./social-link.tsx";
 
 const { bio } = landing;
-const { paragraphs, text: spokenText } = prepareReading(persona.bio);
+const { paragraphs, text: spokenText } = prepareReading(bio.paragraphs);
 
 const BioText = ({ spoken }: { spoken: number | null }) => (
   <div className="grid gap-7">

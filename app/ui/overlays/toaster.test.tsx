@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closeToast, showToast } from "./toast-store.ts";
+import { Toaster } from "./toaster.tsx";
+import { getSwipe } from "./use-swipe-away.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // happy-dom animates nothing.
+  HTMLElement.prototype.getAnimations = () => [];
+});
+afterEach(() => {
+  act(() => closeToast());
+  cleanup();
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+const show = (title: string, tone: "success" | "destructive" = "success") =>
+  act(async () => showToast({ title, tone }));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const getBox = () => screen.getByRole("region");
+
+test("announces errors at once, and what can wait when the reader pauses", async () => {
+  const { container } = render(<Toaster />);
+  const region = container.querySelector("[aria-live]");
+  await show("Saved");
+  expect(region?.contains(screen.getByText("Saved"))).toBe(true);
+  expect(region?.getAttribute("aria-live")).toBe("polite");
+  await show("Lost", "destructive");
+  expect(region?.textContent).toBe("Lost");
+  expect(region?.getAttribute("aria-live")).toBe("assertive");
+});
+
+test("counts only the time in which the pointer is elsewhere", async () => {
+  render(<Toaster />);
+  await show("Saved");
+  await pass(4_000);
+  fireEvent.pointerEnter(getBox());
+  await pass(60_000);
+  fireEvent.pointerLeave(getBox());
+  await pass(900);
+  expect(screen.queryByText("Saved")).not.toBeNull();
+  await pass(200);
+  expect(screen.queryByText("Saved")).toBeNull();
+});
+
+test("counts only the time in which the window is in front", async () => {
+  const hasFocus = vi.spyOn(document, "hasFocus").mockReturnValue(false);
+  render(<Toaster />);
+  await show("Saved");
+  await pass(60_000);
+  expect(screen.queryByText("Saved")).not.toBeNull();
+  hasFocus.mockReturnValue(true);
+  act(() => void fireEvent.focus(window));
+  await pass(5_100);
+  expect(screen.queryByText("Saved")).toBeNull();
+  hasFocus.mockRestore();
+});
+
+test("takes the focus by F6 and gives it back when Escape closes it", async () => {
+  render(
+    <>
+      <button type="button">Save</button>
+      <Toaster />
+    </>,
+  );
+  const button = screen.getByText("Save");
+  button.focus();
+  await show("Saved");
+  fireEvent.keyDown(window, { key: "F6" });
+  expect(document.activeElement).toBe(getBox());
+  await act(async () => void fireEvent.keyDown(getBox(), { key: "Escape" }));
+  expect(screen.queryByText("Saved")).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
+
+test("is pushed away by a finger, sideways or to the edge that it stands at", async () => {
+  expect(getSwipe({ x: -60, y: 20 }, "bottom")).toEqual({ x: -60, y: 0 });
+  expect(getSwipe({ x: 5, y: 60 }, "bottom")).toEqual({ x: 0, y: 60 });
+  expect(getSwipe({ x: 5, y: -60 }, "bottom")).toEqual({ x: 0, y: 0 });
+  expect(getSwipe({ x: 5, y: -60 }, "top")).toEqual({ x: 0, y: -60 });
+
+  render(<Toaster />);
+  await show("Saved");
+  const push = async (clientX: number) => {
+    fireEvent.pointerDown(getBox(), { pointerType: "touch", clientX: 0, clientY: 0 });
+    fireEvent.pointerMove(getBox(), { pointerType: "touch", clientX, clientY: 0 });
+    await act(async () => void fireEvent.pointerUp(getBox(), { pointerType: "touch", clientX, clientY: 0 }));
+  };
+  await push(20);
+  expect(screen.queryByText("Saved")).not.toBeNull();
+  await push(80);
+  expect(screen.queryByText("Saved")).toBeNull();
+});

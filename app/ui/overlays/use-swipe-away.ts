@@ -1,0 +1,44 @@
+import { type PointerEvent, useRef } from "react";
+import type { ToastPlacement } from "./toast-placement.ts";
+
+const enoughPx = 48;
+
+type Point = { x: number; y: number };
+
+/** How far a toast follows a finger: sideways, or to the edge of the screen that it stands at. */
+export const getSwipe = ({ x, y }: Point, placement: ToastPlacement): Point => {
+  if (Math.abs(x) >= Math.abs(y)) return { x, y: 0 };
+  return { x: 0, y: placement === "bottom" ? Math.max(0, y) : Math.min(0, y) };
+};
+
+/** Event handlers that let a finger or a pen push an element away. A mouse selects text instead. */
+export const useSwipeAway = (placement: ToastPlacement, onAway: () => void) => {
+  const start = useRef<Point | null>(null);
+
+  const measure = (event: PointerEvent): Point =>
+    start.current
+      ? getSwipe({ x: event.clientX - start.current.x, y: event.clientY - start.current.y }, placement)
+      : { x: 0, y: 0 };
+
+  const move = (event: PointerEvent<HTMLElement>, { x, y }: Point) => {
+    event.currentTarget.style.translate = `${x}px ${y}px`;
+  };
+
+  const end = (event: PointerEvent<HTMLElement>) => {
+    const { x, y } = measure(event);
+    start.current = null;
+    if (event.type === "pointerup" && Math.max(Math.abs(x), Math.abs(y)) >= enoughPx) onAway();
+    else move(event, { x: 0, y: 0 });
+  };
+
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType !== "mouse") start.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (start.current) move(event, measure(event));
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+};
