@@ -82,11 +82,14 @@ export const findTopic = (question: string): NeoTopic | null => {
 
 const otherWords = new Set(content.otherLanguages.words);
 
+/** Whether a word has letters that English has not. */
+const isStrange = (word: string): boolean => !/^[a-z\p{N}]+$/u.test(word);
+
 /** The sentence for a question in a language that the site is not written in; null for all others. */
 export const findLanguageNote = (question: string): string | null => {
   const words = toPhrase(question).split(" ").filter(Boolean);
-  const strange = words.filter((word) => !/^[a-z\p{N}]+$/u.test(word)).length;
-  const others = words.filter((word) => otherWords.has(word) || !/^[a-z\p{N}]+$/u.test(word)).length;
+  const strange = words.filter(isStrange).length;
+  const others = words.filter((word) => otherWords.has(word) || isStrange(word)).length;
   const isOther = others * 3 >= words.length && (strange * 2 >= words.length || others > 1);
   return isOther ? content.otherLanguages.answer : null;
 };
