@@ -6,6 +6,9 @@ import { findTopic } from "./find-topic.ts";
 const hitsPerSearch = 6;
 const maxQuery = 300;
 
+// One for all answers: a schema takes several kilobytes for as long as an answer streams.
+const toolInput = z.object({ query: z.string().min(1).max(maxQuery).describe("A few telling words") });
+
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
@@ -43,7 +46,7 @@ export const createSearchTool = (search: SiteSearch) => {
     name: "search_site",
     description:
       "Searches the published stories, the documentation and the guide of this site. Answers with paragraphs and the link of each. Search for the words that the answer would contain.",
-    input: z.object({ query: z.string().min(1).max(maxQuery).describe("A few telling words") }),
+    input: toolInput,
     run: ({ query }, signal) => find(query, signal),
   };
   return {
