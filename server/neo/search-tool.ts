@@ -54,10 +54,10 @@ export const createSearchTool = (search: SiteSearch) => {
     find,
     /** Whether a search of this answer found that paragraph or page. */
     hasFound: (path: string): boolean => found.has(path) || pages.has(path),
-    /** The paragraph that has most of the question's words, of all that were found. */
+    /** The paragraph whose sentence has most of the question's words, of all that were found. */
     getBest: (): SearchHit | null =>
       [...found.values()].reduce<SearchHit | null>(
-        (best, hit) => (best && best.coverage >= hit.coverage ? best : hit),
+        (best, hit) => (best && best.quotable >= hit.quotable ? best : hit),
         null,
       ),
   };
