@@ -2,53 +2,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
-import type { NeoChatCall, NeoChatEvent } from "#contracts/neo/neo-chat.ts";
-import { getShownMessages } from "./branches.ts";
-import { createChat, type ChatOptions } from "./chat.ts";
+import type { ChatOptions } from "./chat.ts";
 import type { ChatMessage } from "./chat-message.ts";
 import { createOfflineTransport, offlineReplyMs } from "./offline-transport.ts";
+import { createScript, createTestChat, done, getContents, ids, offline, settle } from "./test-chat.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-type Step = NeoChatEvent | Error | "hang";
-const offline = () => new ApiError(null, "unavailable");
-
-/** Each call gets the next script: events, then a lost line unless it ends with `done`, an error or `hang`. */
-const createScript = (...scripts: Step[][]) => {
-  const calls: NeoChatCall[] = [];
-  return {
-    calls,
-    stop: vi.fn<ChatOptions["transport"]["stop"]>(async () => undefined),
-    async *open(call: NeoChatCall, signal: AbortSignal) {
-      calls.push(call);
-      for (const step of scripts.shift() ?? [offline()]) {
-        if (step instanceof Error) throw step;
-        if (step === "hang")
-          await new Promise((_, reject) => signal.addEventListener("abort", () => reject(offline())));
-        else yield step;
-      }
-    },
-  };
-};
-
-const ids = { question: "any", answer: "a1" };
-const done = (content: string) => ({ done: true as const, content });
-
-const createTestChat = (transport: ChatOptions["transport"], options: Partial<ChatOptions> = {}) =>
-  createChat({
-    session: null,
-    transport,
-    load: async () => null,
-    storagePrefix: "test",
-    storage: createFakeStorage().storage,
-    sentences: { unreachable: "Out of reach.", otherwise: "It failed." },
-    now: () => 1_000,
-    ...options,
-  });
-const settle = () => vi.advanceTimersByTimeAsync(60_000);
-const getContents = ({ store }: ReturnType<typeof createChat>) =>
-  store.getState().messages.map(({ content }) => content);
 
 test("names a new conversation after the time, at the first question", () => {
   const onNamed = vi.fn<(session: string) => void>();
@@ -110,86 +70,6 @@ test("keeps a question that is asked while the conversation loads, over a reload
   const reopened = createTestChat(createScript(), { storage, session: "s" });
   await reopened.open();
   expect(reopened.store.getState().messages).toMatchObject([{ content: "Hello", status: "unsent" }]);
-});
-
-const toStored = (...contents: string[]): ChatMessage[] =>
-  contents.map((content, index) => ({
-    id: content,
-    parentId: contents[index - 1] ?? null,
-    role: index % 2 === 0 ? "user" : "assistant",
-    content,
-    status: "done",
-    error: null,
-    createdAt: index,
-  }));
-const getShown = ({ store }: ReturnType<typeof createChat>) => {
-  const { chosen, messages } = store.getState();
-  return getShownMessages(messages, chosen).map(({ message }) => message.content);
-};
-
-test("a question that is asked while the conversation loads goes on at its end", async () => {
-  const loaded = Promise.withResolvers<ChatMessage[]>();
-  const transport = createScript([{ question: "any", answer: "new" }, done("Five")]);
-  const chat = createTestChat(transport, { session: "s", load: () => loaded.promise });
-  void chat.open();
-  chat.send("Four");
-  await settle();
-  expect([transport.calls, getShown(chat)]).toEqual([[], ["Four"]]);
-  loaded.resolve(toStored("One", "Two", "Three", "Three and a half"));
-  await settle();
-  expect(transport.calls).toMatchObject([{ parentId: "Three and a half" }]);
-  expect(getShown(chat)).toEqual(["One", "Two", "Three", "Three and a half", "Four", "Five"]);
-});
-
-test("a question that is kept from before a conversation had loaded goes to its end", async () => {
-  const { storage } = createFakeStorage();
-  const never = new Promise<null>(() => undefined);
-  const chat = createTestChat(createScript(), { storage, session: "s", load: () => never });
-  void chat.open();
-  chat.send("Three");
-  const reopened = createTestChat(createScript(), { storage, session: "s", load: async () => toStored("One", "Two") });
-  await reopened.open();
-  expect(getShown(reopened)).toEqual(["One", "Two", "Three"]);
-});
-
-test("the server places a question of a conversation that cannot be loaded, which is then read", async () => {
-  const asked = Promise.withResolvers<string>();
-  const load = vi.fn<ChatOptions["load"]>(async () => {
-    const id = await asked.promise;
-    const [one, two, three, four] = toStored("One", "Two", "Three", "Four") as [
-      ChatMessage,
-      ChatMessage,
-      ChatMessage,
-      ChatMessage,
-    ];
-    // The question went on in the older of two branches.
-    return [one, two, { ...three, id }, { ...four, parentId: id }, ...toStored("Another start")];
-  });
-  load.mockRejectedValueOnce(offline());
-  const transport = createScript([{ question: "any", answer: "Four" }, done("Four")]);
-  const chat = createTestChat(transport, { session: "s", load });
-  await chat.open();
-  chat.send("Three");
-  asked.resolve(chat.store.getState().live?.questionId ?? "");
-  await settle();
-  expect(transport.calls[0]).not.toHaveProperty("parentId");
-  expect(getShown(chat)).toEqual(["One", "Two", "Three", "Four"]);
-});
-
-test("a question that was stopped while the conversation loads is told to stop", async () => {
-  const loaded = Promise.withResolvers<ChatMessage[]>();
-  const transport = createScript([
-    { question: "any", answer: "new" },
-    { ...done(""), stopped: true },
-  ]);
-  const chat = createTestChat(transport, { session: "s", load: () => loaded.promise });
-  void chat.open();
-  chat.send("Three");
-  await chat.stop();
-  loaded.resolve(toStored("One", "Two"));
-  await settle();
-  expect(transport.stop).toHaveBeenCalledTimes(2);
-  expect(chat.store.getState()).toMatchObject({ live: null, messages: [{}, {}, {}, { status: "stopped" }] });
 });
 
 test("says what the server refuses, without asking twice", async () => {
