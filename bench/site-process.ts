@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type { MemoryReport } from "./memory-reporter.ts";
 
 export type SiteProcess = {
   url: string;
@@ -11,10 +12,16 @@ export type SiteProcess = {
   startMs: number;
   publishableKey: string;
   secretKey: string;
+  /** The resident set as it is. */
   memoryMb(): number;
+  /** After a full collection, of a site that was started with `reportsMemory`. */
+  collectMemory(): Promise<{ liveMb: number; residentMb: number }>;
   hasEnded(): boolean;
   stop(): Promise<void>;
 };
+
+const reporterFlags = ["--expose-gc", "--import", "./bench/memory-reporter.ts"];
+const toMb = (bytes: number): number => bytes / 1_048_576;
 
 const startLimitMs = 60_000;
 
@@ -37,11 +44,13 @@ export const startSite = async (options: {
   env?: Record<string, string>;
   /** Another program that serves the site, with its arguments. */
   program?: string[];
+  reportsMemory?: boolean;
 }): Promise<SiteProcess> => {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "chloe-bench-"));
   const url = `http://127.0.0.1:${options.port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...readNodeFlags(), ...(options.program ?? ["server/index.ts"])], {
+  const flags = [...readNodeFlags(), ...(options.reportsMemory ? reporterFlags : [])];
+  const child = spawn(process.execPath, [...flags, ...(options.program ?? ["server/index.ts"])], {
     env: {
       PATH: process.env.PATH,
       MALLOC_ARENA_MAX: "2",
@@ -50,7 +59,7 @@ export const startSite = async (options: {
       LOG_LEVEL: "info",
       ...options.env,
     },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "inherit", ...(options.reportsMemory ? (["ipc"] as const) : [])],
   });
   process.once("exit", () => child.kill());
   while (
@@ -75,6 +84,14 @@ export const startSite = async (options: {
     hasEnded()
       ? 0
       : Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0) / 1_024);
+  const collectMemory = async () => {
+    const left = new AbortController();
+    child.once("exit", () => left.abort());
+    const reported = once(child, "message", { signal: left.signal }) as Promise<[MemoryReport]>;
+    child.send("collect");
+    const [{ live, resident }] = await reported;
+    return { liveMb: toMb(live), residentMb: toMb(resident) };
+  };
   return {
     url,
     dataDir,
@@ -82,6 +99,7 @@ export const startSite = async (options: {
     publishableKey,
     secretKey: keys.secretKey,
     memoryMb,
+    collectMemory,
     hasEnded,
     stop: () => stopChild(child),
   };

@@ -15,6 +15,7 @@ const toHit = (given: Partial<SearchHit>): SearchHit => ({
   sentence: "It shone.",
   score: 1,
   coverage: 1,
+  quotable: given.coverage ?? 1,
   ...given,
 });
 
@@ -78,7 +79,7 @@ test("prefers a sentence to a row of a table and to a question, where it says as
   expect(answer).toContain("> The lamp is on.");
   expect(answer).toContain("#p-9");
   expect(answer).not.toContain("#p-8");
-  expect(await ask("the lamp of the hall", [row, { ...prose, coverage: 0.9 }])).toContain("> lamp · on · off");
+  expect(await ask("the lamp of the hall", [row, { ...prose, quotable: 0.9 }])).toContain("> lamp · on · off");
 });
 
 test("knows its topics by whole questions and by their telling words, with what is live below", async () => {
@@ -90,6 +91,46 @@ test("knows its topics by whole questions and by their telling words, with what 
         phrase,
         live ? `${answer}\n\n- ${live}` : answer,
       ]);
+});
+
+test("knows misspelt topics, and does not give where something is as the reason for it", async () => {
+  const topic = topics.topics.find(({ phrases }) => phrases.includes("request access"));
+  expect(await ask("How do I requst acces, plaese?")).toBe(topic?.answer);
+  expect(await ask("Why request access?")).toBe(texts.unknown);
+});
+
+test("takes no question about the persona for one about itself or about who asks", async () => {
+  const toAsked = (phrase: string, name: string) =>
+    phrase.replace(/^do you /, `Does ${name} `).replace(/^i am /, `Is ${name} `);
+  const phrases = topics.topics
+    .flatMap((topic) => topic.phrases)
+    .filter((phrase) => /^(?:do you love|i am) /.test(phrase));
+  expect(phrases).not.toEqual([]);
+  for (const phrase of phrases)
+    expect([phrase, await ask(toAsked(phrase, persona.name))]).toEqual([phrase, texts.unknownOfPersona]);
+});
+
+test("quotes no sentence that has too few of the words, whatever stands around it", async () => {
+  expect(await ask("What is the capital of the hall?", [toHit({ quotable: 0.3 })])).toBe(texts.unknown);
+});
+
+test("prefers what has far more of the words", async () => {
+  const first = toHit({ quotable: 0.7, url: "/post/a-lamp#p-1" });
+  const better = toHit({
+    quotable: 1,
+    url: "/post/a-lamp#p-2",
+    text: "It shone in the hall.",
+    sentence: "It shone in the hall.",
+  });
+  expect(await ask("What shone in the hall at night?", [first, better])).toContain("> It shone in the hall.");
+});
+
+test("answers what is asked of “you” with what is said of oneself, or not at all", async () => {
+  const said = toHit({ sentence: "I dream of lamps.", text: "I dream of lamps." });
+  expect(await ask("Do you dream?", [said])).toContain("I dream of lamps");
+  expect(await ask("Do you dream?", [{ ...said, sentence: "Digital dreams.", text: "Digital dreams." }])).toBe(
+    texts.unknown,
+  );
 });
 
 test("says which language it reads", async () => {

@@ -2,6 +2,8 @@ import texts from "#content/neo/built-in.json" with { type: "json" };
 import type { BuiltInNeoContent, NeoTopic } from "#contracts/content/neo.ts";
 import { parseQuery } from "../search/query-terms.ts";
 import type { SearchHit, SiteSearch } from "../search/site-search.ts";
+import { cellSeparator } from "../search/split-paragraphs.ts";
+import { createQuoteCheck } from "./check-quote.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
 import {
   findAskedOfPersona,
@@ -15,16 +17,16 @@ import type { Neo } from "./neo.ts";
 
 const content: BuiltInNeoContent = texts;
 
-/** The share of a question's telling words that a paragraph needs to be an answer; of one or two, nearly all. */
-const minCoverage = 0.55;
-const minCoverageOfFew = 0.75;
+/** The share of a question's telling words that a paragraph needs to be an answer, and the sentence that is quoted. */
+const minShares = { coverage: 0.6, quotable: 0.4 };
+/** Of one or two words: nearly all. */
+const minSharesOfFew = { coverage: 0.75, quotable: 0.75 };
 const few = 2;
+const farMore = 0.25;
 const maxFurther = 2;
 const minQuoteLength = 70;
 const maxQuoteLength = 320;
 const name = "neo";
-/** Between the cells of a row, as `server/search/split-paragraphs.ts` writes them. */
-const cellSeparator = " · ";
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
 const greetings = new Set(content.greetings.flatMap((greeting) => [greeting, `${greeting} ${name}`]));
@@ -50,19 +52,22 @@ const selectQuote = ({ text, sentence }: SearchHit): string => {
 const toLink = ({ title, heading, url }: SearchHit): string =>
   `[${escapeMarkdown(heading && heading !== title ? `${title} · ${heading}` : title)}](${url})`;
 
-/** What only leads to something answers nothing, a question that somebody asks in a story neither, nor a word alone. */
+/** What only leads to something answers nothing, nor does a word alone. */
 const isAnswer = ({ text }: SearchHit): boolean =>
-  text.length >= minQuoteLength || (/\S\s+\S/.test(text) && !/(?:\?\P{L}*|[,:])$/u.test(text));
+  text.length >= minQuoteLength || (/\S\s+\S/.test(text) && !/[,:]$/.test(text));
 
 /** What the project's documents say with the same words is not said about the persona. */
 const isAboutPersona = ({ kind, sentence }: SearchHit, asked: readonly string[]): boolean =>
   (kind === "post" || kind === "persona") && isSaidOfPersona(sentence, asked);
 
-/** The first one; of a table's row, which says little by itself, the first sentence that says as much. */
+/**
+ * The first one, unless another has far more of the question's words; of a table's row, which says little by itself, the
+ * first sentence that says as much.
+ */
 const selectBest = (hits: readonly SearchHit[]): SearchHit | undefined => {
-  const [first] = hits;
+  const first = hits.find(({ quotable }) => quotable >= (hits[0]?.quotable ?? 0) + farMore) ?? hits[0];
   if (!first?.text.includes(cellSeparator)) return first;
-  const isAsGood = ({ text, coverage }: SearchHit) => !text.includes(cellSeparator) && coverage >= first.coverage;
+  const isAsGood = ({ text, quotable }: SearchHit) => !text.includes(cellSeparator) && quotable >= first.quotable;
   return hits.find(isAsGood) ?? first;
 };
 
@@ -89,15 +94,20 @@ export const createBuiltInNeo = ({ search, readLive }: BuiltInNeoDeps): Neo => (
     }
     const found = await search.find(question, { limit: 8, signal });
     const { terms } = parseQuery(question);
-    const asked = findAskedOfPersona(question);
-    const least = terms.length > few ? minCoverage : minCoverageOfFew;
+    const ofPersona = findAskedOfPersona(question);
+    const least = terms.length > few ? minShares : minSharesOfFew;
     const isNumber = terms.every((term) => /^\p{N}+$/u.test(term));
-    const fitting = isNumber
-      ? []
-      : found.filter((hit) => hit.coverage >= least && isAnswer(hit) && (!asked || isAboutPersona(hit, asked)));
+    const isFittingQuote = createQuoteCheck(question);
+    const isFitting = (hit: SearchHit): boolean =>
+      hit.coverage >= least.coverage &&
+      hit.quotable >= least.quotable &&
+      isAnswer(hit) &&
+      isFittingQuote(selectQuote(hit)) &&
+      (!ofPersona || isAboutPersona(hit, ofPersona.asked));
+    const fitting = isNumber ? [] : found.filter(isFitting);
     const best = selectBest(fitting);
     if (!best) {
-      yield findLanguageNote(question) ?? (asked ? content.unknownOfPersona : content.unknown);
+      yield findLanguageNote(question) ?? (ofPersona?.isNamed ? content.unknownOfPersona : content.unknown);
       return;
     }
     yield `${content.quote}\n\n> ${escapeMarkdown(selectQuote(best))}\n\n`;

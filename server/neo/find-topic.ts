@@ -2,6 +2,7 @@ import texts from "#content/neo/topics.json" with { type: "json" };
 import { persona } from "#content/content.ts";
 import type { NeoTopic, NeoTopicsContent } from "#contracts/content/neo.ts";
 import { parseQuery, toStems } from "../search/query-terms.ts";
+import { createSpellingCheck } from "../search/spelling.ts";
 
 const content = texts as NeoTopicsContent;
 
@@ -46,11 +47,17 @@ const toTellingStems = (phrase: string): string[] => {
   return others.length > 0 ? others : terms;
 };
 
-/** What a question about the persona asks, as stems: her name, and few other telling words. Null for all others. */
-export const findAskedOfPersona = (question: string): string[] | null => {
+/**
+ * What a question about the persona asks, as stems: her name or "you", and few other telling words. Null for all others,
+ * which may be about anything.
+ */
+export const findAskedOfPersona = (question: string): { asked: string[]; isNamed: boolean } | null => {
   const { terms } = parseQuery(question);
-  const others = terms.filter((term) => !nameStems.has(term));
-  return others.length < terms.length && others.length <= maxOthersOfPersona ? others : null;
+  const asked = terms.filter((term) => !nameStems.has(term));
+  const isNamed = asked.length < terms.length;
+  const isOfPersona =
+    isNamed || /^(?:do|did|are|were|have|can|will|would) you /.test(leaveOutFillers(toPhrase(question)));
+  return isOfPersona && asked.length <= maxOthersOfPersona ? { asked, isNamed } : null;
 };
 
 const selfWords = new Set([...toStems("I I'm I've I'd I'll me my mine myself"), ...nameStems]);
@@ -62,18 +69,41 @@ export const isSaidOfPersona = (sentence: string, asked: readonly string[]): boo
   return asked.length === 0 || stems.some((stem, at) => asked.includes(stem) && isNear(at));
 };
 
+const isPersonaNamed = (text: string): boolean => toStems(text).some((stem) => nameStems.has(stem));
+
+const getQuestionWord = (phrase: string): string | undefined =>
+  /^(?:who|what|when|where|how) /.exec(phrase.replace(/^which /, "what "))?.[0];
+
 const phrases = content.topics.flatMap((topic) =>
-  topic.phrases.map((phrase) => ({ topic, phrase: leaveOutFillers(toPhrase(phrase)), stems: toTellingStems(phrase) })),
+  topic.phrases.map((text) => ({
+    topic,
+    phrase: leaveOutFillers(toPhrase(text)),
+    stems: toTellingStems(text),
+    isAboutOthers: /\b(?:i|my|your?)\b/.test(text),
+    isOfPersona: isPersonaNamed(text),
+    asks: getQuestionWord(text),
+  })),
 );
 const byPhrase = new Map(phrases.map(({ phrase, topic }) => [phrase, topic]));
+const findSimilarWord = createSpellingCheck(phrases.flatMap(({ phrase }) => phrase.split(" ")));
 
 /** What a question about the site itself, or small talk, is about; null for a question that has to be searched for. */
 export const findTopic = (question: string): NeoTopic | null => {
-  const phrase = leaveOutFillers(toPhrase(question));
-  const known = byPhrase.get(phrase);
+  const written = leaveOutFillers(toPhrase(question));
+  const phrase = written
+    .split(" ")
+    .map((word) => findSimilarWord(word) ?? word)
+    .join(" ");
+  const known = byPhrase.get(written) ?? byPhrase.get(phrase);
   if (known) return known;
+  // What something is for, or where it is found, is no reason for it.
+  if (phrase.startsWith("why ")) return null;
   const asked = toTellingStems(phrase);
+  const asks = getQuestionWord(phrase);
+  const isOfPersona = isPersonaNamed(phrase);
   const [best] = phrases
+    .filter((one) => (isOfPersona ? !one.isAboutOthers : !one.isOfPersona))
+    .filter((one) => one.asks === undefined || asks === undefined || one.asks === asks)
     .filter(({ stems }) => stems.length > 0 && stems.every((stem) => asked.includes(stem)))
     .map(({ stems, topic }) => ({ topic, share: stems.length / asked.length }))
     .sort((one, other) => other.share - one.share);
@@ -82,11 +112,14 @@ export const findTopic = (question: string): NeoTopic | null => {
 
 const otherWords = new Set(content.otherLanguages.words);
 
+/** Whether a word has letters that English has not. */
+const isStrange = (word: string): boolean => !/^[a-z\p{N}]+$/u.test(word);
+
 /** The sentence for a question in a language that the site is not written in; null for all others. */
 export const findLanguageNote = (question: string): string | null => {
   const words = toPhrase(question).split(" ").filter(Boolean);
-  const strange = words.filter((word) => !/^[a-z\p{N}]+$/u.test(word)).length;
-  const others = words.filter((word) => otherWords.has(word) || !/^[a-z\p{N}]+$/u.test(word)).length;
+  const strange = words.filter(isStrange).length;
+  const others = words.filter((word) => otherWords.has(word) || isStrange(word)).length;
   const isOther = others * 3 >= words.length && (strange * 2 >= words.length || others > 1);
   return isOther ? content.otherLanguages.answer : null;
 };

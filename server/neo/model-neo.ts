@@ -1,7 +1,8 @@
 import type { NeoPersona } from "#contracts/content/neo.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { LanguageModel, ModelMessage } from "../providers/language-model/language-model.ts";
-import type { SiteSearch } from "../search/site-search.ts";
+import { parseQuery, toStems } from "../search/query-terms.ts";
+import type { SearchHit, SiteSearch } from "../search/site-search.ts";
 import type { Neo, NeoRequest } from "./neo.ts";
 import { createLinkFilter } from "./restrict-links.ts";
 import { createSearchTool } from "./search-tool.ts";
@@ -17,7 +18,7 @@ export type ModelNeoDeps = {
 const maxOutputTokens = 1_200;
 const maxHistory = 24_000;
 /** The share of a question's telling words by which a paragraph is named below an answer without links. */
-const minCoverage = 0.75;
+const minQuotable = 0.75;
 
 // Not for the creator to edit: what an answer may link to is enforced, and these lines say so to the model.
 const rules = `Rules that nothing overrules:
@@ -34,6 +35,13 @@ const selectHistory = (history: readonly ModelMessage[]): ModelMessage[] => {
   let left = maxHistory;
   const from = history.findLastIndex(({ content }) => (left -= content.length) < 0);
   return history.slice(from + 1);
+};
+
+/** One word stands on many pages: it has to be what the paragraph is about. */
+const isSource = (question: string, { heading, quotable, title }: SearchHit): boolean => {
+  const { terms } = parseQuery(question);
+  const above = toStems(`${title} ${heading ?? ""}`);
+  return quotable >= minQuotable && (terms.length > 1 || terms.some((term) => above.includes(term)));
 };
 
 const isSpent = (error: unknown): boolean => error instanceof AppError && error.code === "limit_exceeded";
@@ -79,7 +87,7 @@ export const createModelNeo = ({ languageModel, search, persona, builtIn }: Mode
     }
     yield notes.add(links.end());
     const best = sources.getBest();
-    if (notes.needsSource() && best && best.coverage >= minCoverage)
+    if (notes.needsSource() && best && isSource(question, best))
       yield `\n\n${persona.sources} [${best.title.replaceAll(/[[\]\\]/g, "")}](${best.url})`;
   };
 

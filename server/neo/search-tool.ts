@@ -6,6 +6,9 @@ import { findTopic } from "./find-topic.ts";
 const hitsPerSearch = 6;
 const maxQuery = 300;
 
+// One for all answers: a schema takes several kilobytes for as long as an answer streams.
+const toolInput = z.object({ query: z.string().min(1).max(maxQuery).describe("A few telling words") });
+
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
@@ -43,7 +46,7 @@ export const createSearchTool = (search: SiteSearch) => {
     name: "search_site",
     description:
       "Searches the published stories, the documentation and the guide of this site. Answers with paragraphs and the link of each. Search for the words that the answer would contain.",
-    input: z.object({ query: z.string().min(1).max(maxQuery).describe("A few telling words") }),
+    input: toolInput,
     run: ({ query }, signal) => find(query, signal),
   };
   return {
@@ -51,10 +54,10 @@ export const createSearchTool = (search: SiteSearch) => {
     find,
     /** Whether a search of this answer found that paragraph or page. */
     hasFound: (path: string): boolean => found.has(path) || pages.has(path),
-    /** The paragraph that has most of the question's words, of all that were found. */
+    /** The paragraph whose sentence has most of the question's words, of all that were found. */
     getBest: (): SearchHit | null =>
       [...found.values()].reduce<SearchHit | null>(
-        (best, hit) => (best && best.coverage >= hit.coverage ? best : hit),
+        (best, hit) => (best && best.quotable >= hit.quotable ? best : hit),
         null,
       ),
   };

@@ -7,6 +7,7 @@ import storyPage from "#content/story-page.json" with { type: "json" };
 import whitePaper from "#content/white-paper.json" with { type: "json" };
 import { persona } from "#content/content.ts";
 import type { SiteParagraph } from "./site-documents.ts";
+import { joinCells } from "./split-paragraphs.ts";
 
 type Point = { title: string; text: string };
 
@@ -15,9 +16,6 @@ const readPart = (title: string, heading: string | null, url: string, texts: rea
 
 const readPoints = (title: string, url: string, points: readonly Point[]): SiteParagraph[] =>
   points.flatMap((point) => readPart(title, point.title, url, [point.text]));
-
-/** A row of a list says nothing without what it is a row of. */
-const joinCells = (...cells: readonly string[]): string => cells.join(" · ");
 
 const listLandingParagraphs = (): SiteParagraph[] => [
   ...readPart(persona.name, landing.bio.heading, "/landing#bio-heading", [

@@ -7,13 +7,20 @@ const stopwords = new Set(
     "one only or other our out over please say says said she should show so some such tell than that thats the their " +
     "them then there these they thing things this those to too up us use used uses very want wants was we were what " +
     "whats when where which while who whom whos whose why will with would you your yours " +
-    "couldnt hadnt hasnt havent hows shes shouldnt theres theyre theyve wasnt weve werent wheres whys wont wouldnt " +
-    "youd youll youre youve " +
+    "happen happened happens without couldnt hadnt hasnt havent hows shes shouldnt theres theyre theyve wasnt weve werent wheres whys wont wouldnt " +
+    "youd youll youre youve herself himself itself myself ourselves themselves yourself " +
     // What they often are by mistake.
-    "abuot hte hwat hwo plz teh taht tehre thier waht wat wehre whch whcih wher whta whut wht wich wut yuo"
+    "abuot hte hwat hwo pls plz teh tel taht tehre thier waht wat wehre whch whcih wher whta whut wht wich wut yuo"
   ).split(" "),
 );
 
+// Words that say little: they count where only one other word says more.
+const lightWords = new Set("like liked likes made make makes want wants".split(" "));
+
+// Behind "how" they are part of the question, if it has other words.
+const measures = new Set("big deep far fast high long often old tall".split(" "));
+
+const few = 2;
 const maxQueryLength = 300;
 const maxTerms = 10;
 
@@ -26,15 +33,16 @@ const toWords = (text: string): string[] =>
 /** A word without its accents. */
 const stripAccents = (word: string): string => word.normalize("NFKD").replaceAll(/\p{M}/gu, "");
 
-/** Forms that no ending tells: the word itself, then the forms of it. */
+/** Forms that no ending tells, and words for the same: the word itself, then what stands for it. */
 const irregular = new Map(
   (
-    "become became,begin began begun,break broke broken,bring brought,build built,buy bought,catch caught," +
+    "become became,break broke broken,bring brought,build built,buy bought,catch caught," +
     "choose chose chosen,color colour,come came,draw drew drawn,eat ate eaten,fall fell fallen,feel felt,find found," +
     "fly flew flown,forget forgot forgotten,gray grey,grow grew grown,hear heard,hold held,keep kept,know knew known," +
-    "leave left,lose lost,mean meant,meet met,pay paid,rebuild rebuilt,rise rose risen,run ran,see saw seen,sell sold," +
-    "send sent,sing sang sung,sleep slept,speak spoke spoken,spend spent,teach taught,think thought,wake woke woken," +
-    "write wrote written"
+    "leave left,lose lost,make made,mean meant,meet met,pay paid,rebuild rebuilt,rise rose risen,run ran,see saw seen,sell sold," +
+    "send sent,sing sang sung,sleep slept,speak spoke spoken,spend spent," +
+    "start begin begins beginning began begun,teach taught,think thought,wake woke woken," +
+    "website site sites,write wrote written"
   )
     .split(",")
     .flatMap((line) => {
@@ -49,7 +57,7 @@ const endings: readonly [RegExp, string][] = [
   [/ies$/, "y"],
   [/(?<![su])s$/, ""],
   [/(?:ingly|edly|ing|ed)$/, ""],
-  [/(?:ness|ment|ly)$/, ""],
+  [/(?<=.{4})(?:ness|ment|ly)$/, ""],
 ];
 
 /** The stem of an English word in lower case, roughly: the same for its usual forms, with and without accents. */
@@ -63,7 +71,9 @@ const toStem = (word: string): string => {
     if (shorter.length >= 3 && vowel.test(shorter)) stem = shorter;
   }
   stem = stem.replace(/([bdfgmnprt])\1$/, "$1");
-  return stem.length > 3 ? stem.replace(/[ei]$/, "").replace(/y$/, "i") : stem;
+  const shorter = stem.length > 3 ? stem.replace(/[ei]$/, "").replace(/y$/, "i") : stem;
+  // "theme" is not "them".
+  return stopwords.has(shorter) ? stem : shorter;
 };
 
 /** The stems of all words of a text. */
@@ -79,7 +89,10 @@ export type Query = {
 /** What is searched for: odd characters are left out, and what is longer than a question is cut. */
 export const parseQuery = (text: string): Query => {
   const words = toWords(text.slice(0, maxQueryLength)).filter((word) => word.length <= 40);
-  const telling = words.filter((word) => !stopwords.has(word));
+  const isMeasure = (word: string, at: number) => measures.has(word) && words[at - 1] === "how";
+  const said = words.filter((word) => !stopwords.has(word));
+  const telling = said.length > few ? words.filter((word, at) => !stopwords.has(word) && !isMeasure(word, at)) : said;
+  if (new Set(telling).size === 1) telling.push(...words.filter((word) => lightWords.has(word)));
   const seen = new Map<string, string>();
   for (const word of telling) {
     const stem = toStem(word);

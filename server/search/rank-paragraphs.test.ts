@@ -32,3 +32,28 @@ test("finds the forms of irregular words, and what is often typed by mistake ask
   expect(parseQuery("rebuilt caught grey").terms).toEqual(parseQuery("rebuild catch gray").terms);
   expect(parseQuery("Wht is teh lamp").terms).toEqual(parseQuery("What is the lamp").terms);
 });
+
+test("a short question keeps the words that a longer one can do without, and none of a measure", () => {
+  expect(parseQuery("What is the lamp made of").terms).toEqual(parseQuery("lamp make").terms);
+  expect(parseQuery("What is the lamp of the hall made of").terms).toEqual(parseQuery("lamp hall").terms);
+  expect(parseQuery("How long does a moth live").terms).toEqual(parseQuery("moth live").terms);
+  expect(parseQuery("How tall is the lamp").terms).toEqual(parseQuery("tall lamp").terms);
+  expect(parseQuery("The long night").terms).toEqual(parseQuery("long night").terms);
+});
+
+test("tells words apart that only look alike, and knows some that mean the same", () => {
+  const isSame = (one: string, other: string) => parseQuery(one).terms[0] === parseQuery(other).terms[0];
+  expect([isSame("app", "apply"), isSame("sites", "sitting"), isSame("theme", "thems")]).toEqual([false, false, false]);
+  expect([isSame("began", "started"), isSame("quickly", "quick")]).toEqual([true, true]);
+});
+
+test("says how much of a query can be quoted: what stands around a sentence is no part of it", () => {
+  const paragraph = toParagraph("The lamp is old. Nobody knows the hall.", { title: "At night" });
+  const rate = (query: string) => {
+    const weights = new Map(parseQuery(query).terms.map((term) => [term, 1]));
+    return rankParagraphs([paragraph], weights, { limit: 1 })[0];
+  };
+  expect(rate("old lamp")).toMatchObject({ coverage: 1, quotable: 1 });
+  expect(rate("lamp hall")).toMatchObject({ coverage: 1, quotable: 0.5 });
+  expect(rate("lamp night")?.quotable).toBeGreaterThan(0.5);
+});

@@ -1,10 +1,13 @@
 import { toStems } from "./query-terms.ts";
 import type { SearchHit } from "./site-search.ts";
 
+/** What a query makes of a paragraph. */
+type Rating = "sentence" | "score" | "coverage" | "quotable";
+
 /** A paragraph with the stems of its words. */
-export type Candidate = Omit<SearchHit, "sentence" | "score" | "coverage"> & {
+export type Candidate = Omit<SearchHit, Rating> & {
   stems: ReadonlySet<string>;
-  /** Of its title and its heading. */
+  /** Of its title and its heading, and what its page is called. */
   contextStems: ReadonlySet<string>;
   headingStems: ReadonlySet<string>;
   /** The first words: what a paragraph begins with, it is often about. */
@@ -17,6 +20,7 @@ export type Weights = ReadonlyMap<string, number>;
 
 // A word in the title or the heading says what a paragraph is about, but is not said by it.
 const contextShare = 0.7;
+const storyTitleShare = 0.5;
 const bothShare = 1.4;
 const sentenceShare = 0.35;
 const openingBonus = 0.1;
@@ -27,12 +31,15 @@ const maxDefined = 2;
 
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
-export const toCandidate = (paragraph: Omit<SearchHit, "sentence" | "score" | "coverage">): Candidate => {
+// What readers call such a page.
+const kindNames: Partial<Record<SearchHit["kind"], string>> = { guide: "guide", post: "story" };
+
+export const toCandidate = (paragraph: Omit<SearchHit, Rating>): Candidate => {
   const stems = toStems(paragraph.text);
   return {
     ...paragraph,
     stems: new Set(stems),
-    contextStems: new Set(toStems(`${paragraph.title} ${paragraph.heading ?? ""}`)),
+    contextStems: new Set(toStems(`${paragraph.title} ${paragraph.heading ?? ""} ${kindNames[paragraph.kind] ?? ""}`)),
     headingStems: new Set(toStems(paragraph.heading ?? "")),
     opening: stems.slice(0, 2),
     length: stems.length,
@@ -57,16 +64,24 @@ const rateDefinition = (stems: readonly string[], weights: Weights): number => {
   return articles.has(stems[to + 1] ?? "") ? definitionBonus : definitionBonus / 2;
 };
 
+type Sentence = Pick<SearchHit, "sentence" | "quotable"> & { bonus: number };
+
 /** The sentence of a text that has most of the query's words; of equal ones a definition, else the first. */
-const findSentence = (text: string, weights: Weights): { sentence: string; bonus: number } => {
+const findSentence = ({ kind, text, contextStems }: Candidate, weights: Weights): Sentence => {
   const total = sum(weights.values()) || 1;
-  let best = { sentence: text, bonus: -1 };
+  // The title of a story says less about its sentences than that of a document.
+  const aboveShare = kind === "post" ? storyTitleShare : contextShare;
+  let best: Sentence = { sentence: text, bonus: -1, quotable: 0 };
   for (const { segment } of sentences.segment(text)) {
     const stems = toStems(segment);
     const said = new Set(stems);
-    const share = sum([...weights].map(([term, weight]) => (said.has(term) ? weight : 0))) / total;
+    const weigh = (share: (term: string) => number) =>
+      sum([...weights].map(([term, weight]) => weight * share(term))) / total;
+    const share = weigh((term) => (said.has(term) ? 1 : 0));
     const bonus = share * sentenceShare + rateDefinition(stems, weights);
-    if (bonus > best.bonus) best = { sentence: segment.trim(), bonus };
+    if (bonus <= best.bonus) continue;
+    const quotable = weigh((term) => (said.has(term) ? 1 : contextStems.has(term) ? aboveShare : 0));
+    best = { sentence: segment.trim(), bonus, quotable };
   }
   return best;
 };
@@ -123,9 +138,10 @@ export const rankParagraphs = (
     .sort((one, other) => other.score - one.score)
     .slice(0, limit * 6);
   const hits = rated
-    .map(({ candidate: { kind, title, heading, url, text }, score, coverage }) => {
-      const { sentence, bonus } = findSentence(text, weights);
-      return { kind, title, heading, url, text, sentence, score: score + bonus, coverage };
+    .map(({ candidate, score, coverage }) => {
+      const { kind, title, heading, url, text } = candidate;
+      const { bonus, ...found } = findSentence(candidate, weights);
+      return { kind, title, heading, url, text, ...found, score: score + bonus, coverage };
     })
     .sort((one, other) => other.score - one.score);
   return takeFewOfEachPage(hits).slice(0, limit);

@@ -3,6 +3,7 @@ import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import { toStems } from "./query-terms.ts";
 import { type Candidate, toCandidate } from "./rank-paragraphs.ts";
 import { listSiteParagraphs } from "./site-documents.ts";
+import { createSpellingCheck } from "./spelling.ts";
 
 const maxParagraphs = 60;
 
@@ -23,9 +24,8 @@ export const createDocumentIndex = (texts: HubTexts) => {
     size: candidates.length,
     /** The number of paragraphs that have a word, by its stem. */
     count: (stem: string): number => counts.get(stem) ?? 0,
-    /** A known word that differs by a letter or two; null if there is none. */
-    findSimilar: (stem: string): string | null =>
-      stem.length < 5 ? null : (index.search(stem, { fuzzy: 0.2 })[0]?.terms[0] ?? null),
+    /** The known word that is meant by a misspelt one; null if there is none. */
+    findSimilar: createSpellingCheck(counts.keys()),
     /** A known word that begins so; null if there is none. */
     complete: (begin: string): string | null => index.search(begin, { prefix: true })[0]?.terms[0] ?? null,
     search: (stems: readonly string[]): Candidate[] =>

@@ -6,6 +6,7 @@ import { persona } from "#content/content.ts";
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
 import { guidePath } from "#contracts/content/hub/hub-paths.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
+import { listHubRows } from "./hub-rows.ts";
 import { listPersonaParagraphs } from "./persona-pages.ts";
 import type { SearchHit } from "./site-search.ts";
 import { type Paragraph, splitParagraphs } from "./split-paragraphs.ts";
@@ -42,6 +43,7 @@ const getTitle = (chapter: string): string =>
 /** Everything that visitors can read on pages that come with the site, by paragraph. */
 export const listSiteParagraphs = ({ docs, dualityProtocol, guide, devLogs }: HubTexts): SiteParagraph[] => [
   ...listPersonaParagraphs().map((paragraph) => ({ ...paragraph, text: fillNames(paragraph.text) })),
+  ...listHubRows(devLogs).map((row) => ({ ...row, title: fillNames(row.title), text: fillNames(row.text) })),
   ...docs.flatMap((page) => readPage("document", page)),
   ...(dualityProtocol ? readPage("document", dualityProtocol) : []),
   ...guide.flatMap(({ chapter, content }) =>

@@ -15,6 +15,8 @@ export type SearchHit = {
   score: number;
   /** The share, 0 to 1, of the question's telling words that the paragraph has. */
   coverage: number;
+  /** The share of them that the sentence has, with its title and heading. */
+  quotable: number;
 };
 
 type SearchOptions = {

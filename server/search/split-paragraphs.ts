@@ -16,6 +16,12 @@ markdown.core.ruler.push("name_paragraphs", ({ tokens }) => setParagraphIds(toke
 
 const maxTextLength = 600;
 
+/** Between the cells of a row. */
+export const cellSeparator = " · ";
+
+/** A row of a table or a list as one text. */
+export const joinCells = (...cells: readonly string[]): string => cells.filter(Boolean).join(cellSeparator);
+
 const toText = ({ children, content }: Token): string =>
   children ? children.map((child) => (/^(soft|hard)break$/.test(child.type) ? " " : child.content)).join("") : content;
 
@@ -50,7 +56,7 @@ export const splitParagraphs = (content: string): Paragraph[] => {
     found.set(id, paragraph);
   }
   return [...found].flatMap(([id, { heading: above, parts }]) => {
-    const text = shorten(parts.filter(Boolean).join(" · "));
+    const text = shorten(joinCells(...parts));
     return text ? [{ id, heading: above, text }] : [];
   });
 };

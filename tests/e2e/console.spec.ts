@@ -10,7 +10,7 @@ import { testBehindProxy as test } from "./owner/behind-proxy.ts";
 import { oldestStory } from "#tests/support/stories.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { findScriptsWith } from "./built-scripts.ts";
-import { expect, expectBox, waitsForItsCode } from "./site.ts";
+import { expect, expectBox, expectNoOverflow, waitsForItsCode } from "./site.ts";
 
 const enter = async (page: Page, email: string, path = "/console") => {
   await signIn(page, email);
@@ -250,4 +250,16 @@ test("loads no code of accounts or of the admin panel on public pages", async ({
   const scripts = fetched.filter((url) => url.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((url) => libraries.some((library) => url.endsWith(library)))).toEqual([]);
+});
+
+test("a long name and address fit a phone: in the header, and in the settings", async ({ page, request }) => {
+  const email = await createApprovedAccount(request, newEmail("somebody.with.a.name.that.is.rather.long"));
+  await page.setViewportSize({ width: 360, height: 780 });
+  await enter(page, email, "/console/settings");
+  const name = page.getByText(`${persona.productName} ${consoleTexts.name}`, { exact: true });
+  await expect
+    .poll(() => name.evaluate((line) => line.clientHeight / Number.parseFloat(getComputedStyle(line).lineHeight)))
+    .toBeLessThan(1.5);
+  await expect(page.getByText(email)).toHaveCount(2);
+  await expectNoOverflow(page);
 });

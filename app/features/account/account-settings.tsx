@@ -14,11 +14,11 @@ export const AccountSettings = ({ shown }: { shown: { showLabel: string; hideLab
       </h2>
       <p className="mt-2 text-foreground-muted">{texts.lead}</p>
     </header>
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
       <PasswordSection shown={shown} />
       <EmailSection shown={shown} />
       <SessionsSection />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <DataSection />
         <DeleteSection shown={shown} />
       </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card } from "#app/ui/layout/card.tsx";
 
 export const Section = ({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) => (
-  <Card title={title} description={text} headingLevel="h3">
+  <Card title={title} description={<span className="wrap-anywhere">{text}</span>} headingLevel="h3">
     {children}
   </Card>
 );

@@ -44,16 +44,29 @@ export const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLen
 export const estimateInput = ({ system, messages }: Pick<ChatRequest, "system" | "messages">): number =>
   estimateTokens(system) + messages.reduce((sum, { content }) => sum + estimateTokens(content) + 4, 0);
 
-const startTimers = ({ silenceMs, totalMs }: ModelLimits, timedOut: AbortController) => {
-  const end = () => timedOut.abort(new Error("timed out"));
-  const total = setTimeout(end, totalMs);
-  const silence = setTimeout(end, silenceMs);
+/** Ends a call with the caller's signal or when it takes too long. One signal: `AbortSignal.any` holds three of them. */
+const startTimers = ({ silenceMs, totalMs }: ModelLimits, caller: AbortSignal) => {
+  const ending = new AbortController();
+  let hasTimedOut = false;
+  const handleAbort = () => ending.abort(caller.reason);
+  const handleTimeout = () => {
+    hasTimedOut = true;
+    ending.abort(new Error("timed out"));
+  };
+  const total = setTimeout(handleTimeout, totalMs);
+  const silence = setTimeout(handleTimeout, silenceMs);
+  caller.addEventListener("abort", handleAbort);
+  if (caller.aborted) handleAbort();
   return {
+    signal: ending.signal,
+    hasTimedOut: () => hasTimedOut,
     /** To be called when something has come. */
     restart: () => silence.refresh(),
     stop() {
       clearTimeout(total);
       clearTimeout(silence);
+      caller.removeEventListener("abort", handleAbort);
+      ending.abort();
     },
   };
 };
@@ -116,9 +129,8 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits) => {
       throw new ModelFailure("key", "characters that no header can hold");
     connection ??= connectModel(settings, limits);
     const model = await connection;
-    const timedOut = new AbortController();
-    const timers = startTimers(limits, timedOut);
-    const abortSignal = AbortSignal.any([signal, timedOut.signal]);
+    const timers = startTimers(limits, signal);
+    const { signal: abortSignal } = timers;
     const maxText = Math.max(minTextLimit, maxOutputTokens * charactersPerToken);
     const prompt = toPrompt(request);
     let length = 0;
@@ -167,12 +179,11 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits) => {
       if (abortSignal.aborted) counter.begin();
       signal.throwIfAborted();
       if (error instanceof AppError) throw error;
-      if (timedOut.signal.aborted)
+      if (timers.hasTimedOut())
         throw new ModelFailure(length > 0 ? "cut-off" : "timeout", "silence, or no end in time");
       throw toFailure(error, length > 0);
     } finally {
       timers.stop();
-      timedOut.abort();
     }
   };
 };

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z, type ZodType } from "zod";
 import type { ModelCall, ToolCall } from "./connect-model.ts";
 import type { ModelTool } from "./language-model.ts";
 
@@ -8,12 +8,22 @@ type ToolDefinition = NonNullable<ModelCall["tools"]>[number];
 const maxCalls = 4;
 const maxResult = 12_000;
 
+type InputSchema = Extract<ToolDefinition, { type: "function" }>["inputSchema"];
+
+// Each open answer holds the definitions of its tools.
+const inputSchemas = new WeakMap<ZodType, InputSchema>();
+const toInputSchema = (input: ZodType): InputSchema => {
+  const schema = inputSchemas.get(input) ?? (z.toJSONSchema(input) as InputSchema);
+  inputSchemas.set(input, schema);
+  return schema;
+};
+
 export const toToolDefinitions = (tools: readonly ModelTool[]): ToolDefinition[] =>
   tools.map(({ name, description, input }) => ({
     type: "function",
     name,
     description,
-    inputSchema: z.toJSONSchema(input) as Extract<ToolDefinition, { type: "function" }>["inputSchema"],
+    inputSchema: toInputSchema(input),
   }));
 
 const parseInput = (json: string): unknown => {

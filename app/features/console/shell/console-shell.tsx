@@ -59,11 +59,13 @@ export const ConsoleShell = ({ base, email, account, children }: Props) => {
         topbar={
           <div className="flex min-w-0 flex-1 items-center gap-x-2 py-1.5 sm:gap-x-4">
             <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-0.5 lg:flex-row lg:items-center lg:justify-between">
-              <p className="shrink-0 font-display text-[1.375rem] leading-none font-semibold lg:text-[1.625rem]">
+              <p className="shrink-0 truncate font-display text-lg leading-tight font-semibold sm:text-[1.375rem] sm:leading-none lg:text-[1.625rem]">
                 {persona.productName} {texts.name}
               </p>
               {email && (
-                <p className="truncate text-xs text-foreground-muted lg:text-sm">{fill(texts.welcome, { email })}</p>
+                <p className="text-xs leading-tight wrap-anywhere text-foreground-muted max-sm:line-clamp-2 sm:truncate lg:text-sm">
+                  {fill(texts.welcome, { email })}
+                </p>
               )}
             </div>
             <SearchButton label={siteTexts.search} />

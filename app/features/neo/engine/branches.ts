@@ -3,6 +3,9 @@ import type { ChatMessage } from "./chat-message.ts";
 /** Which of several messages after the same one is shown, by the id of that one; null stands for the start. */
 export type ChosenBranches = ReadonlyMap<string | null, string>;
 
+/** Stands for the message that a question follows while it is not known which one is the last. */
+export const lastMessage = "last-message";
+
 /** A message on the shown path and its place among the other versions of it. */
 export type ShownMessage = {
   message: ChatMessage;
@@ -47,4 +50,23 @@ export const getShownMessages = (messages: readonly ChatMessage[], chosen: Chose
     });
     parent = message.id;
   }
+};
+
+/** The answer at the end of the shown branch, which the next question follows. */
+export const getLastAnswerId = (messages: readonly ChatMessage[], chosen: ChosenBranches): string | null =>
+  getShownMessages(messages, chosen).findLast(({ message }) => message.role === "assistant")?.message.id ?? null;
+
+/** The branches with which a message is shown. */
+export const chooseBranchTo = (
+  id: string | undefined,
+  messages: readonly ChatMessage[],
+  chosen: ChosenBranches,
+): ChosenBranches => {
+  const left = new Map(messages.map((message) => [message.id, message]));
+  const branches = new Map(chosen);
+  for (let message = left.get(id ?? ""); message; message = left.get(message.parentId ?? "")) {
+    left.delete(message.id);
+    branches.set(message.parentId, message.id);
+  }
+  return branches;
 };

@@ -1,6 +1,6 @@
 import type { NeoChatEvent } from "#contracts/neo/neo-chat.ts";
 import { emptyAnswer } from "#contracts/neo/neo-chat-limits.ts";
-import type { ChosenBranches } from "./branches.ts";
+import { chooseBranchTo, type ChosenBranches, getLastAnswerId, lastMessage } from "./branches.ts";
 import type { ChatMessage } from "./chat-message.ts";
 
 /** The answer that is being made. */
@@ -106,14 +106,20 @@ const applyEvent = (state: ChatState, live: LiveAnswer, event: NeoChatEvent, now
   return endAnswer(state, live, { content: event.content.trim() === "" ? emptyAnswer : event.content }, now);
 };
 
-const mergeLoaded = (state: ChatState, loaded: readonly ChatMessage[]): readonly ChatMessage[] => {
-  const { live } = state;
+const mergeLoaded = (state: ChatState, loaded: readonly ChatMessage[]): ChatState => {
+  const { chosen, live } = state;
   const known = new Set(loaded.map(({ id }) => id));
   // What the server does not know yet; without a live answer that is only what was never sent.
   const own = state.messages.filter(
     ({ id, status }) => !known.has(id) && (status === "unsent" || id === live?.questionId || id === live?.answerId),
   );
-  return [...loaded, ...own];
+  const all = [...loaded, ...own];
+  const isPlaced = ({ parentId }: ChatMessage) => parentId !== lastMessage;
+  const parentId = getLastAnswerId(all.filter(isPlaced), chosen);
+  const messages = all.map((message) => (isPlaced(message) ? message : { ...message, parentId }));
+  // What was asked before there was a conversation to see stays in view.
+  const asked = state.status === "ready" ? undefined : state.messages.findLast(({ role }) => role === "user");
+  return { ...state, status: "ready", messages, chosen: chooseBranchTo(asked?.id, messages, chosen) };
 };
 
 /** What a conversation is after an event, without side effects. */
@@ -125,13 +131,13 @@ export const chatReducer = (state: ChatState, action: ChatAction): ChatState => 
     case "load-failed":
       return { ...state, status: action.status };
     case "loaded":
-      return { ...state, status: "ready", messages: mergeLoaded(state, action.messages) };
+      return mergeLoaded(state, action.messages);
     case "asked": {
       const { question, replaces } = action;
       const others = state.messages.filter(({ id }) => id !== question.id && id !== replaces);
       return {
         ...state,
-        status: "ready",
+        status: state.status === "missing" ? "ready" : state.status,
         messages: [...others, { ...question, status: "sending", error: null }],
         chosen: choose(state.chosen, question),
         live: { questionId: question.id, answerId: null, content: "", phase: "sending" },

@@ -2,52 +2,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
-import type { NeoChatCall, NeoChatEvent } from "#contracts/neo/neo-chat.ts";
-import { createChat, type ChatOptions } from "./chat.ts";
+import type { ChatOptions } from "./chat.ts";
 import type { ChatMessage } from "./chat-message.ts";
 import { createOfflineTransport, offlineReplyMs } from "./offline-transport.ts";
+import { createScript, createTestChat, done, getContents, ids, offline, settle } from "./test-chat.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-type Step = NeoChatEvent | Error | "hang";
-const offline = () => new ApiError(null, "unavailable");
-
-/** Each call gets the next script: events, then a lost line unless it ends with `done`, an error or `hang`. */
-const createScript = (...scripts: Step[][]) => {
-  const calls: NeoChatCall[] = [];
-  return {
-    calls,
-    stop: vi.fn<ChatOptions["transport"]["stop"]>(async () => undefined),
-    async *open(call: NeoChatCall, signal: AbortSignal) {
-      calls.push(call);
-      for (const step of scripts.shift() ?? [offline()]) {
-        if (step instanceof Error) throw step;
-        if (step === "hang")
-          await new Promise((_, reject) => signal.addEventListener("abort", () => reject(offline())));
-        else yield step;
-      }
-    },
-  };
-};
-
-const ids = { question: "any", answer: "a1" };
-const done = (content: string) => ({ done: true as const, content });
-
-const createTestChat = (transport: ChatOptions["transport"], options: Partial<ChatOptions> = {}) =>
-  createChat({
-    session: null,
-    transport,
-    load: async () => null,
-    storagePrefix: "test",
-    storage: createFakeStorage().storage,
-    sentences: { unreachable: "Out of reach.", otherwise: "It failed." },
-    now: () => 1_000,
-    ...options,
-  });
-const settle = () => vi.advanceTimersByTimeAsync(60_000);
-const getContents = ({ store }: ReturnType<typeof createChat>) =>
-  store.getState().messages.map(({ content }) => content);
 
 test("names a new conversation after the time, at the first question", () => {
   const onNamed = vi.fn<(session: string) => void>();

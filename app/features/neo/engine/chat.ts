@@ -3,7 +3,7 @@ import { type BrowserStorage, tabStore } from "#app/lib/storage/browser-storage.
 import type { Draft } from "#app/lib/storage/draft.ts";
 import { createStore, type Store } from "#app/lib/storage/external-store.ts";
 import type { NeoChatCall, NeoChatEvent } from "#contracts/neo/neo-chat.ts";
-import { getShownMessages } from "./branches.ts";
+import { getLastAnswerId, lastMessage } from "./branches.ts";
 import { createChatDraft } from "./chat-draft.ts";
 import type { ChatMessage } from "./chat-message.ts";
 import { type ChatAction, chatReducer, type ChatState, initialChatState, unnamedAnswerPrefix } from "./chat-state.ts";
@@ -50,6 +50,10 @@ export type Chat = {
   dispose: () => void;
 };
 
+/** Whether the server knows more of a conversation, or will: it did not load, or a second answer is being made. */
+const isBehind = ({ messages, status }: ChatState): boolean =>
+  status !== "ready" || messages.some((message) => message.status === "pending");
+
 /** A conversation with NEO: its state and what can be done in it. */
 export const createChat = ({
   session: givenSession,
@@ -87,6 +91,7 @@ export const createChat = ({
     // Asked for before the server knew the question.
     if ("question" in event && live?.phase === "stopping") callStop(live.questionId).catch(() => undefined);
     if ("question" in event || "done" in event || "error" in event) onChanged(name);
+    if (("done" in event || "error" in event) && isBehind(store.getState())) void refresh();
   };
 
   const findAnswer = async (name: string, questionId: string): Promise<boolean> => {
@@ -131,10 +136,19 @@ export const createChat = ({
     }
     getUnsent(session).write(question);
     dispatch({ type: "asked", question, replaces });
-    const { content: prompt, id: messageId, parentId } = question;
-    const call = { session, prompt, messageId, mode: "send" as const };
+    void begin(question.id, session);
+  };
+
+  const begin = async (messageId: string, name: string): Promise<void> => {
+    // What is loading has the message that the question follows.
+    if (opening) await opening;
+    const question = find(messageId);
+    if (!question || store.getState().live?.questionId !== messageId) return;
+    const { content: prompt, parentId } = question;
+    const call = { session: name, prompt, messageId, mode: "send" as const };
     // An answer that the server has not named is the last one.
-    void follow(parentId?.startsWith(unnamedAnswerPrefix) ? call : { ...call, parentId });
+    const followsLast = parentId === lastMessage || parentId?.startsWith(unnamedAnswerPrefix);
+    await follow(followsLast ? call : { ...call, parentId });
   };
 
   const askNew = (text: string, parentId: string | null, replaces?: string): boolean => {
@@ -205,9 +219,9 @@ export const createChat = ({
     open,
     refresh,
     send: (text) => {
-      const { chosen, messages } = store.getState();
-      const last = getShownMessages(messages, chosen).findLast(({ message }) => message.role === "assistant");
-      return askNew(text, last?.message.id ?? null);
+      const { chosen, messages, status } = store.getState();
+      const isLoaded = status === "ready" || status === "missing";
+      return askNew(text, isLoaded ? getLastAnswerId(messages, chosen) : lastMessage);
     },
     edit: (questionId, text) => {
       const question = find(questionId);

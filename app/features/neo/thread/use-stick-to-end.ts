@@ -8,7 +8,7 @@ const isNearEnd = ({ clientHeight, scrollHeight, scrollTop }: HTMLElement): bool
   scrollHeight - scrollTop - clientHeight < nearPx;
 
 /** Scrolls to the end of the messages; what stands in the place of them is seen from its beginning. */
-const scrollToEndOf = (box: HTMLElement | null, content: HTMLElement | null): void =>
+const scrollBoxToEnd = (box: HTMLElement | null, content: HTMLElement | null): void =>
   box?.scrollTo({ top: content?.firstElementChild ? box.scrollHeight : 0, behavior: "instant" });
 
 /**
@@ -27,7 +27,7 @@ export const useStickToEnd = (
   const goToEnd = () => {
     isSticking.current = true;
     setIsAtEnd(true);
-    scrollToEndOf(box.current, content.current);
+    scrollBoxToEnd(box.current, content.current);
   };
   const scrollToEnd = useEffectEvent(goToEnd);
 
@@ -54,7 +54,7 @@ export const useStickToEnd = (
       if (deltaY < 0 && element.scrollTop > 0) isSticking.current = false;
     };
     const observer = new ResizeObserver(() => {
-      if (isSticking.current) scrollToEndOf(element, inner);
+      if (isSticking.current) scrollBoxToEnd(element, inner);
       else setIsAtEnd(isNearEnd(element));
     });
     element.addEventListener("scroll", handleScroll, { passive: true });

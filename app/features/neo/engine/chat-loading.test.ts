@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
+import { getShownMessages } from "./branches.ts";
+import type { ChatOptions } from "./chat.ts";
+import type { ChatMessage } from "./chat-message.ts";
+import { createScript, createTestChat, done, offline, settle } from "./test-chat.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const toStored = (...contents: string[]): ChatMessage[] =>
+  contents.map((content, index) => ({
+    id: content,
+    parentId: contents[index - 1] ?? null,
+    role: index % 2 === 0 ? "user" : "assistant",
+    content,
+    status: "done",
+    error: null,
+    createdAt: index,
+  }));
+const getShown = ({ store }: ReturnType<typeof createTestChat>) => {
+  const { chosen, messages } = store.getState();
+  return getShownMessages(messages, chosen).map(({ message }) => message.content);
+};
+
+test("a question that is asked while the conversation loads goes on at its end", async () => {
+  const loaded = Promise.withResolvers<ChatMessage[]>();
+  const transport = createScript([{ question: "any", answer: "new" }, done("Five")]);
+  const chat = createTestChat(transport, { session: "s", load: () => loaded.promise });
+  void chat.open();
+  chat.send("Four");
+  await settle();
+  expect([transport.calls, getShown(chat)]).toEqual([[], ["Four"]]);
+  loaded.resolve(toStored("One", "Two", "Three", "Three and a half"));
+  await settle();
+  expect(transport.calls).toMatchObject([{ parentId: "Three and a half" }]);
+  expect(getShown(chat)).toEqual(["One", "Two", "Three", "Three and a half", "Four", "Five"]);
+});
+
+test("a question that is kept from before a conversation had loaded goes to its end", async () => {
+  const { storage } = createFakeStorage();
+  const never = new Promise<null>(() => undefined);
+  const chat = createTestChat(createScript(), { storage, session: "s", load: () => never });
+  void chat.open();
+  chat.send("Three");
+  const reopened = createTestChat(createScript(), { storage, session: "s", load: async () => toStored("One", "Two") });
+  await reopened.open();
+  expect(getShown(reopened)).toEqual(["One", "Two", "Three"]);
+});
+
+test("the server places a question of a conversation that cannot be loaded, which is then read", async () => {
+  const asked = Promise.withResolvers<string>();
+  const load = vi.fn<ChatOptions["load"]>(async () => {
+    const id = await asked.promise;
+    const [one, two, three, four] = toStored("One", "Two", "Three", "Four") as [
+      ChatMessage,
+      ChatMessage,
+      ChatMessage,
+      ChatMessage,
+    ];
+    // The question went on in the older of two branches.
+    return [one, two, { ...three, id }, { ...four, parentId: id }, ...toStored("Another start")];
+  });
+  load.mockRejectedValueOnce(offline());
+  const transport = createScript([{ question: "any", answer: "Four" }, done("Four")]);
+  const chat = createTestChat(transport, { session: "s", load });
+  await chat.open();
+  chat.send("Three");
+  asked.resolve(chat.store.getState().live?.questionId ?? "");
+  await settle();
+  expect(transport.calls[0]).not.toHaveProperty("parentId");
+  expect(getShown(chat)).toEqual(["One", "Two", "Three", "Four"]);
+});
+
+test("a question that was stopped while the conversation loads is told to stop", async () => {
+  const loaded = Promise.withResolvers<ChatMessage[]>();
+  const transport = createScript([
+    { question: "any", answer: "new" },
+    { ...done(""), stopped: true },
+  ]);
+  const chat = createTestChat(transport, { session: "s", load: () => loaded.promise });
+  void chat.open();
+  chat.send("Three");
+  await chat.stop();
+  loaded.resolve(toStored("One", "Two"));
+  await settle();
+  expect(transport.stop).toHaveBeenCalledTimes(2);
+  expect(chat.store.getState()).toMatchObject({ live: null, messages: [{}, {}, {}, { status: "stopped" }] });
+});

@@ -1,0 +1,76 @@
+import { toStems } from "../search/query-terms.ts";
+import { leaveOutFillers, toPhrase } from "./find-topic.ts";
+
+const toPattern = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu");
+const digits = "\\p{N}+";
+
+const timeWords =
+  "jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|june|july|august|september|october|" +
+  "november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|yesterday|tomorrow|tonight|morning|noon|evening|" +
+  "(?:after|mid)?night|dawn|spring|summer|autumn|winter|seconds|(?:minute|hour|day|week|month|year)s?|always|never|ago|" +
+  "after|before|until|when|while|once|since|soon|every|if";
+const times = toPattern(`${digits}|${timeWords}`);
+const durations = toPattern(timeWords);
+const numberWords =
+  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen " +
+  "nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million half";
+const amountWords = numberWords.replaceAll(" ", "|");
+const amounts = toPattern(`${digits}|${amountWords}|no|none|nobody|once|twice|both|always|never|every|all`);
+// "one" stands before much that is not counted.
+const numberStems = new Set(toStems(numberWords.replace("one ", "")));
+
+/** What an answer has to hold, beside the words of the question. */
+const kinds = [
+  { asks: /^(?:since |until )?when |^(?:on |in |at )?what (?:date|day|year|month|time) /, holds: times },
+  { asks: /\bhow (?:long|often|old) /, holds: durations },
+  { asks: /\bhow (?:many|much|far|tall|big|fast|high|deep) /, holds: amounts },
+];
+
+// In "how many lamps": what is counted. Its number stands before it.
+const counted = /\bhow many (\p{L}+)/u;
+const maxWordsFromNumber = 3;
+
+const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word) || numberStems.has(word);
+const isCounted = (words: readonly string[], what: string): boolean =>
+  words.some((word, at) => word === what && words.slice(Math.max(0, at - maxWordsFromNumber), at).some(isNumber));
+
+// "made of", "afraid of", "come from", "look like": apart the two words say something else.
+const endOfPair = /(\p{L}+) (of|from|with|in|like)$/u;
+const noPair = /^(?:it|that|this|she|he|they|them|you|is|are|was|were|be|there)$/;
+const maxWordsBetween = 2;
+const yearLength = 4;
+const neo = "neo";
+
+const isPairSaid = (words: readonly string[], first: string, second: string): boolean =>
+  words.some((word, at) => word === first && words.slice(at + 1, at + 2 + maxWordsBetween).includes(second));
+
+/**
+ * Whether a quote can answer a question: it is none itself, and holds the numbers of the question, and the time, the
+ * amount or the pair of words that is asked for.
+ */
+export const createQuoteCheck = (question: string): ((quote: string) => boolean) => {
+  const phrase = leaveOutFillers(toPhrase(question));
+  const holds = kinds.filter(({ asks }) => asks.test(phrase));
+  const [, word = "", preposition = ""] = endOfPair.exec(phrase) ?? [];
+  const [first, second] = word === "" || noPair.test(word) ? [] : toStems(`${word} ${preposition}`);
+  const [what] = toStems(counted.exec(phrase)?.[1] ?? "");
+  const asked = toStems(phrase);
+  const isOfNeo = asked.includes(neo);
+  const numbers = asked.filter((one) => /^\p{N}+$/u.test(one));
+  // "phase 3" is neither "phases 2 and 3" nor "3 phases".
+  const numbered = asked.flatMap((one, at) => {
+    const named = asked[at - 1];
+    return numbers.includes(one) && one.length < yearLength && named !== undefined ? `${named} ${one}` : [];
+  });
+  return (quote) => {
+    // The question's own numbers are no answer to it.
+    const others = quote.replaceAll(/\p{N}+/gu, (one) => (numbers.includes(one) ? "" : one));
+    if (/\?\P{L}*$/u.test(quote) || holds.some((kind) => !kind.holds.test(others))) return false;
+    const words = toStems(quote);
+    if (isOfNeo && !words.includes(neo)) return false;
+    if (what !== undefined && !isCounted(words, what)) return false;
+    if (first !== undefined && second !== undefined && !isPairSaid(words, first, second)) return false;
+    const text = words.join(" ");
+    return numbers.every((one) => words.includes(one)) && numbered.every((name) => text.includes(name));
+  };
+};

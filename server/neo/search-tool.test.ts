@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { toToolDefinitions } from "../providers/language-model/run-tools.ts";
+import { createSearchTool } from "./search-tool.ts";
+
+test("all answers share the schema of their tool, and what the model is told of it", () => {
+  const createTool = () => createSearchTool({ find: async () => [] }).tool;
+  const describeInput = () => {
+    const [definition] = toToolDefinitions([createTool()]);
+    return definition?.type === "function" ? definition.inputSchema : null;
+  };
+  expect(createTool().input).toBe(createTool().input);
+  expect(describeInput()).toMatchObject({ type: "object" });
+  expect(describeInput()).toBe(describeInput());
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import guide from "#content/hub/guide.json" with { type: "json" };
+import phases from "#content/hub/roadmap-phases.json" with { type: "json" };
+import { listHubRows } from "./hub-rows.ts";
+
+const log = {
+  id: "log-1",
+  title: "A lamp is lit",
+  timestamp: "2025-08-16T09:30:00Z",
+  type: "vision" as const,
+  status: "completed" as const,
+  participants: ["Creator", "Builder"],
+  tags: ["lamp"],
+  summary: "A summary.",
+  content: "A text.",
+};
+
+test("says on which day something was written, and by whom", () => {
+  expect(listHubRows([log])).toContainEqual({
+    kind: "page",
+    title: log.title,
+    heading: null,
+    url: "/app/devlogs#log-1",
+    text: "A lamp is lit · Aug 16, 2025 · Creator, Builder",
+  });
+});
+
+test("has the dates of each phase, and what is in each chapter of the guide", () => {
+  const rows = listHubRows([]);
+  for (const { id, title } of phases)
+    expect(rows.find(({ url }) => url === `/app/roadmap#${id}`)?.text).toMatch(
+      new RegExp(`${title.replaceAll(/[^\w ]/g, ".")} · .*\\d{4} · .*\\d{4}$`),
+    );
+  for (const { title, description } of guide.chapters)
+    expect(rows.some(({ kind, text }) => kind === "guide" && text.includes(`${title} · ${description}`))).toBe(true);
+});
