@@ -1,5 +1,6 @@
 import access from "#content/access.json" with { type: "json" };
 import mails from "#content/mail/mails.json" with { type: "json" };
+import { accessRequestSchema } from "#contracts/accounts/access.ts";
 import { fillRequest, emailsTo, newEmail, subjectsTo } from "./accounts.ts";
 import { testBehindProxy as test } from "./owner/behind-proxy.ts";
 import { expect, test as testHere } from "./site.ts";
@@ -28,12 +29,9 @@ test("submits an access request once and clears the form", async ({ page, reques
   const email = newEmail();
   await page.goto("/request-access");
   await page.getByRole("button", { name: access.request.submit }).click();
-  for (const sentence of [
-    "Please enter your name.",
-    access.auth.missing.email,
-    "Please tell us why you would like access.",
-  ])
-    await expect(page.getByText(sentence)).toBeVisible();
+  const { issues } = accessRequestSchema.safeParse({ name: "", email: "", reason: "" }).error ?? { issues: [] };
+  expect(issues).toHaveLength(3);
+  for (const { message } of issues) await expect(page.getByText(message)).toBeVisible();
   await expect(page.getByLabel(access.request.labels.name)).toBeFocused();
   await fillRequest(page, email);
   await expect(page.getByText(access.request.toasts.submitted)).toBeVisible();

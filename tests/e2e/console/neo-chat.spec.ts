@@ -122,6 +122,8 @@ test("keeps a question that could not be sent, over a reload, and posts it once"
   await getField(page).fill("Half a thought");
   await page.reload();
   await expect(getField(page)).toHaveValue("Half a thought");
+  // What was said before cannot be opened without the line.
+  await expect(getThread(page).getByText("Answer to: Quick one first")).toBeVisible();
   const ids = new Set<string>();
   page.on("request", (one) => {
     const body = one.url().endsWith("/neo-chat") ? (one.postDataJSON() as { messageId: string }) : null;
