@@ -140,7 +140,7 @@ const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: 
 export const PalettePanel = ({ isOpen, actions }: { isOpen: boolean; actions: PaletteActions }) => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [theme, setTheme] = useTheme();
+  const [, toggleTheme] = useTheme();
   const hasMoved = useRef(false);
 
   const choose = (entry: PaletteEntry) => {
@@ -149,7 +149,7 @@ export const PalettePanel = ({ isOpen, actions }: { isOpen: boolean; actions: Pa
     closePalette();
     rememberChoice(entry);
     if (to === "action:play") actions.play();
-    else if (to === "action:theme") setTheme(theme === "dark" ? "light" : "dark");
+    else if (to === "action:theme") toggleTheme();
     else if (requiresReload(pathname, to)) window.location.assign(to);
     else void navigate(to);
   };

@@ -2,16 +2,15 @@ import { useTheme } from "./use-theme.ts";
 
 // The icons follow the theme by CSS alone, so they are correct before hydration.
 export const ThemeSwitch = ({ label = "Dark mode", className = "" }: { label?: string; className?: string }) => {
-  const [theme, setTheme] = useTheme();
-  const isDark = theme === "dark";
+  const [theme, toggle] = useTheme();
   return (
     <button
       type="button"
       role="switch"
-      aria-checked={isDark}
+      aria-checked={theme === "dark"}
       aria-label={label}
       title={label}
-      onClick={() => setTheme(isDark ? "light" : "dark")}
+      onClick={toggle}
       className={`group grid h-11 w-16 shrink-0 cursor-pointer place-items-center rounded-full ${className}`}
     >
       <span

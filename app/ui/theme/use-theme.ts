@@ -12,5 +12,8 @@ const store = createThemeStore({
   },
 });
 
-/** Current theme and setter. */
-export const useTheme = (): [Theme, (theme: Theme) => void] => [useStore(store), store.setState];
+// Of the theme that is seen: a switch that is pressed while it hydrates has rendered the server's.
+const toggle = (): void => store.setState(store.getState() === "dark" ? "light" : "dark");
+
+/** Current theme, and what changes it to the other one. */
+export const useTheme = (): [Theme, () => void] => [useStore(store), toggle];

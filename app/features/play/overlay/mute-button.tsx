@@ -9,7 +9,7 @@ import { play } from "../play-content.ts";
 export const MuteButton = () => {
   const isMuted = useStore(muteStore);
   const toggle = () => {
-    muteStore.setState(!isMuted);
+    muteStore.setState(!muteStore.getState());
     silencePersona();
   };
   return (
