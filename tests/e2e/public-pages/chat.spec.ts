@@ -81,6 +81,7 @@ test("keeps half a message across reload and Back, until it is sent", async ({ p
 });
 
 test("has no layout shift during a reply", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const { field, log } = await openChat(page);
   await page.evaluate(() => {
     Object.assign(window, { shift: 0 });
