@@ -11,7 +11,8 @@ export const loader = ({ context }: Route.LoaderArgs): Response => {
     "Disallow: /dev-console",
     "Disallow: /functions/",
     "Disallow: /rest/",
-    "Disallow: /auth",
+    // The page to sign in may be found; what is below it is for programs.
+    "Disallow: /auth/",
     "",
     `Sitemap: ${siteUrl}/sitemap.xml`,
     "",
