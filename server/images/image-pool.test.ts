@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createImagePool, type ImageJob, type ImagePool } from "./image-pool.ts";
 
 const pools: ImagePool[] = [];
@@ -12,6 +12,7 @@ const create = (options: Parameters<typeof createImagePool>[0] = {}): ImagePool 
   return pool;
 };
 afterEach(() => {
+  vi.useRealTimers();
   for (const pool of pools.splice(0)) pool.close();
 });
 
@@ -76,9 +77,12 @@ test("ends a process that takes too long, and goes on with another", async () =>
   await withProgram(
     "process.on('message', ({ kind }) => kind === 'png' && process.send({ bytes: 1 }))",
     async (program) => {
+      // The next process has all the time that it needs to start.
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
       const pool = create({ size: 1, jobMs: 300, program });
       const stuck = pool.run(sketch(1));
       const next = pool.run({ kind: "png", bytes: new Uint8Array(1) });
+      vi.advanceTimersByTime(300);
       await expect(stuck).rejects.toThrow("took too long");
       expect(await next).toBe(1);
     },

@@ -131,7 +131,7 @@ test("runs a repeated line of a signed-in user once, and stops nobody else's", a
   expect(await call(approved, { line: "help" })).toEqual(first);
   expect(await call(waiting)).not.toEqual(first);
   expect(await call({}, { line: "help" })).not.toEqual(first);
-  expect(await call(approved, { secret })).not.toEqual(first);
+  expect(await call(approved, { line: "help", secret })).not.toEqual(first);
   for (const headers of [{}, waiting, approved])
     expect(await call(headers, { mode: "stop" })).toEqual({ stopped: false });
 });
