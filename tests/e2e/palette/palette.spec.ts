@@ -60,6 +60,7 @@ test("opens by its button in every layout, and gives the focus back", async ({ p
 test("takes what is typed while it opens", async ({ page }) => {
   await page.goto("/chloe-story");
   await getButton(page).click();
+  await expect(getField(page)).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(getField(page)).toHaveCount(0);
   // The code is there now; nothing waits for the field.
