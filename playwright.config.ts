@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { testSite } from "./tests/e2e/test-site.ts";
@@ -12,7 +11,7 @@ const systemBrowsers = [
 ];
 
 // Of the runner, of its workers and of each site: half a second of every start.
-process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), "node-compile-cache");
+process.env.NODE_COMPILE_CACHE ??= path.resolve("node_modules/.cache/compiled");
 
 export default defineConfig({
   testDir: "tests/e2e",
