@@ -1,4 +1,4 @@
-/** What waits, in one line for each client. */
+/** What waits or is held, in one line for each client. */
 export type ClientLines<Item> = {
   total(): number;
   count(client: string): number;
@@ -9,7 +9,10 @@ export type ClientLines<Item> = {
   findLongest(): readonly Item[];
 };
 
-/** Lines that are served round-robin by client, so that a client with many items does not delay all others. */
+/**
+ * A line of items for each client, in the order in which they came. Taken round-robin by client, so that one with many
+ * items does not delay all others.
+ */
 export const createClientLines = <Item>(): ClientLines<Item> => {
   const lines = new Map<string, Item[]>();
   let total = 0;

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import { createClientLines } from "../client-lines.ts";
 import { toClientNetwork } from "../rate-limit/client-ip.ts";
 
 /** How many connections may be open: of one client (undefined behind a proxy, which opens all of them), and in all. */
 type Limits = { perClient: number | undefined; total: number };
+
+type Connection = { client: string; socket: Socket };
 
 const mostConnections = 4_000;
 const headersMs = 20_000;
@@ -31,40 +34,30 @@ export const chooseConnectionLimits = (trustProxy: boolean, fileLimit = readFile
  */
 export const limitConnections = (server: Server, { perClient = Infinity, total }: Limits): void => {
   server.headersTimeout = headersMs;
-  const clients = new Map<string, Set<Socket>>();
-  let open = 0;
+  const connections = createClientLines<Connection>();
 
-  const close = (client: string, socket: Socket): void => {
-    const own = clients.get(client);
-    if (!own?.delete(socket)) return;
-    open -= 1;
-    if (own.size === 0) clients.delete(client);
-    socket.destroy();
+  const close = (connection: Connection): void => {
+    connections.remove(connection.client, connection);
+    connection.socket.destroy();
   };
-  /** Whether there is a place for one more of a client that has so many. */
-  const makeRoom = (count: number): boolean => {
-    if (open < total) return true;
-    let greediest: string | null = null;
-    let most = count + 1;
-    for (const [client, { size }] of clients)
-      if (size > most) {
-        greediest = client;
-        most = size;
-      }
-    const [oldest] = (greediest !== null && clients.get(greediest)) || [];
-    if (greediest === null || !oldest) return false;
-    close(greediest, oldest);
+  /** Whether there is a place for one more of this client. */
+  const makeRoom = (client: string): boolean => {
+    const own = connections.count(client);
+    if (own >= perClient) return false;
+    if (connections.total() < total) return true;
+    const longest = connections.findLongest();
+    const [oldest] = longest;
+    if (!oldest || longest.length <= own + 1) return false;
+    close(oldest);
     return true;
   };
 
   // Before the listener that reads requests.
   server.prependListener("connection", (socket: Socket) => {
     const client = toClientNetwork(socket.remoteAddress ?? "unknown");
-    const own = clients.get(client) ?? new Set<Socket>();
-    if (own.size >= perClient || !makeRoom(own.size)) return void socket.destroy();
-    own.add(socket);
-    clients.set(client, own);
-    open += 1;
-    socket.once("close", () => close(client, socket));
+    if (!makeRoom(client)) return void socket.destroy();
+    const connection = { client, socket };
+    connections.add(client, connection);
+    socket.once("close", () => close(connection));
   });
 };
