@@ -3,7 +3,8 @@ import { fetchRouteFiles } from "./route-files.ts";
 type Connection = { saveData?: boolean; effectiveType?: string };
 type Fetch = (path: string) => Promise<void>;
 
-const isScarce = (): boolean => {
+/** Whether the line is slow or data is to be saved. */
+export const isScarce = (): boolean => {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? "");
 };

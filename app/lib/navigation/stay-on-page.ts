@@ -1,6 +1,7 @@
 import type { ClientInstrumentation } from "react-router";
 import { isUnreachable } from "../api/api-error.ts";
 import { getInternalPath } from "./internal-link.ts";
+import { isScarce } from "./prefetch-routes.ts";
 import { checkConnection, fetchRouteFiles, hasRouteFiles } from "./route-files.ts";
 
 type HistoryState = { idx?: number } | null;
@@ -89,16 +90,23 @@ export const createStayOnPage = (onUnreachable: () => void) => {
     checkConnection().then(() => window.location.assign(path), onUnreachable);
   };
 
-  const handlePointerDown = (event: PointerEvent): void => {
+  const approached = new Set<string>();
+
+  // The pointer or the focus comes to a link before it is followed.
+  const handleApproach = (event: Event): void => {
     const anchor = event.target instanceof Element ? event.target.closest("a[data-discover]") : null;
-    if (anchor instanceof HTMLAnchorElement) fetchRouteFiles(anchor.href).catch(() => undefined);
+    if (!(anchor instanceof HTMLAnchorElement) || approached.has(anchor.href)) return;
+    if (event.type !== "pointerdown" && isScarce()) return;
+    approached.add(anchor.href);
+    fetchRouteFiles(anchor.href).catch(() => approached.delete(anchor.href));
   };
 
   /** Call before the router is created: its listener for Back and Forward must come second. */
   const listen = (): void => {
     window.addEventListener("popstate", handlePopState);
     window.addEventListener("click", handleClick);
-    window.addEventListener("pointerdown", handlePointerDown, { passive: true });
+    for (const name of ["pointerover", "focusin", "pointerdown"])
+      window.addEventListener(name, handleApproach, { passive: true });
   };
 
   return { instrumentation, keepPage, listen };

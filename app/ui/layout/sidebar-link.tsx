@@ -22,7 +22,6 @@ export const SidebarLink = ({
   <NavLink
     to={item.to}
     end={item.end}
-    prefetch={item.prefetch}
     onClick={onFollow}
     aria-label={isFolded ? item.label : undefined}
     onPointerEnter={isFolded ? handleShowTooltip : undefined}

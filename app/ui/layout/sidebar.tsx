@@ -12,7 +12,6 @@ export type SidebarItem = {
   /** Second line, and the tooltip while the sidebar is collapsed. */ description?: string;
   icon: ReactNode;
   /** Active for this exact path only, not for child paths. */ end?: boolean;
-  /** Prefetch the page on render, or on hover and focus. */ prefetch?: "render" | "intent";
 };
 
 export type SidebarLayoutProps = {

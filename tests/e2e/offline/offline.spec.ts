@@ -128,6 +128,20 @@ test("save and upload: keep the form, say so, and work by the next press", async
   await toast(page, "Post created successfully");
 });
 
+test("a link under the pointer or the focus whose page is out of reach leaves the page", async ({ page }) => {
+  // The pages of the hub are fetched in idle moments, which never come here.
+  await page.addInitScript(() => (window.requestIdleCallback = () => 0));
+  await openThenCut(page, "/app");
+  const links = page.locator('aside a[href^="/app/"]');
+  for (const act of ["hover", "focus"] as const) {
+    const lost = page.waitForEvent("requestfailed");
+    await links.nth(act === "hover" ? 0 : 1)[act]();
+    await lost;
+  }
+  await page.waitForLoadState("networkidle");
+  await expectPageKept(page);
+});
+
 test("page change: stays on the page with its focus, by links, documents and Back, and goes by the next press", async ({
   page,
 }) => {

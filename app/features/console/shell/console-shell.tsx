@@ -2,8 +2,9 @@ import Bot from "lucide-react/icons/bot";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Settings from "lucide-react/icons/settings";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { Link, useLocation } from "react-router";
+import { prefetchRoutes } from "#app/lib/navigation/prefetch-routes.ts";
 import { navigation as siteTexts } from "#app/lib/site-links.ts";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
@@ -14,14 +15,11 @@ import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import { persona } from "#content/content.ts";
 import { fill, texts } from "../console-content.ts";
 
-// The four pages are small: prefetch them all for instant navigation.
-const prefetch = "render" as const;
-
 const itemsBelow = (base: string) => [
-  { to: base, label: texts.links.chat, icon: <MessageCircle aria-hidden />, end: true, prefetch },
-  { to: `${base}/agents`, label: texts.links.agents, icon: <Bot aria-hidden />, prefetch },
-  { to: `${base}/analytics`, label: texts.links.analytics, icon: <ChartNoAxesColumn aria-hidden />, prefetch },
-  { to: `${base}/settings`, label: texts.links.settings, icon: <Settings aria-hidden />, prefetch },
+  { to: base, label: texts.links.chat, icon: <MessageCircle aria-hidden />, end: true },
+  { to: `${base}/agents`, label: texts.links.agents, icon: <Bot aria-hidden /> },
+  { to: `${base}/analytics`, label: texts.links.analytics, icon: <ChartNoAxesColumn aria-hidden /> },
+  { to: `${base}/settings`, label: texts.links.settings, icon: <Settings aria-hidden /> },
 ];
 
 const Wordmark = () => (
@@ -49,12 +47,15 @@ const mainStyles = {
 /** Console layout: header, sidebar and page. */
 export const ConsoleShell = ({ base, email, account, children }: Props) => {
   const isChat = useLocation().pathname.replace(/\/$/, "") === base;
+  const items = useMemo(() => itemsBelow(base), [base]);
+  // The four pages are small: fetch their code for instant navigation.
+  useEffect(() => prefetchRoutes(items.map(({ to }) => to)), [items]);
   return (
     <>
       <Aurora />
       <SidebarLayout
         label={texts.navigation}
-        items={itemsBelow(base)}
+        items={items}
         heading={<Wordmark />}
         topbar={
           <div className="flex min-w-0 flex-1 items-center gap-x-2 py-1.5 sm:gap-x-4">

@@ -12,7 +12,6 @@ export const QuickActions = () => (
         <li key={to} className="grid">
           <Link
             to={to}
-            prefetch="intent"
             className="flex items-center justify-between gap-3 rounded-md border border-line px-4 py-3 transition-colors hover:border-accent hover:bg-accent-subtle [&_svg]:size-4 [&_svg]:shrink-0"
           >
             <span className="grid leading-snug">

@@ -34,7 +34,6 @@ export const SummaryCards = () => (
       <li key={title} className="grid">
         <Link
           to={to}
-          prefetch="intent"
           className="surface grid gap-1 rounded-lg p-4 transition-colors hover:border-accent hover:bg-accent-subtle sm:p-5"
         >
           <span className="flex items-center justify-between gap-2 text-sm font-medium text-foreground-muted [&_svg]:size-4.5 [&_svg]:text-accent">

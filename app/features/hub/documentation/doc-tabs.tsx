@@ -24,7 +24,6 @@ export const DocTabs = ({ pages, current }: { pages: DocLink[]; current: string 
           <li key={path} className="shrink-0">
             <Link
               to={path}
-              prefetch="intent"
               aria-current={path === current ? "page" : undefined}
               className="flex min-h-11 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap text-foreground-muted transition-colors hover:text-foreground focus-visible:-outline-offset-2 aria-[current=page]:bg-accent-subtle aria-[current=page]:text-accent"
             >

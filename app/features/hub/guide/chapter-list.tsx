@@ -29,7 +29,6 @@ export const ChapterList = ({ current }: { current: string }) => (
         <li key={id}>
           <Link
             to={guidePath(id)}
-            prefetch="intent"
             aria-current={id === current ? "page" : undefined}
             className="grid min-h-11 grid-cols-[1.75rem_1fr_auto] items-center gap-x-2 rounded-lg px-3 py-2 text-sm transition-colors hover:bg-accent-subtle aria-[current=page]:bg-accent-subtle aria-[current=page]:text-accent"
           >

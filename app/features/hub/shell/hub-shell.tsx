@@ -20,7 +20,6 @@ const items = navigation.entries.map(({ id, title, to, description }) => ({
   description,
   icon: getEntryIcon(id),
   end: to === "/app",
-  prefetch: "intent" as const,
 }));
 
 const Wordmark = () => (
