@@ -12,6 +12,7 @@ import type { PaletteEntry } from "#contracts/search/palette.ts";
 import { fill, texts } from "./palette-content.ts";
 import { rememberChoice } from "./recent-choices.ts";
 import { ResultOption } from "./result-option.tsx";
+import { maxQueryLength } from "./use-early-keys.ts";
 import { toEntryKey, usePalette } from "./use-palette.ts";
 
 export type PaletteActions = { /** Plays the song, or pauses it. */ play: () => void };
@@ -38,7 +39,7 @@ const KeyHints = () => (
 );
 
 // The dialog takes the focus a frame after it is there: what is typed before belongs to the field too.
-const useEarlyKeys = (field: RefObject<HTMLInputElement | null>): void => {
+const useEarlyFocus = (field: RefObject<HTMLInputElement | null>): void => {
   useEffect(() => {
     const takeFocus = ({ altKey, ctrlKey, key, metaKey }: KeyboardEvent) => {
       const isInside = field.current?.closest("[role=dialog]")?.contains(document.activeElement);
@@ -52,7 +53,7 @@ const useEarlyKeys = (field: RefObject<HTMLInputElement | null>): void => {
 const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: PaletteEntry) => void }) => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  useEarlyKeys(field);
+  useEarlyFocus(field);
   const { isAuthorised } = useOwner({ isLikely: mayHaveSession });
   const palette = usePalette(isOpen, choose, isAuthorised);
   const { asked, ask, count, current, found, groups, isMissing, isWaiting } = palette;
@@ -86,7 +87,8 @@ const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: 
           aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
           placeholder={texts.placeholder}
           value={palette.query}
-          maxLength={300}
+          maxLength={maxQueryLength}
+          data-palette-field
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -5,6 +5,7 @@ import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import { isPaletteShortcut } from "./palette-shortcut.ts";
 import type { PaletteActions } from "./palette-panel.tsx";
+import { useEarlyKeys } from "./use-early-keys.ts";
 
 const loadPanel = async () => {
   const { PalettePanel } = await import("./palette-panel.tsx");
@@ -32,6 +33,7 @@ export const PaletteSlot = ({ actions, failure }: Props) => {
     window.addEventListener("keydown", handleKey);
     return () => window.removeEventListener("keydown", handleKey);
   }, []);
+  useEarlyKeys(isOpen);
   const { render } = useLazyComponent(isOpen, loadPanel, () => {
     closePalette(true);
     if (!document.querySelector("[data-palette-button]"))

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { palette } from "#app/lib/storage/palette.ts";
 import type { PaletteEntry } from "#contracts/search/palette.ts";
 import { fill, texts } from "./palette-content.ts";
 import { groupResults, type ResultGroup } from "./palette-index.ts";
@@ -30,7 +31,7 @@ export const toEntryKey = ({ group, title, to }: PaletteEntry): string => `${gro
 
 /** What the palette shows for what is typed, and which of it is chosen by the keyboard. */
 export const usePalette = (isOpen: boolean, choose: (entry: PaletteEntry) => void, isOwner = false) => {
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(() => palette.getState().early);
   // An entry and no place: what arrives later stands between the others.
   const [active, setActive] = useState<string | null>(null);
   const [isEntered, setIsEntered] = useState(false);

@@ -71,6 +71,30 @@ test("takes what is typed while it opens", async ({ page }) => {
   await expect(getField(page)).toHaveValue("lantern");
 });
 
+test("takes what is typed while its code is fetched, and Esc", async ({ page }) => {
+  await page.goto("/chloe-story");
+  const held = Promise.withResolvers<void>();
+  await page.route(/palette-panel/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const openAndType = async (text: string) => {
+    await getButton(page).click();
+    await page.keyboard.type(text);
+  };
+  await openAndType("not this");
+  await page.keyboard.press("Escape");
+  await expect(getButton(page)).toHaveAttribute("aria-expanded", "false");
+  await openAndType("lantern in Xx");
+  for (const key of ["Backspace", "Backspace", "Enter"]) await page.keyboard.press(key);
+  await page.keyboard.type("snow");
+  held.resolve();
+  await expect(getField(page)).toHaveValue("lantern in snow");
+  await expect(getField(page)).toBeFocused();
+  await page.keyboard.type("y");
+  await expect(getField(page)).toHaveValue("lantern in snowy");
+});
+
 test("finds a page despite a typo and opens it by keyboard", async ({ page }) => {
   await page.goto("/chloe-story");
   await searchAll(page, mistype(documentation));
