@@ -142,6 +142,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { text, title } = describeRouteError(error);
   return (
     <SiteLayout>
+      <title>{`${title} · ${persona.productName}`}</title>
       <ErrorPage title={title} text={text}>
         {ways.map(({ label, to }, index) => (
           <a key={to} href={to} className={buttonVariants(index === 0 ? "primary" : "glass", "md")}>

@@ -23,7 +23,6 @@ export const ErrorPage = ({ title, text, children }: ErrorPageProps) => (
     id="content"
     className="mx-auto grid w-full max-w-6xl items-center gap-x-16 gap-y-14 px-gutter py-12 lg:grid-cols-[7fr_5fr] lg:py-section"
   >
-    <title>{title}</title>
     <div className="max-lg:text-center">
       <h1 className="font-display text-hero font-medium tracking-display">{title}</h1>
       <p className="mt-6 max-w-[44ch] text-lg text-foreground-muted max-lg:mx-auto">{text}</p>

@@ -50,6 +50,8 @@ test("says that a post was not found, with status 404", async ({ page }) => {
       expect(response?.status()).toBe(404);
       await expect(page.getByRole("heading", { name: "Post Not Found" })).toBeVisible();
       await expect(page.getByText("The blog post you're looking for doesn't exist.")).toBeVisible();
+      await expect(page.locator("head title")).toHaveCount(1);
+      await expect(page).toHaveTitle(/^Post Not Found · /);
       await page.getByRole("link", { name: "Back to Blog" }).first().click();
       await expect(page).toHaveURL(/\/landing/);
     });
