@@ -1,4 +1,5 @@
 // Run by image-pool.ts in processes of their own, so that neither the work nor the memory is in the server.
+import { flushCompileCache } from "node:module";
 import sharp, { type Sharp } from "sharp";
 import { drawSketch } from "../providers/images/sketch/rasterize-sketch.ts";
 import type { ImageJob, ImageJobResult } from "./image-pool.ts";
@@ -61,3 +62,4 @@ process.on("message", (job: ImageJob) => {
   );
 });
 process.on("disconnect", () => process.exit(0));
+flushCompileCache();

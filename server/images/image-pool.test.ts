@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { createImagePool, type ImageJob, type ImagePool } from "./image-pool.ts";
 
 const pools: ImagePool[] = [];
@@ -15,6 +15,10 @@ afterEach(() => {
   vi.useRealTimers();
   for (const pool of pools.splice(0)) pool.close();
 });
+
+/** For tests of what the processes make of an image: they need not be started for each. */
+const shared = createImagePool();
+afterAll(() => shared.close());
 
 const sketch = (seed: number): ImageJob => ({
   kind: "sketch",
@@ -35,9 +39,8 @@ const withProgram = async (source: string, work: (program: string) => Promise<vo
 };
 
 test("draws many sketches, each for whom it was asked", async () => {
-  const pool = create();
-  const first = await Promise.all([1, 2, 3, 4, 5].map((seed) => pool.run(sketch(seed))));
-  const again = await Promise.all([5, 4, 3, 2, 1].map((seed) => pool.run(sketch(seed))));
+  const first = await Promise.all([1, 2, 3, 4, 5].map((seed) => shared.run(sketch(seed))));
+  const again = await Promise.all([5, 4, 3, 2, 1].map((seed) => shared.run(sketch(seed))));
   expect(new Set(first.map((bytes) => Buffer.from(bytes).toString("base64"))).size).toBe(5);
   expect(again.toReversed()).toEqual(first);
 });
@@ -47,7 +50,7 @@ test("encodes an image from outside anew, in the shape that was asked for and wi
     .withExif({ IFD0: { Copyright: "somebody" } })
     .jpeg()
     .toBuffer();
-  const bytes = await create().run(encode(source));
+  const bytes = await shared.run(encode(source));
   const { format, width, height, exif } = await sharp(bytes).metadata();
   expect([format, width, height, exif]).toEqual(["webp", 512, 256, undefined]);
 });
@@ -62,14 +65,14 @@ test.each<[string, Promise<Uint8Array>, string]>([
   ["a web page", Promise.resolve(Buffer.from("<!doctype html><h1>Busy</h1>")), "damaged"],
   ["half an image", noise(300).then((bytes) => bytes.subarray(0, bytes.length / 2)), "damaged"],
 ])("rejects %s", async (_, bytes, reason) => {
-  await expect(create().run(encode(await bytes))).rejects.toThrow(reason);
+  await expect(shared.run(encode(await bytes))).rejects.toThrow(reason);
 });
 
 test("converts WebP to PNG", async () => {
   const webp = await sharp(await noise(100))
     .webp()
     .toBuffer();
-  const png = await create().run({ kind: "png", bytes: webp });
+  const png = await shared.run({ kind: "png", bytes: webp });
   expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: 100 });
 });
 

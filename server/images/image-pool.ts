@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
+import { createCompileCacheEnv } from "../process/compile-cache.ts";
 import type { SketchRequest } from "../providers/images/sketch/render-sketch.ts";
 
 /** Work on an image; the result is WebP, PNG for `png`, or JPEG for `jpeg`. */
@@ -33,7 +34,7 @@ const jobsProgram = fileURLToPath(new URL("./image-jobs-process.ts", import.meta
 const startChild = (program: string): ChildProcess => {
   const child = fork(program, [], {
     execArgv: ["--max-old-space-size=128"],
-    env: { PATH: "" },
+    env: { PATH: "", ...createCompileCacheEnv() },
     serialization: "advanced",
     stdio: "ignore",
   });

@@ -15,6 +15,9 @@ let service: Awaited<ReturnType<typeof serveOnLoopback>>;
 let respond: (url: URL) => Response | Promise<Response>;
 const asked: string[] = [];
 const apps: TestApp[] = [];
+/** Of the tests in which the service fails: each asks for pictures of its own, from an address of its own. */
+let failing: TestApp;
+let visitors = 0;
 
 beforeAll(async () => {
   backend = await createTestBackend();
@@ -22,18 +25,22 @@ beforeAll(async () => {
     asked.push(url);
     return respond(new URL(url));
   });
+  failing = await openApp();
 });
 afterEach(async () => {
   asked.length = 0;
   for (const app of apps.splice(0)) await app.flush();
 });
 afterAll(async () => {
+  await failing.flush();
   await service.stop();
   await backend.close();
 });
 
+const openApp = (env: Record<string, string> = {}): Promise<TestApp> =>
+  createTestApp({ backend, env: { IMAGE_URL_TEMPLATE: `${service.url}/{prompt}`, ...env } });
 const createApp = async (env: Record<string, string> = {}): Promise<TestApp> => {
-  const app = await createTestApp({ backend, env: { IMAGE_URL_TEMPLATE: `${service.url}/{prompt}`, ...env } });
+  const app = await openApp(env);
   apps.push(app);
   return app;
 };
@@ -49,8 +56,8 @@ const photo = await sharp({
   .jpeg()
   .toBuffer();
 const sendPhoto = () => new Response(photo, { headers: { "content-type": "image/jpeg" } });
-const ask = async (app: TestApp, prompt: string) => {
-  const response = await app.request(toImageUrl({ prompt, width: 256, height: 256, seed: 1 }));
+const ask = async (app: TestApp, prompt: string, from?: string) => {
+  const response = await app.request(toImageUrl({ prompt, width: 256, height: 256, seed: 1 }), {}, from);
   return {
     status: response.status,
     maker: response.headers.get(imageHeaders.maker),
@@ -95,15 +102,15 @@ test.each<[string, () => Response | Promise<Response>]>([
     },
   ],
   ["redirects to a private address", () => Response.redirect("http://169.254.169.254/")],
-])("draws a labelled sketch when the service %s, and keeps it for its download", async (_, fail) => {
+])("draws a labelled sketch when the service %s, and keeps it for its download", async (failure, fail) => {
   respond = fail;
-  const app = await createApp();
-  const sketch = await ask(app, "a fox");
+  const from = `198.51.100.${(visitors += 1)}`;
+  const sketch = await ask(failing, `a fox ${failure}`, from);
   expect(sketch).toMatchObject({ status: 200, maker: "sketch", cacheControl: "no-store" });
   respond = sendPhoto;
-  const again = await ask(app, "a fox");
+  const again = await ask(failing, `a fox ${failure}`, from);
   expect([again.maker, again.cacheControl, again.bytes.equals(sketch.bytes)]).toEqual(["sketch", "no-store", true]);
-  expect(await ask(app, "an owl")).toMatchObject({
+  expect(await ask(failing, `an owl ${failure}`, from)).toMatchObject({
     maker: "template",
     cacheControl: expect.stringContaining("immutable"),
   });

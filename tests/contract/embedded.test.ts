@@ -20,6 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const program = new URL("./cheap-hashes-worker.ts", import.meta.url);
+const openInThread: OpenConnection = (...given) => superviseDatabase(...given, { program });
+
 const openSubject = async (open: OpenConnection): Promise<BackendFixture> => {
   const backend = await createTestBackend({ storageDirectory: folder, open });
   return createBackendFixture(backend, backend.mailbox);
@@ -28,7 +31,7 @@ const openSubject = async (open: OpenConnection): Promise<BackendFixture> => {
 describe("embedded, in a thread of its own", () => {
   let subject: BackendFixture;
   beforeAll(async () => {
-    subject = await openSubject(superviseDatabase);
+    subject = await openSubject(openInThread);
   });
   afterAll(() => subject.stop());
   testRestContract(() => subject);

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { LiteError } from "../gateway/lite-call.ts";
+import { createCompileCacheEnv } from "../../process/compile-cache.ts";
 import { fromLiteError } from "../supabase-lite/to-lite-error.ts";
 import type { DatabaseOptions } from "./protocol.ts";
 
@@ -20,7 +21,7 @@ export const hasDatabase = (directory: string): boolean => existsSync(path.join(
 const runProgram = async (request: CreateRequest): Promise<void> => {
   const child = fork(program, {
     execArgv: ["--liftoff-only"],
-    env: {},
+    env: createCompileCacheEnv(),
     serialization: "advanced",
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     timeout: createMs,

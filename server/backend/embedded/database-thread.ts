@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { createCompileCacheEnv } from "../../process/compile-cache.ts";
 import type { EmailDriver } from "../backend.ts";
 import { fromLiteError, toLiteError } from "../supabase-lite/to-lite-error.ts";
 import { createProgressBuffer, toProgress } from "./progress.ts";
@@ -28,9 +29,10 @@ export type ThreadSettings = {
   /** Timeout for opening: a new database, many migrations, recovery from a long log. */
   openMs: number;
   heapMb: number;
+  /** What the thread runs. */
+  program: URL;
 };
 
-const workerFile = new URL("./worker.ts", import.meta.url);
 const tickMs = 500;
 const maxPending = 2_000;
 
@@ -42,15 +44,15 @@ const createEndError = (reason: string) =>
 export const startDatabaseThread = (
   options: DatabaseOptions,
   { mail, onChange }: Events,
-  { stallMs, openMs, heapMb }: ThreadSettings,
+  { stallMs, openMs, heapMb, program }: ThreadSettings,
 ): DatabaseThread => {
   const buffer = createProgressBuffer();
   const progress = toProgress(buffer);
-  const worker = new Worker(workerFile, {
+  const worker = new Worker(program, {
     name: "database",
     workerData: { options, progress: buffer } satisfies WorkerData,
     execArgv: [],
-    env: {},
+    env: createCompileCacheEnv(),
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
   });
   const pending = new Map<number, Pending>();

@@ -4,7 +4,8 @@ import type { ConnectionEvents, DatabaseConnection } from "./connection.ts";
 import { type DatabaseThread, startDatabaseThread, type ThreadSettings } from "./database-thread.ts";
 import type { DatabaseFacts, DatabaseOptions, Row } from "./protocol.ts";
 
-const defaults: ThreadSettings = { stallMs: 10_000, openMs: 120_000, heapMb: 192 };
+const program = new URL("./worker.ts", import.meta.url);
+const defaults: ThreadSettings = { stallMs: 10_000, openMs: 120_000, heapMb: 192, program };
 const closeMs = 3_000;
 /** A thread that ran this long counts as healthy: its successor is started without a delay. */
 const soundAfterMs = 60_000;

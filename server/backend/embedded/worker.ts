@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import { toLiteError, fromLiteError } from "../supabase-lite/to-lite-error.ts";
 import type { AuthEmail, EmailDriver } from "../backend.ts";
@@ -74,6 +75,7 @@ try {
     else void work(database, message);
   });
   post({ kind: "ready", facts: database.facts });
+  flushCompileCache();
 } catch (error) {
   post({ kind: "failed", error: toLiteError(error) });
 }

@@ -4,6 +4,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { PublishedStory } from "../../book/published-stories.ts";
 import type { ToldStory } from "../../providers/storyteller/grammar/tell-story.ts";
 import type { StoryReview, Telling } from "../../providers/storyteller/story-work.ts";
+import { createCompileCacheEnv } from "../../process/compile-cache.ts";
 import type { FromWorker, ToWorker, WorkerData, WorkerError, WorkRequest } from "./protocol.ts";
 
 /** Tells and checks stories in a thread of its own, which takes a second of CPU with some hundred stories. */
@@ -48,7 +49,7 @@ export const createStoryWorkerOpener =
       name: "storyteller",
       workerData: { contentDir } satisfies WorkerData,
       execArgv: [],
-      env: {},
+      env: createCompileCacheEnv(),
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
     });
     const pending = new Map<number, Pending>();

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import { AppError } from "#contracts/errors.ts";
 import type { PublishedStory } from "../../book/published-stories.ts";
@@ -32,6 +33,7 @@ const run = (work: Work | undefined, request: WorkRequest) =>
 
 try {
   const content = await loadStoryContent(contentDir);
+  flushCompileCache();
   let work: Work | undefined;
   port.on("message", (message: ToWorker) => {
     if (message.kind === "begin") {
