@@ -91,6 +91,15 @@ test("defers the modules of a document, whose script stays allowed by its hash",
   expect(headers["content-security-policy"]).toContain("script-src 'self'");
 });
 
+test("defers the loader data of a document, which only its modules read", async () => {
+  const html = '<script nonce="secret-mark">window.__reactRouterContext = {};</script><script>window.theme</script>';
+  const response = new Response(html, { headers: { "content-type": "text/html" } });
+  const { body } = await transformPage(response, "/landing", { ...transforms, inlineCriticalCss: () => null });
+  expect(body.toString()).toBe(
+    '<script type="text/javascript-later">window.__reactRouterContext = {};</script><script>window.theme</script>',
+  );
+});
+
 test("leaves text alone that only looks like a module", async () => {
   const text = "<link><p>&lt;script type=&quot;module&quot; async=&quot;&quot;&gt;</p>";
   const response = new Response(text, { headers: { "content-type": "text/html" } });

@@ -38,12 +38,14 @@ const getTags = (response: Response): string[] | null => {
     .filter(Boolean);
 };
 
-// What the first paint needs (style, font, the first image) loads before what a press needs: these names mean nothing to a
-// browser until the inlined guard (app/lib/document/guard/start-modules.ts) restores them.
-const deferModules = (html: string): string =>
+// What the first paint needs (style, font, the first image) comes before what a press needs: these names mean nothing to a
+// browser until the inlined guard (app/lib/document/guard/start-modules.ts) restores them. So it is with the loader data:
+// the streams that React Router reads them from take a slow phone longer to make than all other scripts of the head.
+const deferScripts = (html: string): string =>
   html
     .replaceAll('<link rel="modulepreload"', '<link rel="module-later"')
-    .replaceAll(/(<script\b[^>]*) type="module" async=""/g, '$1 type="module-later" async=""');
+    .replaceAll(/(<script\b[^>]*) type="module" async=""/g, '$1 type="module-later" async=""')
+    .replaceAll(/(<script\b[^>]*)>(?=window\.__reactRouterContext\b)/g, '$1 type="text/javascript-later">');
 
 // The style is inserted as bytes: one string with the page would be costly for the garbage collector.
 const finishDocument = (
@@ -51,7 +53,7 @@ const finishDocument = (
   path: string,
   { noncePlaceholder, buildPolicy, inlineCriticalCss }: PageTransforms,
 ): { body: Buffer; policy: string } => {
-  const html = deferModules(rendered);
+  const html = deferScripts(rendered);
   const dressing = inlineCriticalCss(html);
   const policy = buildPolicy(html, path, noncePlaceholder, dressing?.first.hash);
   const write = (part: string) => Buffer.from(part.replaceAll(` nonce="${noncePlaceholder}"`, ""));

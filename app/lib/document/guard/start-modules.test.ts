@@ -46,6 +46,13 @@ test("nothing is loaded before the first paint", () => {
   expect(added.map(({ textContent, type }) => [type, textContent])).toEqual([["module", source]]);
 });
 
+test("the data that modules read are there before them", () => {
+  document.body.insertAdjacentHTML("afterbegin", '<script type="text/javascript-later">window.data = 1</script>');
+  const { added, paint } = setUp();
+  paint();
+  expect(added.map(({ type }) => type)).toEqual(["text/javascript", "module"]);
+});
+
 test("the whole stylesheet is loaded after the first paint", () => {
   document.head.innerHTML = '<link rel="stylesheet-later" media="print">';
   const { paint } = setUp();

@@ -1,8 +1,8 @@
-// The server writes these names in place of `stylesheet` (server/pages/critical-css.ts), `modulepreload` and `module`
-// (server/pages/transform-page.ts).
+// The server writes these names in place of `stylesheet` (server/pages/critical-css.ts), `modulepreload`, `module` and
+// `text/javascript` (server/pages/transform-page.ts).
 const laterSheets = 'link[rel="stylesheet-later"]';
 const laterLinks = 'link[rel="module-later"]';
-const laterScripts = 'script[type="module-later"]';
+const laterScripts = 'script[type$="-later"]';
 
 // A busy phone reports its first paint late, and a tab in the background is not painted at all.
 const longestWaitMs = 300;
@@ -21,9 +21,9 @@ export const startModules = (browser: Browser, onError: () => void): void => {
   let hasStarted = false;
 
   const runModules = () => {
-    for (const { textContent } of page.querySelectorAll(laterScripts)) {
+    for (const { textContent, type } of page.querySelectorAll<HTMLScriptElement>(laterScripts)) {
       const script = page.createElement("script");
-      script.type = "module";
+      script.type = type.replace("-later", "");
       script.textContent = textContent;
       script.addEventListener("error", onError);
       page.head.append(script);
