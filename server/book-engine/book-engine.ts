@@ -78,6 +78,11 @@ export const createBookEngine = ({
   const deps: TellDeps = { ...given, store };
   const { backend, log } = deps;
   let active: { run: ActiveRun; ended: Promise<void> } | null = null;
+  let recovery = Promise.resolve();
+
+  // One at a time: a process may claim again what it holds, and would take its own new draft for one from before.
+  const recover = (isEveryRun: boolean): Promise<void> =>
+    (recovery = recovery.then(() => recoverLostStories(deps, { isEveryRun })));
 
   const conclude = async (run: ActiveRun, error: unknown): Promise<void> => {
     const reason = run.signal.aborted ? (run.signal.reason as StopReason) : null;
@@ -145,7 +150,7 @@ export const createBookEngine = ({
     if (active && (id === null || active.run.id === id)) return toBookRun(active.run.getState());
     const run = await orUnavailable(store.find(id));
     if (run?.hasStory && run.status !== "running") {
-      await recoverLostStories(deps, { isEveryRun: false });
+      await recover(false);
       return orUnavailable(store.find(id)).then((fresh) => fresh && toBookRun(fresh));
     }
     return run && toBookRun(run);
@@ -212,7 +217,7 @@ export const createBookEngine = ({
     readSettings: () => orUnavailable(store.readSettings()),
     saveSettings: (settings) => orUnavailable(store.saveSettings(settings)),
     // Alone on its database a starting process knows that whoever held a run is gone.
-    recover: () => recoverLostStories(deps, { isEveryRun: backend.driver === "embedded" }),
+    recover: () => recover(backend.driver === "embedded"),
     async close() {
       active?.run.stop("shutdown");
       await active?.ended;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend, Client } from "#server/backend/backend.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
@@ -50,6 +51,20 @@ const createFullBackend = (isFull: () => boolean): Backend => {
   return Object.assign(Object.create(backend) as Backend, { serviceClient });
 };
 
+/** The same backend, which stores what a run says only from then on. */
+const createHeldBackend = (released: Promise<void>): Backend => {
+  const serviceClient = (): Client => {
+    const client = backend.serviceClient();
+    const rpc: Client["rpc"] = (name, ...given) => {
+      const call = client.rpc(name, ...given);
+      const throwOnError = () => released.then(() => call.throwOnError());
+      return name === "save_book_run" ? (Object.assign(Object.create(call), { throwOnError }) as typeof call) : call;
+    };
+    return Object.assign(Object.create(client) as Client, { rpc });
+  };
+  return Object.assign(Object.create(backend) as Backend, { serviceClient });
+};
+
 test("fails a run whose process is gone at the next start, and saves its story as a draft, once", async () => {
   const { engine, isDrawing } = createStuckEngine();
   const { id } = await engine.start(request);
@@ -62,6 +77,23 @@ test("fails a run whose process is gone at the next start, and saves its story a
     { title: "A Quiet Evening", status: "draft", content: createStory().content },
   ]);
   expect(await next.tell()).toMatchObject({ status: "succeeded" });
+  await engine.close();
+});
+
+test("does not take the draft that it has just saved for one from before, when it is asked meanwhile", async () => {
+  const { engine, isDrawing } = createStuckEngine();
+  await engine.start(request);
+  await isDrawing;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const next = createTestEngine({ backend: createHeldBackend(released) });
+  const recovered = next.recover();
+  await expect.poll(listPosts).toHaveLength(1);
+  const found = next.find();
+  // Long enough for a second recovery to read what the first one has saved.
+  await wait(100);
+  release();
+  await recovered;
+  expect(await found).toMatchObject({ status: "failed", warning: expect.stringContaining("draft") as string });
   await engine.close();
 });
 
