@@ -10,7 +10,9 @@ const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLa
 
 const IntroPlayer = ({ store }: { store: IntroStore }) => {
   const { phase, shown, typed } = useIntro(persona.name);
-  useBrowserLayoutEffect(() => store.setState({ phase, shown, typed }), [store, phase, shown, typed]);
+  useBrowserLayoutEffect(() => {
+    if (phase !== "before") store.setState({ phase, shown, typed });
+  }, [store, phase, shown, typed]);
   return null;
 };
 

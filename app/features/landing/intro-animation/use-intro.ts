@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useIsHydrating } from "#app/lib/use-is-hydrating.ts";
 import { landing } from "../landing-content.ts";
 import { markIntroSeen, shouldPlayIntro } from "./intro-script.ts";
 import type { Phase } from "./intro-store.ts";
@@ -24,12 +25,20 @@ export const useIntro = (title: string) => {
   const [shown, setShown] = useState<readonly Part[]>([]);
 
   const isWanted = useRef<boolean>(undefined);
+  const [isHydrated] = useState(useIsHydrating());
 
-  useBrowserLayoutEffect(() => {
+  const begin = useEffectEvent(() => {
     isWanted.current ??= shouldPlayIntro();
     setPhase(isWanted.current ? "overlay" : "over");
+  });
+  useBrowserLayoutEffect(() => {
+    if (!isHydrated) begin();
     return () => showPhase("over");
-  }, []);
+  }, [isHydrated]);
+  // What the server has rendered shows by itself what is seen: what follows gets a task of its own.
+  useEffect(() => {
+    if (isHydrated) startTransition(begin);
+  }, [isHydrated]);
 
   useBrowserLayoutEffect(() => showPhase(phase), [phase]);
 

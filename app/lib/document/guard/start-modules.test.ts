@@ -87,6 +87,16 @@ for (const sign of ["pointerdown", "pointermove", "keydown", "focusin"]) {
   });
 }
 
+test("a pointer that rests where the page appears starts nothing, its first move does", () => {
+  const { added, events } = setUp();
+  const move = (movementX: number) =>
+    events.dispatchEvent(Object.assign(new Event("pointermove"), { movementX, movementY: 0 }));
+  move(0);
+  expect(added).toHaveLength(0);
+  move(-3);
+  expect(added).toHaveLength(1);
+});
+
 test("the script waits for the end of the document", () => {
   const state = vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
   const { added, paint } = setUp();

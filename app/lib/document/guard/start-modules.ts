@@ -10,6 +10,10 @@ const longestWaitMs = 300;
 const loadedAtOnce = 5;
 const firstSigns = ["pointerdown", "pointermove", "keydown", "focusin"];
 
+/** A browser also reports a pointer that rests where the page appears under it, as a move by nothing. */
+const isResting = ({ movementX, movementY, type }: Partial<PointerEvent>): boolean =>
+  type === "pointermove" && movementX === 0 && movementY === 0;
+
 type Browser = Pick<Window & typeof globalThis, "addEventListener" | "document" | "PerformanceObserver" | "setTimeout">;
 
 /**
@@ -18,7 +22,7 @@ type Browser = Pick<Window & typeof globalThis, "addEventListener" | "document" 
  */
 export const startModules = (browser: Browser, onError: () => void): void => {
   const { document: page } = browser;
-  let hasStarted = false;
+  const untilStart = new AbortController();
 
   const runModules = () => {
     for (const { textContent, type } of page.querySelectorAll<HTMLScriptElement>(laterScripts)) {
@@ -30,8 +34,8 @@ export const startModules = (browser: Browser, onError: () => void): void => {
     }
   };
   const start = () => {
-    if (hasStarted) return;
-    hasStarted = true;
+    if (untilStart.signal.aborted) return;
+    untilStart.abort();
     for (const link of page.querySelectorAll<HTMLLinkElement>(laterSheets)) link.rel = "stylesheet";
     page.querySelectorAll<HTMLLinkElement>(laterLinks).forEach((link, index) => {
       const load = () => void (link.rel = "modulepreload");
@@ -42,7 +46,12 @@ export const startModules = (browser: Browser, onError: () => void): void => {
     else runModules();
   };
 
-  for (const sign of firstSigns) browser.addEventListener(sign, start, { capture: true, once: true, passive: true });
+  const handleSign = (event: Event) => {
+    if (!isResting(event)) start();
+  };
+
+  const options = { capture: true, passive: true, signal: untilStart.signal };
+  for (const sign of firstSigns) browser.addEventListener(sign, handleSign, options);
   page.addEventListener("DOMContentLoaded", () => browser.setTimeout(start, longestWaitMs));
   new browser.PerformanceObserver(start).observe({ type: "paint", buffered: true });
 };
