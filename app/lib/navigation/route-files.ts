@@ -66,12 +66,23 @@ export const hasRouteFiles = (path: string): boolean => {
   return isKnown && missing.length === 0;
 };
 
-/** Fetches the code of a page or a resource route, so that the router's `import()` cannot fail. Throws ApiError. */
-export const fetchRouteFiles = async (path: string): Promise<void> => {
+const listMissing = async (path: string): Promise<RouteFiles[]> => {
   const pathname = toPathname(path);
   const { hasParams, isKnown, missing } = findRoute(pathname);
   // The router asks the server once about each address with parameters.
   const isSure = isKnown && (navigator.onLine || !hasParams);
   const routes = isSure ? missing : [...missing, ...(await discover(pathname))];
-  await fetchFiles(routes.flatMap((route) => (route ? [route.module, ...(route.imports ?? [])] : [])));
+  return routes.filter((route) => route !== undefined);
+};
+const fetchMissing = (routes: RouteFiles[]): Promise<void> =>
+  fetchFiles(routes.flatMap(({ module, imports = [] }) => [module, ...imports]));
+
+/** Fetches the code of a page or a resource route, so that the router's `import()` cannot fail. Throws ApiError. */
+export const fetchRouteFiles = async (path: string): Promise<void> => fetchMissing(await listMissing(path));
+
+/** Fetches the code of a page that is about to be opened, and runs it. Throws ApiError. */
+export const importRouteFiles = async (path: string): Promise<void> => {
+  const routes = await listMissing(path);
+  await fetchMissing(routes);
+  await Promise.all(routes.map(({ module }) => import(/* @vite-ignore */ new URL(module, document.baseURI).href)));
 };

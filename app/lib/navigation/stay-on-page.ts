@@ -2,7 +2,7 @@ import type { ClientInstrumentation } from "react-router";
 import { isUnreachable } from "../api/api-error.ts";
 import { getInternalPath } from "./internal-link.ts";
 import { isScarce } from "./prefetch-routes.ts";
-import { checkConnection, fetchRouteFiles, hasRouteFiles } from "./route-files.ts";
+import { checkConnection, fetchRouteFiles, hasRouteFiles, importRouteFiles } from "./route-files.ts";
 
 type HistoryState = { idx?: number } | null;
 
@@ -98,7 +98,7 @@ export const createStayOnPage = (onUnreachable: () => void) => {
     if (!(anchor instanceof HTMLAnchorElement) || approached.has(anchor.href)) return;
     if (event.type !== "pointerdown" && isScarce()) return;
     approached.add(anchor.href);
-    fetchRouteFiles(anchor.href).catch(() => approached.delete(anchor.href));
+    importRouteFiles(anchor.href).catch(() => approached.delete(anchor.href));
   };
 
   /** Call before the router is created: its listener for Back and Forward must come second. */
