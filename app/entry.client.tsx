@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { announceHydration } from "./lib/document/announce-hydration.ts";
+import { markSoftwareRendering } from "./lib/document/software-rendering.ts";
 import { stayOnPage } from "./stay-on-page.ts";
 import { managePopoverFocus } from "./ui/overlays/popover-focus.ts";
 
@@ -9,6 +10,7 @@ const instrumentations = [stayOnPage.instrumentation];
 
 const HydrationMark = ({ children }: { children: ReactNode }) => {
   useEffect(announceHydration, []);
+  useEffect(markSoftwareRendering, []);
   return children;
 };
 
