@@ -84,5 +84,5 @@ export const fetchRouteFiles = async (path: string): Promise<void> => fetchMissi
 export const importRouteFiles = async (path: string): Promise<void> => {
   const routes = await listMissing(path);
   await fetchMissing(routes);
-  await Promise.all(routes.map(({ module }) => import(/* @vite-ignore */ new URL(module, document.baseURI).href)));
+  await Promise.all(routes.map(({ module }) => import(/* @vite-ignore */ module)));
 };

@@ -27,17 +27,13 @@ export const useIntro = (title: string) => {
   const isWanted = useRef<boolean>(undefined);
   const [isHydrated] = useState(useIsHydrating());
 
-  const begin = useEffectEvent(() => {
-    isWanted.current ??= shouldPlayIntro();
-    setPhase(isWanted.current ? "overlay" : "over");
-  });
   useBrowserLayoutEffect(() => {
-    if (!isHydrated) begin();
-    return () => showPhase("over");
-  }, [isHydrated]);
-  // What the server has rendered shows by itself what is seen: what follows gets a task of its own.
-  useEffect(() => {
+    isWanted.current ??= shouldPlayIntro();
+    const begin = () => setPhase(isWanted.current ? "overlay" : "over");
+    // What the server has rendered shows by itself what is seen: what follows gets a task of its own.
     if (isHydrated) startTransition(begin);
+    else begin();
+    return () => showPhase("over");
   }, [isHydrated]);
 
   useBrowserLayoutEffect(() => showPhase(phase), [phase]);
