@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import path from "node:path";
 import { Hono } from "hono";
 import { requestId, type RequestIdVariables } from "hono/request-id";
 import type { ServerBuild } from "react-router";
@@ -37,14 +35,15 @@ import { createStreamRegistry } from "./process/stream-registry.ts";
 import { createBookEngine } from "./book-engine/book-engine.ts";
 import { createStoryWorkerOpener } from "./book-engine/story-worker/open-story-worker.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
-import { buildCsp } from "./pages/csp.ts";
+import { buildCsp, developmentPolicy } from "./pages/csp.ts";
 import { errorPage } from "./pages/error-page.ts";
-import { createCriticalCssInliner } from "./pages/critical-css.ts";
+import { createCriticalCssInliner, createStylesheetReader } from "./pages/critical-css.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { schedulePublishing } from "./pages/publish-scheduler.ts";
 import { createAddressFinder, createMarkdownRenderer, createPageRenderer } from "./pages/render-pages.ts";
 import { createRenderQueue } from "./pages/render-queue.ts";
 import { servePages } from "./pages/serve-pages.ts";
+import { warmUpPages } from "./pages/warm-up-pages.ts";
 import { createBookService } from "./book/book-service.ts";
 import { createImages } from "./images/create-images.ts";
 import { cleanRemovedImages } from "./functions/save-image/clean-removed-images.ts";
@@ -90,6 +89,8 @@ export type App = {
   sendReady(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
   /** Closes event streams, which would never end, and lets go of the answers of NEO. */
   endStreams(): void;
+  /** Renders what the first visitors would wait for. Never throws. */
+  warmUp(): Promise<void>;
   /** Begins to check the parts of the site, every 30 s. */
   startProbing(): void;
   /** Ends runs of the Book Engine whose process is gone, and saves their stories as drafts. */
@@ -103,12 +104,6 @@ const cacheTimes = (backend: Backend, mode: string) => {
   if (mode === "development") return { freshMs: 0, staleMs: 0 };
   return backend.driver === "hosted" ? { freshMs: 2_000, staleMs: 2_000 } : { freshMs: 15_000, staleMs: 60_000 };
 };
-
-// Vite injects styles and its own client inline; used by `npm run dev` only.
-const developmentPolicy = "default-src * 'unsafe-inline' 'unsafe-eval' data: blob: ws:";
-
-const createStylesheetReader = (clientDir: string | null) => (address: string) =>
-  clientDir ? readFileSync(path.join(clientDir, address), "utf8") : undefined;
 
 /**
  * Creates the whole site as one function from request to response, without listening, connecting or reading the
@@ -268,7 +263,8 @@ export const createApp = (deps: AppDeps): App => {
   app.route("/functions/v1", functions);
   app.route("/", siteStatus(siteProber.readSiteStatus));
   app.route("/", backendCalls({ backend, bodies, rateLimiter, metrics, trustProxy: env.trustProxy }));
-  app.all("*", servePages({ pages, findAddress: createAddressFinder(deps.loadBuild), trustProxy: env.trustProxy }));
+  const findAddress = createAddressFinder(deps.loadBuild);
+  app.all("*", servePages({ pages, findAddress, trustProxy: env.trustProxy }));
   app.onError((error, c) => {
     log.error({ id: c.get("requestId"), detail: error.stack }, "request failed");
     return errorPage(c, 500);
@@ -291,6 +287,7 @@ export const createApp = (deps: AppDeps): App => {
       commandRuns.endAll();
       streams.endAll();
     },
+    warmUp: () => warmUpPages({ pages, findAddress, siteUrl: env.siteUrl, log }),
     startProbing: siteProber.prober.start,
     recoverBookRuns: bookEngine.recover,
     stopProbing: siteProber.prober.stop,

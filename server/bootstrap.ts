@@ -125,6 +125,7 @@ export const bootstrap = async ({
       neo,
     });
     app.startProbing();
+    if (mode === "production") void app.warmUp();
     void app.recoverBookRuns();
     const { fetch, sendReady, endStreams, stopProbing } = app;
     return { fetch, sendReady, endStreams, stopProbing, close: () => closeAll(opened, app) };

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { createRuleSelector } from "./critical-rules.ts";
 import { readVocabulary } from "./page-vocabulary.ts";
 
@@ -34,6 +36,10 @@ const createExtractor = (css: string, address: string) => {
 
 /** Position of a page's stylesheet link, and its replacement. */
 export type CriticalCssResult = { start: number; end: number; first: CriticalCss };
+
+/** Reads a stylesheet of the built client; undefined if something else serves those. */
+export const createStylesheetReader = (clientDir: string | null) => (address: string) =>
+  clientDir ? readFileSync(path.join(clientDir, address), "utf8") : undefined;
 
 /**
  * Inlines the rules that a page's own elements need (critical CSS), so that it can be painted as soon as it arrives.

@@ -14,6 +14,9 @@ const siteCspExceptions = {
   "img-src": imageHosts.join(" "),
 };
 
+/** Vite injects styles and its own client inline; used by `npm run dev` only. */
+export const developmentPolicy = "default-src * 'unsafe-inline' 'unsafe-eval' data: blob: ws:";
+
 const toHash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 // Only scripts that the site itself wrote carry the nonce: injected markup does not.

@@ -1,0 +1,25 @@
+import type { Log } from "../log.ts";
+import type { PageAddress } from "./page-address.ts";
+import type { PageCache } from "./page-cache.ts";
+
+type Options = {
+  pages: Pick<PageCache, "handle">;
+  findAddress: (url: string) => Promise<PageAddress>;
+  siteUrl: string;
+  log: Pick<Log, "error">;
+};
+
+// One of each half of the site: rendering them loads its code and its texts, which all others need too.
+const paths = ["/landing", "/app", "/app/documentation", "/app/documentation.data"];
+
+/** Renders some pages once after the start, so that no visitor waits for what only the first rendering does. */
+export const warmUpPages = async ({ pages, findAddress, siteUrl, log }: Options): Promise<void> => {
+  try {
+    for (const path of paths) {
+      const url = siteUrl + path;
+      await pages.handle(await findAddress(url), new Request(url));
+    }
+  } catch (error) {
+    log.error({ detail: String(error) }, "pages not warmed up");
+  }
+};
