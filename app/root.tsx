@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useNavigationType,
   useRouteLoaderData,
 } from "react-router";
 import { persona, pictures } from "#content/content.ts";
@@ -19,8 +20,8 @@ import guardScript from "inline-script:app/lib/document/guard/page-guard.ts";
 import fontScript from "inline-script:app/lib/document/web-fonts/page-fonts.ts";
 import { activateStylesheetScript } from "./lib/document/activate-stylesheet.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
+import { firePageChange } from "./lib/document/page-change.ts";
 import { scrollPositionsKey } from "./lib/document/scroll-position.ts";
-import { pageChangeEvent } from "./lib/document/web-fonts/load-web-fonts.ts";
 import { titleFont, webFonts } from "./lib/document/web-fonts/web-fonts.ts";
 import { isFetchFailure, rememberShownPage } from "./lib/navigation/stay-on-page.ts";
 import { siteContext } from "./lib/site-context.ts";
@@ -117,9 +118,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage.ke
 
 export default function Root() {
   const location = useLocation();
+  const startsAtTop = useNavigationType() !== "POP" && !location.hash;
   useEffect(rememberShownPage, [location]);
-  // Before the new page is painted.
-  useLayoutEffect(() => void document.dispatchEvent(new Event(pageChangeEvent)), [location.pathname]);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a fragment of the same page is no change of page
+  useLayoutEffect(() => firePageChange(document, startsAtTop), [location.pathname]);
   return (
     <LoadFailureText value={navigation.errors.offline.part}>
       <Outlet />

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
+import { firePageChange } from "../page-change.ts";
 import { layOutBelow } from "./lay-out-below.ts";
 
 const getStep = () => document.documentElement.dataset.below;
@@ -11,15 +12,17 @@ beforeEach(() => {
 
 const setUp = ({ hash = "", type = "navigate" } = {}) => {
   const idle: (() => void)[] = [];
+  const frames: (() => void)[] = [];
   layOutBelow({
     document,
     location: { hash } as Location,
     performance: { getEntriesByType: () => [{ type }] } as unknown as Performance,
     requestIdleCallback: (run: () => void) => idle.push(run),
+    requestAnimationFrame: (run: () => void) => frames.push(run),
     setTimeout,
   } as unknown as Parameters<typeof layOutBelow>[0]);
   const load = (rel: string) => document.querySelector(`link[rel=${rel}]`)?.dispatchEvent(new Event("load"));
-  return { load, rest: () => idle.shift()?.() };
+  return { load, draw: () => frames.shift()?.(), rest: () => idle.shift()?.() };
 };
 
 test("text and footer get their layout one after the other, once the stylesheet is there and nothing else to do", () => {
@@ -49,3 +52,27 @@ for (const visit of [{ hash: "#p-7" }, { type: "reload" }, { type: "back_forward
     setUp(visit);
     expect(getStep()).toBeUndefined();
   });
+
+test("each further page gets its layout in two steps too, when it has been drawn", () => {
+  const { draw, rest } = setUp();
+  document.dispatchEvent(new Event("hydrated"));
+  firePageChange(document, true);
+  rest();
+  expect(getStep()).toBe("text");
+  draw();
+  rest();
+  expect(getStep()).toBe("footer");
+  rest();
+  expect(getStep()).toBeUndefined();
+});
+
+test("a page that is shown where Back has left it, or at a fragment, is laid out whole", () => {
+  const { draw, rest } = setUp();
+  document.dispatchEvent(new Event("hydrated"));
+  firePageChange(document, true);
+  firePageChange(document, false);
+  expect(getStep()).toBeUndefined();
+  draw();
+  rest();
+  expect(getStep()).toBeUndefined();
+});

@@ -1,3 +1,4 @@
+import { pageChangeEvent } from "../page-change.ts";
 import { watchPositions } from "./watch-positions.ts";
 
 export type WebFont = {
@@ -8,9 +9,6 @@ export type WebFont = {
   isPreloaded?: boolean;
 };
 
-/** Fired on the document when another page has been drawn into it. */
-export const pageChangeEvent = "pagechange";
-
 const latin =
   "U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+304,U+308,U+329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD";
 const privateUse = "U+F8FF";
@@ -18,7 +16,14 @@ const italics = "em,cite,blockquote,.italic";
 
 type Browser = Pick<
   Window & typeof globalThis,
-  "document" | "FontFace" | "getComputedStyle" | "innerHeight" | "location" | "performance" | "requestAnimationFrame"
+  | "document"
+  | "FontFace"
+  | "getComputedStyle"
+  | "innerHeight"
+  | "location"
+  | "performance"
+  | "requestAnimationFrame"
+  | "setTimeout"
 >;
 
 // To try a font on lays the page out twice. Where fonts come this late, the device needs that time for the page's script.
@@ -85,6 +90,7 @@ export const loadWebFonts = (browser: Browser, fonts: WebFont[], watch = watchPo
     path = browser.location.pathname;
     for (const face of refused) page.fonts.add(face);
     refused.clear();
-    loadUsed();
+    // What the page is drawn in is asked when it has been drawn: before, the answer costs a layout of its own.
+    browser.requestAnimationFrame(() => browser.setTimeout(loadUsed));
   });
 };
