@@ -8,7 +8,6 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
-  useNavigationType,
   useRouteLoaderData,
 } from "react-router";
 import { persona, pictures } from "#content/content.ts";
@@ -20,7 +19,7 @@ import guardScript from "inline-script:app/lib/document/guard/page-guard.ts";
 import fontScript from "inline-script:app/lib/document/web-fonts/page-fonts.ts";
 import { activateStylesheetScript } from "./lib/document/activate-stylesheet.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
-import { firePageChange } from "./lib/document/page-change.ts";
+import { pageChangeEvent } from "./lib/document/page-change.ts";
 import { scrollPositionsKey } from "./lib/document/scroll-position.ts";
 import { titleFont, webFonts } from "./lib/document/web-fonts/web-fonts.ts";
 import { isFetchFailure, rememberShownPage } from "./lib/navigation/stay-on-page.ts";
@@ -118,10 +117,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage.ke
 
 export default function Root() {
   const location = useLocation();
-  const startsAtTop = useNavigationType() !== "POP" && !location.hash;
   useEffect(rememberShownPage, [location]);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a fragment of the same page is no change of page
-  useLayoutEffect(() => firePageChange(document, startsAtTop), [location.pathname]);
+  // Before the new page is painted.
+  useLayoutEffect(() => void document.dispatchEvent(new Event(pageChangeEvent)), [location.pathname]);
   return (
     <LoadFailureText value={navigation.errors.offline.part}>
       <Outlet />

@@ -13,7 +13,7 @@ export const precompress = async (folder: string): Promise<void> => {
     const file = path.join(folder, name);
     if (!compressible.test(name) || !(await stat(file)).isFile()) continue;
     const bytes = await readFile(file);
-    if (bytes.length < 512) continue;
+    if (bytes.length < 256) continue;
     await writeFile(
       `${file}.br`,
       await brotli(bytes, {

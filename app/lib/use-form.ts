@@ -1,11 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Draft } from "./storage/draft.ts";
 import { createStore, useStore } from "./storage/external-store.ts";
 
 type FormErrors<Name extends string> = Partial<Record<Name, string | undefined>>;
 type Values<Name extends string> = Record<Name, string>;
-
-const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * Controlled form state: values, one validation error per field, and a ref for focus. With a draft the values survive
@@ -19,7 +17,7 @@ export const useForm = <Name extends string>(initial: Values<Name>, draft?: Draf
   const names = Object.keys(initial) as Name[];
 
   // Adopts what was typed or filled in by the browser before hydration. A select has a value without that.
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     const typed = [...(form.current?.elements ?? [])].flatMap((element) => {
       const { name, value } = element as HTMLInputElement;
       const isOwn = names.includes(name as Name);

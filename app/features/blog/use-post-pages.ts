@@ -6,8 +6,6 @@ import { useIsHydrating } from "#app/lib/use-is-hydrating.ts";
 import { type Page, readLoadedPages, saveLoadedPages } from "./loaded-pages.ts";
 import type { MorePosts } from "./more-posts.route.ts";
 
-const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
-
 /**
  * The pages after the first. After Back or a reload those that had been loaded are there again, with the place: at once,
  * or after hydration, because the first paint is the server's.
@@ -25,14 +23,14 @@ export const usePostPages = (first: Page) => {
     if (data) setPages([...pages, data]);
   }
 
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     const kept = isHydrating ? readLoadedPages(first) : [];
     if (kept.length === 0) return;
     place.current = readScrollPosition(key);
     setPages(kept);
     // oxlint-disable-next-line react/exhaustive-deps -- once, at hydration
   }, []);
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     if (pages.length === 0) return;
     if (place.current !== null) scrollTo(0, place.current);
     place.current = null;

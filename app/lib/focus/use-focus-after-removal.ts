@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { moveFocus } from "./focus-text.ts";
 
-const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 const itemNames = "li, article";
 const headings = "h2, h3";
 
@@ -29,7 +28,7 @@ export const useFocusAfterRemoval = (box: RefObject<HTMLElement | null>): void =
     document.addEventListener("focusin", handleFocus);
     return () => document.removeEventListener("focusin", handleFocus);
   }, [box]);
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     const lost = focused.current;
     if (!lost || lost.element.isConnected || document.activeElement !== document.body) return;
     const items = lost.list.isConnected ? [...lost.list.children].filter((child) => child.matches(itemNames)) : [];

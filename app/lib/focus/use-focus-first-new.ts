@@ -1,7 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { moveFocus } from "./focus-text.ts";
-
-const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * Returns what a "Load more" control calls when it is pressed: when the list in the box is longer, focus goes from the
@@ -10,7 +8,7 @@ const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLa
 export const useFocusFirstNew = (box: RefObject<HTMLElement | null>): (() => void) => {
   const pressed = useRef<{ count: number; control: Element | null } | null>(null);
   const getItems = () => [...(box.current?.querySelectorAll("li") ?? [])];
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     const item = pressed.current && getItems()[pressed.current.count];
     if (!pressed.current || !item) return;
     const { control } = pressed.current;

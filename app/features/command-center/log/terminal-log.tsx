@@ -14,9 +14,6 @@ const maxPlainLines = 40;
 
 const loadVirtualLines = async () => (await import("./virtual-lines.tsx")).VirtualLines;
 
-// React warns about layout effects on the server.
-const useBrowserLayoutEffect = typeof document === "undefined" ? () => undefined : useLayoutEffect;
-
 const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
   scrollHeight - scrollTop - clientHeight < nearEnd;
 
@@ -30,7 +27,7 @@ const useFollowEnd = (messages: readonly TerminalMessage[]) => {
   }, []);
   const lastId = messages.at(-1)?.id;
   const seenId = useRef(lastId);
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     const isOwnCommand = lastId !== seenId.current;
     seenId.current = lastId;
     if (isOwnCommand) follows.current = true;

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, use, useLayoutEffect, useState } from "react";
 import { NonceContext } from "#app/lib/document/nonce-context.ts";
 import { persona } from "#content/content.ts";
 import { introScript, introScriptId } from "./intro-script.ts";
@@ -6,11 +6,9 @@ import { createIntroStore, IntroContext, type IntroStore } from "./intro-store.t
 import { useIsHydrating } from "#app/lib/use-is-hydrating.ts";
 import { useIntro } from "./use-intro.ts";
 
-const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
-
 const IntroPlayer = ({ store }: { store: IntroStore }) => {
   const { phase, shown, typed } = useIntro(persona.name);
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     if (phase !== "before") store.setState({ phase, shown, typed });
   }, [store, phase, shown, typed]);
   return null;

@@ -10,8 +10,6 @@ import { createTypingSound } from "./typing-sound.ts";
 const modifiers = ["Shift", "Control", "Alt", "Meta"];
 // What would otherwise scroll the page that the same press has just uncovered.
 const scrollKeys = [" ", "ArrowDown", "ArrowUp", "End", "Home", "PageDown", "PageUp"];
-const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
-
 const showPhase = (phase: Phase) => {
   const { dataset } = document.documentElement;
   if (phase === "over") delete dataset.opening;
@@ -27,7 +25,7 @@ export const useIntro = (title: string) => {
   const isWanted = useRef<boolean>(undefined);
   const [isHydrated] = useState(useIsHydrating());
 
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     isWanted.current ??= shouldPlayIntro();
     const begin = () => setPhase(isWanted.current ? "overlay" : "over");
     // What the server has rendered shows by itself what is seen: what follows gets a task of its own.
@@ -36,7 +34,7 @@ export const useIntro = (title: string) => {
     return () => showPhase("over");
   }, [isHydrated]);
 
-  useBrowserLayoutEffect(() => showPhase(phase), [phase]);
+  useLayoutEffect(() => showPhase(phase), [phase]);
 
   const handleTyped = useEffectEvent((count: number, tick: () => void) => {
     setTyped(count);

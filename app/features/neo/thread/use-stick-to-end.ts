@@ -2,8 +2,6 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 
 const nearPx = 64;
 
-const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
-
 const isNearEnd = ({ clientHeight, scrollHeight, scrollTop }: HTMLElement): boolean =>
   scrollHeight - scrollTop - clientHeight < nearPx;
 
@@ -24,16 +22,16 @@ export const useStickToEnd = (
   const [isAtEnd, setIsAtEnd] = useState(true);
   const isSticking = useRef(true);
 
+  // `isAtEnd` follows by the event of the scrolling, or by the observer.
   const goToEnd = () => {
     isSticking.current = true;
-    setIsAtEnd(true);
     scrollBoxToEnd(box.current, content.current);
   };
   const scrollToEnd = useEffectEvent(goToEnd);
 
-  useBrowserLayoutEffect(() => scrollToEnd(), [conversation]);
+  useLayoutEffect(() => scrollToEnd(), [conversation]);
   // A new question is followed even by who was reading further up; its end moves nobody.
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     if (question !== undefined) scrollToEnd();
   }, [question]);
   useEffect(() => {
@@ -55,7 +53,7 @@ export const useStickToEnd = (
     };
     const observer = new ResizeObserver(() => {
       if (isSticking.current) scrollBoxToEnd(element, inner);
-      else setIsAtEnd(isNearEnd(element));
+      setIsAtEnd(isSticking.current || isNearEnd(element));
     });
     element.addEventListener("scroll", handleScroll, { passive: true });
     element.addEventListener("wheel", handleWheel, { passive: true });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { firePageChange } from "../page-change.ts";
+import { pageChangeEvent } from "../page-change.ts";
 import { layOutBelow } from "./lay-out-below.ts";
 
 const getStep = () => document.documentElement.dataset.below;
@@ -13,16 +13,23 @@ beforeEach(() => {
 const setUp = ({ hash = "", type = "navigate" } = {}) => {
   const idle: (() => void)[] = [];
   const frames: (() => void)[] = [];
-  layOutBelow({
+  const location = { hash };
+  const browser = Object.assign(new EventTarget(), {
     document,
-    location: { hash } as Location,
+    location,
     performance: { getEntriesByType: () => [{ type }] } as unknown as Performance,
     requestIdleCallback: (run: () => void) => idle.push(run),
     requestAnimationFrame: (run: () => void) => frames.push(run),
     setTimeout,
-  } as unknown as Parameters<typeof layOutBelow>[0]);
+  });
+  layOutBelow(browser as unknown as Parameters<typeof layOutBelow>[0]);
   const load = (rel: string) => document.querySelector(`link[rel=${rel}]`)?.dispatchEvent(new Event("load"));
-  return { load, draw: () => frames.shift()?.(), rest: () => idle.shift()?.() };
+  const openPage = (way: "link" | "back", hash = "") => {
+    location.hash = hash;
+    if (way === "back") browser.dispatchEvent(new Event("popstate"));
+    document.dispatchEvent(new Event(pageChangeEvent));
+  };
+  return { load, openPage, draw: () => frames.shift()?.(), rest: () => idle.shift()?.() };
 };
 
 test("text and footer get their layout one after the other, once the stylesheet is there and nothing else to do", () => {
@@ -54,9 +61,9 @@ for (const visit of [{ hash: "#p-7" }, { type: "reload" }, { type: "back_forward
   });
 
 test("each further page gets its layout in two steps too, when it has been drawn", () => {
-  const { draw, rest } = setUp();
+  const { draw, openPage, rest } = setUp();
   document.dispatchEvent(new Event("hydrated"));
-  firePageChange(document, true);
+  openPage("link");
   rest();
   expect(getStep()).toBe("text");
   draw();
@@ -66,13 +73,19 @@ test("each further page gets its layout in two steps too, when it has been drawn
   expect(getStep()).toBeUndefined();
 });
 
-test("a page that is shown where Back has left it, or at a fragment, is laid out whole", () => {
-  const { draw, rest } = setUp();
-  document.dispatchEvent(new Event("hydrated"));
-  firePageChange(document, true);
-  firePageChange(document, false);
-  expect(getStep()).toBeUndefined();
-  draw();
-  rest();
-  expect(getStep()).toBeUndefined();
-});
+for (const [way, hash] of [
+  ["back", ""],
+  ["link", "#p-7"],
+] as const)
+  test(`a further page that may begin further down is laid out whole: ${way} ${hash}`, () => {
+    const { draw, openPage, rest } = setUp();
+    document.dispatchEvent(new Event("hydrated"));
+    openPage("link");
+    openPage(way, hash);
+    expect(getStep()).toBeUndefined();
+    draw();
+    rest();
+    expect(getStep()).toBeUndefined();
+    openPage("link");
+    expect(getStep()).toBe("text");
+  });

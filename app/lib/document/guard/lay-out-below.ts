@@ -1,9 +1,9 @@
-import { type PageChange, pageChangeEvent } from "../page-change.ts";
+import { pageChangeEvent } from "../page-change.ts";
 import { hydratedEvent } from "./hold-presses.ts";
 
 type Browser = Pick<
   Window & typeof globalThis,
-  "document" | "location" | "performance" | "requestAnimationFrame" | "setTimeout"
+  "addEventListener" | "document" | "location" | "performance" | "requestAnimationFrame" | "setTimeout"
 > &
   Partial<Pick<Window, "requestIdleCallback">>;
 
@@ -25,14 +25,18 @@ export const layOutBelow = (browser: Browser): void => {
     dataset.below = "footer";
     whenIdle(finish);
   };
-  const showPage = ({ detail }: PageChange) => {
-    if (!detail.startsAtTop) return finish();
+  let isBack = false;
+  const showPage = () => {
+    const startsAtTop = !isBack && !location.hash;
+    isBack = false;
+    if (!startsAtTop) return finish();
     dataset.below = "text";
     browser.requestAnimationFrame(() => whenIdle(layOutText));
   };
   const goOnAlive = () => {
     finish();
-    page.addEventListener(pageChangeEvent, showPage as EventListener);
+    browser.addEventListener("popstate", () => (isBack = true));
+    page.addEventListener(pageChangeEvent, showPage);
   };
 
   page.addEventListener(hydratedEvent, goOnAlive, { once: true });
