@@ -45,8 +45,9 @@ const watch = () => {
 };
 
 const pressSwitch = (at: number) => {
-  const effect = new Promise<number>((resolve) =>
+  const effect = new Promise<number>((resolve, reject) =>
     setTimeout(() => {
+      setTimeout(() => reject(new Error("A press on the theme switch had no effect within 15 s.")), 15_000);
       new MutationObserver(() => resolve(performance.now())).observe(document.documentElement, {
         attributeFilter: ["data-theme"],
       });
