@@ -16,6 +16,7 @@ import type { Route } from "./+types/root";
 import { PaletteSlot } from "./features/palette/palette-slot.tsx";
 import { MiniPlayerSlot } from "./features/player/mini-player-slot.tsx";
 import guardScript from "inline-script:app/lib/document/guard/page-guard.ts";
+import themeScript from "inline-script:app/ui/theme/page-theme.ts";
 import fontScript from "inline-script:app/lib/document/web-fonts/page-fonts.ts";
 import { activateStylesheetScript } from "./lib/document/activate-stylesheet.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
@@ -32,7 +33,6 @@ import { ErrorPage } from "./ui/layout/error-page.tsx";
 import { PageFocus } from "./lib/focus/page-focus.tsx";
 import { showToast, Toaster } from "./ui/overlays/toaster.tsx";
 import { LoadFailureText } from "./ui/status/load-failure.tsx";
-import { themeScript } from "./ui/theme/theme.ts";
 
 export const loader = ({ context }: Route.LoaderArgs): PublicSettings => ({
   productName: persona.productName,
@@ -80,7 +80,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
           nonce={use(NonceContext)}
-          dangerouslySetInnerHTML={{ __html: `${themeScript};${activateStylesheetScript}` }}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${themeScript};${activateStylesheetScript}` : "" }}
         />
         <PageGuard />
         <FontScript />

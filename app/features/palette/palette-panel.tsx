@@ -7,7 +7,7 @@ import { requiresReload } from "#app/lib/site-links.ts";
 import { closePalette } from "#app/lib/storage/palette.ts";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { CloseButton } from "#app/ui/overlays/close-button.tsx";
-import { useTheme } from "#app/ui/theme/use-theme.ts";
+import { toggleTheme } from "#app/ui/theme/use-theme.ts";
 import type { PaletteEntry } from "#contracts/search/palette.ts";
 import { fill, texts } from "./palette-content.ts";
 import { rememberChoice } from "./recent-choices.ts";
@@ -142,7 +142,6 @@ const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: 
 export const PalettePanel = ({ isOpen, actions }: { isOpen: boolean; actions: PaletteActions }) => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [, toggleTheme] = useTheme();
   const hasMoved = useRef(false);
 
   const choose = (entry: PaletteEntry) => {

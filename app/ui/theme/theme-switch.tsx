@@ -1,16 +1,17 @@
 import { useTheme } from "./use-theme.ts";
 
-// The icons follow the theme by CSS alone, so they are correct before hydration.
+// Works and looks right before hydration: `follow-theme.ts` handles the press, and the icons follow the theme by CSS.
 export const ThemeSwitch = ({ label = "Dark mode", className = "" }: { label?: string; className?: string }) => {
-  const [theme, toggle] = useTheme();
+  const theme = useTheme();
   return (
     <button
       type="button"
+      data-theme-switch
       role="switch"
       aria-checked={theme === "dark"}
+      suppressHydrationWarning
       aria-label={label}
       title={label}
-      onClick={toggle}
       className={`group grid h-11 w-16 shrink-0 cursor-pointer place-items-center rounded-full ${className}`}
     >
       <span

@@ -1,19 +1,16 @@
-import { localStore } from "#app/lib/storage/browser-storage.ts";
-import { useStore } from "#app/lib/storage/external-store.ts";
-import type { Theme } from "./theme.ts";
-import { createThemeStore } from "./theme-store.ts";
+import { createStore, useStore } from "#app/lib/storage/external-store.ts";
+import { type Theme, toggleThemeEvent } from "./theme.ts";
 
-const store = createThemeStore({
-  storage: localStore,
-  prefersDark: () => matchMedia("(prefers-color-scheme: dark)"),
-  tabs: () => window,
-  show: (theme) => {
-    document.documentElement.dataset.theme = theme;
-  },
+const readTheme = (): Theme => (document.documentElement.dataset.theme === "light" ? "light" : "dark");
+
+// The document's own script chooses the theme (`follow-theme.ts`). The server, which does not know it, renders dark.
+const store = createStore<Theme>("dark", () => {
+  const observer = new MutationObserver(() => store.setState(readTheme()));
+  observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  return readTheme();
 });
 
-// Of the theme that is seen: a switch that is pressed while it hydrates has rendered the server's.
-const toggle = (): void => store.setState(store.getState() === "dark" ? "light" : "dark");
+/** The theme that is seen. */
+export const useTheme = (): Theme => useStore(store);
 
-/** Current theme, and what changes it to the other one. */
-export const useTheme = (): [Theme, () => void] => [useStore(store), toggle];
+export const toggleTheme = (): void => void document.dispatchEvent(new Event(toggleThemeEvent));

@@ -10,7 +10,7 @@ const sizes = "(min-width: 64rem) 56vw, 100vw";
 const systemPrefersLight = "(prefers-color-scheme: light)";
 
 // Inline script: applies a stored theme over the system preference before the image is painted.
-const choiceScript = `(function(){var t=document.documentElement.dataset.theme,s=document.currentScript.previousElementSibling.querySelectorAll("[data-dawn]");if(t)for(var i=0;i<s.length;i++)s[i].media=t==="light"?"all":"not all"})()`;
+const choiceScript = `(function(){var t=document.documentElement.dataset.theme,s=document.currentScript.previousElementSibling.querySelectorAll("[data-light]");if(t)for(var i=0;i<s.length;i++)s[i].media=t==="light"?"all":"not all"})()`;
 
 const getSizes = (url: string): string => buildSrcSet(url) ?? url;
 const getAvifSizes = (url: string): string => getSizes(url.replace(/\.avif$/, ".webp")).replaceAll(".webp", ".avif");
@@ -19,7 +19,7 @@ const getAvifSizes = (url: string): string => getSizes(url.replace(/\.avif$/, ".
 export const HeroPortrait = ({ className }: { className: string }) => {
   const { dark, light, alt } = pictures.hero;
   const { avif } = landing.hero;
-  const [theme] = useTheme();
+  const theme = useTheme();
   const isHydrating = useIsHydrating();
   const media = isHydrating ? systemPrefersLight : theme === "light" ? "all" : "not all";
   return (
@@ -27,7 +27,7 @@ export const HeroPortrait = ({ className }: { className: string }) => {
       <picture>
         {avif && (
           <source
-            data-dawn
+            data-light
             type="image/avif"
             media={media}
             srcSet={getAvifSizes(avif.light)}
@@ -35,7 +35,7 @@ export const HeroPortrait = ({ className }: { className: string }) => {
             suppressHydrationWarning
           />
         )}
-        <source data-dawn media={media} srcSet={getSizes(light)} sizes={sizes} suppressHydrationWarning />
+        <source data-light media={media} srcSet={getSizes(light)} sizes={sizes} suppressHydrationWarning />
         {avif && <source type="image/avif" srcSet={getAvifSizes(avif.dark)} sizes={sizes} />}
         <img
           src={dark}

@@ -4,8 +4,9 @@ const gap = 8;
 /** Fired on the document when its elements respond (`app/lib/document/announce-hydration.ts`). */
 export const hydratedEvent = "hydrated";
 
-// A press on these does nothing before hydration. Buttons of a popover and of a form with an action work by themselves.
-const deadControls = "button:not([popovertarget]):not([type=submit]), [data-guarded]";
+// A press on these does nothing before hydration. Buttons of a popover and of a form with an action work by themselves,
+// and the theme switch by the document's own script.
+const deadControls = "button:not([popovertarget]):not([type=submit]):not([data-theme-switch]), [data-guarded]";
 
 const isPlainClick = ({ altKey, button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
