@@ -22,7 +22,8 @@ startTransition(() => {
     document,
     <StrictMode>
       <HydrationMark>
-        <HydratedRouter instrumentations={instrumentations} />
+        {/* Not in slices: between them the browser would paint frames in which nothing changes (docs/decisions/034). */}
+        <HydratedRouter instrumentations={instrumentations} useTransitions={false} />
       </HydrationMark>
     </StrictMode>,
   );

@@ -21,7 +21,7 @@ openGate.open();
 const margin = "-1px 0px";
 const idleAfterMs = 1_500;
 // After these a state above the islands may change: a page, a fetcher, a form.
-const uses = ["click", "keydown", "focusin", "input", "submit"];
+const uses = ["click", "keydown", "focusin", "input", "submit", "popstate"];
 const pressed = "pointerdown";
 
 const islands = new Map<Element, IslandGate>();

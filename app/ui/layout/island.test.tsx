@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, useState } from "react";
+import { act, createContext, use, useEffect, useState } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -29,24 +29,38 @@ afterEach(async () => {
   document.body.innerHTML = "";
 });
 
+const Above = createContext("");
+const changeEvent = "change-above";
+
 const Counter = ({ name }: { name: string }) => {
   const [count, setCount] = useState(0);
   return (
     <button type="button" onClick={() => setCount(count + 1)}>
       {name} {count}
+      {use(Above)}
     </button>
   );
 };
-const Page = () => (
-  <main>
-    <Island>
-      <Counter name="near" />
-    </Island>
-    <Island>
-      <Counter name="far" />
-    </Island>
-  </main>
-);
+const Page = () => {
+  const [value, setValue] = useState("");
+  useEffect(() => {
+    const change = () => setValue("!");
+    addEventListener(changeEvent, change);
+    return () => removeEventListener(changeEvent, change);
+  }, []);
+  return (
+    <Above value={value}>
+      <main>
+        <Island>
+          <Counter name="near" />
+        </Island>
+        <Island>
+          <Counter name="far" />
+        </Island>
+      </main>
+    </Above>
+  );
+};
 
 const renderOnServer = (): string => {
   const { window } = globalThis;
@@ -83,6 +97,15 @@ test("does not lose the press that hydrates a part", async () => {
   await act(async () => far?.click());
   expect(far?.textContent).toBe("far 1");
   expect(document.querySelectorAll("button")[1]).toBe(far);
+});
+
+test.each(["click", "popstate"])("what changes above after a %s reaches every part, in its own HTML", async (event) => {
+  const parts = await openPage();
+  dispatchEvent(new Event(event));
+  // A router's update: no transition.
+  await act(async () => void dispatchEvent(new Event(changeEvent)));
+  expect([...document.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual(["near 0!", "far 0!"]);
+  expect([...document.querySelectorAll("button")]).toEqual(parts);
 });
 
 test("what is rendered in the browser does not wait", async () => {
