@@ -1,3 +1,4 @@
+import { whenIdle } from "#app/lib/when-idle.ts";
 import { fetchRouteFiles } from "./route-files.ts";
 
 type Connection = { saveData?: boolean; effectiveType?: string };
@@ -14,13 +15,6 @@ const untilLoaded = (): Promise<void> => {
   return new Promise((resolve) => window.addEventListener("load", () => resolve(), { once: true }));
 };
 
-// Safari has no idle callbacks.
-const untilIdle = (): Promise<void> =>
-  new Promise((resolve) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve());
-    else setTimeout(resolve, 200);
-  });
-
 /**
  * Fetches the code of pages, one page after the other, while the browser has nothing else to do: not on slow lines and
  * not where data is to be saved. What fails is fetched when it is wanted. Returns what stops it.
@@ -30,7 +24,7 @@ export const prefetchRoutes = (paths: readonly string[], fetchPage: Fetch = fetc
   const fetchAll = async (): Promise<void> => {
     await untilLoaded();
     for (const path of paths) {
-      await untilIdle();
+      await new Promise<void>(whenIdle);
       if (stop.signal.aborted || !navigator.onLine) return;
       await fetchPage(path);
     }
