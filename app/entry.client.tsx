@@ -6,6 +6,8 @@ import { markSoftwareRendering } from "./lib/document/software-rendering.ts";
 import { stayOnPage } from "./stay-on-page.ts";
 import { managePopoverFocus } from "./ui/overlays/popover-focus.ts";
 
+// Without them a new page is rendered in one piece, sooner. Islands that wait would be rendered anew (docs/decisions/034).
+const useTransitions = document.querySelector("[data-island]") ? undefined : false;
 const instrumentations = [stayOnPage.instrumentation];
 
 const HydrationMark = ({ children }: { children: ReactNode }) => {
@@ -22,8 +24,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <HydrationMark>
-        {/* Not in slices: between them the browser would paint frames in which nothing changes (docs/decisions/034). */}
-        <HydratedRouter instrumentations={instrumentations} useTransitions={false} />
+        <HydratedRouter instrumentations={instrumentations} useTransitions={useTransitions} />
       </HydrationMark>
     </StrictMode>,
   );

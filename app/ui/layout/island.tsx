@@ -30,7 +30,7 @@ export const Island = ({ isUrgent, children }: IslandProps) => {
     // oxlint-disable-next-line react/exhaustive-deps -- asked once
   }, [gate]);
   return (
-    <div ref={box}>
+    <div ref={box} data-island>
       <Suspense>
         <Wait gate={gate}>{children}</Wait>
       </Suspense>
