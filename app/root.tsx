@@ -40,7 +40,15 @@ export const loader = ({ context }: Route.LoaderArgs): PublicSettings => ({
 });
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", as: "font", type: "font/woff2", href: titleFont.href, crossOrigin: "anonymous" },
+  {
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    href: titleFont.href,
+    crossOrigin: "anonymous",
+    // Browsers hold the first paint for a moment until such a font is there. A phone does not get it in that moment.
+    media: "(min-width: 48rem)",
+  },
   { rel: "icon", type: "image/svg+xml", href: pictures.favicon },
   { rel: "apple-touch-icon", href: pictures.appleTouchIcon },
   { rel: "alternate", type: "application/rss+xml", title: persona.productName, href: "/rss.xml" },

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { pageChangeEvent } from "../page-change.ts";
 import { loadWebFonts, type WebFont } from "./load-web-fonts.ts";
 
-const title: WebFont = { family: "Title", style: "normal", weight: "300 700", href: "/title.woff2", isPreloaded: true };
+const title: WebFont = { family: "Title", style: "normal", weight: "300 700", href: "/title.woff2", isUrgent: true };
 const body: WebFont = { family: "Body", style: "normal", weight: "300 900", href: "/body.woff2" };
 const bodyItalic: WebFont = { ...body, style: "italic", href: "/body-italic.woff2" };
 
@@ -78,7 +78,7 @@ beforeEach(() => {
   document.body.innerHTML = "<p>Upright.</p>";
 });
 
-test("only what is preloaded is requested before the document is there", () => {
+test("only what is urgent is requested before the document is there", () => {
   const { finishDocument, requests } = setUp([title, body, bodyItalic]);
   expect([requests(title), requests(body)]).toEqual([1, 0]);
   finishDocument();
@@ -87,7 +87,7 @@ test("only what is preloaded is requested before the document is there", () => {
 
 test("an italic is requested by a page that shows one in that family", () => {
   document.body.innerHTML = '<em style="font-family: Body, Local; font-style: italic">slanted</em>';
-  const titleItalic: WebFont = { ...title, style: "italic", isPreloaded: false };
+  const titleItalic: WebFont = { ...title, style: "italic", isUrgent: false };
   const { finishDocument, requests } = setUp([bodyItalic, titleItalic]);
   finishDocument();
   expect([requests(bodyItalic), requests(titleItalic)]).toEqual([1, 0]);
@@ -101,7 +101,7 @@ test("a font that arrives before the page is drawn is shown, whatever it moves",
 });
 
 test("nothing of a family is known to a page that does not show its upright letters", async () => {
-  const titleItalic: WebFont = { ...title, style: "italic", href: "/title-italic.woff2", isPreloaded: false };
+  const titleItalic: WebFont = { ...title, style: "italic", href: "/title-italic.woff2", isUrgent: false };
   const { describeShown, draw, movements, settle } = setUp([title, titleItalic, body, bodyItalic]);
   expect(describeShown()).toEqual([]);
   draw();
@@ -111,7 +111,7 @@ test("nothing of a family is known to a page that does not show its upright lett
 });
 
 test("the italic of a family is empty until it is there", async () => {
-  const titleItalic: WebFont = { ...title, style: "italic", href: "/title-italic.woff2", isPreloaded: false };
+  const titleItalic: WebFont = { ...title, style: "italic", href: "/title-italic.woff2", isUrgent: false };
   const { describeShown, settle } = setUp([title, titleItalic, body, bodyItalic]);
   await settle(title, "arrive");
   expect(describeShown()).toEqual([
@@ -151,7 +151,7 @@ test("a font that was lost is requested again by the next page, when it has been
 test("keeps a font that arrives a second after the visit began for the next page", async () => {
   const { clock, draw, isShown, openPage, settle } = setUp([title]);
   draw();
-  clock.now = 1_001;
+  clock.now = 1_251;
   await settle(title, "arrive");
   expect(isShown(title)).toBe(false);
   openPage("/second");

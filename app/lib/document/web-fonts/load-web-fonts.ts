@@ -6,7 +6,8 @@ export type WebFont = {
   style: "normal" | "italic";
   weight: string;
   href: string;
-  isPreloaded?: boolean;
+  /** Whether it is requested before the document is there. */
+  isUrgent?: boolean;
 };
 
 const latin =
@@ -27,7 +28,7 @@ type Browser = Pick<
 >;
 
 // To try a font on lays the page out twice. Where fonts come this late, the device needs that time for the page's script.
-const latestMs = 1_000;
+const latestMs = 1_250;
 
 /**
  * Brings the web fonts to a page without moving anything on it (docs/decisions/019). A font that arrives after the page
@@ -83,7 +84,7 @@ export const loadWebFonts = (browser: Browser, fonts: WebFont[], watch = watchPo
   };
 
   browser.requestAnimationFrame(() => (isDrawn = true));
-  for (const font of fonts) if (font.isPreloaded) load(font);
+  for (const font of fonts) if (font.isUrgent) load(font);
   page.addEventListener("DOMContentLoaded", loadUsed);
   page.addEventListener(pageChangeEvent, () => {
     if (path === browser.location.pathname) return;

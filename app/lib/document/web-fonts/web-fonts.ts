@@ -4,13 +4,13 @@ import figtreeItalic from "@fontsource-variable/figtree/files/figtree-latin-wght
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { WebFont } from "./load-web-fonts.ts";
 
-/** The titles of the first screen are in it: the one font that is preloaded. */
+/** The titles of the first screen are in it: the one font that is requested before the document is there. */
 export const titleFont: WebFont = {
   family: "Cormorant",
   style: "normal",
   weight: "300 700",
   href: cormorant,
-  isPreloaded: true,
+  isUrgent: true,
 };
 
 /** The latin part of the families of `app/styles/theme.css`; other alphabets are in `app/styles/fonts.css`. */
