@@ -33,16 +33,8 @@ const setUp = ({
   });
   followTheme(page as unknown as Window);
   const find = (selector: string) => document_.querySelector(selector) as HTMLElement;
-  const changeElsewhere = (key: string | null, newValue: string | null) =>
-    page.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
-  return {
-    document: document_,
-    find,
-    values,
-    prefersDark,
-    changeElsewhere,
-    getTheme: () => find("html").dataset.theme,
-  };
+  const hear = (event: string, about: object) => page.dispatchEvent(Object.assign(new Event(event), about));
+  return { document: document_, find, values, prefersDark, hear, getTheme: () => find("html").dataset.theme };
 };
 
 test("prefers the stored theme over the system's", () => {
@@ -93,12 +85,24 @@ test("where storage is blocked a choice lasts as long as the document", () => {
 });
 
 test("follows the choice made in another tab, and its loss", () => {
-  const { changeElsewhere, getTheme } = setUp({ stored: "dark" });
-  changeElsewhere("something-else", "light");
+  const { getTheme, hear, values } = setUp({ stored: "dark" });
+  values.set(themeKey, "light");
+  hear("storage", { key: "something-else" });
   expect(getTheme()).toBe("dark");
-  changeElsewhere(themeKey, "light");
+  hear("storage", { key: themeKey });
   expect(getTheme()).toBe("light");
-  changeElsewhere(themeKey, "dark");
-  changeElsewhere(null, null);
+  values.set(themeKey, "dark");
+  hear("storage", { key: themeKey });
+  values.clear();
+  hear("storage", { key: null });
+  expect(getTheme()).toBe("light");
+});
+
+test("a document that Back brings shows what was chosen meanwhile", () => {
+  const { getTheme, hear, values } = setUp({ stored: "dark" });
+  values.set(themeKey, "light");
+  hear("pageshow", { persisted: false });
+  expect(getTheme()).toBe("dark");
+  hear("pageshow", { persisted: true });
   expect(getTheme()).toBe("light");
 });

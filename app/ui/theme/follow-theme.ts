@@ -11,10 +11,12 @@ export const followTheme = (page: Window): void => {
   const prefersDark = page.matchMedia("(prefers-color-scheme: dark)");
   // Where the browser blocks its storage, a choice lasts as long as the document.
   let stored: string | null = null;
-  try {
-    stored = page.localStorage.getItem(themeKey);
-  } catch {}
 
+  const read = () => {
+    try {
+      stored = page.localStorage.getItem(themeKey);
+    } catch {}
+  };
   const getTheme = (): Theme => (isTheme(stored) ? stored : prefersDark.matches ? "dark" : "light");
   const show = () => {
     const theme = getTheme();
@@ -32,14 +34,17 @@ export const followTheme = (page: Window): void => {
     show();
   };
 
-  show();
-  document.addEventListener("DOMContentLoaded", show);
-  prefersDark.addEventListener("change", show);
-  page.addEventListener("storage", ({ key, newValue }) => {
-    if (key !== themeKey && key !== null) return;
-    stored = newValue;
+  const update = () => {
+    read();
     show();
-  });
+  };
+
+  update();
+  document.addEventListener("DOMContentLoaded", show);
+  // A document that Back brings has heard nothing meanwhile.
+  page.addEventListener("pageshow", ({ persisted }) => persisted && update());
+  prefersDark.addEventListener("change", show);
+  page.addEventListener("storage", ({ key }) => (key === themeKey || key === null) && update());
   document.addEventListener(toggleThemeEvent, toggle);
   document.addEventListener(
     "click",
