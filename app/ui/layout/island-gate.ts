@@ -1,5 +1,3 @@
-import { whenIdle } from "#app/lib/when-idle.ts";
-
 export type IslandGate = { opened: Promise<void>; open(): void };
 
 /** Closed until opened. */
@@ -42,6 +40,10 @@ const handleUse = () => {
 };
 const handlePress = ({ target }: Event) => {
   for (const box of islands.keys()) if (target instanceof Node && box.contains(target)) openIsland(box);
+};
+const whenIdle = (run: () => void): void => {
+  if ("requestIdleCallback" in window) requestIdleCallback(run);
+  else setTimeout(run);
 };
 const openNext = (): void => {
   const [next] = islands.keys();

@@ -33,7 +33,7 @@ const latestMs = 1_250;
 /**
  * Brings the web fonts to a page without moving anything on it (docs/decisions/019). A font that arrives after the page
  * was drawn is tried on: if lines break elsewhere in it, the page keeps its local font, and the next one gets it. So it
- * is with a font that arrives later than a second after the visit began.
+ * is with a font that arrives too late (`latestMs`).
  */
 export const loadWebFonts = (browser: Browser, fonts: WebFont[], watch = watchPositions): void => {
   const { document: page, FontFace } = browser;
