@@ -148,7 +148,7 @@ test("a font that was lost is requested again by the next page, when it has been
   expect(requests(title)).toBe(2);
 });
 
-test("keeps a font that arrives a second after the visit began for the next page", async () => {
+test("keeps a font that arrives 1.25 s after the visit began for the next page", async () => {
   const { clock, draw, isShown, openPage, settle } = setUp([title]);
   draw();
   clock.now = 1_251;
