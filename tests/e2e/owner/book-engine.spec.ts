@@ -46,3 +46,18 @@ test("stores settings in the browser, and logs the server's response in the Book
   await expect(log).toContainText("Catch error:");
   expect(asked[0]).toEqual({ mode: "next", use_source: true, chloe_api_key: "a key" });
 });
+
+test("stays where it is when the posts arrive", async ({ page }) => {
+  const { promise: isMeasured, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/functions/v1/posts-admin", async (route) => {
+    await isMeasured;
+    await route.continue();
+  });
+  await openAdmin(page);
+  const next = page.getByRole("button", { name: "Next Story" });
+  await next.scrollIntoViewIfNeeded();
+  const before = await next.boundingBox();
+  goOn();
+  await expect(page.getByRole("button", { name: "Edit" }).first()).toBeAttached();
+  expect(await next.boundingBox()).toEqual(before);
+});

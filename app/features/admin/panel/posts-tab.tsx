@@ -5,18 +5,19 @@ import type { EngineSettingsState } from "../book-engine/use-engine-settings.ts"
 import { PostForm, type PostFormHandle } from "../editor/post-form.tsx";
 import { PostList } from "../posts/post-list.tsx";
 
-/** Posts tab: editor, post list and Book Engine. */
+/** Posts tab: editor, Book Engine and post list. */
 export const PostsTab = ({ settings }: { settings: EngineSettingsState }) => {
   const form = useRef<PostFormHandle>(null);
   return (
     <div className="grid gap-8">
       <PostForm ref={form} />
-      <div className="grid items-start gap-8 xl:grid-cols-[1fr_24rem]">
-        <PostList onEdit={(post) => form.current?.edit(post)} />
+      <div className="grid items-start gap-8 xl:grid-cols-[24rem_1fr]">
         <div className="grid gap-8 md:grid-cols-2 xl:grid-cols-1">
           <BookEngineCard apiKey={settings.stored.chloe_api_key} />
           <SettingsCard state={settings} />
         </div>
+        {/* Last: it grows when it has loaded, and what were below it would go away under a press. */}
+        <PostList onEdit={(post) => form.current?.edit(post)} />
       </div>
     </div>
   );
