@@ -1,7 +1,7 @@
 import landing from "#content/landing.json" with { type: "json" };
 import persona from "#content/persona.json" with { type: "json" };
 import type { Page } from "@playwright/test";
-import { expect, expectBox, test } from "./site.ts";
+import { expect, expectBox, openBeforeScripts, test } from "./site.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -109,9 +109,12 @@ test("pauses for Hi-Res, which closes by Escape, a click or its end and restores
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("does not autoplay, but plays on request", async ({ page }) => {
+  test("does not autoplay, but plays on request, and nothing moves at hydration", async ({ page }) => {
     const asked = requestedVideos(page);
-    await page.goto("/");
+    const startScripts = await openBeforeScripts(page, "/");
+    const before = await welcome(page).boundingBox();
+    await startScripts();
+    expect(await welcome(page).boundingBox()).toEqual(before);
     await expect(page.getByRole("link", { name: landing.intro.enter })).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect(asked).toEqual([]);

@@ -5,22 +5,27 @@ import VolumeX from "lucide-react/icons/volume-x";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { intro } from "./intro-content.ts";
+import type { PlayButtonState } from "./use-intro-video.ts";
 
 type IntroControlsProps = {
   isMuted: boolean;
-  needsPlayButton: boolean;
+  playButton: PlayButtonState;
   onMute: (muted: boolean) => void;
   onHiRes: () => void;
   onPlay: () => void;
 };
 
-export const IntroControls = ({ isMuted, needsPlayButton, onMute, onHiRes, onPlay }: IntroControlsProps) => (
+export const IntroControls = ({ isMuted, playButton, onMute, onHiRes, onPlay }: IntroControlsProps) => (
   <div className="flex flex-wrap items-center gap-3">
     <ButtonLink to="/landing" size="lg" className="px-7 sm:min-w-40">
       {intro.enter}
     </ButtonLink>
-    {needsPlayButton && (
-      <Button variant="glass" onClick={onPlay}>
+    {playButton !== "hidden" && (
+      <Button
+        variant="glass"
+        onClick={onPlay}
+        className={playButton === "with-reduced-motion" ? "motion-safe:hidden noscript:hidden" : ""}
+      >
         <Play aria-hidden />
         {intro.play}
       </Button>

@@ -21,7 +21,7 @@ const loadHiRes = async () => {
 };
 
 export default function IntroPage() {
-  const { events, needsPlayButton, isMuted, isWelcoming, play, setBroken, setMuted, state, video } =
+  const { events, playButton, isMuted, isWelcoming, play, setBroken, setMuted, state, video } =
     useIntroVideo("/landing");
   const [isHiRes, setIsHiRes] = useState(false);
   const wasPlaying = useRef(false);
@@ -47,7 +47,7 @@ export default function IntroPage() {
         muted
         playsInline
         preload="none"
-        poster={needsPlayButton ? still : poster}
+        poster={playButton === "shown" ? still : poster}
         aria-label={label}
         {...events}
         className="absolute inset-0 size-full object-cover object-[44%_30%]"
@@ -80,13 +80,7 @@ export default function IntroPage() {
           <p className="mt-[min(1.25rem,3svh)] max-w-[36ch] text-reading text-foreground">{intro.text}</p>
         </section>
         {state === "broken" && <output className="text-sm text-foreground-muted">{intro.broken}</output>}
-        <IntroControls
-          isMuted={isMuted}
-          needsPlayButton={needsPlayButton}
-          onMute={setMuted}
-          onHiRes={openHiRes}
-          onPlay={play}
-        />
+        <IntroControls isMuted={isMuted} playButton={playButton} onMute={setMuted} onHiRes={openHiRes} onPlay={play} />
         {hasFailed && <LoadFailure />}
       </div>
       {isHiRes && HiRes && <HiRes isMuted={isMuted} onClose={closeHiRes} />}

@@ -15,6 +15,9 @@ const mayAutoplay = (): boolean => {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches && connection?.saveData !== true;
 };
 
+/** `with-reduced-motion`: not known before hydration, so that the media query decides. */
+export type PlayButtonState = "shown" | "hidden" | "with-reduced-motion";
+
 const subscribe = () => () => {};
 
 /** Background video of the welcome page: autoplays muted where allowed, and navigates on when it ends. */
@@ -25,7 +28,7 @@ export const useIntroVideo = (leadsTo: string) => {
   const [isMuted, setIsMuted] = useState(true);
   const [isWelcoming, setIsWelcoming] = useState(true);
   const [isAutoplayBlocked, setIsAutoplayBlocked] = useState(false);
-  const mayPlay = useSyncExternalStore(subscribe, mayAutoplay, () => true);
+  const mayPlay = useSyncExternalStore<boolean | undefined>(subscribe, mayAutoplay, () => undefined);
 
   const play = useCallback(() => {
     // Autoplay blocked: wait for a user gesture.
@@ -79,13 +82,14 @@ export const useIntroVideo = (leadsTo: string) => {
     onPause: () => setState((now) => (now === "playing" ? "paused" : now)),
     onEnded: () => setState("ended"),
   };
-  const needsPlayButton = state === "resting" && (isAutoplayBlocked || !mayPlay);
+  const isAsked = state === "resting" && (isAutoplayBlocked || mayPlay === false);
+  const playButton: PlayButtonState = mayPlay === undefined ? "with-reduced-motion" : isAsked ? "shown" : "hidden";
   return {
     video,
     state,
     isMuted,
     isWelcoming,
-    needsPlayButton,
+    playButton,
     events,
     play,
     setMuted,
