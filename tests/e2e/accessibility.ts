@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import { expect } from "./site.ts";
+import { draw, expect } from "./site.ts";
 
 // The engine of @axe-core/playwright, whose own builder would evaluate its half a megabyte again for each theme.
 const { source } = createRequire(import.meta.resolve("@axe-core/playwright"))("axe-core") as { source: string };
@@ -16,6 +16,8 @@ type Axe = {
 
 /** Makes the engine known to a page and the frames in it. */
 const injectEngine = async (page: Page): Promise<void> => {
+  // It skips what is not drawn.
+  await draw(page);
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => "axe" in window))) {
       await frame.evaluate(source);
@@ -57,6 +59,7 @@ const expectAccessibleIn = async (page: Page, colorScheme: "dark" | "light", par
   // Pages without the theme button read the preference only when they load.
   await page.evaluate((theme) => void (document.documentElement.dataset.theme = theme), colorScheme);
   await untilColoursAreSettled(page, parts);
+  await expect(page.locator(":root")).toHaveCSS("opacity", "1");
   expect(await findViolations(page, parts, rules), `${page.url()}, ${colorScheme} theme`).toEqual([]);
 };
 

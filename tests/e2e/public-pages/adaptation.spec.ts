@@ -4,6 +4,8 @@ import type { Locator } from "@playwright/test";
 import { oldestStory } from "#tests/support/stories.ts";
 import { expect, test } from "../site.ts";
 
+test.use({ isDrawn: true });
+
 const getColor = (element: Locator, property: "backgroundColor" | "color" | "borderTopColor"): Promise<string> =>
   element.evaluate((node, name) => getComputedStyle(node)[name], property);
 

@@ -9,6 +9,8 @@ import navigation from "#content/navigation.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { expect, openBeforeScripts, test } from "../site.ts";
 
+test.use({ isDrawn: true });
+
 const { labels } = access.auth;
 
 const watchPosts = (page: Page, path: RegExp): string[] => {

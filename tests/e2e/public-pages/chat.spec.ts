@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import chat from "#content/chat.json" with { type: "json" };
-import { expect, test } from "../site.ts";
+import { draw, expect, test } from "../site.ts";
 
 const replies = chat.replies.map(({ text }) => text);
 const openChat = async (page: Page) => {
@@ -83,6 +83,7 @@ test("keeps half a message across reload and Back, until it is sent", async ({ p
 test("has no layout shift during a reply", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const { field, log } = await openChat(page);
+  await draw(page);
   await page.evaluate(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {

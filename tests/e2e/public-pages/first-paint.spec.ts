@@ -2,7 +2,7 @@ import { parts } from "#app/features/landing/intro-animation/intro-times.ts";
 import { longestStory, oldestStory } from "#tests/support/stories.ts";
 import { expect, openBeforeScripts, test } from "../site.ts";
 
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
+test.use({ contextOptions: { reducedMotion: "no-preference" }, isDrawn: true });
 
 test("the landing page is covered by its opening before stylesheet and scripts are there", async ({ page }) => {
   await page.route(/\/assets\/[^/]+\.(css|js)$/, (route) => route.abort());

@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { oldestStory, publishedStories } from "#tests/support/stories.ts";
 import { expect, test } from "../site.ts";
 
+test.use({ isDrawn: true });
+
 // Beginnings of different length of real stories: two to twelve words for titles, one to six sentences for openings.
 const sentences = readdirSync("content/stories").flatMap((name) =>
   readFileSync(`content/stories/${name}`, "utf8")
