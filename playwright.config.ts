@@ -16,7 +16,8 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve("node_modules/.cache/compiled");
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
-  workers: 2,
+  // With one for each of two cores, these are idle for a fifth of the time: for timers, and for sites to start.
+  workers: 3,
   // Nothing may depend on how busy the machine is: these end only what would never end by itself.
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -5,7 +5,7 @@ import site from "#content/site.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { overlayHidesAfter } from "#app/features/landing/intro-animation/intro-times.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test, untilStill } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -280,24 +280,5 @@ test.describe("the sections", () => {
     await expect(page).toHaveURL(/\/landing$/);
     await page.clock.runFor(10);
     await expect(page).not.toHaveURL(/\/landing/);
-  });
-
-  test.describe("as drawn", () => {
-    test.use({ isDrawn: true });
-
-    test("has no layout shift", async ({ page }) => {
-      await page.addInitScript(() => {
-        Object.assign(window, { shift: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
-            if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
-          }
-        }).observe({ type: "layout-shift", buffered: true });
-      });
-      await page.goto("/landing");
-      await page.waitForLoadState("networkidle");
-      await untilStill(page);
-      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
-    });
   });
 });

@@ -1,6 +1,6 @@
 import { parts } from "#app/features/landing/intro-animation/intro-times.ts";
 import { longestStory, oldestStory } from "#tests/support/stories.ts";
-import { expect, openBeforeScripts, test } from "../site.ts";
+import { expect, openBeforeScripts, test, untilStill } from "../site.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" }, isDrawn: true });
 
@@ -10,6 +10,22 @@ test("the landing page is covered by its opening before stylesheet and scripts a
   await expect(page.locator("[data-intro-overlay]")).toBeVisible();
   await expect(page.locator("h1")).toBeHidden();
   for (const part of parts) await expect(page.locator(`[data-part="${part}"]`)).toBeHidden();
+});
+
+test("the landing page has no layout shift", async ({ page }) => {
+  await page.addInitScript(() => {
+    if (window === top) sessionStorage.setItem("chloe-landing-seen", "yes");
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
+        if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/landing");
+  await page.waitForLoadState("networkidle");
+  await untilStill(page);
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
 });
 
 test("a post's cover is loaded in the size in which it is shown", async ({ page }) => {
