@@ -82,8 +82,8 @@ export const useIntroVideo = (leadsTo: string) => {
     onPause: () => setState((now) => (now === "playing" ? "paused" : now)),
     onEnded: () => setState("ended"),
   };
-  const isAsked = state === "resting" && (isAutoplayBlocked || mayPlay === false);
-  const playButton: PlayButtonState = mayPlay === undefined ? "with-reduced-motion" : isAsked ? "shown" : "hidden";
+  const isNeeded = state === "resting" && (isAutoplayBlocked || mayPlay === false);
+  const playButton: PlayButtonState = mayPlay === undefined ? "with-reduced-motion" : isNeeded ? "shown" : "hidden";
   return {
     video,
     state,
