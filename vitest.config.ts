@@ -12,15 +12,21 @@ const others = [
   "tests/*.test.ts",
 ];
 
-/** Documents, and what is changed for good, stay with the process that had them. */
-const needsOwnProcess = /@vitest-environment|\buseNativeBcrypt\b/;
+/** What is changed for good stays with the process that had it. */
+const needsOwnProcess = /\buseNativeBcrypt\b/;
+const needsDocument = /@vitest-environment/;
 /** A process is slow to learn and quick to open the next database, and has no end of memory. */
 const needsDatabase = /tests\/support\/(?:create|open)-|\bPGlite\b/;
-const texts = globSync(others).map((file) => ({ file, text: readFileSync(file, "utf8") }));
-const alone = texts.filter(({ text }) => needsOwnProcess.test(text)).map(({ file }) => file);
-const databases = texts
-  .filter(({ file, text }) => needsDatabase.test(text) && !alone.includes(file))
-  .map(({ file }) => file);
+let texts = globSync(others).map((file) => ({ file, text: readFileSync(file, "utf8") }));
+/** Takes out of `texts` the files whose text matches. */
+const take = (pattern: RegExp): string[] => {
+  const taken = texts.filter(({ text }) => pattern.test(text));
+  texts = texts.filter(({ text }) => !pattern.test(text));
+  return taken.map(({ file }) => file);
+};
+const alone = take(needsOwnProcess);
+const documents = take(needsDocument);
+const databases = take(needsDatabase);
 const globalSetup = ["tests/runner/prepare-test-database.ts"];
 
 // Inherited by the workers and the sites that they start: half of their first second is compiling the same packages.
@@ -45,13 +51,24 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: "databases", include: databases, globalSetup, isolate: false } },
-      { extends: true, test: { name: "alone", include: alone, globalSetup } },
+      { extends: true, test: { name: "alone", include: alone } },
       {
         extends: true,
-        test: { name: "together", include: others, exclude: [...alone, ...databases], isolate: false },
+        test: {
+          name: "documents",
+          include: documents,
+          isolate: false,
+          setupFiles: ["tests/support/fresh-document.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "together", include: others, exclude: [...alone, ...documents, ...databases], isolate: false },
       },
     ],
-    sequence: { sequencer: createTestSequencer(["systems", "contract", "databases", "alone", "together"]) },
+    sequence: {
+      sequencer: createTestSequencer(["systems", "contract", "databases", "alone", "documents", "together"]),
+    },
     setupFiles: ["tests/support/fail-on-console-error.ts"],
     // As the site runs: `__proto__` leads nowhere, and the database's WebAssembly is not optimized in the background, which
     // takes three times as long as opening the database itself.

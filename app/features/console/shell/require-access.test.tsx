@@ -8,7 +8,11 @@ import type { AccessRights } from "#contracts/database.ts";
 import { texts } from "../console-content.ts";
 import { RequireAccess } from "./require-access.tsx";
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Pages are fetched in advance, which is not tried here.
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
