@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
 import path from "node:path";
 
 const wants = (flag) => process.argv.includes(flag);
@@ -62,35 +63,58 @@ const build = () => {
 };
 
 /** Browser tests use the system's Chromium, else Playwright's own, else Debian's package when that can be installed. */
-const ensureBrowser = () => {
+const findBrowser = () => {
   const system = [
     "/usr/bin/chromium-headless-shell",
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
     "/usr/bin/google-chrome",
   ];
-  if (process.env.CHROMIUM || system.some((file) => existsSync(file))) return;
-  if (spawnSync("npx", ["playwright", "install", "chromium"], { stdio: "ignore" }).status === 0) return;
+  return (
+    Boolean(process.env.CHROMIUM) ||
+    system.some((file) => existsSync(file)) ||
+    spawnSync("npx", ["playwright", "install", "chromium"], { stdio: "ignore" }).status === 0
+  );
+};
+
+/**
+ * What pages look like before the web fonts arrive is tested with Arial and Times New Roman or the Liberation fonts, which
+ * are as wide. Other systems than Linux come with the former.
+ */
+const findFonts = () =>
+  process.platform !== "linux" ||
+  [
+    "/usr/share/fonts",
+    "/usr/local/share/fonts",
+    path.join(homedir(), ".fonts"),
+    path.join(homedir(), ".local/share/fonts"),
+  ]
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true }))
+    .some((file) => /^(LiberationSerif-Regular|Times_New_Roman|times)\.[ot]tf$/i.test(path.basename(file)));
+
+/** Installs what the browser tests need and the machine does not have. */
+const ensureBrowser = () => {
+  const hasBrowser = findBrowser();
+  const hasFonts = findFonts();
+  if (hasBrowser && hasFonts) return;
   if (process.getuid?.() !== 0) {
-    console.error("The browser tests need Chromium: install it, or set CHROMIUM to its path.");
+    if (!hasBrowser) console.error("The browser tests need Chromium: install it, or set CHROMIUM to its path.");
+    if (!hasFonts)
+      console.error("The browser tests need the Liberation fonts (package fonts-liberation): install them.");
     process.exit(1);
   }
-  console.log("Installing Chromium…");
+  console.log("Installing what the browser tests need…");
   run("apt-get", ["update", "-qq"]);
   // The shell is the same engine without the windows around it, which cost a test a second; older systems lack it.
-  const { status } = spawnSync("apt-cache", ["show", "chromium-headless-shell"], { stdio: "ignore" });
-  run(
-    "apt-get",
-    [
-      "install",
-      "-y",
-      "-qq",
-      "--no-install-recommends",
-      status === 0 ? "chromium-headless-shell" : "chromium",
-      "fonts-dejavu-core",
-    ],
-    { DEBIAN_FRONTEND: "noninteractive" },
-  );
+  const hasShell = () => spawnSync("apt-cache", ["show", "chromium-headless-shell"], { stdio: "ignore" }).status === 0;
+  const packages = [
+    ...(hasBrowser ? [] : [hasShell() ? "chromium-headless-shell" : "chromium", "fonts-dejavu-core"]),
+    ...(hasFonts ? [] : ["fonts-liberation"]),
+  ];
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], {
+    DEBIAN_FRONTEND: "noninteractive",
+  });
 };
 
 install();

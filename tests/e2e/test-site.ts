@@ -4,24 +4,39 @@ import path from "node:path";
 
 const port = Number(process.env.TEST_PORT ?? 4300);
 
-// Workers load this file too; only the first process, which starts the site, creates the folder.
+// Workers load this file too; only the first process, which starts the sites, creates the folder.
 const folder = (process.env.TEST_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "chloe-e2e-")));
+
+const describeSite = (name: string, sitePort: number, settings: Record<string, string> = {}) => ({
+  url: `http://localhost:${sitePort}`,
+  dataDir: path.join(folder, name),
+  env: {
+    ...settings,
+    PORT: String(sitePort),
+    DATA_DIR: path.join(folder, name),
+    LOG_LEVEL: "warn",
+    TEST_DATA_DIR: folder,
+  },
+});
 
 /**
  * The site under test: the real process with the database of a first start, accessed from its own machine. No request
  * may look like it came through a proxy, and at most ten accounts can sign up: use owner/behind-proxy.ts for more.
  */
-export const testSite = {
-  url: `http://localhost:${port}`,
-  env: { PORT: String(port), DATA_DIR: path.join(folder, "site"), LOG_LEVEL: "warn", TEST_DATA_DIR: folder },
-};
+export const testSite = describeSite("site", port);
+
+/** The same behind a reverse proxy, with donations and a NEO who says what a test tells him: see owner/behind-proxy.ts. */
+export const proxiedSite = describeSite("proxied", port + 1, {
+  TRUST_PROXY: "true",
+  DONORBOX_CAMPAIGN: "light-for-chloe",
+});
 
 const linkToDatabase = path.join(folder, "database");
 
-/** Before the site starts. */
-export const giveTestSiteItsDatabase = (preparedDatabase: string): void => {
+/** Before the sites start. */
+export const giveTestSitesTheirDatabase = (preparedDatabase: string): void => {
   symlinkSync(preparedDatabase, linkToDatabase);
-  copyDatabase(testSite.env.DATA_DIR);
+  for (const { dataDir } of [testSite, proxiedSite]) copyDatabase(dataDir);
 };
 
 /** Copies into an empty data folder the database that a site's first start would make in it. */

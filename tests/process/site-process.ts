@@ -18,8 +18,7 @@ const siteProgram = ["server/index.ts"];
 export const runSite = (env: Record<string, string>, program = siteProgram): SiteRun => {
   const child = spawn(process.execPath, [...nodeFlags, ...program], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LOG_LEVEL: "warn", ...env },
-    // Another program may take messages.
-    stdio: ["ignore", "pipe", "pipe", program === siteProgram ? "ignore" : "ipc"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));

@@ -4,40 +4,38 @@ import neo from "#content/neo.json" with { type: "json" };
 import texts from "#content/neo-chat.json" with { type: "json" };
 import { offlineReplyMs } from "#app/features/neo/engine/offline-transport.ts";
 import { expectAccessible } from "../accessibility.ts";
-import { testBehindProxy as test } from "../owner/behind-proxy.ts";
-import type { IsolatedServer } from "../owner/isolated-server.ts";
+import { unique } from "../owner/admin-page.ts";
+import { cutLines, say, testBehindProxy as test } from "../owner/behind-proxy.ts";
 import { expect, expectNoOverflow, waitsForItsCode } from "../site.ts";
 import { ask, askQuick, enter, getField, getSend, getThread, readPlace, untilDone } from "./neo-page.ts";
 
 // Wide enough for the list of conversations.
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** What NEO says next; without a piece his answer ends. */
-const say = (site: IsolatedServer, piece = "") => site.child.send(piece);
-
-test("streams an answer to Enter, sends nothing blank, and names the conversation", async ({
-  ownSite,
-  page,
-  request,
-}) => {
+test("streams an answer to Enter, sends nothing blank, and names the conversation", async ({ page, request }) => {
   await enter(page, request);
   await expect(page.getByText(texts.heading)).toBeVisible();
   await expect(getSend(page)).toBeDisabled();
   await ask(page, "   ");
   await expect(page.getByText(texts.processing)).toBeHidden();
-  await getField(page).fill("First line");
+  const question = `${unique("First line")}\nsecond line`;
+  await getField(page).fill(question.split("\n")[0] ?? "");
   await getField(page).press("Shift+Enter");
   await getField(page).pressSequentially("second line");
-  await expect(getField(page)).toHaveValue("First line\nsecond line");
+  await expect(getField(page)).toHaveValue(question);
   await getField(page).press("Enter");
   await expect(page.getByText(texts.processing)).toBeVisible();
   await expect(getField(page)).toHaveValue("");
   await getField(page).fill("more");
   await expect(getSend(page)).toBeDisabled();
-  say(ownSite, "It is **br");
+  await say(request, question, "It is **br");
   await expect(getThread(page).getByText("It is **br")).toBeVisible();
-  say(ownSite, "ight**.\n\n```js\nconst a = 1;\n```\n\n<img src=x onerror=alert(1)> [x](javascript:alert(1))");
-  say(ownSite);
+  await say(
+    request,
+    question,
+    "ight**.\n\n```js\nconst a = 1;\n```\n\n<img src=x onerror=alert(1)> [x](javascript:alert(1))",
+  );
+  await say(request, question);
   await untilDone(page);
   await expect(getThread(page).locator("strong")).toHaveText("bright");
   await expect(getThread(page).locator("[data-code=keyword]")).toHaveText("const");
@@ -47,10 +45,11 @@ test("streams an answer to Enter, sends nothing blank, and names the conversatio
   await expect(getSend(page)).toBeEnabled();
 });
 
-test("stops by key and by button, and keeps what was said", async ({ ownSite, page, request }) => {
+test("stops by key and by button, and keeps what was said", async ({ page, request }) => {
   await enter(page, request);
-  await ask(page, "Tell me a long one");
-  say(ownSite, "Once upon");
+  const question = unique("Tell me a long one");
+  await ask(page, question);
+  await say(request, question, "Once upon");
   await expect(getThread(page).getByText("Once upon")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(getThread(page).getByText(texts.thread.stopped)).toBeVisible();
@@ -66,28 +65,28 @@ test("stops by key and by button, and keeps what was said", async ({ ownSite, pa
 
 test("takes an answer up again after a reload, after another page and in another tab", async ({
   context,
-  ownSite,
   page,
   request,
 }) => {
   await enter(page, request);
-  await ask(page, "Tell me");
-  say(ownSite, "one ");
+  const question = unique("Tell me");
+  await ask(page, question);
+  await say(request, question, "one ");
   await expect(getThread(page).getByText("one")).toBeVisible();
   await page.reload();
   await expect(getThread(page).getByText("one")).toBeVisible();
   await expect(page.getByText(texts.processing)).toBeVisible();
-  say(ownSite, "two ");
+  await say(request, question, "two ");
   await expect(getThread(page).getByText("one two")).toBeVisible();
   await page.getByRole("link", { name: consoleTexts.links.agents, exact: true }).click();
   await expect(page.getByRole("heading", { name: consoleTexts.agents.title })).toBeVisible();
-  say(ownSite, "three ");
+  await say(request, question, "three ");
   await page.goBack();
   await expect(getThread(page).getByText("one two three")).toBeVisible();
   const other = waitsForItsCode(await context.newPage());
   await other.goto(page.url());
-  say(ownSite, "four");
-  say(ownSite);
+  await say(request, question, "four");
+  await say(request, question);
   for (const tab of [page, other]) {
     await expect(getThread(tab).getByText("one two three four")).toBeVisible();
     await untilDone(tab);
@@ -96,19 +95,20 @@ test("takes an answer up again after a reload, after another page and in another
   await expect(getThread(page).getByText("Answer to: Quick?")).toBeVisible();
 });
 
-test("keeps the text of an answer while the line is lost, and goes on", async ({ context, ownSite, page, request }) => {
+test("keeps the text of an answer while the line is lost, and goes on", async ({ context, page, request }) => {
   await enter(page, request);
-  await ask(page, "Tell me");
-  say(ownSite, "before ");
+  const question = unique("Tell me");
+  await ask(page, question);
+  await say(request, question, "before ");
   await expect(getThread(page).getByText("before")).toBeVisible();
   await context.setOffline(true);
-  ownSite.child.send({ cut: true });
+  await cutLines(request);
   await expect(page.getByText(texts.thread.lost)).toBeVisible();
   await expect(getThread(page).getByText("before")).toBeVisible();
-  say(ownSite, "after");
+  await say(request, question, "after");
   await context.setOffline(false);
   await expect(getThread(page).getByText("before after")).toBeVisible();
-  say(ownSite);
+  await say(request, question);
   await untilDone(page);
 });
 
@@ -239,25 +239,26 @@ test("is used by keyboard alone, fits every window and has no accessibility viol
   await expect(page.getByRole("button", { name: texts.conversations.open })).toBeFocused();
 });
 
-test("follows the end of an answer only for who is there", async ({ ownSite, page, request }) => {
+test("follows the end of an answer only for who is there", async ({ page, request }) => {
   await enter(page, request);
-  await ask(page, "Tell me");
+  const question = unique("Tell me");
+  await ask(page, question);
   const paragraphs = (from: number) =>
     Array.from({ length: 30 }, (_, index) => `Paragraph ${from + index}.`).join("\n\n");
-  say(ownSite, `${paragraphs(1)}\n\n`);
+  await say(request, question, `${paragraphs(1)}\n\n`);
   await expect(getThread(page).getByText("Paragraph 30.")).toBeInViewport();
   await getThread(page).hover();
   await page.mouse.wheel(0, -500);
   await expect(page.getByRole("button", { name: texts.thread.latest })).toBeVisible();
   const place = await readPlace(getThread(page));
-  say(ownSite, `${paragraphs(31)}\n\n`);
+  await say(request, question, `${paragraphs(31)}\n\n`);
   await expect(getThread(page).getByText("Paragraph 60.")).toBeAttached();
   expect(await readPlace(getThread(page))).toBe(place);
   await page.getByRole("button", { name: texts.thread.latest }).click();
   await expect(getThread(page).getByText("Paragraph 60.")).toBeInViewport();
-  say(ownSite, "Paragraph 61.");
+  await say(request, question, "Paragraph 61.");
   await expect(getThread(page).getByText("Paragraph 61.")).toBeInViewport();
-  say(ownSite);
+  await say(request, question);
   await untilDone(page);
 });
 

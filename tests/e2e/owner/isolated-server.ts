@@ -10,14 +10,11 @@ const startLimit = 240_000;
 const compileCache = process.env.NODE_COMPILE_CACHE ?? "";
 
 /** A site with its own settings and, unless `DATA_DIR` names one, a new data folder. */
-export const startIsolatedServer = async (
-  env: Record<string, string> = {},
-  program?: string[],
-): Promise<IsolatedServer> => {
+export const startIsolatedServer = async (env: Record<string, string> = {}): Promise<IsolatedServer> => {
   const port = String(await findFreePort());
   const dataDir = env.DATA_DIR ?? createDataDir();
   if (!env.DATA_DIR) copyDatabase(dataDir);
-  const site = runSite({ NODE_COMPILE_CACHE: compileCache, ...env, PORT: port, DATA_DIR: dataDir }, program);
+  const site = runSite({ NODE_COMPILE_CACHE: compileCache, ...env, PORT: port, DATA_DIR: dataDir });
   await waitUntilReady(site, startLimit);
   const stop = async () => {
     site.child.kill("SIGTERM");
@@ -27,12 +24,12 @@ export const startIsolatedServer = async (
 };
 
 /** Tests whose pages and requests use such a site: one per worker. */
-export const testOnIsolatedServer = (env: Record<string, string> = {}, program?: string[]) =>
+export const testOnIsolatedServer = (env: Record<string, string> = {}) =>
   base.extend<Record<never, never>, { ownSite: IsolatedServer }>({
     ownSite: [
       // oxlint-disable-next-line no-empty-pattern -- a fixture names what it needs, and this one needs nothing
       async ({}, use) => {
-        const site = await startIsolatedServer(env, program);
+        const site = await startIsolatedServer(env);
         await use(site);
         await site.stop();
       },

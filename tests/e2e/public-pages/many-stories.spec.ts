@@ -4,14 +4,15 @@ import type { Page } from "@playwright/test";
 import site from "#content/site.json" with { type: "json" };
 import { testBehindProxy as test } from "../owner/behind-proxy.ts";
 import { expect, openBeforeScripts } from "../site.ts";
+import { proxiedSite } from "../test-site.ts";
 
 // On a site whose stories no other test changes: two pages of the list.
 test.describe.configure({ mode: "default" });
 
 const oldest = "Long ago 0";
 
-test.beforeAll(async ({ ownSite }) => {
-  const { secretKey } = JSON.parse(readFileSync(path.join(ownSite.dataDir, "keys.json"), "utf8")) as {
+test.beforeAll(async () => {
+  const { secretKey } = JSON.parse(readFileSync(path.join(proxiedSite.dataDir, "keys.json"), "utf8")) as {
     secretKey: string;
   };
   const stories = Array.from({ length: 16 }, (_, index) => ({
@@ -23,7 +24,7 @@ test.beforeAll(async ({ ownSite }) => {
   }));
   const headers = { apikey: secretKey, prefer: "return=minimal", "content-type": "application/json" };
   const body = JSON.stringify(stories);
-  expect((await fetch(`${ownSite.url}/rest/v1/posts`, { method: "POST", headers, body })).status).toBe(201);
+  expect((await fetch(`${proxiedSite.url}/rest/v1/posts`, { method: "POST", headers, body })).status).toBe(201);
 });
 
 const more = (page: Page) => page.locator("#stories").getByRole("link", { name: site.blog.more });
