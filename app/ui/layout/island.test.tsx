@@ -24,8 +24,6 @@ beforeEach(() => {
 
 afterEach(async () => {
   await act(async () => root?.unmount());
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
   document.body.innerHTML = "";
 });
 

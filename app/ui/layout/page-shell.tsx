@@ -44,10 +44,12 @@ export const PageShell = ({
       <Link
         to={homeTo}
         reloadDocument={reloadsHome}
-        className="group me-auto flex min-h-11 items-center gap-2.5 rounded-md pe-2"
+        className="group me-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-md pe-2"
       >
-        <Butterfly className="size-9 transition-transform duration-300 ease-calm group-hover:-rotate-12" />
-        <span className="font-display text-[1.75rem] leading-none font-semibold tracking-display">{productName}</span>
+        <Butterfly className="size-9 shrink-0 transition-transform duration-300 ease-calm group-hover:-rotate-12" />
+        <span className="-my-1 truncate py-1 font-display text-[1.75rem] leading-none font-semibold tracking-display">
+          {productName}
+        </span>
       </Link>
       {navigation.length > 0 && (
         <nav aria-label="Main" className="hidden md:block">

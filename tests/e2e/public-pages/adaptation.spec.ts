@@ -1,8 +1,9 @@
 import access from "#content/access.json" with { type: "json" };
+import persona from "#content/persona.json" with { type: "json" };
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "@playwright/test";
 import { oldestStory } from "#tests/support/stories.ts";
-import { expect, test } from "../site.ts";
+import { expect, expectNoOverflow, test } from "../site.ts";
 
 test.use({ isDrawn: true });
 
@@ -88,4 +89,12 @@ test("chat and login use the room of a very wide window, in larger letters", asy
     const readSize = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
     await expect.poll(readSize).toBeGreaterThanOrEqual(sizeBefore * 1.2);
   }
+});
+
+test("a long product name is cut before it moves the header's buttons out of a narrow window", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/chloe-story");
+  const wordmark = page.getByRole("banner").getByText(persona.productName, { exact: true });
+  await wordmark.evaluate((node) => void (node.textContent = "An Unusually Long Name"));
+  await expectNoOverflow(page);
 });
