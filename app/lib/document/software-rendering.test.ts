@@ -14,11 +14,7 @@ const setUp = (renderer: string | null, hasMouse = true) => {
 const isMarked = () => document.documentElement.hasAttribute("data-software-rendering");
 
 beforeEach(() => vi.stubGlobal("requestIdleCallback", (run: () => void) => run()));
-afterEach(() => {
-  document.documentElement.removeAttribute("data-software-rendering");
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => document.documentElement.removeAttribute("data-software-rendering"));
 
 for (const renderer of [null, "ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device))", "llvmpipe (LLVM 15.0.6, 256 bits)"])
   test(`a page that the processor draws is marked: ${renderer ?? "no WebGL"}`, () => {

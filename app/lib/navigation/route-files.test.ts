@@ -23,7 +23,6 @@ beforeEach(() => {
 afterEach(() => {
   fetched.length = 0;
   Reflect.deleteProperty(globalThis, mark);
-  vi.unstubAllGlobals();
 });
 
 test("fetches the module of a page and what it imports, and runs neither", async () => {

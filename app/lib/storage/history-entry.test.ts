@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readHistoryEntry, writeHistoryEntry } from "./history-entry.ts";
-
-afterEach(() => vi.restoreAllMocks());
 
 test("keeps a value in the entry, beside what the router keeps there", () => {
   history.replaceState({ key: "k1", idx: 0 }, "");

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { RevealOnScroll } from "./reveal-on-scroll.tsx";
 
 const viewport = 800;
@@ -37,11 +37,6 @@ beforeEach(() => {
     },
   );
   render(<RevealOnScroll>Text</RevealOnScroll>);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const isWaiting = () => screen.getByText("Text").hasAttribute("data-waiting");

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { startModules } from "./start-modules.ts";
 
 const source = "window.isStarted = true;";
@@ -8,8 +8,6 @@ beforeEach(() => {
   document.head.innerHTML = '<link rel="module-later" href="/assets/entry.js">';
   document.body.innerHTML = `<script type="module-later">${source}</script>`;
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 const setUp = () => {
   // As inert as in a browser: here only what is added counts.
