@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { testSite } from "./tests/e2e/test-site.ts";
+import { proxiedSite, testSite } from "./tests/e2e/test-site.ts";
 
 const systemBrowsers = [
   "/usr/bin/chromium-headless-shell",
@@ -12,6 +12,16 @@ const systemBrowsers = [
 
 // Of the runner, of its workers and of each site: half a second of every start.
 process.env.NODE_COMPILE_CACHE ??= path.resolve("node_modules/.cache/compiled");
+
+/** As `npm start` does. */
+const startAs = (program: string) =>
+  "MALLOC_ARENA_MAX=2 exec node --disable-proto=delete --max-old-space-size=320 --max-semi-space-size=8 --liftoff-only " +
+  program;
+const limits = {
+  reuseExistingServer: false,
+  timeout: 60_000,
+  gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+} as const;
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -43,14 +53,18 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command:
-      "node tests/process/programs/prepare-test-site.ts && " +
-      "MALLOC_ARENA_MAX=2 exec node --disable-proto=delete --max-old-space-size=320 --max-semi-space-size=8 --liftoff-only server/index.ts",
-    url: `${testSite.url}/readyz`,
-    env: { ...testSite.env, PATH: process.env.PATH ?? "" },
-    reuseExistingServer: false,
-    timeout: 60_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-  },
+  webServer: [
+    {
+      command: `node tests/process/programs/prepare-test-sites.ts && ${startAs("server/index.ts")}`,
+      env: { ...testSite.env, PATH: process.env.PATH ?? "" },
+      url: `${testSite.url}/readyz`,
+      ...limits,
+    },
+    {
+      command: startAs("tests/process/programs/scripted-neo.ts"),
+      env: { ...proxiedSite.env, PATH: process.env.PATH ?? "" },
+      url: `${proxiedSite.url}/readyz`,
+      ...limits,
+    },
+  ],
 });

@@ -15,7 +15,7 @@ import {
   subjectsTo,
 } from "./accounts.ts";
 import { testBehindProxy as test } from "./owner/behind-proxy.ts";
-import { expect, waitsForItsCode } from "./site.ts";
+import { expect, withHydrationWait } from "./site.ts";
 
 const { strength, weak } = access.auth;
 const commonPassword = `${weak.pwned} ${strength.label}: ${strength.easy}`;
@@ -172,7 +172,7 @@ test("signs in despite five minutes of clock skew", async ({ browser, request })
   const email = await createApprovedAccount(request);
   for (const minutes of [-5, 5]) {
     const context = await browser.newContext();
-    const page = waitsForItsCode(await context.newPage());
+    const page = withHydrationWait(await context.newPage());
     const refreshes: string[] = [];
     page.on("request", (one) => one.url().includes("grant_type=refresh_token") && refreshes.push(one.url()));
     await page.clock.install({ time: Date.now() + minutes * 60_000 });

@@ -10,7 +10,7 @@ import { testBehindProxy as test } from "./owner/behind-proxy.ts";
 import { oldestStory } from "#tests/support/stories.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { findScriptsWith } from "./built-scripts.ts";
-import { expect, expectBox, expectNoOverflow, waitsForItsCode } from "./site.ts";
+import { expect, expectBox, expectNoOverflow, withHydrationWait } from "./site.ts";
 
 const enter = async (page: Page, email: string, path = "/console") => {
   await signIn(page, email);
@@ -110,7 +110,7 @@ test("collapses the sidebar for seven days, shows a drawer below 768 pixels, and
 test("reports a sign-out in another tab and redirects back after login", async ({ context, page, request }) => {
   const email = await createApprovedAccount(request);
   await enter(page, email, "/console/agents");
-  const other = waitsForItsCode(await context.newPage());
+  const other = withHydrationWait(await context.newPage());
   await other.goto("/console");
   await other.getByRole("button", { name: consoleTexts.signOut }).click();
   await expect(other).toHaveURL(/:\d+\/$/);
@@ -156,7 +156,7 @@ test("shows statistics of real visits as charts and tables", async ({ page, requ
 test("changes the password with the old one and signs out other browsers", async ({ browser, page, request }) => {
   const email = await createApprovedAccount(request);
   const elsewhere = await browser.newContext();
-  const other = waitsForItsCode(await elsewhere.newPage());
+  const other = withHydrationWait(await elsewhere.newPage());
   await enter(other, email);
   await enter(page, email, "/console/settings");
   await expect(page.getByText(account.sessions.this)).toBeVisible();
@@ -201,7 +201,7 @@ test("lists and ends another session", async ({ browser, page, request }) => {
   const elsewhere = await browser.newContext({
     userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0",
   });
-  const other = waitsForItsCode(await elsewhere.newPage());
+  const other = withHydrationWait(await elsewhere.newPage());
   await enter(other, email);
   await enter(page, email, "/console/settings");
   await page.getByRole("button", { name: `${account.sessions.end}: Firefox on Windows` }).click();

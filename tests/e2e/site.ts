@@ -19,11 +19,11 @@ type Watched = {
   /** Option: errors that a test makes the page log or throw, at any time. */
   expectedErrors: RegExp;
   /** Errors logged by the browser; the test fails if any are left at the end. */
-  complaints: string[];
+  browserErrors: string[];
 };
 
 /** Makes a page wait for hydration after every navigation, so that a test begins with what it means. Returns that page. */
-export const waitsForItsCode = (page: Page): Page => {
+export const withHydrationWait = (page: Page): Page => {
   // A locator, as everything else here: a function would bring Playwright's own script into the page a second time.
   const untilHydrated = () =>
     page.locator("html[data-hydrated], html:not(:has(script[type^=module]))").waitFor({ state: "attached" });
@@ -108,14 +108,14 @@ export const test = base.extend<Watched>({
   isDrawn: [false, { option: true }],
   page: async ({ isDrawn, javaScriptEnabled, page }, use) => {
     if (!isDrawn) await leaveUndrawn(page);
-    await use(javaScriptEnabled === false ? page : waitsForItsCode(page));
+    await use(javaScriptEnabled === false ? page : withHydrationWait(page));
   },
   expectedErrors: [/(?!)/, { option: true }],
-  complaints: [
+  browserErrors: [
     async ({ expectedErrors, page }, use) => {
-      const complaints: string[] = [];
+      const browserErrors: string[] = [];
       const wasLineCut = watchLine(page.context());
-      await page.exposeFunction("reportViolation", (text: string) => complaints.push(`content policy: ${text}`));
+      await page.exposeFunction("reportViolation", (text: string) => browserErrors.push(`content policy: ${text}`));
       await page.addInitScript(() => {
         addEventListener("securitypolicyviolation", (event) => {
           const { reportViolation } = window as unknown as { reportViolation(text: string): void };
@@ -125,13 +125,13 @@ export const test = base.extend<Watched>({
       page.on("console", (message) => {
         const accepted = [...expected, expectedErrors, ...(wasLineCut() ? [expectedOffline] : [])];
         if (message.type() === "error" && !accepted.some((pattern) => pattern.test(message.text())))
-          complaints.push(`console: ${message.text()}`);
+          browserErrors.push(`console: ${message.text()}`);
       });
       page.on("pageerror", ({ message }) => {
-        if (!expectedErrors.test(message)) complaints.push(`page: ${message}`);
+        if (!expectedErrors.test(message)) browserErrors.push(`page: ${message}`);
       });
-      await use(complaints);
-      if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join("\n")}`);
+      await use(browserErrors);
+      if (browserErrors.length > 0) throw new Error(`The browser reported errors:\n${browserErrors.join("\n")}`);
     },
     { auto: true },
   ],

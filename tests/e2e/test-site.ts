@@ -25,7 +25,7 @@ const describeSite = (name: string, sitePort: number, settings: Record<string, s
  */
 export const testSite = describeSite("site", port);
 
-/** The same behind a reverse proxy, with donations and a NEO who says what a test tells him: see owner/behind-proxy.ts. */
+/** The same behind a reverse proxy, with donations and a NEO whose answers tests script: see owner/behind-proxy.ts. */
 export const proxiedSite = describeSite("proxied", port + 1, {
   TRUST_PROXY: "true",
   DONORBOX_CAMPAIGN: "light-for-chloe",
@@ -34,7 +34,7 @@ export const proxiedSite = describeSite("proxied", port + 1, {
 const linkToDatabase = path.join(folder, "database");
 
 /** Before the sites start. */
-export const giveTestSitesTheirDatabase = (preparedDatabase: string): void => {
+export const copyDatabaseToTestSites = (preparedDatabase: string): void => {
   symlinkSync(preparedDatabase, linkToDatabase);
   for (const { dataDir } of [testSite, proxiedSite]) copyDatabase(dataDir);
 };

@@ -5,8 +5,8 @@ import texts from "#content/neo-chat.json" with { type: "json" };
 import { offlineReplyMs } from "#app/features/neo/engine/offline-transport.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { unique } from "../owner/admin-page.ts";
-import { cutLines, say, testBehindProxy as test } from "../owner/behind-proxy.ts";
-import { expect, expectNoOverflow, waitsForItsCode } from "../site.ts";
+import { closeConnections, streamAnswer, testBehindProxy as test } from "../owner/behind-proxy.ts";
+import { expect, expectNoOverflow, withHydrationWait } from "../site.ts";
 import { ask, askQuick, enter, getField, getSend, getThread, readPlace, untilDone } from "./neo-page.ts";
 
 // Wide enough for the list of conversations.
@@ -28,14 +28,14 @@ test("streams an answer to Enter, sends nothing blank, and names the conversatio
   await expect(getField(page)).toHaveValue("");
   await getField(page).fill("more");
   await expect(getSend(page)).toBeDisabled();
-  await say(request, question, "It is **br");
+  await streamAnswer(request, question, "It is **br");
   await expect(getThread(page).getByText("It is **br")).toBeVisible();
-  await say(
+  await streamAnswer(
     request,
     question,
     "ight**.\n\n```js\nconst a = 1;\n```\n\n<img src=x onerror=alert(1)> [x](javascript:alert(1))",
   );
-  await say(request, question);
+  await streamAnswer(request, question);
   await untilDone(page);
   await expect(getThread(page).locator("strong")).toHaveText("bright");
   await expect(getThread(page).locator("[data-code=keyword]")).toHaveText("const");
@@ -49,7 +49,7 @@ test("stops by key and by button, and keeps what was said", async ({ page, reque
   await enter(page, request);
   const question = unique("Tell me a long one");
   await ask(page, question);
-  await say(request, question, "Once upon");
+  await streamAnswer(request, question, "Once upon");
   await expect(getThread(page).getByText("Once upon")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(getThread(page).getByText(texts.thread.stopped)).toBeVisible();
@@ -71,22 +71,22 @@ test("takes an answer up again after a reload, after another page and in another
   await enter(page, request);
   const question = unique("Tell me");
   await ask(page, question);
-  await say(request, question, "one ");
+  await streamAnswer(request, question, "one ");
   await expect(getThread(page).getByText("one")).toBeVisible();
   await page.reload();
   await expect(getThread(page).getByText("one")).toBeVisible();
   await expect(page.getByText(texts.processing)).toBeVisible();
-  await say(request, question, "two ");
+  await streamAnswer(request, question, "two ");
   await expect(getThread(page).getByText("one two")).toBeVisible();
   await page.getByRole("link", { name: consoleTexts.links.agents, exact: true }).click();
   await expect(page.getByRole("heading", { name: consoleTexts.agents.title })).toBeVisible();
-  await say(request, question, "three ");
+  await streamAnswer(request, question, "three ");
   await page.goBack();
   await expect(getThread(page).getByText("one two three")).toBeVisible();
-  const other = waitsForItsCode(await context.newPage());
+  const other = withHydrationWait(await context.newPage());
   await other.goto(page.url());
-  await say(request, question, "four");
-  await say(request, question);
+  await streamAnswer(request, question, "four");
+  await streamAnswer(request, question);
   for (const tab of [page, other]) {
     await expect(getThread(tab).getByText("one two three four")).toBeVisible();
     await untilDone(tab);
@@ -99,16 +99,16 @@ test("keeps the text of an answer while the line is lost, and goes on", async ({
   await enter(page, request);
   const question = unique("Tell me");
   await ask(page, question);
-  await say(request, question, "before ");
+  await streamAnswer(request, question, "before ");
   await expect(getThread(page).getByText("before")).toBeVisible();
   await context.setOffline(true);
-  await cutLines(request);
+  await closeConnections(request);
   await expect(page.getByText(texts.thread.lost)).toBeVisible();
   await expect(getThread(page).getByText("before")).toBeVisible();
-  await say(request, question, "after");
+  await streamAnswer(request, question, "after");
   await context.setOffline(false);
   await expect(getThread(page).getByText("before after")).toBeVisible();
-  await say(request, question);
+  await streamAnswer(request, question);
   await untilDone(page);
 });
 
@@ -245,20 +245,20 @@ test("follows the end of an answer only for who is there", async ({ page, reques
   await ask(page, question);
   const paragraphs = (from: number) =>
     Array.from({ length: 30 }, (_, index) => `Paragraph ${from + index}.`).join("\n\n");
-  await say(request, question, `${paragraphs(1)}\n\n`);
+  await streamAnswer(request, question, `${paragraphs(1)}\n\n`);
   await expect(getThread(page).getByText("Paragraph 30.")).toBeInViewport();
   await getThread(page).hover();
   await page.mouse.wheel(0, -500);
   await expect(page.getByRole("button", { name: texts.thread.latest })).toBeVisible();
   const place = await readPlace(getThread(page));
-  await say(request, question, `${paragraphs(31)}\n\n`);
+  await streamAnswer(request, question, `${paragraphs(31)}\n\n`);
   await expect(getThread(page).getByText("Paragraph 60.")).toBeAttached();
   expect(await readPlace(getThread(page))).toBe(place);
   await page.getByRole("button", { name: texts.thread.latest }).click();
   await expect(getThread(page).getByText("Paragraph 60.")).toBeInViewport();
-  await say(request, question, "Paragraph 61.");
+  await streamAnswer(request, question, "Paragraph 61.");
   await expect(getThread(page).getByText("Paragraph 61.")).toBeInViewport();
-  await say(request, question);
+  await streamAnswer(request, question);
   await untilDone(page);
 });
 

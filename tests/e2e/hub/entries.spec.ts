@@ -6,7 +6,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { SiteStatus } from "#contracts/site-status.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { toast, unique } from "../owner/admin-page.ts";
-import { expect, expectNoOverflow, test, waitsForItsCode } from "../site.ts";
+import { expect, expectNoOverflow, test, withHydrationWait } from "../site.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -22,7 +22,7 @@ const undo = (page: Page): Locator => button(page, labels.undo);
 const openAsVisitor = async (page: Page): Promise<Page> => {
   const context = await page.context().browser()?.newContext();
   if (!context) throw new Error("The browser is closed.");
-  return waitsForItsCode(await context.newPage());
+  return withHydrationWait(await context.newPage());
 };
 /** What the owner changes, visitors see at once. */
 const expectSeen = async (visitor: Page, title: string, isSeen = true): Promise<void> => {
@@ -128,7 +128,7 @@ test("keeps what was typed of an issue after a failure, a closed dialog and a re
 
   // Somebody else of the owner's changes it meanwhile.
   const other = await page.context().newPage();
-  await waitsForItsCode(other).goto("/app/issues");
+  await withHydrationWait(other).goto("/app/issues");
   await button(card(other, title), labels.edit).click();
   await getEditor(other).getByLabel(issue.assignee).fill("Bob");
   await button(getEditor(other), editor.save).click();

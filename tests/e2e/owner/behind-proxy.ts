@@ -32,12 +32,12 @@ export const testBehindProxy = test.extend({
   },
 });
 
-/** What NEO says next to a question; without a piece his answer ends. No other test may ask the same. */
-export const say = async (request: APIRequestContext, question: string, piece = ""): Promise<void> => {
-  expect((await request.post("/told-neo", { data: { question, piece } })).status()).toBe(204);
+/** Adds a chunk to NEO's answer to a question; without one the answer ends. No other test may ask the same question. */
+export const streamAnswer = async (request: APIRequestContext, question: string, chunk = ""): Promise<void> => {
+  expect((await request.post("/scripted-neo", { data: { question, chunk } })).status()).toBe(204);
 };
 
-/** Cuts the connections of the test's pages. */
-export const cutLines = async (request: APIRequestContext): Promise<void> => {
-  expect((await request.delete("/told-neo")).status()).toBe(204);
+/** Closes the connections of the test's pages. */
+export const closeConnections = async (request: APIRequestContext): Promise<void> => {
+  expect((await request.delete("/scripted-neo")).status()).toBe(204);
 };

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 import { publishedLine, startLine } from "#contracts/book/book-run.ts";
-import { expect, waitsForItsCode } from "../site.ts";
+import { expect, withHydrationWait } from "../site.ts";
 import { openAdmin, toast } from "./admin-page.ts";
 import { startIsolatedServer, testOnOwnSite as test } from "./isolated-server.ts";
 
@@ -50,7 +50,7 @@ test("follows a run in another tab and after a reload, and cancels it there", as
   const site = await startIsolatedServer({ IMAGE_URL_TEMPLATE: `http://127.0.0.1:${port}/{prompt}` });
   const context = await browser.newContext();
   try {
-    const one = waitsForItsCode(await context.newPage());
+    const one = withHydrationWait(await context.newPage());
     await openEngine(one, site.url);
     await next(one).click();
     await expect(log(one)).toContainText("Drawing the picture");
@@ -60,7 +60,7 @@ test("follows a run in another tab and after a reload, and cancels it there", as
     await expect(log(one)).toContainText("Drawing the picture");
     await expect(one.getByRole("button", { name: "Generating..." })).toBeDisabled();
 
-    const two = waitsForItsCode(await context.newPage());
+    const two = withHydrationWait(await context.newPage());
     await two.goto(`${site.url}/admin`);
     await two.getByRole("button", { name: "Cancel" }).click();
     await toast(two, admin.engine.cancelled);

@@ -1,6 +1,6 @@
 import admin from "#content/admin.json" with { type: "json" };
 import type { Page } from "@playwright/test";
-import { expect, test, toPattern, waitsForItsCode } from "../site.ts";
+import { expect, test, toPattern, withHydrationWait } from "../site.ts";
 import { call, content, edit, editNew, find, findRow, openAdmin, toast, unique } from "./admin-page.ts";
 
 const note = (page: Page) =>
@@ -17,7 +17,7 @@ const openOwn = async (page: Page, name: string): Promise<string> => {
 };
 
 const openSecondTab = async (page: Page) => {
-  const second = waitsForItsCode(await page.context().newPage());
+  const second = withHydrationWait(await page.context().newPage());
   await second.goto("/admin");
   await expect(second.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
   return second;

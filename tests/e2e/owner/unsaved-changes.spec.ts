@@ -1,5 +1,5 @@
 import admin from "#content/admin.json" with { type: "json" };
-import { expect, test, waitsForItsCode } from "../site.ts";
+import { expect, test, withHydrationWait } from "../site.ts";
 import { call, content, find, findRow, openAdmin, title, toast, unique } from "./admin-page.ts";
 
 test("restores unsaved input after a reload or a closed tab, separately per tab", async ({ page, context }) => {
@@ -11,7 +11,7 @@ test("restores unsaved input after a reload or a closed tab, separately per tab"
   await expect(content(page)).toHaveValue("Every word");
   await expect(page.getByText(admin.form.restored)).toBeVisible();
 
-  const second = waitsForItsCode(await context.newPage());
+  const second = withHydrationWait(await context.newPage());
   await second.goto("/admin");
   await expect(title(second)).toHaveValue("");
   await title(second).fill("Of the second tab");
@@ -22,7 +22,7 @@ test("restores unsaved input after a reload or a closed tab, separately per tab"
   await page.getByRole("button", { name: admin.form.discard, exact: true }).click();
   await page.close();
 
-  const third = waitsForItsCode(await context.newPage());
+  const third = withHydrationWait(await context.newPage());
   await third.goto("/admin");
   await expect(title(third)).toHaveValue("Of the second tab");
 });

@@ -1,5 +1,5 @@
-import { giveTestSitesTheirDatabase } from "#tests/e2e/test-site.ts";
+import { copyDatabaseToTestSites } from "#tests/e2e/test-site.ts";
 import { findPreparedDatabase } from "../prepared-database.ts";
 
 // Gives the sites of the browser's tests their database.
-giveTestSitesTheirDatabase(await findPreparedDatabase());
+copyDatabaseToTestSites(await findPreparedDatabase());

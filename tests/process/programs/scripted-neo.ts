@@ -10,29 +10,29 @@ import { createLogBuffer } from "#server/monitor/log-buffer.ts";
 import type { Neo } from "#server/neo/neo.ts";
 import { useCheapPasswordHashes } from "#tests/support/cheap-password-hashes.ts";
 
-// The site with a NEO who says what a test tells him, when it does: `POST /told-neo` has the question and the next piece of
-// his answer to it, or an empty one for its end. Questions that begin with "Quick" are answered at once. `DELETE /told-neo`
-// cuts the connections of the client that asks for it.
+// The site with a NEO whose answers are scripted by tests: `POST /scripted-neo` takes a question and the next chunk of its
+// answer; an empty chunk ends it. Questions that begin with "Quick" are answered at once. `DELETE /scripted-neo` closes all
+// other connections of the client that sends it.
 
 useCheapPasswordHashes();
 
-const control = "/told-neo";
-const said = new EventEmitter();
-const pieces = new Map<string, string[]>();
+const control = "/scripted-neo";
+const chunkAdded = new EventEmitter();
+const chunks = new Map<string, string[]>();
 
-const takePiece = async (question: string, signal: AbortSignal): Promise<string> => {
+const nextChunk = async (question: string, signal: AbortSignal): Promise<string> => {
   for (;;) {
-    const piece = pieces.get(question)?.shift();
-    if (piece !== undefined) return piece;
-    await once(said, question, { signal }).catch(() => signal.throwIfAborted());
+    const chunk = chunks.get(question)?.shift();
+    if (chunk !== undefined) return chunk;
+    await once(chunkAdded, question, { signal }).catch(() => signal.throwIfAborted());
   }
 };
 
 const neo: Neo = {
-  name: "told",
+  name: "scripted",
   async *answer({ question, signal }) {
     if (question.startsWith("Quick")) return yield `Answer to: ${question}`;
-    for (let piece = await takePiece(question, signal); piece; piece = await takePiece(question, signal)) yield piece;
+    for (let chunk = await nextChunk(question, signal); chunk; chunk = await nextChunk(question, signal)) yield chunk;
   },
 };
 
@@ -45,21 +45,21 @@ const site = await bootstrap({ env, log, logBuffer, loadBuild: async () => build
 const sockets = new Map<string, Set<Socket>>();
 const getAddress = ({ headers }: IncomingMessage) => String(headers["x-forwarded-for"]);
 
-const answer = async (request: Request, bindings: HttpBindings): Promise<Response> => {
+const respond = async (request: Request, bindings: HttpBindings): Promise<Response> => {
   if (new URL(request.url).pathname !== control) return site.fetch(request, bindings);
   if (request.method === "DELETE") {
     for (const socket of sockets.get(getAddress(bindings.incoming)) ?? [])
       if (socket !== bindings.incoming.socket) socket.destroy();
   } else {
-    const { question, piece } = (await request.json()) as { question: string; piece: string };
-    pieces.set(question, [...(pieces.get(question) ?? []), piece]);
-    said.emit(question);
+    const { question, chunk } = (await request.json()) as { question: string; chunk: string };
+    chunks.set(question, [...(chunks.get(question) ?? []), chunk]);
+    chunkAdded.emit(question);
   }
   return new Response(null, { status: 204 });
 };
 
 const server = serve({
-  fetch: (request, bindings) => answer(request, bindings as HttpBindings),
+  fetch: (request, bindings) => respond(request, bindings as HttpBindings),
   port: env.port,
   hostname: env.host,
 }) as Server;
