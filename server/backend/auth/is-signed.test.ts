@@ -6,7 +6,7 @@ const secret = "a secret of at least thirty-two characters";
 const signed = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0";
 const signature = createHmac("sha256", secret).update(signed).digest("base64url");
 
-test("knows the signature of the site", () => {
+test("accepts a token signed by this site", () => {
   expect(isSigned(`${signed}.${signature}`, secret)).toBe(true);
 });
 

@@ -36,7 +36,7 @@ export type ThreadSettings = {
 const tickMs = 500;
 const maxPending = 2_000;
 
-// PostgreSQL's error code for a server shutdown: callers are told to retry.
+// PostgreSQL's error code for a server shutdown, for which callers are asked to retry.
 const createEndError = (reason: string) =>
   Object.assign(new Error(`The database thread ended: ${reason}`), { code: "57P01" });
 
