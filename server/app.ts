@@ -246,7 +246,7 @@ export const createApp = (deps: AppDeps): App => {
   app.use(ready.collect);
   app.use(streams.track);
   app.use(localAccess.watch);
-  // Always our own: ids that requests bring are not trusted.
+  // Always our own: request ids of incoming requests are not trusted.
   app.use(requestId({ headerName: "" }));
   app.use(requestLogger(log, metrics));
   app.use(countRefusals(security));

@@ -19,7 +19,7 @@ const listPosts = async () =>
     .data ?? [];
 const texts = (run: { lines: { text: string }[] }) => run.lines.map(({ text }) => text);
 
-test("publishes one story for two clicks, also on two processes", async () => {
+test("publishes one story for two concurrent starts, also with two processes", async () => {
   const [one, two] = [createTestEngine({ backend }), createTestEngine({ backend })];
   const begun = await Promise.all([one.start(request), one.start(request), two.start(request)]);
   expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
@@ -31,7 +31,7 @@ test("publishes one story for two clicks, also on two processes", async () => {
   expect(await listPosts()).toHaveLength(1);
 });
 
-test("publishes without a picture where none can be made, with a warning", async () => {
+test("publishes without an image and with a warning if none can be created", async () => {
   const run = await createTestEngine({ backend }).tell();
   expect(run).toMatchObject({ status: "succeeded", progress: 100, error: null, post: { status: "published" } });
   expect(run.warning).toContain("no picture");
@@ -69,7 +69,7 @@ test.each<[string, () => Promise<never> | ReturnType<typeof createStory>, RegExp
   expect(await listPosts()).toEqual([]);
 });
 
-test("keeps the text of a storyteller that fails after it", async () => {
+test("keeps the text if the storyteller fails after writing it", async () => {
   const { title, content } = createStory();
   const engine = createTestEngine({
     backend,
@@ -82,12 +82,12 @@ test("keeps the text of a storyteller that fails after it", async () => {
   expect(await listPosts()).toMatchObject([{ title, content, status: "draft" }]);
 });
 
-test("ends a storyteller that never answers and does not listen", async () => {
+test("times out a storyteller that never responds and ignores its signal", async () => {
   const run = await createTestEngine({ backend, write: () => new Promise(() => undefined), runMs: 50 }).tell();
   expect([run.status, run.error]).toEqual(["failed", "The story took too long."]);
 });
 
-test("does not let visitors' caches be emptied before the story is published", async () => {
+test("notifies of no changes before the story is published, so that visitors' caches stay valid", async () => {
   const changes: string[] = [];
   const { promise: isWritten, resolve: write } = Promise.withResolvers<void>();
   const engine = createTestEngine({
@@ -110,7 +110,7 @@ test("does not let visitors' caches be emptied before the story is published", a
   stop();
 });
 
-test("cancels while the storyteller writes, and another process hears of it", async () => {
+test("cancels while the storyteller writes, also from another process", async () => {
   const [one, two] = [
     createTestEngine({ backend, heartbeatMs: 20, write: () => new Promise(() => undefined) }),
     createTestEngine({ backend }),
@@ -123,7 +123,7 @@ test("cancels while the storyteller writes, and another process hears of it", as
   expect((await two.tell()).status).toBe("succeeded");
 });
 
-test("keeps what was written when it is cancelled after that", async () => {
+test("keeps the text as a draft when cancelled after it was written", async () => {
   const { promise: isDrawing, resolve } = Promise.withResolvers<void>();
   const { promise: never } = Promise.withResolvers<never>();
   const engine = createTestEngine({ backend, draw: () => (resolve(), never) });

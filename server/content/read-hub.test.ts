@@ -51,7 +51,7 @@ const imported = {
 };
 
 describe("the hub of this site", () => {
-  test("is in order", async () => {
+  test("has no problems", async () => {
     expect((await readHub("content")).problems).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ test.each<[what: string, file: string, field: string, value: unknown, reason: st
   ["an assignment to nobody", "placeholders.json", "projects.assignedTo.agent", "agent-hal", "no agent"],
   ["a chapter without a milestone", "consciousness.json", "chapters.0.milestone", "lunch", "no milestone"],
   ["a missing media file", "pages.json", "assets.groups.0.items.0.src", "/media/gone.webp", "there is no file"],
-])("%s is reported with its file and field", async (_, file, field, value, reason) => {
+])("reports %s with its file and field", async (_, file, field, value, reason) => {
   await change(file, (text) => {
     const data: unknown = JSON.parse(text);
     setField(data, field, value);
@@ -179,20 +179,20 @@ test.each<[what: string, file: string, field: string, reason: string, edit: Text
   ["a log time in words", "dev-logs/log-003.md", "timestamp", "must be a time", replace(/2025-\S+/, "in August")],
   ["an unknown log type", "dev-logs/log-003.md", "type", "must be one of", replace("type: technical", "type: gossip")],
   ["an empty log", "dev-logs/log-003.md", "text", "no text", replace(/\n---\n[\s\S]*$/, "\n---\n")],
-])("%s is reported with its file and place", async (_, file, field, reason, edit) => {
+])("reports %s with its file and location", async (_, file, field, reason, edit) => {
   await change(file, edit);
   const expected = { ...problem(file, "", reason), field: expect.stringContaining(field) as string };
   expect((await readHub(folder)).problems).toEqual([expected]);
 });
 
-test("the line of a problem is the line of the file", async () => {
+test("reports the line of a problem within the file", async () => {
   await change("docs/guides.md", (text) => `${text}\n[x](/app/nowhere)\n`);
   const [found] = (await readHub(folder)).problems;
   const lines = (await readFile(path.join(folder, "hub/docs/guides.md"), "utf8")).split("\n");
   expect(lines[Number(found?.field.slice("line ".length)) - 1]).toBe("[x](/app/nowhere)");
 });
 
-test("missing, unknown and unreadable files are named", async () => {
+test("reports missing, unknown and unreadable files", async () => {
   await rm(path.join(folder, "hub/docs/api.md"));
   await writeFile(path.join(folder, "hub/docs/extra.md"), "---\ntitle: x\n---\ntext");
   await writeFile(path.join(folder, "hub/dev-logs/log-7.md"), await readFile("content/hub/dev-logs/log-001.md"));
@@ -208,7 +208,7 @@ test("missing, unknown and unreadable files are named", async () => {
   );
 });
 
-test("JSON and YAML examples in the documentation are valid", async () => {
+test("has valid JSON and YAML examples in the documentation", async () => {
   const { docs, dualityProtocol } = await readHub("content");
   for (const { path: page, content } of [...docs, dualityProtocol!]) {
     for (const [, language, code = ""] of content.matchAll(/```(json|yaml)\n([\s\S]*?)```/g)) {
