@@ -22,7 +22,7 @@ const maxGroupBytes = 300_000;
 /** Limits of a whole import for images at other hosts. */
 const imagesMs = 300_000;
 
-/** One entry of the audit log for what is written together. */
+/** One audit log entry per statement. */
 const imported = { table: "posts", level: "STATEMENT", action: "posts imported" } as const;
 
 type Row = ReturnType<typeof toRow>;
