@@ -40,7 +40,7 @@ test.each(["0.0.0.0", "10.0.0.1", "localhost.example.com", "127.0.0.1.example.co
   },
 );
 
-// As Chromium, Firefox, curl, Node.js and supabase-js send them.
+// As sent by Chromium, Firefox, curl, Node.js and supabase-js.
 const page = {
   "Sec-Fetch-Site": "same-origin",
   "Sec-Fetch-Mode": "cors",

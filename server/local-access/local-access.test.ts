@@ -88,10 +88,10 @@ test("exchanges the key in a URL for a same-site cookie", async () => {
   expect(cookie).toMatch(/^local-key=[0-9a-f]{32}; Path=\/; HttpOnly; SameSite=Strict$/);
   const kept = { cookie: cookie.split(";")[0] ?? "" };
   expect(await knock(app, kept)).toEqual(open);
-  // A page at another port of this machine, to which the browser sends the cookie as well.
+  // A page at another port of this machine, to which the browser sends the cookie too.
   expect(await knock(app, { ...kept, origin: "http://localhost:5173", "sec-fetch-site": "same-site" })).toEqual(closed);
   expect(await knock(app, { ...kept, origin: "https://evil.example" })).toEqual(closed);
-  // Behind a proxy whose public address the site does not know.
+  // Behind a proxy, while the site does not know its public address.
   expect(await knock(app, { ...kept, origin: "https://chloe.example", "sec-fetch-site": "same-origin" })).toEqual(open);
 });
 
@@ -144,7 +144,7 @@ test("rate-limits wrong keys by IP but never the correct key", async () => {
   expect(await knock(app, { "x-local-key": localKey })).toEqual(open);
 });
 
-test("requires the local key behind a trusted proxy as well", async () => {
+test("requires the local key behind a trusted proxy too", async () => {
   const app = await createTestApp({ backend, env: { TRUST_PROXY: "true" } });
   expect(await knock(app, { "x-forwarded-for": "127.0.0.1" })).toEqual(closed);
 });

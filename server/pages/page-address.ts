@@ -77,7 +77,7 @@ const toWantedRoutes = (search: URLSearchParams, matchedIds: string[]): string[]
   return wanted.length > 0 ? [`_routes=${encodeURIComponent(wanted.join(","))}`] : [];
 };
 
-/** Manifest requests of the router for routes behind links. Each path costs a search through all routes. */
+/** Requests of the router for the manifest of routes behind links. Each path costs a search through all routes. */
 const toManifestAddress = (search: URLSearchParams): PageAddress => {
   const version = (search.get("version") ?? "").slice(0, 100);
   const paths = [...new Set((search.get("paths") ?? "").split(","))].slice(0, maxManifestPaths);
