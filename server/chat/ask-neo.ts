@@ -87,13 +87,13 @@ export const askNeo = async ({ neo, log, user, turn, live, signal, limits }: Opt
   let ended = (_how: AppError | "aborted"): void => undefined;
   const onAbort = () => ended("aborted");
   signal.addEventListener("abort", onAbort);
-  const silence = setTimeout(() => ended(silent()), limits.silenceMs);
-  const whole = setTimeout(() => ended(tooSlow()), limits.maxMs);
+  const silenceTimer = setTimeout(() => ended(silent()), limits.silenceMs);
+  const totalTimer = setTimeout(() => ended(tooSlow()), limits.maxMs);
 
   const readPiece = (from: AsyncIterator<string>): Promise<IteratorResult<string> | "aborted"> =>
     new Promise((resolve, reject) => {
       ended = (how) => (how === "aborted" ? resolve(how) : reject(how));
-      silence.refresh();
+      silenceTimer.refresh();
       from.next().then(resolve, reject);
     });
   const readAll = async (): Promise<AnswerEnd> => {
@@ -128,8 +128,8 @@ export const askNeo = async ({ neo, log, user, turn, live, signal, limits }: Opt
     log.warn({ answer: turn.answer, code: error.code, detail }, "chat answer failed");
     return { status: "failed", content: live.getText(), error: error.message.slice(0, 500), code: error.code };
   } finally {
-    clearTimeout(silence);
-    clearTimeout(whole);
+    clearTimeout(silenceTimer);
+    clearTimeout(totalTimer);
     signal.removeEventListener("abort", onAbort);
     upstream.abort();
     pieces?.return?.().catch(() => undefined);

@@ -39,7 +39,7 @@ const stopMs = 1_500;
 const restarting = () =>
   new AppError("unavailable", "The site is restarting. Your conversation goes on in a moment.", { retryAfter: 2 });
 const noQuestion = () => new AppError("not_found", "This message is not there any more.");
-const refusals = {
+const outcomeErrors = {
   no_parent: () => new AppError("not_found", "The message that this one follows is not there any more."),
   no_question: noQuestion,
   too_many_sessions: () =>
@@ -113,7 +113,7 @@ export const createChats = ({ store, neo, log, timing = {} }: Options): Chats =>
     const since = running.now();
     const begun = await store.begin({ ...turn, answer: randomUUID() });
     if (begun.outcome === "known") return { answer: show(turn.user, turn.session, begun), isNew: false };
-    if (begun.outcome !== "begun") throw refusals[begun.outcome]();
+    if (begun.outcome !== "begun") throw outcomeErrors[begun.outcome]();
     // It is stored as pending: the next process resumes it.
     if (suspended) throw restarting();
     const isStopped = earlyStops.delete(`${turn.user} ${turn.question}`);

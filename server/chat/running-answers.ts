@@ -9,8 +9,8 @@ import { type AnswerEnd, createLiveAnswer, type LiveAnswer } from "./live-answer
 /** In milliseconds unless stated otherwise. */
 export type ChatTiming = AnswerLimits & {
   /** How long an answer continues without a reader. */ idleMs: number;
-  /** How often an answer of another process, and what others ask of ours, is looked for. */ pollMs: number;
-  /** How often a finished answer is tried to be stored, twice a second at first. */ storeAttempts: number;
+  /** Interval of polling other processes' answers and their requests for ours. */ pollMs: number;
+  /** Attempts to store a finished answer, with exponential backoff from `pollMs`. */ storeAttempts: number;
 };
 
 export const chatTiming: ChatTiming = {

@@ -51,7 +51,7 @@ export const createBodyBudget = (
   };
 
   /** The oldest unfinished body of the IP that holds most, if that is more than `bytes`. */
-  const findGreediest = (bytes: number): Held | null => {
+  const findLargestHolder = (bytes: number): Held | null => {
     let found: Held | null = null;
     for (const body of held) {
       const most = found ? byAddress.get(found.address) : bytes;
@@ -63,10 +63,10 @@ export const createBodyBudget = (
     const wanted = byAddress.get(address) + claim;
     if (wanted > perAddress) return false;
     while (sum + claim > total) {
-      const greediest = findGreediest(wanted);
-      if (!greediest) return false;
-      release(greediest);
-      greediest.incoming?.socket.destroy();
+      const largest = findLargestHolder(wanted);
+      if (!largest) return false;
+      release(largest);
+      largest.incoming?.socket.destroy();
     }
     return true;
   };

@@ -66,7 +66,7 @@ const createAnswerNotes = () => {
 export const createModelNeo = ({ languageModel, search, persona, builtIn }: ModelNeoDeps): Neo => {
   // One string shared by all calls.
   const system = `${persona.instructions}\n\n${rules}`;
-  const ask = async function* ({ question, history, signal }: NeoRequest, user: string) {
+  const streamAnswer = async function* ({ question, history, signal }: NeoRequest, user: string) {
     const sources = createSearchTool(search);
     const results = await sources.find(question, signal);
     const { text } = languageModel.stream({
@@ -99,7 +99,7 @@ export const createModelNeo = ({ languageModel, search, persona, builtIn }: Mode
         return;
       }
       try {
-        for await (const piece of ask(request, request.asker.id)) if (piece !== "") yield piece;
+        for await (const piece of streamAnswer(request, request.asker.id)) if (piece !== "") yield piece;
       } catch (error) {
         if (!isSpent(error)) throw error;
         yield `${persona.budgetSpent}\n\n`;

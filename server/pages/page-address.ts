@@ -26,7 +26,7 @@ const maxManifestPaths = 100;
 const dynamicPart = /^:(\w+)\??/;
 // Placeholder for an invalid value: no slug, token or number looks like this.
 const impossible = "-";
-// oxlint-disable-next-line no-control-regex -- a control character is a reason to know nothing of a path
+// oxlint-disable-next-line no-control-regex -- a path with control characters matches nothing
 const unsafe = /[\u0000-\u001f\u007f/\\]/;
 
 const toTree = (routes: Routes, parentId?: string): RouteObject[] => {

@@ -64,7 +64,7 @@ export const startDatabaseThread = (
   let lastId = 0;
   let lastResponseAt = 0;
 
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads knows no origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message port between threads has no origin
   const post = (message: ToWorker, transfer: ArrayBuffer[] = []): void => worker.postMessage(message, transfer);
 
   const end = (reason: string): void => {

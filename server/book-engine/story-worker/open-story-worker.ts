@@ -75,7 +75,7 @@ export const createStoryWorkerOpener =
     worker.on("error", (error: Error) => end(toEndError(error)));
     worker.on("exit", () => end(new Error("The thread of the storyteller has ended.")));
 
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads knows no origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message port between threads has no origin
     const post = (message: ToWorker): void => worker.postMessage(message);
     const call = <Value>(request: WorkRequest): Promise<Value> =>
       new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ export type ImportResult = { created: number; same: number; problems: { name: st
 /** A post to be inserted; `name` is its file name. */
 export type ImportedPost = { name: string; post: PostData; createdAt: string | null };
 
-const maxToldProblems = 200;
+const maxReportedProblems = 200;
 const maxGroup = 40;
 /** Maximum JSON bytes per request: the backend accepts 1 MB (1,048,576 bytes). */
 const maxRequestBytes = 1_000_000;
@@ -47,7 +47,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
   let size = 0;
 
   const tell = (name: string, reason: string): void => {
-    if (result.problems.length < maxToldProblems) result.problems.push({ name: name.slice(0, 200), reason });
+    if (result.problems.length < maxReportedProblems) result.problems.push({ name: name.slice(0, 200), reason });
   };
 
   const isThere = async (entry: ImportedPost): Promise<boolean> => {

@@ -1,5 +1,5 @@
-import { type IncomingMessage, request as askHttp } from "node:http";
-import { request as askHttps } from "node:https";
+import { type IncomingMessage, request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress, publicDnsLookup } from "./public-dns-lookup.ts";
 
@@ -95,13 +95,13 @@ export const ssrfSafeFetch = async (
   );
   timedOut.catch(() => undefined);
 
-  const ask = (address: URL): Promise<IncomingMessage> =>
+  const sendRequest = (address: URL): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const host = address.hostname.replace(/^\[|\]$/g, "");
       if (address.protocol !== "https:" && address.protocol !== "http:") return reject(new Error("not on the web"));
       const isTrusted = address.origin === trustedOrigin;
       if (!isTrusted && isIP(host) && !isAllowedAddress(host)) return reject(new Error("not a public address"));
-      const send = address.protocol === "https:" ? askHttps : askHttp;
+      const send = address.protocol === "https:" ? httpsRequest : httpRequest;
       const request = send(
         address,
         {
@@ -124,7 +124,7 @@ export const ssrfSafeFetch = async (
   const follow = async (): Promise<Buffer> => {
     let address = url;
     for (let redirects = 0; ; redirects += 1) {
-      const response = await ask(address);
+      const response = await sendRequest(address);
       if (response.statusCode === 200) return readAll(response, { maxBytes, isWanted, onBytes });
       // The rest of a failed or rejected response is ignored.
       response.on("error", () => undefined).destroy();
