@@ -61,9 +61,9 @@ test.each<[string, Promise<Uint8Array>, string]>([
   ["a narrow image", noise(600, 40), "smaller than 64 by 64 pixels"],
   ["a single colour", sharp({ create: flat }).png().toBuffer(), "a single colour"],
   ["a single colour as JPEG", sharp({ create: flat }).jpeg({ quality: 20 }).toBuffer(), "a single colour"],
-  ["nothing", Promise.resolve(new Uint8Array()), "damaged"],
+  ["an empty file", Promise.resolve(new Uint8Array()), "damaged"],
   ["a web page", Promise.resolve(Buffer.from("<!doctype html><h1>Busy</h1>")), "damaged"],
-  ["half an image", noise(300).then((bytes) => bytes.subarray(0, bytes.length / 2)), "damaged"],
+  ["a truncated image", noise(300).then((bytes) => bytes.subarray(0, bytes.length / 2)), "damaged"],
 ])("rejects %s", async (_, bytes, reason) => {
   await expect(shared.run(encode(await bytes))).rejects.toThrow(reason);
 });

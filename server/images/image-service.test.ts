@@ -87,7 +87,7 @@ test.each<[string, () => Response | Promise<Response>]>([
   ],
   ["sends an image of one pixel", async () => new Response(new Uint8Array(await tiny))],
   ["sends a broken image", () => new Response(photo.subarray(0, 1_000))],
-  ["sends nothing", () => new Response(null, { headers: { "content-type": "image/png" } })],
+  ["sends an empty response", () => new Response(null, { headers: { "content-type": "image/png" } })],
   [
     "sends a drawing with a script in it",
     () => new Response("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"),

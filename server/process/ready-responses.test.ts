@@ -92,13 +92,13 @@ test("responds 304 to clients that have the image, and with the image to pages o
 });
 
 test.each<[string, number, Record<string, string>, string?]>([
-  ["names a key of another site", 401, { apikey: "another" }],
-  ["names an ended session", 401, { authorization: "Bearer a.b.c" }],
-  ["is of a page elsewhere", 200, { origin: "https://elsewhere.example" }],
-  ["brings a body", 200, { "content-length": "0" }],
-  ["asks for the head", 405, {}, "HEAD"],
-  ["posts", 405, {}, "POST"],
-  ["names another host", 200, { host: "127.0.0.1:3001" }],
+  ["has a key of another site", 401, { apikey: "another" }],
+  ["has a token of an ended session", 401, { authorization: "Bearer a.b.c" }],
+  ["comes from a page of another origin", 200, { origin: "https://elsewhere.example" }],
+  ["has a body", 200, { "content-length": "0" }],
+  ["has the method HEAD", 405, {}, "HEAD"],
+  ["has the method POST", 405, {}, "POST"],
+  ["has another host", 200, { host: "127.0.0.1:3001" }],
 ])("passes a request that %s to the complete middleware", async (_, status, headers, method) => {
   expect((await send(fox, headers, method)).status).toBe(status);
   expect(whole).toEqual([fox]);

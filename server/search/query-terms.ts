@@ -14,7 +14,7 @@ const stopwords = new Set(
   ).split(" "),
 );
 
-// Weak words: they count only if the query has at most one other word.
+// Weak words: they count only beside a single keyword.
 const lightWords = new Set("like liked likes made make makes want wants".split(" "));
 
 // After "how" they are part of the question, if it has other words.

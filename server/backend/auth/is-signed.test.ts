@@ -13,9 +13,9 @@ test("accepts a token signed by this site", () => {
 test.each([
   ["another secret", `${signed}.${createHmac("sha256", "x").update(signed).digest("base64url")}`],
   ["a changed claim", `${signed}x.${signature}`],
-  ["a part of it", `${signed}.${signature.slice(0, -4)}`],
-  ["more than it", `${signed}.${signature}AAAA`],
-  ["none", `${signed}.`],
+  ["a truncated signature", `${signed}.${signature.slice(0, -4)}`],
+  ["an extended signature", `${signed}.${signature}AAAA`],
+  ["a missing signature", `${signed}.`],
   ["two parts", signed],
   ["four parts", `${signed}.${signature}.x`],
   ["no token", ""],

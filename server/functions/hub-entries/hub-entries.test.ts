@@ -174,7 +174,7 @@ test.each([
 });
 
 test.each(["log-1", "log-0000001", "../log-001", "__proto__", "log-999999"])(
-  "responds 404 to the unknown entry %s",
+  "rejects the unknown entry id %s",
   async (id) => {
     expect([400, 404]).toContain((await call({ action: "delete", id })).status);
     expect([400, 404]).toContain((await call({ action: "restore", id })).status);

@@ -95,10 +95,10 @@ test.each(["quokkadraft", "quokkalater", "wombatdraftbug", "wombatgonebug"])(
 );
 
 test.each([
-  ["nothing", ""],
+  ["an empty text", ""],
   ["spaces", "   "],
-  ["a word that says nothing", "the"],
-  ["a picture", "🦋"],
+  ["a stopword", "the"],
+  ["an emoji", "🦋"],
   ["SQL", "'; drop table posts; --"],
   ["operators", "heron & ! | <-> :* ( ) \\ \"'"],
   ["invisible characters", "\u202Eheron\u0301\u200B"],

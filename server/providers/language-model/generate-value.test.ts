@@ -68,10 +68,10 @@ test.each(mendable)("repairs %s without a retry", async (_name, text) => {
 
 const unusable: [string, ModelReply][] = [
   ["an empty answer", streamText("")],
-  ["half an object", streamText(JSON.stringify(wanted).slice(0, -8))],
+  ["a truncated object", streamText(JSON.stringify(wanted).slice(0, -8))],
   ["another shape", streamText('{"title": 3}')],
   ["prose", streamText("I would rather talk about the weather.")],
-  ["a connection that breaks", cutOffAfter('{"title": "A la')],
+  ["an interrupted connection", cutOffAfter('{"title": "A la')],
   ["200 KB", streamText("x".repeat(200_000), { pieceLength: 4_000 })],
 ];
 

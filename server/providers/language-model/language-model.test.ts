@@ -175,7 +175,7 @@ const failures: [name: string, reply: ModelReply, calls: number, sentence: RegEx
   ["a refused key", respondWithError(401, `Incorrect API key provided: ${secretKey}`), 1, /refused the key/],
   ["a forbidden key", respondWithError(403, secretKey), 1, /refused the key/],
   ["an unknown model", respondWithError(404, "no such model"), 1, /not set up correctly/],
-  ["a message it cannot take", respondWithError(400, secretPrompt), 1, /could not take this message/],
+  ["a rejected message", respondWithError(400, secretPrompt), 1, /could not take this message/],
   ["HTML", respondWith(200, "<html>Hi</html>", { "content-type": "text/html" }), 1, /no answer/],
   [
     "a compressed answer",
@@ -183,9 +183,9 @@ const failures: [name: string, reply: ModelReply, calls: number, sentence: RegEx
     1,
     /no answer/,
   ],
-  ["nonsense", respondWith(200, "Hi there", { "content-type": "text/event-stream" }), 1, /no answer/],
+  ["an invalid event stream", respondWith(200, "Hi there", { "content-type": "text/event-stream" }), 1, /no answer/],
   [
-    "half JSON",
+    "truncated JSON",
     respondWith(200, 'data: {"choices": [{"del\n\n', { "content-type": "text/event-stream" }),
     1,
     /no answer/,

@@ -151,7 +151,7 @@ test("requests a new draft if it is too short, not in the first person or cut of
 
 test.each([
   ["refuses", streamRefusal("I cannot write that.")],
-  ["answers nothing", streamText("")],
+  ["sends an empty answer", streamText("")],
   ["sends 200 KB", draft("word ".repeat(40_000))],
 ])("fails for a model that %s instead of a story", async (_name, reply) => {
   await expect(write([planned, reply])).rejects.toMatchObject({
