@@ -104,7 +104,7 @@ test("responds 405 to other methods and names the allowed ones", async () => {
 });
 
 test.each([
-  ["JSON that is none", "{", "The body must be JSON."],
+  ["invalid JSON", "{", "The body must be JSON."],
   ["a NUL", '{"text":"a\\u0000"}', "The text holds a character (NUL) that cannot be stored."],
   [
     "a lone surrogate",

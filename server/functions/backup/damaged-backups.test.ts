@@ -75,7 +75,7 @@ describe("rejects an invalid archive with a reason and changes nothing:", () => 
     ["a backup of a later version", () => withManifest({ version: 3 }), /newer version/],
     ["an archive truncated within a file", () => packed().slice(0, 300), /not complete/],
     [
-      "an archive that breaks off between two files",
+      "an archive truncated between two files",
       () => packed().slice(0, packed().indexOf(0x50, packed().length - 200)),
       /not complete/,
     ],
@@ -102,11 +102,7 @@ describe("rejects non-content by name and changes nothing:", () => {
       () => withManifest({ tables: ["posts", "profiles"] }),
       /the table "profiles"/,
     ],
-    [
-      "a table that nobody knows",
-      () => withManifest({ version: 1, tables: ["posts", "secrets"] }),
-      /the table "secrets"/,
-    ],
+    ["an unknown table", () => withManifest({ version: 1, tables: ["posts", "secrets"] }), /the table "secrets"/],
     [
       "a table of the name of an object's own key",
       () => withManifest({ tables: ["posts", "__proto__"] }),
@@ -124,7 +120,7 @@ describe("rejects non-content by name and changes nothing:", () => {
       /posts/,
     ],
     [
-      "a column that nobody knows in the trash",
+      "an unknown column in the trash",
       () =>
         changed({
           [trashFile]: JSON.stringify({
