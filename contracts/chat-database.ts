@@ -9,26 +9,26 @@ export type ChatSessionRow = {
   title: string;
   created_at: string;
   updated_at: string;
-  /** Characters of all messages. */
+  /** Total characters of all messages. */
   size: number;
 };
 
-/** A question, or an answer to one. Ids are unique for one user. */
+/** A question or its answer. Ids are unique per user. */
 export type ChatMessageRow = {
   id: string;
   user_id: string;
   session_id: string;
-  /** The answer that a question follows (null: none), or the question that is answered. */
+  /** For a question, the answer that it follows (null: none); for an answer, its question. */
   parent_id: string | null;
   role: "user" | "assistant";
   content: string;
   status: ChatMessageStatus;
-  /** Of a failed answer: the sentence for the user. */
+  /** The user-facing message of a failed answer. */
   error: string | null;
   created_at: string;
 };
 
-/** What the server calls to write conversations. */
+/** Database functions with which the server writes conversations. */
 export type ChatFunctions = {
   begin_chat_turn: {
     Args: {

@@ -18,7 +18,7 @@ type Table<Row extends Record<string, unknown>, Given extends keyof Row, Fixed e
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
-/** The owner's fields of a post and what the database adds. Times are ISO 8601. */
+/** The owner's fields of a post, and the columns that the database generates. Times are ISO 8601. */
 export type PostRow = FieldValues<PostFieldName> & {
   id: string;
   created_at: string;
@@ -26,7 +26,7 @@ export type PostRow = FieldValues<PostFieldName> & {
   version: number;
 };
 
-/** A post that a search found, with the part of its content that is searched. */
+/** A post found by a search, with the part of its content that was searched. */
 export type FoundPost = Pick<PostRow, "slug" | "title" | "version" | "content">;
 
 type DeletedPostRow = {
@@ -88,21 +88,21 @@ export type ImageRow = {
   status: "pending" | "approved" | "rejected";
   version: number;
   created_at: string;
-  /** The image that this one is a version of. */
+  /** Id of the image that this one is a version of. */
   parent: string | null;
   seed: number | null;
   /** Width and height in pixels. */
   width: number | null;
   height: number | null;
   maker: ImageMaker | null;
-  /** Whether everybody may see it once it is approved. */
+  /** Whether everybody can see it once it is approved. */
   shared: boolean;
 };
 
 /** An image that its user shared, without the user. */
 type SharedImage = Pick<ImageRow, "id" | "current_prompt" | "image_url" | "maker" | "created_at">;
 
-/** A stored image of which a row was deleted. */
+/** The stored image of a row that was deleted. */
 type RemovedImageRow = { image_url: string };
 
 type AuditLogRow = {
@@ -138,14 +138,14 @@ export type TypoReportRow = {
   closed_at: string | null;
 };
 
-/** Access settings that the server wrote at its start: a single row. */
+/** Access settings that the server writes at startup: a single row. */
 type AccessRulesRow = {
   single: boolean;
   policy: "approval" | "open";
   owner_email: string | null;
 };
 
-/** An email: stored to be read here, or queued for SMTP and then sent or failed. */
+/** An email: stored for display on this site, or queued for SMTP and then sent or failed. */
 export type MailRow = {
   id: number;
   recipient: string;

@@ -1,4 +1,4 @@
-// The first `Intl` formatter of a page, also by way of `toLocaleString`, costs a slow phone 50 to 100 ms. What public
+// On a slow phone the first `Intl` formatter of a page (also through `toLocaleString`) costs 50 to 100 ms. What public
 // pages show at once is therefore formatted by hand.
 const months = [
   "January",
@@ -19,5 +19,5 @@ const months = [
 export const formatLongDate = (date: Date): string =>
   `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 
-/** A whole number from 0 on in en-US: `1,500`. */
+/** A non-negative integer in en-US: `1,500`. */
 export const formatWholeNumber = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ",");

@@ -35,7 +35,7 @@ test("gives each kind of field its exact type", () => {
   expect(postDataSchema.parse({ title: "T", content: "C" })).toEqual({ title: "T", content: "C", status: "draft" });
 });
 
-test("accepts from outside the fields of the list and nothing else", () => {
+test("accepts the listed fields from outside and no others", () => {
   expect(Object.keys(postDataSchema.shape).toSorted()).toEqual(postFieldNames.toSorted());
   const { id, created_at, version, ...written } = tables.posts.columns;
   expect([id, created_at, version]).toEqual(["uuid", "time", "integer"]);
@@ -43,9 +43,9 @@ test("accepts from outside the fields of the list and nothing else", () => {
   expect(tables.post_revisions.columns).toMatchObject(mapFields(revisedFieldNames, (name) => written[name]));
 });
 
-test("says of each field what it must", () => {
+test("declares consistent properties for each field", () => {
   for (const name of optionalFieldNames) expect([name, postFields[name].isRequired]).toEqual([name, false]);
-  // What is drawn in the form is compared and restored as a text.
+  // Fields drawn in the form are compared and restored as text.
   for (const name of drawnFieldNames)
     expect([name, postFields[name].kind, postFields[name].isRevised]).toEqual([name, "text", true]);
   expect(postFields.status.values).toBe(postStatuses);

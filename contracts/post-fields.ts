@@ -2,32 +2,35 @@ export const postStatuses = ["draft", "published"] as const;
 
 type Field = {
   /**
-   * `text` is trimmed, `markdown` kept as it is; `address` points to an image; `slug` is the path below /post/; `choice` is
-   * one of `values`; `time` is ISO 8601.
+   * `text` is trimmed, `markdown` stored unchanged; `address` points to an image; `slug` is the path below /post/;
+   * `choice` is one of `values`; `time` is ISO 8601.
    */
   kind: "text" | "markdown" | "address" | "slug" | "choice" | "time";
-  /** Never empty. Any other field is null where it is empty, but for a `choice`, which has its default. */
+  /** Never empty. An empty optional field is null, except for a `choice`, which has a default. */
   isRequired: boolean;
-  /** Limit of a text in characters, for forms, requests, stories and backups; and what is said of a longer one. */
+  /**
+   * Maximum length of a text in characters, for forms, requests, stories and backups; `tooLong` is the error message.
+   */
   max?: number;
   tooLong?: string;
   values?: readonly string[];
   default?: string;
-  /** Shown in the public lists and in the owner's. */
+  /** Included in the public lists and in the owner's. */
   isListed: boolean;
-  /** Kept in each revision, restored and compared. */
+  /** Stored in each revision, restored and compared. */
   isRevised: boolean;
-  /** What an update that does not mention the field does to it. Required fields and those with rules of their own: none. */
+  /** What an update that omits the field does to it. Absent for required fields and those with rules of their own. */
   omitted?: "kept" | "cleared";
-  /** Drawn in the editor as one line or as an area, with label and hint from `form` in `content/admin.json`. */
+  /** Shown in the editor as an input or a text area, with label and hint from `form` in `content/admin.json`. */
   control?: "line" | "area";
-  /** Stands in for a field that backups from before it do not have. */
+  /** The value when a backup is older than the field. */
   backupDefault?: null;
 };
 
 /**
- * What the owner writes of a post, and nothing else may be written: requests, columns, revisions, backups, import, export,
- * stories and the editor follow this list, in this order. A field is added here and in a migration.
+ * The fields of a post that the owner writes; nothing else may be written. Requests, columns, revisions, backups,
+ * import, export, stories and the editor follow this list, in this order. Adding a field takes an entry here and a
+ * migration.
  */
 export const postFields = {
   slug: {
@@ -118,10 +121,10 @@ type FieldValue<Field> = Field extends { values: readonly (infer Value)[] }
   : Field extends { isRequired: true }
     ? string
     : string | null;
-/** The columns of these fields. Times are ISO 8601. */
+/** The column types of these fields. Times are ISO 8601. */
 export type FieldValues<Name extends PostFieldName> = { [Key in Name]: FieldValue<PostFields[Key]> };
 
-/** An object with a value for each of these fields. */
+/** Builds an object with a value for each of these fields. */
 export const mapFields = <Name extends PostFieldName, Value>(names: readonly Name[], toValue: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, toValue(name)])) as Record<Name, Value>;
 

@@ -7,7 +7,7 @@ test.each([
   ["word ".repeat(200), "1 min read"],
   ["word ".repeat(201), "2 min read"],
   ["", "1 min read"],
-])("counts a minute for each 200 words begun (%#)", (content, expected) => {
+])("counts a minute for every started 200 words (%#)", (content, expected) => {
   expect(readingTime(content)).toBe(expected);
 });
 

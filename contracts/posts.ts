@@ -22,8 +22,8 @@ export const postDate = (post: Pick<Post, "published_at" | "created_at">): strin
 const combiningMarks = /[\u0300-\u036f]/g;
 
 /**
- * Converts a title to a slug: lower-case ASCII words joined by hyphens, at most 80 characters. For a title in another
- * script, of which nothing is left, it is the day of publication.
+ * Converts a title to a slug: lower-case ASCII words joined by hyphens, at most 80 characters. If nothing of the title
+ * is left, as for other scripts, it is the day of publication.
  */
 export const toSlug = (title: string, publishedAt: string | null = null): string => {
   const words = title

@@ -14,43 +14,43 @@ import { comingPaths, type SitePage, sitePages } from "./site-pages.ts";
 const page: SitePage = { path: "/guide/:tab?", layout: "public", file: "guide.tsx", params: { tab: ["one", "two"] } };
 const endless: SitePage = { ...page, path: "/note/:id", params: { id: () => true } };
 
-test("lists all addresses of a family, none of a page whose parameter has no list", () => {
+test("lists all addresses of a page, none if a parameter has no list of values", () => {
   expect(listAddresses(page)).toEqual(["/guide", "/guide/one", "/guide/two"]);
   expect(listAddresses({ ...page, path: "/guide/:tab" })).toEqual(["/guide/one", "/guide/two"]);
   expect(listAddresses(endless)).toEqual([]);
   expect(listAddresses({ ...page, path: "/" })).toEqual(["/"]);
 });
 
-test("the sitemap has the pages that ask for it", () => {
+test("lists in the sitemap only pages with `inSitemap`", () => {
   expect(listSitemapPaths([{ ...page, inSitemap: true }, endless])).toEqual(["/guide", "/guide/one", "/guide/two"]);
 });
 
-test("a parameter without declared values accepts none", () => {
+test("accepts no value of an undeclared parameter", () => {
   expect(acceptsValue(undefined, "one")).toBe(false);
   expect(acceptsValue(["one"], "__proto__")).toBe(false);
   expect(acceptsValue((value) => value === "one", "one")).toBe(true);
 });
 
-test("links may lead to pages, aliases and pages to come, with query and fragment", () => {
+test("accepts links to pages, aliases and coming pages, with query and fragment", () => {
   for (const address of ["/", "/landing#stories", "/auth?tab=signup", "/chloe-story/", comingPaths[0] ?? "/"])
     expect(isSiteAddress(address)).toBe(true);
   for (const address of ["/no-such-page", "/post/first-light", "https://site.example/", "", "/constructor"])
     expect(isSiteAddress(address)).toBe(false);
 });
 
-test("an alias leads to the first address of its page", () => {
+test("redirects an alias to the first address of its page", () => {
   const aliases = toAliases([{ ...page, aliases: ["/help"] }, endless]);
   expect(findAliasTarget("/help/", aliases)).toBe("/guide");
   for (const path of ["/guide", "/landing", "/", "/__proto__"]) expect(findAliasTarget(path, aliases)).toBeUndefined();
 });
 
-test("each address and each alias is declared once", () => {
+test("declares each address and each alias once", () => {
   const addresses = sitePages.flatMap((declared) => [declared.path, ...(declared.aliases ?? [])]);
   expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
   expect(comingPaths.filter((path) => addresses.includes(path))).toEqual([]);
 });
 
-test("each declared page has its route module, each own policy its page", () => {
+test("declares only pages with a route module, and CSP exceptions only for declared pages", () => {
   expect(sitePages.filter(({ file }) => !existsSync(`app/${file}`))).toEqual([]);
   const paths = sitePages.map(({ path }) => path);
   expect([...pageCspExceptions.keys()].filter((path) => !paths.includes(path))).toEqual([]);

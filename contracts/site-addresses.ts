@@ -6,7 +6,7 @@ const toPath = (address: string): string => address.replace(/[?#].*$/, "").repla
 export const acceptsValue = (accepted: AcceptedValues | undefined, value: string): boolean =>
   typeof accepted === "function" ? accepted(value) : accepted?.includes(value) === true;
 
-/** All addresses of a page; empty if they are unlimited, because a parameter of its path has no list of values. */
+/** All addresses of a page; empty if they are unbounded because a parameter of its path has no list of values. */
 export const listAddresses = ({ path, params = {} }: SitePage): string[] => {
   let found = [""];
   for (const part of path.split("/").filter(Boolean)) {
@@ -37,5 +37,5 @@ export const findAliasTarget = (path: string, known = aliases): string | undefin
 
 const linkTargets = new Set([...sitePages.flatMap(listAddresses), ...aliases.keys(), ...comingPaths]);
 
-/** Whether content may link to an address: a page, an alias, or a page to come. Query and fragment do not matter. */
+/** Whether content may link to an address: a page, an alias, or a coming page. Ignores query and fragment. */
 export const isSiteAddress = (address: string): boolean => linkTargets.has(toPath(address));

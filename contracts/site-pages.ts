@@ -4,10 +4,10 @@ import { parsePostCursor } from "./post-cursor.ts";
 /** The accepted values of a parameter: a list of all of them, or a test. */
 export type AcceptedValues = readonly string[] | ((value: string) => boolean);
 
-/** What is drawn around a page; `app/routes.ts` says how. */
+/** The layout around a page; `app/routes.ts` maps it to layout routes. */
 export type PageLayout = "none" | "public" | "public-account" | "account" | "console" | "dev-console" | "hub";
 
-/** One address of the site and everything that others have to know of it. */
+/** One page of the site, with everything that other parts need to know about it. */
 export type SitePage = {
   /** `:name` is a parameter, `?` makes it optional. */
   path: string;
@@ -16,21 +16,24 @@ export type SitePage = {
   layout: PageLayout;
   /** Name of the route, when several pages share a file. */
   id?: string;
-  /** `private`: of the owner or of an account, its views are not counted. `resource`: no page but data. */
+  /** `private`: for the owner or an account; its views are not counted. `resource`: data instead of a page. */
   kind?: "private" | "resource";
-  /** Values of each parameter in the path; any other gives a 404. Lists make it a family whose addresses are known. */
+  /**
+   * Accepted values of each parameter in the path; any other gives a 404. If all are lists, the addresses can be
+   * enumerated.
+   */
   params?: Record<string, AcceptedValues>;
-  /** Query parameters. All others, and other values, are removed before rendering and caching. */
+  /** Accepted query parameters. All others, and other values, are removed before rendering and caching. */
   query?: Record<string, AcceptedValues>;
-  /** Other addresses, which redirect to this one and keep its query parameters. */
+  /** Other paths, which redirect to this one and preserve its query parameters. */
   aliases?: readonly string[];
   /** Whether search engines should find it. Posts are added from the database. */
   inSitemap?: boolean;
-  /** Name for counting its views, when its address must not be stored. */
+  /** Name under which its views are counted, if its address must not be stored. */
   countedAs?: string;
 };
 
-/** The notices that a link to the login page may ask it to show. */
+/** Notices that a link to the login page may request. */
 export const authNotices = ["link", "resetLink", "ended", "deleted", "forgetful"] as const;
 
 const matches = (form: RegExp) => (value: string) => form.test(value);
@@ -83,7 +86,7 @@ const pages: SitePage[] = [
   { path: "/dev-console/settings", layout: "dev-console", file: "features/console/pages/dev-settings.route.tsx" },
 ];
 
-// Pages tell the ids that they know from those that they do not; what is longer is no id.
+// Pages decide which ids exist; anything longer than this cannot be one.
 const isPossibleId = (value: string): boolean => value.length <= 60;
 
 /** Pages of the hub, below its sidebar. */
@@ -146,7 +149,7 @@ const hubPages: Omit<SitePage, "layout">[] = [
     inSitemap: true,
   },
   {
-    // `?ask=` prefills the prompt. Only the browser reads it, so that it never becomes another page of the cache.
+    // `?ask=` prefills the prompt. Only the browser reads it, so it never creates another cache entry.
     path: "/app/command-center",
     file: "features/command-center/command-center.route.tsx",
     aliases: ["/command-center"],
@@ -168,7 +171,7 @@ const privatePages: SitePage[] = [
   { path: "/console/agents", layout: "console", file: "features/console/agents/connected-agents.route.tsx" },
   { path: "/console/analytics", layout: "console", file: "features/console/analytics/analytics.route.tsx" },
   { path: "/console/settings", layout: "console", file: "console-settings.route.tsx" },
-  // Development only: these answer 404 in the built site.
+  // Development only: these return 404 in the built site.
   { path: "/dev/ui", layout: "none", file: "features/component-gallery/component-gallery.route.tsx" },
   { path: "/dev/ui/sidebar", layout: "none", file: "features/component-gallery/sidebar-page.route.tsx" },
 ];
@@ -189,8 +192,8 @@ const resources: SitePage[] = [
 ];
 
 /**
- * Every address of the site that the router answers. From here come the routes, the parameters that reach a loader, the
- * sitemap, the counted views, the check of links in `content/`, and the pages that the browser tests go through.
+ * All pages of the site. Source of the routes, the parameters that reach a loader, the sitemap, the counted views, the
+ * link check of `content/`, and the list of pages for the browser tests.
  */
 export const sitePages: readonly SitePage[] = [
   ...pages,
@@ -199,5 +202,5 @@ export const sitePages: readonly SitePage[] = [
   ...resources.map((page) => ({ ...page, kind: "resource" as const })),
 ];
 
-/** Pages that links may name already; until they are built, these addresses lead home like all unknown ones. */
+/** Pages that may already be linked; until they are built, these addresses redirect home like all unknown ones. */
 export const comingPaths: readonly string[] = [];

@@ -1,12 +1,12 @@
 import type { serviceStatuses } from "./content/hub/system-status.ts";
 import type { IncidentImpact, IncidentState } from "./hub/entry-values.ts";
 
-/** The parts of this site that are really probed. */
+/** The parts of this site that are actually probed. */
 export const siteParts = ["database", "auth", "functions", "storage", "mail", "model", "pictures", "disk"] as const;
 export type SitePart = (typeof siteParts)[number];
 export type ServiceStatus = (typeof serviceStatuses)[number];
 
-/** One check of a part. `note` says why nothing was called, `ms` is null then. */
+/** Result of one check. `note` says why nothing was called; `ms` is null then. */
 export type ProbeResult = {
   part: SitePart;
   status: ServiceStatus;
@@ -14,7 +14,7 @@ export type ProbeResult = {
   note: "builtIn" | "configured" | null;
 };
 
-/** Checks of one day that passed, and all; null for a day without any. */
+/** Number of passed checks and of all checks of a day; null for a day without any. */
 export type ProbeDay = { passed: number; total: number } | null;
 
 /** A published incident. Times are ISO 8601; `resolvedAt` is null while it lasts. */
@@ -29,16 +29,16 @@ export type SiteIncident = {
   resolvedAt: string | null;
 };
 
-/** Answer of `/app/system-status.json`. */
+/** Response of `/app/system-status.json`. */
 export type SiteStatus = {
-  /** The worst status of all parts, at least a warning during an incident; null while it is not known. */
+  /** The worst status of all parts, at least a warning during an incident; null if unknown. */
   status: ServiceStatus | null;
   /** Time of the last checks (ISO); null before the first. */
   at: string | null;
-  /** Milliseconds until newer results can be expected. */
+  /** Milliseconds until newer results are expected. */
   nextMs: number;
   parts: ProbeResult[];
-  /** The newest incidents, those that last among them. */
+  /** The newest incidents, ongoing ones included. */
   incidents: SiteIncident[];
   /** First of the days (UTC) in each history; the last is today. */
   firstDay: string;
@@ -48,7 +48,7 @@ export type SiteStatus = {
 export const probeEveryMs = 30_000;
 export const historyDays = 90;
 
-/** The worst of some statuses; null without any. */
+/** The worst of the given statuses; null if there are none. */
 export const findWorst = (results: readonly Pick<ProbeResult, "status">[]): ServiceStatus | null => {
   if (results.length === 0) return null;
   for (const status of ["down", "warning"] as const)

@@ -1,4 +1,4 @@
-/** A day in milliseconds. Days are counted in UTC: none is longer or shorter. */
+/** One day in milliseconds. Days are counted in UTC, where all have the same length. */
 export const dayMs = 86_400_000;
 
 /** The UTC day of a time in milliseconds, like '2026-11-20'. */

@@ -65,9 +65,9 @@ export type AppDeps = {
   backend: Backend;
   mail: Mailer;
   log: Log;
-  /** The last lines of `log`. */
+  /** The most recent lines of `log`. */
   logBuffer?: LogBuffer;
-  /** What was recorded of providers that were created before the app. */
+  /** Recorded calls of providers that were created before the app. */
   providerActivity?: ProviderActivity;
   /** Returns the built pages; called for each request, so that development can replace them. */
   loadBuild(): Promise<ServerBuild>;
@@ -79,21 +79,21 @@ export type AppDeps = {
   /** Local-access check for machine-only pages; requires the local key once the site is reached from elsewhere. */
   localKey: string;
   mode?: "production" | "development";
-  /** Answers instead of the site's own NEO. */
+  /** Replaces the site's own NEO. */
   neo?: Neo | undefined;
 };
 
 export type App = {
   fetch: Hono["fetch"];
-  /** Answers a request of the socket whose response is ready; returns whether it did. */
+  /** Sends a cached response for a request at the socket; returns whether it did. */
   sendReady(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
-  /** Closes event streams, which would never end, and lets go of the answers of NEO. */
+  /** Closes event streams, which would never end, and suspends NEO's unfinished answers. */
   endStreams(): void;
-  /** Renders what the first visitors would wait for. Never throws. */
+  /** Renders the pages that the first visitors are likely to request. Never throws. */
   warmUp(): Promise<void>;
-  /** Begins to check the parts of the site, every 30 s. */
+  /** Starts to check the parts of the site, every 30 s. */
   startProbing(): void;
-  /** Ends runs of the Book Engine whose process is gone, and saves their stories as drafts. */
+  /** Fails runs of the Book Engine whose process is gone, and saves their stories as drafts. */
   recoverBookRuns(): Promise<void>;
   stopProbing(): Promise<void>;
   close(): Promise<void>;
@@ -246,7 +246,7 @@ export const createApp = (deps: AppDeps): App => {
   app.use(ready.collect);
   app.use(streams.track);
   app.use(localAccess.watch);
-  // Always our own: ids that requests bring are not trusted.
+  // Always our own: request ids of incoming requests are not trusted.
   app.use(requestId({ headerName: "" }));
   app.use(requestLogger(log, metrics));
   app.use(countRefusals(security));

@@ -19,21 +19,21 @@ import { createProviderActivity } from "./providers/provider-activity.ts";
 export type BootstrapOptions = {
   env: Env;
   log: Log;
-  /** The last lines of `log`. */
+  /** The most recent lines of `log`. */
   logBuffer: LogBuffer;
   /** Returns the built pages; called for each request, so that development can replace them. */
   loadBuild(): Promise<ServerBuild>;
   /** Folder of the built client files; null if something else serves them. */
   clientDir: string | null;
   mode?: "production" | "development";
-  /** Answers instead of the site's own NEO. */
+  /** Replaces the site's own NEO. */
   neo?: Neo | undefined;
 };
 
 export type Site = Pick<App, "fetch" | "sendReady"> & {
   /** Closes event streams, which would never end. */
   endStreams(): void;
-  /** Ends the checks of the site's parts: first of all, because what they check is closed next. */
+  /** Stops the checks of the site's parts. Must be called first, because what they check is closed next. */
   stopProbing(): Promise<void>;
   /** Flushes the usage counters and closes the database; within five seconds. */
   close(): Promise<void>;
@@ -83,7 +83,7 @@ const settleWithin = async (milliseconds: number, work: Promise<unknown>): Promi
   clearTimeout(timer);
 };
 
-/** Starts everything behind the listening socket. Throws if it cannot start, and releases all resources then. */
+/** Starts everything behind the listening socket. If it cannot start, releases all resources and throws. */
 export const bootstrap = async ({
   env,
   log,

@@ -7,14 +7,14 @@ const fill = (...items: [client: string, item: string][]) => {
   return lines;
 };
 
-test("serves clients in rounds, each in its own order", () => {
+test("serves clients round-robin, each in its own order", () => {
   const lines = fill(["a", "a1"], ["a", "a2"], ["a", "a3"], ["b", "b1"], ["c", "c1"], ["b", "b2"]);
   const taken = Array.from({ length: lines.total() + 1 }, () => lines.takeNext());
   expect(taken).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", undefined]);
   expect(lines.total()).toBe(0);
 });
 
-test("counts what is left of a client after an item has left its line", () => {
+test("counts the remaining items of a client after one is removed", () => {
   const lines = fill(["a", "a1"], ["a", "a2"], ["b", "b1"]);
   lines.remove("a", "a1");
   lines.remove("a", "unknown");
@@ -23,7 +23,7 @@ test("counts what is left of a client after an item has left its line", () => {
   expect([lines.takeNext(), lines.takeNext(), lines.takeNext()]).toEqual(["a2", "b1", undefined]);
 });
 
-test("finds the longest line", () => {
+test("finds the longest queue", () => {
   expect(fill().findLongest()).toEqual([]);
   expect(fill(["a", "a1"], ["b", "b1"], ["b", "b2"], ["c", "c1"]).findLongest()).toEqual(["b1", "b2"]);
 });

@@ -1,18 +1,15 @@
-/** What waits or is held, in one line for each client. */
+/** Items that wait or are held, in one queue per client. */
 export type ClientLines<Item> = {
   total(): number;
   count(client: string): number;
   add(client: string, item: Item): void;
   remove(client: string, item: Item): void;
-  /** Takes the first item of the client whose turn it is. That client is last in the next round. */
+  /** Removes and returns the first item of the next client, who then moves to the end of the round. */
   takeNext(): Item | undefined;
   findLongest(): readonly Item[];
 };
 
-/**
- * A line of items for each client, in the order in which they came. Taken round-robin by client, so that one with many
- * items does not delay all others.
- */
+/** One FIFO queue per client, served round-robin, so that a client with many items does not delay the others. */
 export const createClientLines = <Item>(): ClientLines<Item> => {
   const lines = new Map<string, Item[]>();
   let total = 0;

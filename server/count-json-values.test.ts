@@ -4,30 +4,30 @@ import { hasMoreValues } from "./count-json-values.ts";
 
 const toBytes = (text: string) => new TextEncoder().encode(text);
 
-/** Values that can follow one another: each element, each field, and what holds them. */
+/** Counts the values that JSON can list: each element, each field, and their containers. */
 const countValues = (json: unknown): number => {
   if (typeof json !== "object" || json === null) return 1;
   const values = Object.values(json);
   return values.reduce((sum: number, value) => sum + countValues(value), 1) || 1;
 };
 
-test("never finds fewer values than a parser, and at most twice as many", () => {
+test("never counts fewer values than a parser, and at most twice as many", () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), (text) => {
       const count = countValues(JSON.parse(text));
       expect(hasMoreValues(toBytes(text), 2 * count)).toBe(false);
-      // The only value of a text is not looked at.
+      // A text that is a single scalar is not counted.
       expect(hasMoreValues(toBytes(text), count - 1)).toBe(count > 1 || /^[[{]/.test(text));
     }),
   );
 });
 
-test("does not count what stands in texts", () => {
+test("does not count what is inside strings", () => {
   const text = JSON.stringify(['[{,"\\', "\\", ",,,,[[[["]);
   expect([3, 4].map((limit) => hasMoreValues(toBytes(text), limit))).toEqual([true, false]);
 });
 
-test("stops at the first value too many", () => {
+test("stops at the first value over the limit", () => {
   const bytes = toBytes("[".repeat(100));
   const read: unknown[] = [];
   const watched = new Proxy(bytes, {

@@ -5,8 +5,8 @@ const bracket = 0x5b;
 const brace = 0x7b;
 
 /**
- * Whether the bytes of a JSON text have more than `limit` values, without parsing them: stops at the first one too many.
- * What is no JSON is for the parser to find.
+ * Whether the bytes of a JSON text contain more than `limit` values, without parsing them: stops at the first one over
+ * the limit. Does not detect invalid JSON; the parser does.
  */
 export const hasMoreValues = (json: Uint8Array, limit: number): boolean => {
   let values = 1;

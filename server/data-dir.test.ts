@@ -66,7 +66,7 @@ test.each([
     "a key of another type",
     '{"jwtSecret":["0123456789012345678901234567890123456789"],"publishableKey":"sb_publishable_x","secretKey":1234567890123456}',
   ],
-  ["a secret that is none", '{"jwtSecret":"","publishableKey":"sb_publishable_x","secretKey":"sb_secret_0123456789"}'],
+  ["an empty secret", '{"jwtSecret":"","publishableKey":"sb_publishable_x","secretKey":"sb_secret_0123456789"}'],
 ])("reports corrupt keys instead of replacing them: %s", async (_what, text) => {
   const folder = await createFolder();
   await writeFile(path.join(folder, "keys.json"), text);

@@ -10,7 +10,7 @@ export class DataDirError extends Error {
   override name = "DataDirError";
 }
 
-// Field names of a key file that somebody may have copied by hand from another site.
+// Field names of a key file, which may have been copied by hand from another site.
 const keysSchema = z
   .object({ jwtSecret: z.string().min(32), publishableKey: z.string().min(8), secretKey: z.string().min(16) })
   .refine((keys) => keys.publishableKey !== keys.secretKey);

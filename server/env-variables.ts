@@ -46,13 +46,13 @@ const modelUrl = httpUrl
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /**
- * What people read about a variable. `default` is the value in force when it is not set, `example` one that could be;
- * secrets have neither, so that nobody runs with one that is printed here.
+ * Documentation of a variable. `default` is the value used when it is not set, `example` a possible value; secrets have
+ * neither, so that nobody runs with a published one.
  */
 export type VariableMeta = { description: string; default?: string; example?: string };
 const describe = <T extends z.ZodType>(schema: T, meta: VariableMeta): T => schema.meta(meta);
 
-/** Every environment variable the site reads, by the section of `.env.example` it stands in, in that order. */
+/** Every environment variable the site reads, by section of `.env.example`, in that order. */
 export const variableGroups = {
   "Where the site listens": {
     PORT: describe(portNumber, { default: "3000", description: "Port to listen on; 0 takes any free one" }),

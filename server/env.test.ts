@@ -75,7 +75,7 @@ test.each([
   expect(readEnv(source).adminMode).toBe(mode);
 });
 
-test("draws images with the service whose address is set, and with sketches without one", () => {
+test("draws images with the service whose URL is set, and with sketches without one", () => {
   const openai = { IMAGE_BASE_URL: "http://x/v1/", IMAGE_MODEL: "m" };
   const template = { IMAGE_URL_TEMPLATE: "http://x/{prompt}" };
   const getProvider = (source: Record<string, string>) => readEnv(source).images.provider;
@@ -92,6 +92,6 @@ test.each([
   [{ IMAGE_URL_TEMPLATE: "file:///{prompt}" }, /IMAGE_URL_TEMPLATE/],
   [{ IMAGE_DAILY_BUDGET: "-1" }, /IMAGE_DAILY_BUDGET/],
   [{ IMAGE_API_KEY: "two words" }, /IMAGE_API_KEY/],
-])("refuses the image settings %j", (source, message) => {
+])("rejects the image settings %j", (source, message) => {
   expect(() => readEnv(source)).toThrow(message);
 });

@@ -2,7 +2,7 @@ import type { AdminMode } from "#contracts/public-settings.ts";
 import { type Variables, variables } from "./env-variables.ts";
 import { isLoopbackHost } from "./local-access/loopback.ts";
 
-/** The settings of one process; addresses without a slash at the end. */
+/** The settings of one process; URLs have no trailing slash. */
 export type Env = {
   port: number;
   host: string;
@@ -23,7 +23,7 @@ export type Env = {
   variableNames: { known: readonly string[]; set: readonly string[] };
   mail: { smtpUrl: string | undefined; from: string | undefined };
   languageModel: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
-  /** Of the language model, in tokens. */
+  /** Token budgets of the language model. */
   dailyTokens: { site: number; perUser: number };
   images: {
     provider: "sketch" | "template" | "pollinations" | "openai";
@@ -31,12 +31,12 @@ export type Env = {
     baseUrl: string | undefined;
     model: string | undefined;
     apiKey: string | undefined;
-    /** Requests to the image service a day. */
+    /** Maximum number of requests to the image service per day. */
     dailyBudget: number;
   };
 };
 
-/** A start with wrong settings; the message lists every problem, one a line. */
+/** Invalid settings at startup; the message lists every problem, one per line. */
 export class EnvError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -127,7 +127,7 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
   };
 };
 
-/** Reads the settings, or throws one EnvError that lists all that is wrong with them. */
+/** Reads the settings. Throws one EnvError that lists all problems. */
 export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
   const result = variables.safeParse(source);
   const problems = result.success

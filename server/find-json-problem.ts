@@ -1,17 +1,17 @@
 const maxDepth = 64;
 
 type Find = {
-  /** Why a name of a field cannot be stored, or null. */
+  /** Why a field name cannot be stored, or null. */
   inKey(key: string): string | null;
   /** Why a text cannot be stored, or null. */
   inText(text: string): string | null;
-  /** What to say of JSON that is nested more than 64 levels deep. */
+  /** Message for JSON that is nested more than 64 levels deep. */
   tooDeep: string;
 };
 
 /**
- * The first reason why parsed JSON cannot be stored, or null. Iterative, so that no nesting is too deep, and with little
- * work for each value: a body of 1 MB can have half a million of them.
+ * The first reason why parsed JSON cannot be stored, or null. Iterative, so that deep nesting cannot overflow the
+ * stack, and cheap per value: a body of 1 MB can contain half a million of them.
  */
 export const findJsonProblem = (json: unknown, { inKey, inText, tooDeep }: Find): string | null => {
   const open: object[] = [[json]];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createKeyedSums } from "./keyed-sums.ts";
 
-test("sums each key for itself, and never below zero", () => {
+test("sums each key separately, and never below zero", () => {
   const sums = createKeyedSums();
   sums.add("a", 2);
   sums.add("b", 5);

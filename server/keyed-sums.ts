@@ -1,11 +1,11 @@
 export type KeyedSums = {
   /** Zero for a key without amounts. */
   get(key: string): number;
-  /** A negative amount takes away. */
+  /** A negative amount is subtracted. */
   add(key: string, amount: number): void;
 };
 
-/** One sum for each key, such as connections by address. A key whose sum is zero takes no memory. */
+/** One sum for each key, such as connections by IP. A key whose sum is zero takes no memory. */
 export const createKeyedSums = (): KeyedSums => {
   const sums = new Map<string, number>();
   const get = (key: string): number => sums.get(key) ?? 0;

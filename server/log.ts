@@ -5,7 +5,7 @@ export type Log = Pick<ReturnType<typeof pino>, "debug" | "info" | "warn" | "err
 /** The logger of the process itself; also flushes at exit. */
 export type ProcessLog = Log & Pick<ReturnType<typeof pino>, "fatal"> & { flushSync(): void };
 
-/** JSON lines on standard output, buffered and written a few times a second and at exit; `buffer` gets them too. */
+/** JSON lines on standard output, buffered and written a few times a second and at exit; `buffer` receives them too. */
 export const createLog = (level: string, buffer?: Pick<LogBuffer, "write">): ProcessLog => {
   const output = pino.destination({ minLength: 4_096, sync: false, periodicFlush: 200 });
   const flushSync = () => output.flushSync();

@@ -1,2 +1,2 @@
-// Imported first: React reads NODE_ENV when it is loaded, and uses its slow development build without it.
+// Must be imported first: React reads NODE_ENV when it is loaded, and otherwise uses its slow development build.
 process.env.NODE_ENV = "production";

@@ -20,8 +20,7 @@ const maxKeys = 2_000;
 const separator = "\n";
 
 /**
- * Counts by day and nothing else: no address, cookie or browser. Buffered, and written to the database every ten
- * seconds.
+ * Counts by day and nothing else: no IP, cookie or user agent. Buffered, and written to the database every ten seconds.
  */
 export const createUsageCounters = (service: Client, log: Log, now = Date.now): UsageCounters => {
   let buffer = new Map<string, number>();

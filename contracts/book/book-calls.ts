@@ -5,21 +5,24 @@ const secret = z.string().max(1_000).optional();
 const note = z.string().trim().max(maxNoteLength, "A note can be up to 2,000 characters long.");
 
 /**
- * A call of the function `generate-book`. `next` writes the next story and publishes it, or follows the run that is
- * going on; `again` tells the last story anew, as a draft; `status` answers with the last run; `cancel` ends it.
+ * Request body of the function `generate-book`. `next` writes and publishes the next story, or follows the run in
+ * progress; `again` rewrites the last story as a draft; `status` returns the last run; `cancel` cancels it.
  */
 export const bookCallSchema = z.object({
   mode: z.enum(["next", "again", "status", "cancel"], "mode must be one of next, again, status, cancel"),
   /** Whether the published stories are read first. */
   use_source: z.boolean().default(true),
   chloe_api_key: z.string().max(1_000).default(""),
-  /** What the owner wishes for this story, in place of the stored note. */
+  /** The owner's note for this story, instead of the stored one. */
   note: note.optional(),
   secret,
 });
 export type BookCall = z.input<typeof bookCallSchema>;
 
-/** A call of the function `story-ledger`: the ledger with the last run, the settings of the Book Engine, or a change of these. */
+/**
+ * Request body of the function `story-ledger`: returns the ledger with the last run, or returns or changes the
+ * settings.
+ */
 export const ledgerCallSchema = z.discriminatedUnion(
   "action",
   [
@@ -27,7 +30,7 @@ export const ledgerCallSchema = z.discriminatedUnion(
     z.object({ action: z.literal("settings"), secret }),
     z.object({
       action: z.literal("save-settings"),
-      /** Kept until a story has been written with it. */
+      /** Stored until a story has been written with it. */
       note: note.optional(),
       draftsWhenInDoubt: z.boolean().optional(),
       secret,

@@ -1,9 +1,9 @@
 import type { Json } from "../database.ts";
 
-/** What a generated story says that later ones must know (`ledgerEntrySchema`); `id` is the post's. */
+/** What a generated story establishes for later ones (`ledgerEntrySchema`); `id` is the post's. */
 export type StoryLedgerRow = { id: string; entry: { [key: string]: Json | undefined }; created_at: string };
 
-/** The database functions that hold the runs and the settings of the Book Engine. */
+/** The database functions for the runs and the settings of the Book Engine. */
 export type BookFunctions = {
   begin_book_run: {
     Args: {

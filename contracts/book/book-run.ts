@@ -1,4 +1,4 @@
-/** What the Book Engine says about its work. The panel does not validate what the server has validated. */
+/** Progress and results of the Book Engine. The panel does not validate what the server has validated. */
 
 export const maxNoteLength = 2_000;
 export const missingKey = "Please set CHLOE_API_KEY in settings first";
@@ -11,7 +11,7 @@ export const toWarningLine = (warning: string): string => `Warning: ${warning}`;
 /** A line of the Admin Log; `at` in milliseconds since 1970. */
 export type BookLine = { at: number; text: string };
 
-/** A sentence of the story that does not go with the ledger. `madeBy` is the sentence that made the fact. */
+/** A sentence of the story that contradicts the ledger. `madeBy` is the sentence that established the fact. */
 export type BookDoubt = {
   sentence: string;
   reason: string;
@@ -28,20 +28,20 @@ export type BookRun = {
   lines: BookLine[];
   /** 0 to 100. */
   progress: number;
-  /** The post that came of it. */
+  /** The post that the run created. */
   post: { id: string; slug: string; title: string; status: "draft" | "published" } | null;
   doubts: BookDoubt[];
   warning: string | null;
   error: string | null;
 };
 
-/** The answer to a run, when it has ended. */
+/** Response to a run that has ended. */
 export type BookResult = { success: boolean; downloadUrl?: string; warning?: string; error?: string };
 
-/** The answer to `status` and `cancel`; `downloadUrl` where the last run made a story. */
+/** Response to `status` and `cancel`; with `downloadUrl` if the last run created a story. */
 export type BookStatus = BookResult & { run: BookRun | null };
 
-/** The events of a run, in order: the lines as they come, then the end. */
+/** The events of a run, in order: log lines as they are written, then the result. */
 export type BookEvent = (BookLine & { progress: number }) | (BookStatus & { done: true });
 
 export type BookSettings = { note: string; draftsWhenInDoubt: boolean };

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { factKinds } from "./story-material.ts";
 
-// What no database column takes.
+// PostgreSQL stores neither NUL characters nor lone surrogates.
 const isStorable = (value: string): boolean => !value.includes("\0") && value.isWellFormed();
 const sentence = (max: number) => z.string().max(max).refine(isStorable, "holds a character that cannot be stored");
 const text = (max: number) => sentence(max).min(1);
 const ids = z.array(text(100)).max(100);
 
-/** A thread when the story opened or closed it, with the sentence that did; an empty one where no sentence says it. */
+/** A thread that the story opened or closed, with the sentence that did so; empty if there is none. */
 const threadChange = z.strictObject({
   id: text(100),
   key: text(300),
@@ -15,7 +15,7 @@ const threadChange = z.strictObject({
   sentence: sentence(5_000),
 });
 
-/** What a story says that later ones must know. */
+/** What a story establishes for later ones. */
 export const ledgerEntrySchema = z.strictObject({
   facts: z
     .array(
@@ -23,7 +23,7 @@ export const ledgerEntrySchema = z.strictObject({
         kind: z.enum(factKinds),
         subject: text(300),
         statement: text(1_000),
-        /** The sentence that made the fact, word for word. */
+        /** The sentence that established the fact, verbatim. */
         sentence: text(5_000),
       }),
     )
@@ -35,7 +35,7 @@ export const ledgerEntrySchema = z.strictObject({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
-/** Where something was said: a post of the site, or a story of the bible that has none. */
+/** Where something was said: a post of the site, or a story of the story bible, which has no slug. */
 export type LedgerSource = { title: string; slug: string | null };
 
 export type LedgerFact = {
@@ -44,24 +44,24 @@ export type LedgerFact = {
   statement: string;
   sentence: string;
   source: LedgerSource | null;
-  /** The sentence is no longer in the post: the fact counts no more. */
+  /** The sentence was removed from the post, so the fact no longer counts. */
   isGone: boolean;
 };
 
 export type LedgerThread = {
   id: string;
   statement: string;
-  /** Empty where no sentence is known. */
+  /** Empty if unknown. */
   sentence: string;
   opened: LedgerSource;
   closed: LedgerSource | null;
   isGone: boolean;
 };
 
-/** Somebody or some place, and in which stories, the latest first. */
+/** A character or place, with the stories that mention it, latest first. */
 export type LedgerName = { name: string; stories: LedgerSource[] };
 
-/** The ledger as the owner reads it: the bible of the content and what the published stories added, the latest first. */
+/** The ledger for the owner: the story bible of the content and what the published stories added, latest first. */
 export type StoryLedger = {
   facts: LedgerFact[];
   threads: LedgerThread[];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, id, line as text } from "../content/fields.ts";
 
-/** What a fact is about; the continuity check knows a rule for each of these. */
+/** Kinds of facts; the continuity check has a rule for each. */
 export const factKinds = [
   "age",
   "away",
@@ -27,9 +27,9 @@ const storyFactSchema = z.strictObject({
   kind: factKind,
   subject: text,
   statement: text,
-  /** The sentence that made the fact, word for word. */
+  /** The sentence that established the fact, verbatim. */
   sentence: text,
-  /** The title of the story that the sentence stands in. */
+  /** Title of the story that contains the sentence. */
   story: text.optional(),
 });
 
@@ -53,16 +53,16 @@ const threadSchema = z.strictObject({
   statement: text,
   /** Words that occur wherever the thread is mentioned. */
   key: text,
-  /** The title of the story that opened the thread. */
+  /** Title of the story that opened the thread. */
   opened: text,
   closed: text.optional(),
-  /** A sentence that reminds of a thread which has no episode of its own. */
+  /** A sentence that recalls a thread without an episode of its own. */
   mention: text.optional(),
 });
 
 const chapterSchema = z.strictObject({
   title: text,
-  /** What has become of it since: names a person and a place of that story. */
+  /** What happened since; mentions a character and a place of that story. */
   after: text.optional(),
   people: z.array(id),
   places: z.array(id),
@@ -72,7 +72,7 @@ export const storyBibleSchema = z.strictObject({
   narrator: z.strictObject({
     name: text,
     picture: text,
-    /** How the narrator tells, for a language model. */
+    /** The narrator's voice, described for a language model. */
     voice: text.optional(),
     limits: z.array(z.strictObject({ cannot: text, verbs: z.array(text).min(1, "needs a verb"), statement: text })),
   }),
@@ -91,11 +91,11 @@ const episodeFactSchema = z.strictObject({
   kind: factKind,
   subject: text,
   statement: text,
-  /** A few words of the episode's text; the sentence around them is the one that makes the fact. */
+  /** An excerpt of the episode's text; the sentence that contains it establishes the fact. */
   quote: text,
 });
 
-/** One plot: a thread that an earlier story plants and this one takes up, in five beats. */
+/** One plot: a thread that an earlier story plants and this one continues, in five beats. */
 const episodeSchema = z.strictObject({
   id,
   thread: text,
@@ -107,20 +107,20 @@ const episodeSchema = z.strictObject({
   people: z.array(id).min(1, "needs a person"),
   /** Episodes that must have been told before. */
   requires: z.array(id).default([]),
-  /** The months, 1 to 12, in which it can happen; without them it can happen in any. */
+  /** Months (1 to 12) in which it can happen; any if omitted. */
   months: months.optional(),
   /** Plants the thread at the end of an earlier story. */
   hook: text,
-  /** Reminds of the thread before the first beat. */
+  /** Recalls the thread before the first beat. */
   recap: text,
-  /** Mentions the thread in a story about something else; without it the next story has to take the thread up. */
+  /** Mentions the thread in a story about something else; without it the next story has to continue the thread. */
   waiting: text.optional(),
   want: text,
   obstacle: text,
   turn: text,
   change: text,
   image: text,
-  /** What has become of it, for the beginning of the next story; names a person and the place. */
+  /** What happened since, for the beginning of the next story; mentions a character and the place. */
   after: text,
   facts: z.array(episodeFactSchema).min(1, "needs a fact to remember"),
 });

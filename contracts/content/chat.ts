@@ -5,7 +5,7 @@ import { emotions } from "./emotions.ts";
 
 const avatar = z.strictObject({ neutral: mediaPath, happy: mediaPath, surprised: mediaPath });
 
-/** The chat page and the lines that the persona can say there. */
+/** Texts of the chat page, and what the persona can say there. */
 export const chatSchema = defineContent("chat.json", {
   ...pageMeta,
   heading: line,

@@ -7,7 +7,7 @@ const plainText = z.string().trim().min(1, "must not be empty");
 /** Placeholders that every text of the hub may use: the names from `content/persona.json`. */
 const commonPlaceholders = ["product", "persona"];
 
-/** A text in which `{name}` is replaced for each of the given names, all of which have to occur. */
+/** A text with placeholders like `{name}`: all given names must occur, and no others but the common ones. */
 export const template = (...names: string[]) =>
   plainText.superRefine((value, context) => {
     const used = [...value.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
@@ -52,7 +52,7 @@ export const day = z.iso.date("must be a date like 2025-08-16");
 export const time = z.iso.datetime("must be a time in UTC like 2025-08-16T09:30:00Z");
 export const percent = z.number().min(0, "must be at least 0").max(100, "must be at most 100");
 
-/** One of a list. The type is string: JSON imports have no narrower one, and pages show an unknown value neutrally. */
+/** One of a list. The inferred type is string, as for any JSON import; pages treat an unknown value neutrally. */
 export const oneOf = (values: readonly string[]) =>
   z.string().refine((value) => values.includes(value), { error: `must be one of: ${values.join(", ")}` });
 

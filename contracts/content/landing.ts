@@ -22,16 +22,16 @@ export const landingSchema = defineContent("landing.json", {
     close: line,
     broken: line,
     film: videoPath.extend({
-      /** The first frame of the film, so that nothing changes when it starts. */
+      /** The first frame of the video, so that nothing changes when it starts. */
       poster: mediaPath,
-      /** Shown where the film does not start by itself. */
+      /** Shown if the video cannot play automatically. */
       still: mediaPath,
     }),
     hiResFilm: videoPath,
   }),
   opening: z.strictObject({ label: line, skip: line, hint: line, tick: mediaPath }),
   hero: z.strictObject({
-    /** Smaller files of the two portraits in `pictures.json`, each also as -960 and -480. */
+    /** Smaller AVIF versions of the two portraits in `pictures.json`; each also exists as -960 and -480. */
     avif: z.strictObject({ dark: mediaPath, light: mediaPath }).optional(),
     links: z.array(
       z.strictObject({

@@ -8,9 +8,9 @@ const siteLink = pageLink.refine(({ to }) => isSiteAddress(to), {
   message: "is not a page of this site (contracts/site-pages.ts lists them)",
 });
 
-/** The menu and the footer of every page. */
+/** The menu and the footer, shown on every page. */
 export const navigationSchema = defineContent("navigation.json", {
-  /** The subset that the header of a wide window shows. */
+  /** The links shown in the header of wide windows. */
   main: z.array(siteLink).min(1, "needs at least one link"),
   menu: z.strictObject({
     open: line,
@@ -29,9 +29,9 @@ export const navigationSchema = defineContent("navigation.json", {
   }),
   errors: z.strictObject({
     missing: z.strictObject({ title: line, text: line }),
-    /** Beside a control that was pressed before the page's script arrived, when that takes long. */
+    /** Shown beside a control that was pressed before hydration, if that takes long. */
     late: line,
-    /** When the site cannot be reached: `page` after a link, `part` beside a control. */
+    /** Shown when the site is unreachable: `page` after a link, `part` beside a control. */
     offline: z.strictObject({ title: line, page: line, part: line }),
     broken: z.strictObject({ title: line, text: line }),
     links: z.array(siteLink).min(1, "needs at least one link"),

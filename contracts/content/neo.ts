@@ -3,7 +3,7 @@ import { isSiteAddress } from "../site-addresses.ts";
 import { defineContent } from "./define-content.ts";
 import { line } from "./fields.ts";
 
-/** What NEO answers on the open console, which calls no function. */
+/** NEO's replies in the public console, which calls no function. */
 export const neoSchema = defineContent("neo.json", {
   offlineReplies: z.array(line).length(5, "there are exactly five replies"),
 });
@@ -18,33 +18,33 @@ const linkedLine = line.refine(
   "has a link that is not to a page of this site (contracts/site-pages.ts lists them)",
 );
 
-/** What the built-in NEO says around the sentences that he quotes. The texts are Markdown. */
+/** What the built-in NEO says around the sentences that it quotes. The texts are Markdown. */
 export const builtInNeoSchema = defineContent("neo/built-in.json", {
-  /** What he takes for a greeting, alone or before his name. */
+  /** Phrases recognized as a greeting, alone or before NEO's name. */
   greetings: phrases,
-  /** What he takes for a question about himself. */
+  /** Phrases recognized as a question about NEO. */
   helpRequests: phrases,
   greeting: line,
   help: line,
-  /** Above a quotation. */
+  /** Shown above a quotation. */
   quote: line,
-  /** Above the links to further paragraphs. */
+  /** Shown above the links to further paragraphs. */
   more: line,
   unknown: line,
-  /** To a question about the persona. */
+  /** The reply to a question about the persona that NEO cannot answer. */
   unknownOfPersona: linkedLine,
 });
 
-/** What the built-in NEO says without searching: where things are on the site, and small talk. */
+/** What the built-in NEO says without searching: where to find things on the site, and small talk. */
 export const neoTopicsSchema = defineContent("neo/topics.json", {
-  /** Words at the beginning or the end of a question that ask nothing. */
+  /** Filler words at the beginning or the end of a question, which are ignored. */
   fillers: phrases,
   topics: z.array(
     z.strictObject({
-      /** Whole questions, or the telling words of one. */
+      /** Whole questions, or the keywords of one. */
       phrases,
       answer: linkedLine,
-      /** What stands below the answer, read when it is asked for: the newest stories, or the state of the site. */
+      /** Live data shown below the answer: the newest stories, or the state of the site. */
       live: z.enum(["stories", "status"]).optional(),
     }),
   ),
@@ -52,25 +52,25 @@ export const neoTopicsSchema = defineContent("neo/topics.json", {
 });
 
 /**
- * Questions by which a test measures the search: nine of ten find their page among the first three, and NEO says that he
- * does not know the others. With other stories or documents they need to be written anew; empty lists measure nothing.
+ * Questions with which a test measures the search: nine of ten find their page among the first three results, and NEO
+ * says that it does not know the others. Rewrite them for other stories or documents; empty lists skip the test.
  */
 export const neoQuestionsSchema = defineContent("neo/questions.json", {
   answerable: z.array(
     z.strictObject({
       question: line,
-      /** Path of the page that has the answer, with a fragment if only one entry of it has. */
+      /** Path of the page with the answer; with a fragment if only one entry of it has the answer. */
       source: z.string().regex(/^\/[\w/-]+(#[\w-]+)?$/, "must be a path like /post/first-light"),
     }),
   ),
   unanswerable: z.array(line),
 });
 
-/** The front matter of `neo/persona.md`; the text below it is NEO's instructions where a language model answers. */
+/** The front matter of `neo/persona.md`; the text below it is NEO's instructions if a language model answers. */
 export const neoPersonaSchema = z.strictObject({
-  /** Before the answer of the built-in NEO when no tokens are left for today. */
+  /** Shown before the answer of the built-in NEO when today's token budget is used up. */
   budgetSpent: line,
-  /** Before a link to the paragraph that fits the question best, where the answer itself has no link. */
+  /** Shown before a link to the best-matching paragraph, if the answer itself contains no link. */
   sources: line,
 });
 

@@ -113,12 +113,12 @@ const gallery = labels(...galleryLabels).extend({
 
 const avatarImages = z.strictObject({ neutral: mediaPath, happy: mediaPath, surprised: mediaPath });
 
-/** The play page, the image generator and the pictures of a user. */
+/** Texts of the play page, the image generator and a user's images. */
 export const playSchema = defineContent("play.json", {
   ...pageMeta,
   page,
   overlay: labels("title", "play", "time"),
-  /** What the persona says first, and about a decision. */
+  /** What the persona says at first, and about a decision. */
   speech: z.strictObject({ page: line, generator: line, creating: line, approved: line, rejected: line }),
   generator,
   toasts,
@@ -126,10 +126,10 @@ export const playSchema = defineContent("play.json", {
   /** An automatic variation appends one of these to the base prompt. */
   variations: z.array(line).length(7, "there are exactly seven variations"),
   avatar: z.strictObject({
-    /** Shown while the site draws its sketches itself. */
+    /** Shown while the site draws its own sketches. */
     images: z.strictObject({ small: avatarImages, large: avatarImages }),
     fallback: line,
-    /** What an outside image maker is asked for. */
+    /** Prompts for an external image provider. */
     prompts: labels("neutral", "happy", "surprised"),
   }),
   move: labels("text", "confirm", "later", "moving", "moved", "failed").extend({ title: template("count") }),
@@ -149,7 +149,7 @@ export const playSchema = defineContent("play.json", {
     downloaded: said,
     leaving: said,
   }),
-  /** One of these comments on a finished picture; `{prompt}` becomes what the visitor asked for. */
+  /** Comments on a finished image; `{prompt}` is replaced by the visitor's prompt. */
   comments: z
     .array(
       comment.refine(({ text }) => text.includes("{prompt}"), { path: ["text"], message: "must contain {prompt}" }),

@@ -4,7 +4,7 @@ import { line, pageMeta, pageLink, paragraphs } from "./fields.ts";
 
 const point = z.strictObject({ title: line, text: line });
 
-/** The white-paper page: marketing only. */
+/** The white-paper page, a marketing page only. */
 export const whitePaperSchema = defineContent("white-paper.json", {
   ...pageMeta,
   back: pageLink,

@@ -80,7 +80,7 @@ const milestone = z
   });
 
 const incidentUpdate = z.object({
-  /** Null for one that is new: the server says when. */
+  /** Null for a new update: the server sets the time. */
   at: z.nullable(time),
   state: choice(incidentStates),
   /** Markdown. */
@@ -98,12 +98,12 @@ const incident = z.object({
       z.minLength(1, "Please write at least one update."),
       z.maxLength(50, "There can be up to 50 updates. Please write a new incident."),
     ),
-  /** Since when the checks pass again: for an incident that they began, before the owner says that it is resolved. */
+  /** When the checks passed again, for an incident that they opened and the owner has not resolved yet. */
   recoveredAt: z._default(z.nullable(time), null),
   resolvedAt: z._default(z.nullable(time), null),
 });
 
-/** What the owner writes, by kind. Everything is plain text but the updates of incidents. */
+/** The content of an entry, by kind. Everything is plain text except the updates of incidents. */
 export const hubEntryContents = { log, issue, milestone, incident } as const satisfies Record<
   HubEntryKind,
   z.ZodMiniType
@@ -112,7 +112,10 @@ export const hubEntryContents = { log, issue, milestone, incident } as const sat
 export type EntryContent<Kind extends HubEntryKind = HubEntryKind> = z.output<(typeof hubEntryContents)[Kind]>;
 export type IncidentContent = EntryContent<"incident">;
 
-/** An entry as pages and functions handle it. `occurredAt` is when it was first published, an incident when it began. */
+/**
+ * An entry as pages and functions use it. `occurredAt` is when it was first published or, for an incident, when it
+ * began.
+ */
 export type HubEntry<Kind extends HubEntryKind = HubEntryKind> = {
   id: string;
   kind: Kind;
@@ -130,7 +133,9 @@ const kinds = hubEntryKinds.map((kind) => z.object({ kind: z.literal(kind), cont
 const entry = z.discriminatedUnion("kind", kinds as [(typeof kinds)[number], ...typeof kinds]);
 const status = z.enum(hubEntryStatuses);
 
-/** Requests of the function `hub-entries`. `list` answers `{ entries }`, with drafts; the others `{ entry }`. */
+/**
+ * Request body of the function `hub-entries`. `list` returns `{ entries }`, including drafts; the others `{ entry }`.
+ */
 export const hubEntryRequestSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("list"), kind: z.enum(hubEntryKinds) }),
   z.object({ action: z.literal("create"), status, entry }),
@@ -142,7 +147,7 @@ export type HubEntryRequest = z.output<typeof hubEntryRequestSchema>;
 
 const isKind = (kind: string): kind is HubEntryKind => hubEntryKinds.includes(kind as HubEntryKind);
 
-/** A stored row as an entry; null where its content is not what its kind demands. */
+/** Converts a stored row to an entry; null if its content does not match the schema of its kind. */
 export const toHubEntry = (row: {
   id: string;
   kind: string;

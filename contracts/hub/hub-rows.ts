@@ -1,7 +1,7 @@
 import type { Json } from "../database.ts";
 import type { HubEntryKind, HubEntryStatus } from "./entry-values.ts";
 
-/** What the owner changed of a phase of the roadmap; `completed_tasks` are ids separated by spaces. */
+/** The owner's changes to a phase of the roadmap; `completed_tasks` are ids separated by spaces. */
 export type RoadmapStateRow = {
   phase_id: string;
   status: "not-started" | "in-progress" | "completed" | "blocked";
@@ -11,14 +11,14 @@ export type RoadmapStateRow = {
   updated_at: string;
 };
 
-/** What the owner wrote in the hub; `content` by kind: contracts/hub/hub-entry.ts. */
+/** An entry that the owner wrote in the hub; `content` by kind: contracts/hub/hub-entry.ts. */
 export type HubEntryRow = {
   id: string;
   kind: HubEntryKind;
   status: HubEntryStatus;
   occurred_at: string;
   content: { [key: string]: Json | undefined };
-  /** The part whose failing checks began this incident, while they fail. */
+  /** The part whose failing checks opened this incident; null once they pass. */
   open_outage: string | null;
   version: number;
   updated_at: string;

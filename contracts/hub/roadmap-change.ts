@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A change of the owner. `completed` says what the task shall be, so that a repeated call changes nothing more. Apart from
- * what pages compute: the schema would bring the whole library to the browser, where its probe for `eval` is a violation.
+ * A change by the owner. `completed` is the new state of the task, so that repeating a request is idempotent. In its
+ * own file, because zod in the browser is large and its probe for `eval` violates the CSP.
  */
 export const roadmapChangeSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("toggle"), taskId: z.string().max(100), completed: z.boolean() }),

@@ -4,7 +4,7 @@ import type { RoadmapChange } from "./roadmap-change.ts";
 
 type PhaseStatus = RoadmapStateRow["status"];
 
-/** A phase as it is now. Its start date is a day or a time, or null. */
+/** A phase in its current state. Its start date is a day or a time, or null. */
 export type Phase = Omit<RoadmapPhase, "startDate" | "status"> & { startDate: string | null; status: PhaseStatus };
 
 const computeProgress = ({ tasks }: Phase): number =>
@@ -19,7 +19,7 @@ const setTask = (phase: Phase, taskId: string, completed: boolean, now: string):
   return { ...phase, tasks, progress, status, startDate };
 };
 
-/** The phase after a change; the same object where the change does not concern it. `now` is an ISO time. */
+/** Applies a change to a phase; returns the same object if the change does not concern it. `now` is an ISO time. */
 export const applyChange = (phase: Phase, change: RoadmapChange, now: string): Phase => {
   if (change.action === "start")
     return phase.id === change.phaseId && phase.status === "not-started"
@@ -29,7 +29,7 @@ export const applyChange = (phase: Phase, change: RoadmapChange, now: string): P
   return task && task.completed !== change.completed ? setTask(phase, task.id, change.completed, now) : phase;
 };
 
-/** The phase that a change is about; undefined if there is none. */
+/** The phase that a change concerns; undefined if there is none. */
 export const findPhase = <Found extends Pick<RoadmapPhase, "id" | "tasks">>(
   phases: readonly Found[],
   change: RoadmapChange,
@@ -44,7 +44,7 @@ export const computeOverall = (phases: readonly Pick<Phase, "progress">[]): numb
 
 type StoredPhase = Omit<RoadmapStateRow, "updated_at">;
 
-/** A phase of the content with what the owner changed of it. */
+/** A phase of the content with the owner's changes applied. */
 export const toPhase = (phase: RoadmapPhase, stored: StoredPhase | undefined): Phase => {
   if (!stored) return { ...phase, status: phase.status as PhaseStatus };
   const completed = new Set(stored.completed_tasks.split(" "));
@@ -57,7 +57,7 @@ export const toPhase = (phase: RoadmapPhase, stored: StoredPhase | undefined): P
   };
 };
 
-/** What is stored of a phase; `planned` is the start date of its content. */
+/** The stored form of a phase; `planned` is the start date in the content. */
 export const toStoredPhase = ({ id, status, progress, startDate, tasks }: Phase, planned: string): StoredPhase => ({
   phase_id: id,
   status,

@@ -1,46 +1,49 @@
-/** Width and height that can be asked for, in pixels. */
+/** Allowed widths and heights, in pixels. */
 export const imageSizes = [256, 512, 768, 1024] as const;
 export type ImageSize = (typeof imageSizes)[number];
 export const maxImagePromptLength = 2_000;
 export const maxImageSeed = 2 ** 31 - 1;
 
-/** Who drew an image. */
+/** Who created an image. */
 export const imageMakers = ["sketch", "template", "openai"] as const;
 export type ImageMaker = (typeof imageMakers)[number];
 
-/** Response headers of the function `image`: who drew it, and with which seed, also if none was asked for. */
+/** Response headers of the function `image`: who created it and with which seed, including a derived one. */
 export const imageHeaders = { maker: "x-picture-maker", seed: "x-picture-seed" } as const;
 
 /**
- * The query of `GET /functions/v1/image`. Without a seed the prompt decides it: the same prompt, the same image. WebP is
- * to be shown, PNG to be saved as a file; a PNG says how it was made (`png-metadata.ts`) unless `metadata` is off.
+ * The query of `GET /functions/v1/image`. Without a seed it is derived from the prompt: the same prompt gives the same
+ * image. WebP is for display, PNG for saving as a file; a PNG contains its metadata (`png-metadata.ts`) unless
+ * `metadata` is off.
  */
 export type ImageQuery = {
   prompt: string;
-  /** 512 without one. */
+  /** Default: 512. */
   width?: ImageSize;
-  /** 512 without one. */
+  /** Default: 512. */
   height?: ImageSize;
   seed?: number;
   format?: "webp" | "png";
   metadata?: "on" | "off";
 };
 
-/** The body of `POST /functions/v1/save-image` for signed-in users. It answers `{ image: ImageRow }`, still pending. */
+/**
+ * Request body of `POST /functions/v1/save-image`, for signed-in users. Returns `{ image: ImageRow }`, still pending.
+ */
 export type SaveImageRequest = {
   prompt: string;
   seed: number;
   width?: ImageSize;
   height?: ImageSize;
-  /** The prompt that the first version began with. */
+  /** The prompt of the first version. */
   base_prompt?: string;
-  /** Id of an image of the same user that this one is a version of: its version is one more. */
+  /** Id of the user's image that this one is a version of; its version number is one higher. */
   parent?: string;
 };
 
 export const imagePath = "/functions/v1/image";
 
-/** The address of an image, on this site. */
+/** URL of an image, on this site. */
 export const toImageUrl = (query: ImageQuery): string => {
   const parameters = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],

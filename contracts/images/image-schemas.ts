@@ -30,7 +30,7 @@ export const imageQuerySchema = z.object({
   metadata: z.enum(["on", "off"], "The metadata can be on or off.").default("on"),
 }) satisfies z.ZodType<ImageQuery>;
 
-/** The body of the function `save-image`. */
+/** Request body of the function `save-image`. */
 export const saveImageSchema = z.object({
   prompt: promptSchema,
   seed: seedSchema,

@@ -8,7 +8,7 @@ const picture = await sharp({ create: { width: 9, height: 7, channels: 3, backgr
   .toBuffer();
 const metadata = { prompt: "a whale, 🐋\n<b>“قمر”</b>", seed: 42, maker: "sketch" };
 
-/** A copy with the bytes of one place changed. */
+/** A copy with the byte at this offset changed. */
 const change = (bytes: Uint8Array, at: number, value: number): Uint8Array => {
   const copy = Uint8Array.from(bytes);
   copy[at] = value;

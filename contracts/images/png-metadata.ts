@@ -1,4 +1,4 @@
-/** What a picture tells about how it was made. */
+/** How an image was made, stored in its PNG file. */
 export type PngMetadata = { prompt: string; seed: number; maker: string };
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -24,7 +24,7 @@ const crc32 = (bytes: Uint8Array): number => {
 
 const toView = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The chunks of a PNG file up to its end; null if the bytes are not a well-formed row of chunks. */
+/** The chunks of a PNG file up to its end; null if the bytes are not a well-formed sequence of chunks. */
 const readChunks = (png: Uint8Array): Chunk[] | null => {
   if (signature.some((byte, index) => png[index] !== byte)) return null;
   const view = toView(png);
@@ -71,8 +71,8 @@ const isMaker = (text: string): boolean =>
 const isSeed = (text: string): boolean => /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
 
 /**
- * Reads what `writePngMetadata` wrote. Takes any bytes: what is not a PNG file with all three texts, each whole and
- * within its limits, is null.
+ * Reads what `writePngMetadata` wrote. Accepts any bytes: returns null unless they are a PNG file with all three texts,
+ * each intact and within its limits.
  */
 export const readPngMetadata = (bytes: Uint8Array): PngMetadata | null => {
   const chunks = readChunks(bytes);
@@ -88,7 +88,7 @@ export const readPngMetadata = (bytes: Uint8Array): PngMetadata | null => {
 
 const toTextChunk = (keyword: string, text: string): Uint8Array => {
   const encoder = new TextEncoder();
-  // Keyword, end; not compressed, method 0; no language; no translated keyword; text.
+  // Keyword, NUL; not compressed, method 0; no language; no translated keyword; then the text.
   const data = [...encoder.encode(keyword), 0, 0, 0, 0, 0];
   const body = encoder.encode(text);
   const chunk = new Uint8Array(12 + data.length + body.length);
@@ -112,8 +112,8 @@ const joinBytes = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
 };
 
 /**
- * The same PNG file with these texts; those of an earlier writing are replaced, and null takes them out. Throws if the
- * bytes are not a PNG file or the metadata are not within their limits: both come from our own code.
+ * Returns the PNG file with these texts, replacing those of an earlier call; null removes them. Throws if the bytes are
+ * not a PNG file or the metadata exceed their limits: both come from our own code.
  */
 export const writePngMetadata = (png: Uint8Array, metadata: PngMetadata | null): Uint8Array<ArrayBuffer> => {
   const chunks = readChunks(png);

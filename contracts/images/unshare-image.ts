@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** The body of `POST /functions/v1/unshare-image`, for the owner. It answers `{ success: true }`. */
+/** Request body of `POST /functions/v1/unshare-image`, for the owner. Returns `{ success: true }`. */
 export const unshareImageSchema = z.object({ id: z.uuid("id must be the id of a picture") });

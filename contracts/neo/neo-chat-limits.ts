@@ -1,7 +1,7 @@
-// On their own, so that the page gets them without the schema.
+// Separate from the schema, so that the page does not load it.
 
 export const maxPromptLength = 32_000;
 export const maxSessionLength = 100;
 
-/** What stands for an answer without a text. */
+/** Shown for an answer without text. */
 export const emptyAnswer = "Response received from NEO AI assistant.";

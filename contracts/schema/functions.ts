@@ -13,11 +13,11 @@ type Returned<Returns> = Returns extends (infer Row extends object)[]
 
 type FunctionSchema<Signature extends { Args: unknown; Returns: unknown }> = {
   args: Arguments<Signature["Args"]>;
-  /** Columns of the rows that it returns, if it returns rows: a call may select, filter and order by them. */
+  /** Columns of the returned rows, if any: a request may select, filter and order by them. */
   returns?: Returned<Signature["Returns"]>;
   /** Declared `stable` in the database: may be called with GET. */
   reads: boolean;
-  /** Writes only what no visitor can read, so that cached reads stay. */
+  /** Writes only data that no visitor can read, so cached reads stay valid. */
   keepsCache?: true;
 };
 

@@ -8,7 +8,9 @@ type TableSchema<Row> = {
   columns: { readonly [Column in keyof Row]: ColumnType };
   /** Relation name under which a `select` embeds rows of another table, and that table. Each needs a foreign key. */
   relations?: { readonly [name: string]: keyof Tables };
-  /** No visitor can read it, so that cached reads stay when it is written. It has no trigger that notifies of changes. */
+  /**
+   * No visitor can read it, so cached reads stay valid when it is written. It has no trigger that notifies of changes.
+   */
   keepsCache?: true;
 };
 

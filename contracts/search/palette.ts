@@ -1,4 +1,4 @@
-/** Kinds of what the palette finds, in the order in which they are shown. */
+/** Groups of the palette's results, in display order. */
 export const paletteGroups = [
   "recent",
   "actions",
@@ -13,11 +13,11 @@ export const paletteGroups = [
 ] as const;
 export type PaletteGroup = (typeof paletteGroups)[number];
 
-/** Something to choose in the palette. */
+/** A result of the palette. */
 export type PaletteEntry = {
   group: PaletteGroup;
   title: string;
-  /** Path of this site that it leads to, or `action:` and the name of what it does here. */
+  /** Path on this site, or `action:` and the name of an action of the page. */
   to: string;
   /** Second line. */
   detail?: string;
@@ -25,5 +25,5 @@ export type PaletteEntry = {
   keywords?: string;
 };
 
-/** What the palette finds without asking the server; the file is fetched when it first opens. */
+/** The entries that the palette finds without the server; the file is fetched when it first opens. */
 export type PaletteIndex = { entries: PaletteEntry[] };

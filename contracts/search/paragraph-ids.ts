@@ -1,4 +1,4 @@
-/** What is needed of a token of markdown-it. */
+/** The part of a markdown-it token that is needed here. */
 type BlockToken = {
   type: string;
   nesting: number;
@@ -8,8 +8,8 @@ type BlockToken = {
 };
 
 /**
- * Gives the paragraphs of a Markdown text their ids: `p-1`, `p-2` and so on, in their order. Paragraphs are also the items
- * of a list without blank lines and the rows of a table. Pages and the search number them by this same function.
+ * Sets the ids of a Markdown text's paragraphs: `p-1`, `p-2` and so on, in order. Items of a list without blank lines
+ * and rows of a table count as paragraphs too. Pages and the search share this function, so their ids match.
  */
 export const setParagraphIds = (tokens: readonly BlockToken[]): void => {
   let count = 0;

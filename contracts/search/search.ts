@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A call of the function `search`. What is longer than a question is cut. */
+/** Request body of the function `search`. A query that is too long is truncated. */
 export const searchQuerySchema = z.strictObject({ query: z.string("query must be a text") });
 
 type FoundParagraph = {
@@ -8,9 +8,9 @@ type FoundParagraph = {
   title: string;
   /** Heading above the paragraph, or null. */
   heading: string | null;
-  /** Path of the page with the paragraph's fragment. */
+  /** Path of the page, with the paragraph's fragment. */
   url: string;
-  /** The sentence that fits best, at most 200 characters. */
+  /** The best-matching sentence, at most 200 characters. */
   sentence: string;
 };
 

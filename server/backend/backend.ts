@@ -17,8 +17,8 @@ export type Backend = {
   /** Signs and verifies access tokens; absent with a hosted backend, which verifies them itself. */
   jwtSecret?: string;
   /**
-   * Handles a request below `/auth/v1`, `/rest/v1`, `/storage/v1` (and `/realtime/v1` when hosted). `client` is who sent
-   * it, if it came from outside: clients take turns with the database.
+   * Handles a request below `/auth/v1`, `/rest/v1`, `/storage/v1` (and `/realtime/v1` if hosted). `client` identifies
+   * the sender of an outside request, so that database access is scheduled round-robin by client.
    */
   fetch(request: Request, client?: string): Promise<Response>;
   /** A client with anonymous rights, or with those of the user whose access token is given. */
@@ -35,7 +35,7 @@ export type Backend = {
    * function.
    */
   onChange(listener: (table: string) => void): () => void;
-  /** Hits and misses of the read cache; absent where there is none. */
+  /** Hits and misses of the read cache; absent if there is none. */
   stats?(): { hits: number; misses: number; entries: number; bytes: number };
   /** State of the embedded database; absent with an external one. */
   status?(): BackendStatus;
@@ -60,5 +60,5 @@ export type AuthEmail = {
   template?: { kind: EmailKind; link?: string; values?: Record<string, string> };
 };
 
-/** Sends the emails of the auth part. */
+/** Sends the auth emails. */
 export type EmailDriver = { send(mail: AuthEmail): Promise<void> };

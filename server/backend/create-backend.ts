@@ -13,7 +13,7 @@ export type BackendOptions = {
   databaseUrl?: string | undefined;
   /** Folder of the embedded database; without it the database is in memory. */
   directory?: string | undefined;
-  /** Folder of the stored files; without one there is no storage. */
+  /** Folder of the stored files; without it storage is disabled. */
   storageDirectory?: string | undefined;
   /** Called only for the embedded database. */
   readKeys: () => Keys | Promise<Keys>;

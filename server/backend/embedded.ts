@@ -107,12 +107,12 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     cache,
     hasStorage: database.storageDirectory !== undefined,
     query: (sql, values) => connection.query(sql, values, { deadlineMs: defaultDeadlineMs }),
-    // Tables announce their writes themselves, files do not.
+    // Tables notify of their writes themselves, files do not.
     onWrite: (path) => {
       if (path.startsWith("/storage/")) cache.clear();
     },
     logError,
-    // The database has one connection: what waits here instead of there waits in turns.
+    // The database has one connection: calls wait here, where the order is fair, instead of there.
     running: 2,
   });
   const stopVacuum =

@@ -66,7 +66,7 @@ test("strips the headers that Connection names, and rejects a malformed one", as
   expect((await post("a b")).status).toBe(400);
 });
 
-test("forwards an upload that arrives at a socket, and ends its call when the client leaves", async () => {
+test("forwards an upload that arrives at a socket, and aborts its call when the client disconnects", async () => {
   const abort = new AbortController();
   const { promise: left, resolve: leave } = Promise.withResolvers<void>();
   const backend = await startProject((request, response) => {

@@ -20,7 +20,7 @@ export type HostedOptions = {
 
 const mounts = /^\/(auth|rest|storage|realtime)\/v1(\/|$)/;
 
-// What says where a request came from, and what belongs to our own origin. Hop-by-hop headers are the proxy's matter.
+// Headers that reveal where a request came from, and those of our own origin. The proxy strips hop-by-hop headers.
 const strippedHeaders = new Set(["host", "cookie", "expect", "proxy-connection", "forwarded", "x-real-ip"]);
 
 const badConnectionHeader: ApiError = {

@@ -21,7 +21,7 @@ export type PostgresOptions = {
   url: string;
   siteUrl: string;
   mail: EmailDriver;
-  /** Folder of the stored files, shared by all replicas; without one there is no storage. */
+  /** Folder of the stored files, shared by all replicas; without it storage is disabled. */
   storageDirectory?: string | undefined;
   /** Inserted as posts on the very first start. */
   stories?: SeedStory[] | undefined;

@@ -27,7 +27,7 @@ const placeholders = mapFields(
 );
 const insertStory = insertPost(Object.values(placeholders).join(", "), placeholders.published_at);
 
-/** Inserts the stories as posts, once per database: deleted stories do not come back. */
+/** Inserts the stories as posts, once per database: deleted stories are not inserted again. */
 export const seedPosts = async (connection: AdminConnection, stories: SeedStory[]): Promise<void> => {
   if (stories.length === 0 || (await findMetadata(connection, doneName)) !== null) return;
   await connection.transaction(async (transaction) => {

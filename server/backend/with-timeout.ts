@@ -1,4 +1,4 @@
-/** Resolves with the work, rejects after the timeout. The work itself is not cancelled. */
+/** Resolves when the work does, rejects after the timeout. The work itself is not cancelled. */
 export const withTimeout = async (timeoutMs: number, work: Promise<unknown>): Promise<void> => {
   const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(

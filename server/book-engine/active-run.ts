@@ -5,7 +5,7 @@ import type { RunOrder, RunReport, RunStore, StoredRun } from "./run-store.ts";
 const maxLines = 200;
 const maxLineLength = 500;
 
-/** Why a run ends before its time; the signal's reason. */
+/** Why a run was aborted; the reason of its signal. */
 export type StopReason = "cancelled" | "lost" | "shutdown" | "timeout";
 
 export const emptyReport = (): RunReport => ({
@@ -19,7 +19,7 @@ export const emptyReport = (): RunReport => ({
 
 type Given = { id: string; postId: string; order: RunOrder; apiKey: string; report: RunReport };
 
-/** A run in the process that holds it: its state, who watches it, and what ends it. */
+/** A run in the process that holds its lease: state, watchers and abort signal. */
 export const createActiveRun = ({ id, postId, order, apiKey, report }: Given) => {
   const controller = new AbortController();
   const watchers = new Set<() => void>();
@@ -42,7 +42,10 @@ export const createActiveRun = ({ id, postId, order, apiKey, report }: Given) =>
     getState: () => state,
     getStory: () => story,
     stop: (reason: StopReason) => controller.abort(reason),
-    /** Adds a line to the log, cut to what a line may hold; a run that says too much loses its middle. */
+    /**
+     * Adds a line to the log, truncated to the maximum length. Beyond the maximum number of lines, those in the middle
+     * are dropped.
+     */
     log(text: string): void {
       const lines = [...state.report.lines, { at: Date.now(), text: text.slice(0, maxLineLength) }];
       updateReport({ lines: lines.length > maxLines ? lines.toSpliced(maxLines / 2, 1) : lines });
@@ -52,7 +55,7 @@ export const createActiveRun = ({ id, postId, order, apiKey, report }: Given) =>
       story = written;
       change({ hasStory: true });
     },
-    /** The story is a post now. */
+    /** Called when the story has been saved as a post. */
     dropStory(): void {
       story = null;
       change({ hasStory: false });
@@ -62,7 +65,7 @@ export const createActiveRun = ({ id, postId, order, apiKey, report }: Given) =>
       watchers.add(watcher);
       return () => watchers.delete(watcher);
     },
-    /** Stores what is known now; what was a post already is not kept a second time. */
+    /** Saves the current state; a story that became a post is not stored again. */
     save: (store: RunStore) => store.save({ id, report: state.report, status: state.status, story }),
   };
 };

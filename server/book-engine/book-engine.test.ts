@@ -19,7 +19,7 @@ const listPosts = async () =>
     .data ?? [];
 const texts = (run: { lines: { text: string }[] }) => run.lines.map(({ text }) => text);
 
-test("publishes one story for two clicks, also on two processes", async () => {
+test("publishes one story for two concurrent starts, also with two processes", async () => {
   const [one, two] = [createTestEngine({ backend }), createTestEngine({ backend })];
   const begun = await Promise.all([one.start(request), one.start(request), two.start(request)]);
   expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
@@ -31,7 +31,7 @@ test("publishes one story for two clicks, also on two processes", async () => {
   expect(await listPosts()).toHaveLength(1);
 });
 
-test("publishes without a picture where none can be made, with a warning", async () => {
+test("publishes without an image and with a warning if none can be created", async () => {
   const run = await createTestEngine({ backend }).tell();
   expect(run).toMatchObject({ status: "succeeded", progress: 100, error: null, post: { status: "published" } });
   expect(run.warning).toContain("no picture");
@@ -45,13 +45,13 @@ test.each<[string, () => Promise<never> | ReturnType<typeof createStory>, RegExp
   ["a refused key", () => Promise.reject(refused), /^The language model refuses this key\.$/],
   ["a bug", () => Promise.reject(new TypeError("undefined is not a story")), /^Something went wrong on our side\.$/],
   ["an empty text", () => createStory({ content: "" }), /it has no text/],
-  ["a text of nothing", () => createStory({ content: " \n" }), /it has no text/],
-  ["half a sentence", () => createStory({ content: '{ "title": "The' }), /too short/],
+  ["a blank text", () => createStory({ content: " \n" }), /it has no text/],
+  ["a truncated answer", () => createStory({ content: '{ "title": "The' }), /too short/],
   ["200 KB", () => createStory({ content: "word ".repeat(40_000) }), /its text is too long/],
   ["an empty title", () => createStory({ title: " " }), /it has no title/],
   ["a title of several lines", () => createStory({ title: "One\nTwo" }), /several lines/],
   ["a NUL character", () => createStory({ title: "One\0" }), /cannot be stored/],
-  ["half a character", () => createStory({ title: "One \ud800" }), /cannot be stored/],
+  ["a lone surrogate", () => createStory({ title: "One \ud800" }), /cannot be stored/],
   ["no facts at all", () => createStory({ facts: null as never }), /^Something went wrong on our side\.$/],
   [
     "a thousand threads",
@@ -69,7 +69,7 @@ test.each<[string, () => Promise<never> | ReturnType<typeof createStory>, RegExp
   expect(await listPosts()).toEqual([]);
 });
 
-test("keeps the text of a storyteller that fails after it", async () => {
+test("keeps the text if the storyteller fails after writing it", async () => {
   const { title, content } = createStory();
   const engine = createTestEngine({
     backend,
@@ -82,12 +82,12 @@ test("keeps the text of a storyteller that fails after it", async () => {
   expect(await listPosts()).toMatchObject([{ title, content, status: "draft" }]);
 });
 
-test("ends a storyteller that never answers and does not listen", async () => {
+test("times out a storyteller that never responds and ignores its signal", async () => {
   const run = await createTestEngine({ backend, write: () => new Promise(() => undefined), runMs: 50 }).tell();
   expect([run.status, run.error]).toEqual(["failed", "The story took too long."]);
 });
 
-test("does not let visitors' caches be emptied before the story is published", async () => {
+test("notifies of no changes before the story is published, so that visitors' caches stay valid", async () => {
   const changes: string[] = [];
   const { promise: isWritten, resolve: write } = Promise.withResolvers<void>();
   const engine = createTestEngine({
@@ -110,7 +110,7 @@ test("does not let visitors' caches be emptied before the story is published", a
   stop();
 });
 
-test("cancels while the storyteller writes, and another process hears of it", async () => {
+test("cancels while the storyteller writes, also from another process", async () => {
   const [one, two] = [
     createTestEngine({ backend, heartbeatMs: 20, write: () => new Promise(() => undefined) }),
     createTestEngine({ backend }),
@@ -123,7 +123,7 @@ test("cancels while the storyteller writes, and another process hears of it", as
   expect((await two.tell()).status).toBe("succeeded");
 });
 
-test("keeps what was written when it is cancelled after that", async () => {
+test("keeps the text as a draft when cancelled after it was written", async () => {
   const { promise: isDrawing, resolve } = Promise.withResolvers<void>();
   const { promise: never } = Promise.withResolvers<never>();
   const engine = createTestEngine({ backend, draw: () => (resolve(), never) });

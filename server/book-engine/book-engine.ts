@@ -16,31 +16,31 @@ export type RunRequest = {
   mode: BookRun["mode"];
   useSource: boolean;
   apiKey: string;
-  /** In place of the stored note. */
+  /** Replaces the stored note. */
   note: string | undefined;
   /** For the audit log. */
   actor: string;
 };
 
 export type BookEngine = {
-  /** Begins a run, or joins the one that is going on, whoever began it. */
+  /** Starts a run, or joins the one in progress, whoever started it. */
   start(request: RunRequest): Promise<BookRun>;
-  /** The states of a run, from the present one to its end or until the signal says so. */
+  /** Yields the states of a run, from the current one until it ends or the signal aborts. */
   follow(id: string, signal: AbortSignal): AsyncGenerator<BookRun>;
-  /** The last run. */
+  /** The most recent run. */
   find(): Promise<BookRun | null>;
-  /** Ends the run that is going on; answers when it has ended if this process holds it. */
+  /** Cancels the run in progress. If this process holds it, resolves when the run has ended. */
   cancel(): Promise<void>;
   readLedger(): Promise<StoryLedger>;
   readSettings(): Promise<BookSettings>;
   saveSettings(settings: Parameters<RunStore["saveSettings"]>[0]): Promise<void>;
-  /** Fails the runs whose holder is gone and saves their stories as drafts; called at the start of the process. */
+  /** Fails the runs whose process is gone and saves their stories as drafts; called at startup. */
   recover(): Promise<void>;
   close(): Promise<void>;
 };
 
 type Deps = Omit<TellDeps, "store"> & {
-  /** What the content says of the world of the stories. */
+  /** The story bible of the content: what is known about the world of the stories. */
   loadBible(): Promise<StoryBible>;
   heartbeatMs?: number;
   runMs?: number;
@@ -64,8 +64,8 @@ const orUnavailable = <Value>(work: Promise<Value>): Promise<Value> =>
   });
 
 /**
- * Writes stories, one at a time over all processes on one database. A run goes on whoever listens: it belongs to the
- * process that began it, which holds a lease; its state is in the database.
+ * Writes stories, one at a time across all processes on one database. A run continues even if nobody listens: it
+ * belongs to the process that started it, which holds a lease. Its state is in the database.
  */
 export const createBookEngine = ({
   heartbeatMs = 5_000,
@@ -80,7 +80,8 @@ export const createBookEngine = ({
   let active: { run: ActiveRun; ended: Promise<void> } | null = null;
   let recovery = Promise.resolve();
 
-  // One at a time: a process may claim again what it holds, and would take its own new draft for one from before.
+  // One recovery at a time: a process can claim its own runs again, and would mistake the draft that it just saved for
+  // an earlier one.
   const recover = (isEveryRun: boolean): Promise<void> =>
     (recovery = recovery.then(() => recoverLostStories(deps, { isEveryRun })));
 
@@ -92,7 +93,7 @@ export const createBookEngine = ({
     run.log(reason === "cancelled" ? sentence : toFailureLine(sentence));
     run.update({ error: sentence });
     const story = run.getStory();
-    // What a stopping site has no time for is done at its next start.
+    // At shutdown there is no time for this; the next start saves the draft.
     if (story && (reason === null || reason === "cancelled" || reason === "timeout")) {
       await keepAsDraft(run, deps, story).catch((cause: unknown) => {
         log.error({ run: run.id, detail: String(cause) }, "story not saved as a draft yet");
@@ -122,7 +123,7 @@ export const createBookEngine = ({
       clearInterval(heartbeat);
       clearTimeout(limit);
     }
-    // Or what it says, which is older, would be written last.
+    // Otherwise the heartbeat's older state could be written last.
     await heart.beat;
     const isStored = await run.save(store).then(
       () => true,
@@ -131,11 +132,11 @@ export const createBookEngine = ({
         return false;
       },
     );
-    // Otherwise the process remembers what the database does not know.
+    // If it is not stored, the run stays in memory, to be stored later.
     if (isStored && active?.run === run) active = null;
   };
 
-  /** What the database could not take when a run ended. */
+  /** Stores the final state of a run that could not be stored when it ended. */
   const storeEndedRun = async (): Promise<void> => {
     const run = active?.run;
     if (!run || run.getState().status === "running") return;
@@ -216,7 +217,7 @@ export const createBookEngine = ({
     },
     readSettings: () => orUnavailable(store.readSettings()),
     saveSettings: (settings) => orUnavailable(store.saveSettings(settings)),
-    // Alone on its database a starting process knows that whoever held a run is gone.
+    // A process that is alone on its database knows at startup that all earlier holders are gone.
     recover: () => recover(backend.driver === "embedded"),
     async close() {
       active?.run.stop("shutdown");

@@ -9,10 +9,10 @@ type Deps = { backend: Backend; images: Pick<ImageService, "create"> };
 
 const toSeed = (seed: string): number => createHash("sha256").update(seed).digest().readUInt32BE(0) & maxImageSeed;
 
-/** One a run, which is counted itself. */
+/** Not rate-limited: there is one image per run, and runs are. */
 const uncounted = async () => ({ commit: () => undefined, refund: async () => undefined });
 
-/** Makes the picture of a story and stores it as a post's. Throws AppError. */
+/** Creates the image of a story and stores it like a post's. Throws AppError. */
 export const createPicture = async (
   { backend, images }: Deps,
   { prompt, seed }: { prompt: string; seed: string },

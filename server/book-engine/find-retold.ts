@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { TellDeps } from "./tell-next-story.ts";
 
 /**
- * What telling the last story again means: a draft is told anew in its place; of a published story the new telling is a
- * draft of its own, in which nothing has happened yet that was published with it or later.
+ * Determines what `again` rewrites. A draft is replaced; for a published story the new version is a separate draft that
+ * ignores everything published with it or later.
  */
 export const findRetold = async ({
   backend,

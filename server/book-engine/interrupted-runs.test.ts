@@ -17,7 +17,7 @@ afterAll(() => backend.close());
 const listPosts = async () =>
   (await backend.serviceClient().from("posts").select("id,title,slug,status,content").order("created_at")).data ?? [];
 
-/** An engine that never gets beyond its picture, and when it is there. */
+/** An engine whose run hangs at its image, and a promise that resolves when it gets there. */
 const createStuckEngine = (heartbeatMs?: number) => {
   const { promise: isDrawing, resolve } = Promise.withResolvers<void>();
   const { promise: never } = Promise.withResolvers<never>();
@@ -32,7 +32,7 @@ const createStuckEngine = (heartbeatMs?: number) => {
   return { engine, isDrawing };
 };
 
-/** The same backend, on which writes of posts fail as long as `isFull` says so. */
+/** The same backend, but writes of posts fail while `isFull` returns true. */
 const createFullBackend = (isFull: () => boolean): Backend => {
   const refused = { data: null, error: { code: "53100", message: "the disk is full" }, status: 503 };
   const query: object = new Proxy(() => query, {
@@ -51,7 +51,7 @@ const createFullBackend = (isFull: () => boolean): Backend => {
   return Object.assign(Object.create(backend) as Backend, { serviceClient });
 };
 
-/** The same backend, which stores what a run says only from then on. */
+/** The same backend, but it saves the state of runs only once released. */
 const createHeldBackend = (released: Promise<void>): Backend => {
   const serviceClient = (): Client => {
     const client = backend.serviceClient();
@@ -65,7 +65,7 @@ const createHeldBackend = (released: Promise<void>): Backend => {
   return Object.assign(Object.create(backend) as Backend, { serviceClient });
 };
 
-test("fails a run whose process is gone at the next start, and saves its story as a draft, once", async () => {
+test("fails a run whose process is gone at the next start, and saves its story as one draft", async () => {
   const { engine, isDrawing } = createStuckEngine();
   const { id } = await engine.start(request);
   await isDrawing;
@@ -80,7 +80,7 @@ test("fails a run whose process is gone at the next start, and saves its story a
   await engine.close();
 });
 
-test("does not take the draft that it has just saved for one from before, when it is asked meanwhile", async () => {
+test("does not mistake its newly saved draft for an earlier one when queried during recovery", async () => {
   const { engine, isDrawing } = createStuckEngine();
   await engine.start(request);
   await isDrawing;
@@ -97,7 +97,7 @@ test("does not take the draft that it has just saved for one from before, when i
   await engine.close();
 });
 
-test("stops working when another process has taken its run over", async () => {
+test("stops working when another process has claimed its run", async () => {
   const { engine, isDrawing } = createStuckEngine(10);
   const { id } = await engine.start(request);
   await isDrawing;
@@ -107,7 +107,7 @@ test("stops working when another process has taken its run over", async () => {
   expect(await listPosts()).toMatchObject([{ status: "draft" }]);
 });
 
-test("takes over a run of another process only when its lease has ended", async () => {
+test("claims a run of another process only after its lease has expired", async () => {
   const { engine, isDrawing } = createStuckEngine();
   await engine.start(request);
   await isDrawing;
@@ -119,7 +119,7 @@ test("takes over a run of another process only when its lease has ended", async 
   await engine.cancel();
 });
 
-test("says that a stopped site has stopped, and saves the draft at the next start", async () => {
+test("reports that the site was stopped, and saves the draft at the next start", async () => {
   const { engine, isDrawing } = createStuckEngine();
   await engine.start(request);
   await isDrawing;
@@ -135,7 +135,7 @@ test("says that a stopped site has stopped, and saves the draft at the next star
   expect(await listPosts()).toHaveLength(1);
 });
 
-test("keeps a story that cannot be saved as a post, and saves it as a draft when that is possible", async () => {
+test("keeps a story that cannot be saved as a post, and saves it as a draft once that is possible", async () => {
   let isFull = true;
   const engine = createTestEngine({ backend: createFullBackend(() => isFull) });
   const run = await engine.tell();
@@ -147,7 +147,7 @@ test("keeps a story that cannot be saved as a post, and saves it as a draft when
   expect(await listPosts()).toMatchObject([{ title: "A Quiet Evening", status: "draft" }]);
 });
 
-test("does not tell a story twice that was published before its process was gone", async () => {
+test("does not save a story again that was published before its process was gone", async () => {
   const engine = createTestEngine({ backend });
   const { post, id } = await engine.tell();
   const service = backend.serviceClient();

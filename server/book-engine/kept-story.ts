@@ -5,7 +5,7 @@ import { postFields } from "#contracts/post-fields.ts";
 import { ledgerEntrySchema } from "#contracts/book/story-ledger.ts";
 import type { WrittenStory } from "../providers/storyteller/storyteller.ts";
 
-/** Longer than any story of a storyteller that keeps to its task. */
+/** Longer than any story of a storyteller that follows its instructions. */
 const maxContentLength = 100_000;
 const minWords = 50;
 
@@ -20,7 +20,7 @@ const text = (max: number, what: string) =>
       `its ${what} holds a character that cannot be stored`,
     );
 
-/** A written story as a run keeps it until it is a post. */
+/** A written story, stored with its run until it is a post. */
 export const keptStorySchema = z.object({
   title: text(postFields.title.max, "title").refine((title) => !/[\r\n]/.test(title), "its title has several lines"),
   content: text(maxContentLength, "text").refine(
@@ -38,7 +38,7 @@ const unusable = (reason: string, detail?: string) =>
     ...(detail !== undefined && { detail }),
   });
 
-/** What a storyteller wrote, checked. Facts that the story does not say in so many words are left out of the ledger. */
+/** Validates what a storyteller wrote. Facts that are not stated verbatim in the story are left out of the ledger. */
 export const toKeptStory = (written: WrittenStory): KeptStory => {
   const { title, excerpt, content, imagePrompt, facts, threadsClosed, threadsOpened, people, places } = written;
   const said = facts.filter(({ sentence }) => sentence !== "" && content.includes(sentence));

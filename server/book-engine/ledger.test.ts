@@ -25,7 +25,7 @@ const readFacts = async () =>
 const listPosts = async () =>
   (await backend.serviceClient().from("posts").select("id,title,status,content").order("created_at")).data ?? [];
 
-/** An engine whose orders are kept. */
+/** An engine that records the orders to its storyteller. */
 const createListeningEngine = (content?: string) => {
   const orders: StoryOrder[] = [];
   const engine = createTestEngine({
@@ -38,7 +38,7 @@ const createListeningEngine = (content?: string) => {
   return { engine, orders };
 };
 
-test("knows what a published story said, and in which sentence, when the next one is told", async () => {
+test("passes the facts of a published story, with their sentences, to the next one", async () => {
   const { engine, orders } = createListeningEngine();
   const first = await engine.tell();
   expect(await readFacts()).toMatchObject([
@@ -50,7 +50,7 @@ test("knows what a published story said, and in which sentence, when the next on
   expect(orders[1]?.stories).toEqual([]);
 });
 
-test("forgets what a draft, an unpublished or a deleted story says, until it is public again", async () => {
+test("ignores the entries of drafts, unpublished and deleted stories until they are public again", async () => {
   const { post } = await createTestEngine({ backend }).tell();
   const id = post?.id ?? "";
   const { title, content } = await getPost(context, id);
@@ -64,7 +64,7 @@ test("forgets what a draft, an unpublished or a deleted story says, until it is 
   expect(await readFacts()).toHaveLength(1);
 });
 
-test("loses the entry of a post that leaves the trash for good", async () => {
+test("deletes the entry of a post that is deleted permanently", async () => {
   const { post } = await createTestEngine({ backend }).tell();
   await deletePost(context, post?.id ?? "");
   const entries = async () => (await backend.serviceClient().from("story_ledger").select("id")).data;
@@ -77,7 +77,7 @@ test("loses the entry of a post that leaves the trash for good", async () => {
   expect(await entries()).toEqual([]);
 });
 
-test("marks a fact whose sentence was edited out, and counts it no more", async () => {
+test("marks a fact whose sentence was edited out, and no longer counts it", async () => {
   const { engine, orders } = createListeningEngine();
   const { post } = await engine.tell();
   const { title, content } = await getPost(context, post?.id ?? "");
@@ -90,7 +90,7 @@ test("marks a fact whose sentence was edited out, and counts it no more", async 
 
 const wrong = `${createStory().content.replaceAll("the quiet evening", "a long morning")} The jar has eight beans.`;
 
-test("publishes a doubtful story with a warning, or keeps it as a draft if the owner wants that", async () => {
+test("publishes a doubtful story with a warning, or saves it as a draft if the owner wants that", async () => {
   await createListeningEngine().engine.tell();
   const { engine } = createListeningEngine(wrong);
   const published = await engine.tell();
@@ -104,7 +104,7 @@ test("publishes a doubtful story with a warning, or keeps it as a draft if the o
   expect(kept.warning).toContain("saved as a draft");
 });
 
-test("doubts a story that has been told before", async () => {
+test("reports doubts for a story that has been told before", async () => {
   const { engine } = createListeningEngine();
   expect((await engine.tell()).doubts).toEqual([]);
   expect((await engine.tell()).doubts).toMatchObject([{ reason: expect.stringContaining("told before") as string }]);
@@ -121,7 +121,7 @@ test("keeps the owner's note until a story was written with it", async () => {
   expect(orders.map(({ note }) => note)).toEqual(["More rain, please.", ""]);
 });
 
-test("tells a published story again as one draft, which another telling replaces", async () => {
+test("rewrites a published story as one draft, which the next rewrite replaces", async () => {
   const before = await createPost(context, { title: "Before", content: "Before.", status: "published" });
   const { engine, orders } = createListeningEngine();
   const first = await engine.tell();
@@ -138,7 +138,7 @@ test("tells a published story again as one draft, which another telling replaces
   expect(new Set(orders.map(({ seed }) => seed)).size).toBe(3);
 });
 
-test("leaves a draft alone that was published while it was told again", async () => {
+test("does not overwrite a draft that was published while it was rewritten", async () => {
   const { engine } = createListeningEngine();
   await engine.tell();
   const { post } = await engine.tell({ mode: "again" });
@@ -161,7 +161,7 @@ test("leaves a draft alone that was published while it was told again", async ()
   expect(await getPost(context, post?.id ?? "")).toMatchObject({ title, status: "published" });
 });
 
-test("has nothing to tell again before the first story", async () => {
+test("rejects a rewrite before the first story", async () => {
   const fresh = await createTestBackend();
   const engine = createTestEngine({ backend: fresh, write: () => new Promise(() => undefined) });
   await expect(engine.tell({ mode: "again" })).rejects.toMatchObject({ code: "conflict" });

@@ -11,8 +11,8 @@ const says = ({ content }: PublishedStory, sentence: string): boolean =>
   content.includes(sentence) || normalize(content).includes(normalize(sentence));
 
 /**
- * The bible of the content, extended by the entries of the published stories in their order. A fact whose sentence was
- * edited out of its post counts no more; threads count whatever became of their sentence, or they would be told twice.
+ * The story bible of the content, extended by the entries of the published stories in order. A fact whose sentence was
+ * edited out of its post no longer counts. Threads always count, or they would be told twice.
  */
 export const buildBible = (bible: StoryBible, stories: readonly PublishedStory[]): StoryBible =>
   stories.reduce((known, story) => {
@@ -38,7 +38,7 @@ const listNames = (
   return [...byId.values()].toSorted((a, b) => b.stories.length - a.stories.length || a.name.localeCompare(b.name));
 };
 
-/** The ledger for the owner: where each fact and thread was said, and whether it is still said there. */
+/** The ledger for the owner: the source of each fact and thread, and whether its sentence is still there. */
 export const describeLedger = (bible: StoryBible, stories: readonly PublishedStory[]): StoryLedger => {
   const byTitle = new Map(stories.map((story) => [story.title, story]));
   const findSource = (title: string): LedgerSource => ({ title, slug: byTitle.get(title)?.slug ?? null });

@@ -5,7 +5,7 @@ import type { KeptStory } from "./kept-story.ts";
 
 type Given = { postId: string; story: KeptStory; status: "draft" | "published"; imageUrl: string | null };
 
-/** Saves a story as the post of its run, and its ledger entry, which counts as soon as the post is public. */
+/** Saves a story as the post of its run, with its ledger entry, which counts once the post is public. */
 export const saveStoryAsPost = async (
   context: PostWriter,
   { postId, story, status, imageUrl }: Given,

@@ -1,7 +1,7 @@
 import { createActiveRun } from "./active-run.ts";
 import { keepAsDraft, type TellDeps } from "./tell-next-story.ts";
 
-/** Ends runs whose holder is gone and saves what they had written as drafts. Each story is claimed by one process. */
+/** Fails runs whose process is gone and saves their stories as drafts. Each story is claimed by one process. */
 export const recoverLostStories = async (deps: TellDeps, { isEveryRun }: { isEveryRun: boolean }): Promise<void> => {
   const { log, store } = deps;
   try {

@@ -11,10 +11,10 @@ const orderSchema = z.object({
   seed: z.string(),
   note: z.string(),
   useSource: z.boolean(),
-  /** Only what was published before this time has happened; null for all. */
+  /** The story may only refer to what was published before this time; null for everything. */
   before: z.string().nullable(),
 });
-/** What a run was asked for. */
+/** The input of a run. */
 export type RunOrder = z.infer<typeof orderSchema>;
 
 const doubtSchema = z.object({
@@ -34,7 +34,7 @@ const reportSchema = z.object({
   warning: z.string().nullable(),
   error: z.string().nullable(),
 });
-/** What the owner sees of a run. */
+/** The progress of a run, as shown to the owner. */
 export type RunReport = z.infer<typeof reportSchema>;
 
 const runSchema = z.object({
@@ -52,13 +52,13 @@ export type StoredRun = {
   status: BookRun["status"];
   order: RunOrder;
   report: RunReport;
-  /** The story is written and not a post yet. */
+  /** The story is written but not a post yet. */
   hasStory: boolean;
 };
 
 const lostSentence = "The process that wrote the story has ended.";
 
-/** A run whose holder is gone could not say so itself. */
+/** Adds the error message that a run could not store because its process is gone. */
 const withReason = (report: RunReport): RunReport => {
   const at = report.lines.at(-1)?.at ?? 0;
   const lines = [...report.lines, { at, text: toFailureLine(lostSentence) }];
@@ -90,15 +90,18 @@ export const toBookRun = ({
   ...report,
 });
 
-/** `story`: undefined leaves what is kept, null says that it is a post now. */
+/** `story`: undefined keeps the stored one, null deletes it because it is a post now. */
 type Saved = { id: string; report: RunReport; status: BookRun["status"]; story?: KeptStory | null };
 
-/** So long a run stays its holder's without a word from it, in ms. */
+/** How long a run belongs to its holder without a heartbeat, in milliseconds. */
 const leaseMs = 30_000;
 
-/** Runs and settings of the Book Engine: tables that no cache listens to. All throw without a database. */
+/**
+ * Runs and settings of the Book Engine, in tables that invalidate no cache. All methods throw if the database is
+ * unreachable.
+ */
 export const createRunStore = ({ serviceClient }: Pick<Backend, "serviceClient">, holder: string) => ({
-  /** Begins a run unless one is going on, and answers with whichever it is. */
+  /** Starts a run unless one is in progress; returns the new run or the one in progress. */
   async begin({ id, postId, order, report }: Pick<StoredRun, "id" | "postId" | "order" | "report">) {
     const { data } = await serviceClient()
       .rpc("begin_book_run", {
@@ -113,7 +116,7 @@ export const createRunStore = ({ serviceClient }: Pick<Backend, "serviceClient">
     const { started, run } = begunSchema.parse(data);
     return { isStarted: started, run: toStoredRun(run) };
   },
-  /** Prolongs the lease and says how far the run is. */
+  /** Extends the lease and stores the progress. */
   async save({ id, report, status, story }: Saved): Promise<{ held: boolean; cancelled: boolean }> {
     const { data } = await serviceClient()
       .rpc("save_book_run", {
@@ -130,12 +133,12 @@ export const createRunStore = ({ serviceClient }: Pick<Backend, "serviceClient">
   async cancel(): Promise<void> {
     await serviceClient().rpc("cancel_book_run").throwOnError();
   },
-  /** One run, or the last one. */
+  /** The given run, or the most recent one. */
   async find(id: string | null = null): Promise<StoredRun | null> {
     const { data } = await serviceClient().rpc("read_book_run", { run_id: id }).throwOnError();
     return data === null ? null : parseRun(data);
   },
-  /** Ends runs whose holder is gone, and takes over one of them whose story is not a post yet. */
+  /** Fails runs whose holder is gone, and claims one of them whose story is not a post yet. */
   async claimLost(isEveryRun: boolean): Promise<{ run: StoredRun; story: KeptStory } | null> {
     const { data } = await serviceClient()
       .rpc("claim_lost_story", { run_holder: holder, lease_ms: leaseMs, every_run: isEveryRun })
@@ -160,7 +163,7 @@ export const createRunStore = ({ serviceClient }: Pick<Backend, "serviceClient">
       .rpc("save_book_settings", { new_note: note ?? null, in_doubt: draftsWhenInDoubt ?? null, used_note: null })
       .throwOnError();
   },
-  /** Removes the note unless it was changed meanwhile. */
+  /** Removes the note unless it was changed in the meantime. */
   async removeUsedNote(note: string): Promise<void> {
     await serviceClient().rpc("save_book_settings", { new_note: null, in_doubt: null, used_note: note }).throwOnError();
   },

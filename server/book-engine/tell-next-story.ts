@@ -40,7 +40,7 @@ const logDoubts = (run: ActiveRun): void => {
   }
 };
 
-/** A run that is stopped meanwhile waits for nothing, and leaves no thread behind. */
+/** Does not wait for the worker if the run is aborted; the thread is closed once it has opened. */
 const openWorker = (run: ActiveRun, deps: TellDeps, reading: Promise<PublishedStory[]>): Promise<StoryWorker> => {
   const opening = deps.openStoryWorker(reading);
   return withSignal(opening, run.signal).catch((error: unknown) => {
@@ -49,7 +49,7 @@ const openWorker = (run: ActiveRun, deps: TellDeps, reading: Promise<PublishedSt
   });
 };
 
-/** Reads, writes and checks. From the moment the story is there it is kept with the run. */
+/** Reads, writes and reviews. Once written, the story is stored with the run. */
 const writeAndCheck = async (run: ActiveRun, deps: TellDeps): Promise<KeptStory> => {
   const { order, apiKey, signal } = run;
   const reading = readStories(deps.backend, order.before);
@@ -103,7 +103,7 @@ const illustrate = async (run: ActiveRun, deps: TellDeps, { title, imagePrompt }
   }
 };
 
-/** A draft that is told again may have been published or deleted meanwhile: then it is left alone. */
+/** The post to overwrite. If it was published in the meantime it is left alone, and the new draft gets its own id. */
 const findFreePostId = async (run: ActiveRun, writer: PostWriter): Promise<string> => {
   const post = await findPost(writer, run.postId);
   return post && post.status !== "draft" ? randomUUID() : run.postId;
@@ -140,10 +140,10 @@ const publish = async (run: ActiveRun, deps: TellDeps, story: KeptStory): Promis
       .catch((error: unknown) => deps.log.warn({ detail: String(error) }, "a used note is still there"));
 };
 
-/** Saves what was written as a draft, without a picture. Throws what keeps it from that. */
+/** Saves the story as a draft without an image. Throws if it cannot be saved. */
 export const keepAsDraft = async (run: ActiveRun, deps: TellDeps, story: KeptStory): Promise<void> => {
   const writer = { ...deps, actor: run.order.actor };
-  // Whoever was cut off while publishing does not know whether the post is there.
+  // A run that was interrupted while publishing does not know whether its post exists.
   const existing = run.order.mode === "next" ? await findPost(writer, run.postId) : null;
   const postId = await findFreePostId(run, writer);
   const { id, slug, title, status } =
@@ -157,7 +157,10 @@ export const keepAsDraft = async (run: ActiveRun, deps: TellDeps, story: KeptSto
   run.log(toWarningLine(warning));
 };
 
-/** The whole way from the ledger to the post. Throws what ended it early; then `run.getStory()` is what was written. */
+/**
+ * Runs all steps from the ledger to the post. Throws if aborted or failed; `run.getStory()` then returns what was
+ * written.
+ */
 export const tellNextStory = async (run: ActiveRun, deps: TellDeps): Promise<void> => {
   const story = await writeAndCheck(run, deps);
   run.signal.throwIfAborted();

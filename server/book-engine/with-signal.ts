@@ -1,4 +1,4 @@
-/** Settles with the work, or rejects with the signal's reason, whether or not the work listens to it. */
+/** Settles like the work, or rejects with the signal's reason as soon as it aborts, even if the work ignores it. */
 export const withSignal = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason as unknown);

@@ -10,7 +10,7 @@ import { withSignal } from "./with-signal.ts";
 import { type KeptStory, toKeptStory } from "./kept-story.ts";
 
 const maxDoubts = 50;
-/** The share of its runs of five words from which on a story counts as told before. */
+/** Share of repeated five-word sequences from which on a story counts as told before. */
 const repeatedShare = 0.3;
 const writtenAt = 60;
 
@@ -21,7 +21,7 @@ type Sources = {
   review: StoryOrder["review"];
 };
 
-/** A text whose storyteller failed after it; nothing is known of what it says. */
+/** A text whose storyteller failed after writing it; nothing is known about its facts. */
 const toDraft = ({ title, content }: { title: string; content: string }): KeptStory | null => {
   const unknown = {
     excerpt: "",
@@ -40,8 +40,8 @@ const toDraft = ({ title, content }: { title: string; content: string }): KeptSt
 };
 
 /**
- * Lets the storyteller write, and checks what it wrote. Throws AppError or the reason that stopped the run; a whole text
- * that was there by then is kept with the run.
+ * Lets the storyteller write, and validates the result. Throws AppError or the reason of the abort; a complete text
+ * written by then is stored with the run.
  */
 export const writeStory = async (
   run: ActiveRun,
@@ -73,7 +73,7 @@ export const writeStory = async (
   }
 };
 
-/** What speaks against publishing a story: what contradicts the ledger, and what has been told before. */
+/** Reasons against publishing a story: contradictions with the ledger, and similarity to earlier stories. */
 export const toDoubts = ({ contradictions, freshness }: StoryReview): BookDoubt[] => {
   const wrong = contradictions.map(({ sentence, reason, statement, madeBy }) => ({
     sentence,
@@ -99,7 +99,7 @@ export const toDoubts = ({ contradictions, freshness }: StoryReview): BookDoubt[
 
 const diskIsFull = "The disk of this site is full, so nothing can be saved at the moment.";
 
-/** The sentence for the owner; what is no AppError is a bug. */
+/** The error message for the owner; anything but an AppError is a bug. */
 export const toSentence = (error: unknown, backend: Pick<Backend, "status">): string => {
   if (!(error instanceof AppError) || error.message === "") return "Something went wrong on our side.";
   return error.code === "unavailable" && backend.status?.().disk?.isLow ? diskIsFull : error.message;

@@ -57,7 +57,7 @@ const unused = () => new AbortController().signal;
 const listFiles = async () =>
   (await readdir(path.join(cacheDir, "book"))).filter((name) => !/^(fonts|cover)/.test(name));
 
-test("sends the book and leaves no file open and none in the folder", async () => {
+test("sends the book and leaves neither an open file nor one in the folder", async () => {
   const { body, size } = await createService().create(unused());
   expect(await listFiles()).toEqual([]);
   const bytes = new Uint8Array(await new Response(body).arrayBuffer());
@@ -66,7 +66,7 @@ test("sends the book and leaves no file open and none in the folder", async () =
   expect(open).toEqual([]);
 });
 
-test("closes the file of a download that is broken off", async () => {
+test("closes the file of an interrupted download", async () => {
   const { body } = await createService().create(unused());
   const reader = body.getReader();
   await reader.read();
@@ -74,14 +74,14 @@ test("closes the file of a download that is broken off", async () => {
   expect(open).toEqual([]);
 });
 
-test("stops writing for a caller who has gone, and goes on with the next", async () => {
+test("stops writing when the caller disconnects, and continues with the next book", async () => {
   const service = createService();
   await expect(service.create(AbortSignal.abort())).rejects.toMatchObject({ code: "unavailable" });
   expect(open).toEqual([]);
   await (await service.create(unused())).body.cancel();
 });
 
-test("says that the disk is full, and leaves nothing behind", async () => {
+test("reports a full disk and leaves no file behind", async () => {
   const fail = Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
   let written = 0;
   const service = createService(({ write }) => ({
@@ -100,7 +100,7 @@ test("says that the disk is full, and leaves nothing behind", async () => {
   expect(logged.length).toBeGreaterThan(0);
 });
 
-test("writes one book at a time and refuses the fifth until one was downloaded", async () => {
+test("writes one book at a time and rejects the fifth until one was downloaded", async () => {
   let running = 0;
   let most = 0;
   const service = createService(() => {

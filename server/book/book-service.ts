@@ -13,11 +13,11 @@ import { type BookDeps, writeBook } from "./write-book.ts";
 
 export type BookService = {
   /**
-   * The book as a ZIP that was written to a file in the cache folder and is read from there; the file is gone when the
-   * body was read or canceled. One is written at a time. Throws AppError.
+   * Writes the book as a ZIP to a temporary file in the cache folder and streams it from there; the file is deleted
+   * when the body was read or canceled. One book is written at a time. Throws AppError.
    */
   create(signal: AbortSignal): Promise<{ fileName: string; size: number; body: ReadableStream<Uint8Array> }>;
-  /** Whether there is an image at this path of the site. */
+  /** Whether an image exists at this path of the site. */
   hasPicture(imagePath: string): Promise<boolean>;
 };
 
@@ -28,7 +28,7 @@ type Deps = Pick<BookDeps, "backend" | "contentDir" | "siteUrl" | "toJpeg"> & {
   /** Without it, what the content's story bible knows. */ readLedger?: BookDeps["readLedger"];
 };
 
-/** Books that are written, wait for it or are sent: each takes as much room on the disk as it has bytes. */
+/** Maximum number of books that are queued, written or sent: each takes its full size on disk. */
 const maxBooks = 4;
 const sendMs = 1_800_000;
 const fullDiskCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
@@ -58,7 +58,7 @@ const toAppError = (error: unknown): AppError => {
   return isFull ? diskIsFull(String(error)) : notWritten(error instanceof Error ? String(error.stack) : String(error));
 };
 
-/** The bytes of the file, which is closed at their end or when nobody reads on. */
+/** The bytes of the file, which is closed at their end or when the stream is canceled. */
 const toBody = (file: TemporaryFile, onEnd: () => void): ReadableStream<Uint8Array> => {
   const pieces = file.read();
   let isEnded = false;
@@ -88,7 +88,7 @@ const toBody = (file: TemporaryFile, onEnd: () => void): ReadableStream<Uint8Arr
   );
 };
 
-/** Puts together the book of the published stories. */
+/** Builds the book of the published stories. */
 export const createBookService = ({ cacheDir, log, ...deps }: Deps): BookService => {
   const { contentDir } = deps;
   const readLedger = async () => {

@@ -3,7 +3,7 @@ import type { Backend } from "../backend/backend.ts";
 import { ImagePoolFull } from "../images/image-pool.ts";
 import { readPicture, toOwnPath, toPictureName } from "./pictures.ts";
 
-/** An image of the book: its name beside the stories, and in the EPUB. */
+/** An image of the book: its name beside the stories, and its name in the EPUB. */
 export type BookPicture = { name: string; jpegName: string };
 type LeftOut = { story: string; address: string; reason: string };
 
@@ -19,7 +19,7 @@ type Deps = {
 const busy = () =>
   new AppError("unavailable", "Many pictures are being made at the moment. Please try again soon.", { retryAfter: 10 });
 
-/** Collects the images of the stories, each once. What cannot be part of the book is noted in `leftOut`. */
+/** Collects the images of the stories, each once. Images that cannot be included are recorded in `leftOut`. */
 export const createPictureCollector = ({ store, toJpeg, siteUrl, ...source }: Deps) => {
   const known = new Map<string, Promise<BookPicture | { reason: string }>>();
   const leftOut: LeftOut[] = [];
@@ -28,7 +28,7 @@ export const createPictureCollector = ({ store, toJpeg, siteUrl, ...source }: De
   const add = async (imagePath: string, name: string): Promise<BookPicture | { reason: string }> => {
     const bytes = await readPicture(source, imagePath);
     if (!bytes) return { reason: "it is not stored here" };
-    // What is shown on a small screen need not be converted from the widest one.
+    // The EPUB's JPEG is for small screens, so it is converted from the smaller version.
     const smaller = await readPicture(source, imagePath.replace(/-1600\.webp$/, "-960.webp"));
     const jpeg = await toJpeg(smaller ?? bytes).catch((error: unknown) => {
       if (error instanceof ImagePoolFull) throw busy();
@@ -42,7 +42,7 @@ export const createPictureCollector = ({ store, toJpeg, siteUrl, ...source }: De
 
   return {
     leftOut,
-    /** The image at this address; null if the book has none. */
+    /** The image at this URL; null if the book does not contain it. */
     async collect(story: string, address: string): Promise<BookPicture | null> {
       const imagePath = toOwnPath(address, siteUrl);
       const name = imagePath && toPictureName(imagePath);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readStoryMaterial } from "../content/read-story-material.ts";
 import { toContinuityEntries, toContinuityReport, toLedger } from "./continuity-report.ts";
 
-test("tells each fact and thread of the content's bible once, with the story that it belongs to", async () => {
+test("lists each fact and thread of the story bible once, with its story", async () => {
   const bible = (await readStoryMaterial("content")).content?.bible;
   if (!bible) throw new Error("the content has no bible");
   const titles = bible.chronicle.map(({ title }) => title);
@@ -13,7 +13,7 @@ test("tells each fact and thread of the content's bible once, with the story tha
   for (const title of titles) expect(report).toContain(`## ${title}`);
 });
 
-test("follows the order of the stories, and says which sentences are gone", () => {
+test("follows the order of the stories, and marks sentences that were removed", () => {
   const fact = { subject: "the hall", statement: "the hall is cold", sentence: "It was cold.", isGone: true };
   const ledger = {
     facts: [
@@ -29,7 +29,7 @@ test("follows the order of the stories, and says which sentences are gone", () =
   expect(report.split("## One")[1]).toContain("Nothing is noted of this story.");
 });
 
-test("names no story that is not among the given ones, and keeps open what only such a story closed", () => {
+test("names only the given stories, and keeps threads open that only another story closed", () => {
   const fact = { subject: "the hall", statement: "the hall is cold", sentence: "It was cold.", isGone: false };
   const draft = { title: "Unpublished" };
   const ledger = {
@@ -47,7 +47,7 @@ test("names no story that is not among the given ones, and keeps open what only 
   expect(report.split("## Open threads")[1]).toContain("- who sings");
 });
 
-test("lists what is still open and the pictures that were left out", () => {
+test("lists open threads and omitted images", () => {
   const entry = { facts: [], opened: ["who sings"], closed: [] };
   const entries = [
     { ...entry, story: "One" },
@@ -59,13 +59,13 @@ test("lists what is still open and the pictures that were left out", () => {
   expect(report).toContain("- One: /x.webp (it is not stored here)");
 });
 
-test("keeps every text on its line and free of markup", () => {
+test("puts every text on one line, without markup", () => {
   const story = "A\n# title <b>*bold*</b>";
   expect(toContinuityReport([{ story, facts: [], opened: [], closed: [] }])).toContain(
     "\n## A \\# title \\<b\\>\\*bold\\*\\</b\\>\n",
   );
 });
 
-test("says that nothing is noted where there is no ledger", () => {
+test("says that nothing is noted if there is no ledger", () => {
   expect(toContinuityReport([])).toContain("Nothing is noted of these stories.");
 });

@@ -2,19 +2,19 @@ import type { StoryBible, StoryFact } from "#contracts/book/story-material.ts";
 
 type Source = { title: string };
 
-/** What is known of the stories, and where it was said; null where the story bible itself says it. */
+/** What is known about the stories, each with its story; null if it comes from the story bible itself. */
 export type ContinuityLedger = {
   facts: readonly (Pick<StoryFact, "subject" | "statement" | "sentence"> & {
     source: Source | null;
-    /** The sentence is no longer in the story. */
+    /** The sentence was removed from the story. */
     isGone: boolean;
   })[];
   threads: readonly { statement: string; opened: Source; closed: Source | null }[];
 };
 
-/** What is known of a story: the facts that it made, and the threads that it opened and closed. */
+/** What is known from one story: the facts that it established, and the threads that it opened and closed. */
 export type ContinuityEntry = {
-  /** Its title; null for what was known before the first one. */
+  /** Title of the story; null for what was known before the first one. */
   story: string | null;
   facts: ContinuityLedger["facts"];
   opened: readonly string[];
@@ -23,7 +23,7 @@ export type ContinuityEntry = {
 
 const toSource = (title: string | undefined): Source | null => (title === undefined ? null : { title });
 
-/** What the content's story bible knows, for a site whose stories have no ledger of their own. */
+/** The ledger of the content's story bible, for a site whose stories have no ledger of their own. */
 export const toLedger = ({ facts, threads }: StoryBible): ContinuityLedger => ({
   facts: facts.map(({ story, ...fact }) => ({ ...fact, source: toSource(story), isGone: false })),
   threads: threads.map(({ statement, opened, closed }) => ({
@@ -33,7 +33,9 @@ export const toLedger = ({ facts, threads }: StoryBible): ContinuityLedger => ({
   })),
 });
 
-/** What was known before the first story, then one entry for each of `titles`: no other story is named. */
+/**
+ * One entry for what was known before the first story, then one for each of `titles`; other stories are not mentioned.
+ */
 export const toContinuityEntries = (
   { facts, threads }: ContinuityLedger,
   titles: readonly string[],
@@ -47,7 +49,7 @@ export const toContinuityEntries = (
   }));
 };
 
-/** One line of Markdown, whatever the text holds. */
+/** Converts any text to one line of Markdown. */
 const toLine = (text: string): string =>
   text
     .replaceAll(/\s+/g, " ")
@@ -74,7 +76,7 @@ const toSection = ({ story, facts, opened, closed }: ContinuityEntry): string[] 
   ];
 };
 
-/** The continuity report as Markdown: facts and threads by story, what is still open, and the pictures left out. */
+/** The continuity report as Markdown: facts and threads by story, open threads, and omitted images. */
 export const toContinuityReport = (
   entries: readonly ContinuityEntry[],
   leftOut: readonly { story: string; address: string; reason: string }[] = [],

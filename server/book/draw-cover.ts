@@ -10,7 +10,7 @@ import { renderImage } from "../images/render-image.ts";
 const program = fileURLToPath(new URL("../images/render-book-cover.ts", import.meta.url));
 const drawMs = 20_000;
 
-/** The cover of the book as JPEG, in the look of the site; drawn once for its texts and portrait. */
+/** The book cover as JPEG, in the style of the site; cached by its texts and portrait. */
 export const drawCover = async (contentDir: string, cacheDir: string): Promise<Buffer> => {
   const folder = path.join(cacheDir, "book");
   await mkdir(folder, { recursive: true });

@@ -2,7 +2,7 @@ import { toOwnPath } from "./pictures.ts";
 
 const isWebAddress = (address: string): boolean => /^(?:https?:\/\/|mailto:)/i.test(address) && URL.canParse(address);
 
-/** Finds where a link of a story leads to in the book, or on the site. `chapters` are by slug. */
+/** Resolves a link of a story to its target in the book or on the site. `chapters` are by slug. */
 export const createLinkFinder =
   (siteUrl: string, chapters: ReadonlyMap<string, string>) =>
   (address: string): string | null => {

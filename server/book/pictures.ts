@@ -8,7 +8,7 @@ const storedPattern =
   /^\/storage\/v1\/object\/public\/(pictures|user-pictures)\/([0-9a-f]{24}-(?:1600|960|480)\.webp)$/;
 const mediaPattern = /^\/media\/(?:[\w-]+\/){0,5}[\w-]{1,100}\.(?:webp|png|jpe?g|gif|avif)$/;
 
-/** The path of an address of this site; null for other sites. */
+/** The path of a URL on this site; null for other sites. */
 export const toOwnPath = (address: string, siteUrl: string): string | null => {
   if (/^\/(?![/\\])/.test(address)) return address;
   const isOwn = URL.canParse(address) && new URL(address).origin === new URL(siteUrl).origin;
@@ -16,8 +16,8 @@ export const toOwnPath = (address: string, siteUrl: string): string | null => {
 };
 
 /**
- * The name that the image at this path has in a book: a path of safe words below `images/`. Null for what is no image
- * that is stored here. The import finds the path again by it.
+ * Name of the image at this path inside a book: a safe path below `images/`, from which the import restores the
+ * original path. Null if it is not an image stored on this site.
  */
 export const toPictureName = (imagePath: string): string | null => {
   const [, bucket, file = ""] = storedPattern.exec(imagePath) ?? [];
@@ -25,7 +25,7 @@ export const toPictureName = (imagePath: string): string | null => {
   return mediaPattern.test(imagePath) ? `images${imagePath}` : null;
 };
 
-/** The path of the image that a book holds under this name; null for other names. */
+/** The original path of an image with this name in a book; null for other names. */
 export const toPicturePath = (name: string): string | null => {
   const inner = name.replace(/^images\//, "");
   const candidates = [`/${inner}`, `/storage/v1/object/public/pictures/${inner}`, `/storage/v1/object/public/${inner}`];
@@ -39,7 +39,7 @@ const readMedia = async (file: string): Promise<Uint8Array | null> => {
   return facts?.isFile() && facts.size <= maxImageBytes ? readFile(file) : null;
 };
 
-/** The bytes of an image that is stored here, never fetched from outside; null if there is none. */
+/** The bytes of an image that is stored on this site (never fetched from elsewhere); null if there is none. */
 export const readPicture = async ({ backend, contentDir }: Source, imagePath: string): Promise<Uint8Array | null> => {
   const [, bucket = "", file = ""] = storedPattern.exec(imagePath) ?? [];
   let bytes: Uint8Array | null = null;

@@ -11,7 +11,7 @@ type PrintBook = {
   chapters: readonly { id: string; title: string }[];
 };
 
-// Page numbers in the contents need `target-counter`, which printing programs for books know and browsers do not.
+// Page numbers in the table of contents need `target-counter`, which print formatters support and browsers do not.
 const styles = `
 @page { size: A5; margin: 18mm 16mm 20mm; @bottom-center { content: counter(page); font: 9pt Georgia, serif; } }
 @page :first { margin: 0; @bottom-center { content: none; } }
@@ -37,7 +37,7 @@ article a { color: inherit; }
 @media print { body { max-width: none; padding: 0; } .note { display: none; } header img { background: #120b33; height: 100vh; object-fit: contain; } }
 `;
 
-/** What stands before the stories of the printable book. */
+/** The printable book up to its first story. */
 export const toPrintBeginning = (book: PrintBook): string => `<!doctype html>
 <html lang="${book.language}">
 <head>

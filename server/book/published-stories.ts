@@ -6,17 +6,17 @@ import type { Backend } from "../backend/backend.ts";
 type Source = Pick<Backend, "serviceClient">;
 export type StoryTitle = Pick<PostRow, "id" | "slug" | "title" | "published_at">;
 
-/** A published post, with what the Book Engine knows of it where it wrote it. */
+/** A published post, with its ledger entry if the Book Engine wrote it. */
 export type PublishedStory = StoryTitle & Pick<PostRow, "content"> & { entry: LedgerEntry | null };
 
-/** Rows of a page: titles are short, texts long. */
+/** Page sizes of the queries: titles are short, texts long. */
 const pageSizes = { titles: 500, texts: 100 };
 const titleColumns = "id,slug,title,published_at";
 
 const unreadable = (detail: string) =>
   new AppError("unavailable", "The stories cannot be read at the moment. Please try again soon.", { detail });
 
-/** What visitors can read at this moment; nobody else's text gets into a book or a new story. */
+/** Only what visitors can read now: no other text may get into a book or a new story. */
 const published = ({ serviceClient }: Source, columns: string) =>
   serviceClient()
     .from("posts")
@@ -26,7 +26,7 @@ const published = ({ serviceClient }: Source, columns: string) =>
 
 type Page<Row> = PromiseLike<{ data: Row[]; error: null } | { data: null; error: { message: string } }>;
 
-/** All rows, page by page, each page beginning after the key of the one before. */
+/** Reads all rows by keyset pagination: each page begins after the last row of the previous one. */
 const readAll = async <Row>(pageSize: number, readPage: (last: Row | undefined) => Page<Row>): Promise<Row[]> => {
   const rows: Row[] = [];
   for (;;) {
@@ -48,7 +48,7 @@ const readPosts = async (source: Source, columns: string, pageSize: number): Pro
   return posts.toSorted((a, b) => toTime(a) - toTime(b) || a.slug.localeCompare(b.slug, "en"));
 };
 
-/** All published stories without their texts, the oldest first. Throws AppError. */
+/** All published stories without their texts, oldest first. Throws AppError. */
 export const listStories = (source: Source): Promise<StoryTitle[]> => readPosts(source, titleColumns, pageSizes.titles);
 
 /** One published story. Throws AppError. */
@@ -60,7 +60,7 @@ export const readStory = async (source: Source, id: string): Promise<PostRow> =>
 };
 
 /**
- * All published stories with their texts and ledger entries, the oldest first; with `before` only those published before
+ * All published stories with their texts and ledger entries, oldest first; with `before`, only those published before
  * that time. Throws AppError.
  */
 export const readStories = async (source: Source, before: string | null = null): Promise<PublishedStory[]> => {

@@ -4,11 +4,11 @@ import { listImages } from "../functions/upload-image/markdown-images.ts";
 import { type Targets, toXhtml } from "./to-xhtml.ts";
 import { removeInvalidXml, toXmlText } from "./xml.ts";
 
-/** The addresses of all images of a story. */
+/** The URLs of all images of a story. */
 export const listAddresses = ({ content, image_url }: PostRow): Set<string> =>
   new Set([...(image_url ? [image_url] : []), ...listImages(removeInvalidXml(content))]);
 
-/** A story as XHTML, from its title on. `level` is that of the title's heading. */
+/** A story as XHTML, including its title. `level` is the heading level of the title. */
 export const toChapter = (story: PostRow, level: 1 | 2, targets: Targets): string => {
   const picture = story.image_url ? targets.findImage(story.image_url) : null;
   return [

@@ -6,7 +6,7 @@ import { toXhtml } from "./to-xhtml.ts";
 const targets = { findImage: () => null, findLink: () => null };
 const isWellFormed = (xhtml: string): boolean => "elements" in readXml(`<div>${xhtml}</div>`);
 
-test("is well-formed whatever the text holds", () => {
+test("returns well-formed XHTML for any text", () => {
   const marks = fc.constantFrom(
     ..."# * _ ` > - + 1. | [ ] ( ) ! & < > ]]> ``` --- \n \n\n &nbsp; &#1; <b> https://a.b/?c&d \u0000 \u0001 \ud800 ﷺ 🐟".split(
       " ",
@@ -20,7 +20,7 @@ test("is well-formed whatever the text holds", () => {
   );
 });
 
-test("leaves out images and links that lead nowhere, but not their words", () => {
+test("omits images and links without a target, but keeps their text", () => {
   const xhtml = toXhtml("![a *dog*](/x.png) and [a [b](c)](d)\n\n# One\n\n### Two", 3, targets);
   expect(xhtml).not.toMatch(/<img|<a /);
   expect(xhtml).toContain("dog");
@@ -28,7 +28,7 @@ test("leaves out images and links that lead nowhere, but not their words", () =>
   expect(xhtml).toContain('<h5 dir="auto">Two</h5>');
 });
 
-test("puts in the images and links that the book has", () => {
+test("inserts the images and links that the book contains", () => {
   const found = { findImage: () => "images/1.jpg", findLink: () => "story-2.xhtml" };
   expect(toXhtml("![a & b](/x.png) [c](/post/c)", 2, found)).toContain(
     '<img src="images/1.jpg" alt="a &amp; b" /> <a href="story-2.xhtml">c</a>',

@@ -2,9 +2,9 @@ import MarkdownIt, { type Token } from "markdown-it";
 import { removeInvalidXml } from "./xml.ts";
 
 export type Targets = {
-  /** Where the book has the image at this address; null if it has none. */
+  /** Path in the book of the image at this URL; null if the book does not contain it. */
   findImage(address: string): string | null;
-  /** Where a link leads to in or outside of the book; null if nowhere. */
+  /** Target of a link, inside or outside of the book; null if it has none. */
   findLink(address: string): string | null;
 };
 
@@ -21,7 +21,7 @@ const setImages = (tokens: Token[], { findImage }: Targets): void => {
   }
 };
 
-/** A link to nowhere becomes plain text. */
+/** A link without a target becomes plain text. */
 const setLinks = (tokens: Token[], { findLink }: Targets): void => {
   let isLost = false;
   for (const token of tokens) {
@@ -41,14 +41,14 @@ const setHeadings = (tokens: Token[], level: number): void => {
   for (const heading of headings) heading.tag = `h${Math.min(6, Number(heading.tag.slice(1)) - highest + level)}`;
 };
 
-/** Each block takes its direction from its first letter. */
+/** The direction of each block follows its first letter. */
 const setDirections = (tokens: Token[]): void => {
   for (const token of tokens) if (token.nesting === 1 && token.level === 0) token.attrSet("dir", "auto");
 };
 
 /**
- * Markdown as well-formed XHTML: the site's Markdown, with images and links as the book has them. The highest heading of
- * the text gets the given level.
+ * Converts the site's Markdown to well-formed XHTML, with images and links resolved for the book. The highest heading
+ * of the text gets the given level.
  */
 export const toXhtml = (text: string, level: number, targets: Targets): string => {
   const env = {};

@@ -25,7 +25,7 @@ export type BookDeps = {
   createFile(): Promise<TemporaryFile>;
 };
 
-/** How many stories are read and have their images converted at a time. */
+/** How many stories are read and have their images converted in parallel. */
 const parallel = 3;
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -34,7 +34,7 @@ const fileTitle = toSlug(bookTexts.title) || "book";
 const noStories = () =>
   new AppError("not_found", "There is no published story yet, so there is no book. Please publish a story first.");
 
-/** Work of which one part runs at a time, in the order in which it was given. */
+/** Runs tasks one at a time, in the order in which they were added. */
 const createSequence = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -47,7 +47,7 @@ const createSequence = () => {
 const toImportFile = ({ title, content, image_prompt }: PostRow): string =>
   JSON.stringify({ title, content, ...(image_prompt && { pollinations_prompt: image_prompt }) }, null, 2);
 
-/** The results of `work` in order, some of it done ahead. */
+/** Yields the results of `work` in order, with some items processed ahead. */
 async function* mapAhead<Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Result>,
@@ -56,7 +56,7 @@ async function* mapAhead<Item, Result>(
   try {
     for (let index = 0; index < items.length + parallel; index += 1) {
       const result = index < items.length ? work(items[index] as Item, index) : null;
-      // Its error is thrown when its turn comes; until then it has to have a handler.
+      // Its error is thrown when its result is due; until then it must not be an unhandled rejection.
       result?.catch(() => undefined);
       if (result) running.push(result);
       if (index >= parallel - 1 && running.length > 0) yield await (running.shift() as Promise<Result>);
@@ -142,8 +142,8 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
 };
 
 /**
- * The book of all published stories as a ZIP: EPUB, printable page, Markdown and JSON files, images and continuity
- * report. The caller closes the file. Throws AppError, or the error of the system that kept it from writing.
+ * Writes the book of all published stories as a ZIP: EPUB, printable page, Markdown and JSON files, images and
+ * continuity report. The caller closes the file. Throws AppError, or the system error that prevented writing.
  */
 export const writeBook = async (deps: BookDeps, signal: AbortSignal): Promise<TemporaryFile> => {
   const files: TemporaryFile[] = [];

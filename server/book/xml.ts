@@ -3,8 +3,8 @@ import { escapeHtml } from "#contracts/escape-html.ts";
 // oxlint-disable-next-line no-control-regex -- XML 1.0 has no way to write these characters.
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** A text without the characters that XML cannot hold: control characters and halves of surrogate pairs. */
+/** Removes the characters that XML cannot contain: control characters and lone surrogates. */
 export const removeInvalidXml = (text: string): string => text.toWellFormed().replace(notInXml, "");
 
-/** A text for an element or a quoted attribute of XML. */
+/** Text for an element or a quoted attribute of XML. */
 export const toXmlText = (text: string): string => escapeHtml(removeInvalidXml(text));

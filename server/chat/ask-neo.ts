@@ -6,14 +6,14 @@ import type { ModelMessage } from "../providers/language-model/language-model.ts
 import type { HeldTurn } from "./chat-store.ts";
 import type { AnswerEnd, LiveAnswer } from "./live-answer.ts";
 
-/** Milliseconds and characters. */
+/** Times in milliseconds, lengths in characters. */
 export type AnswerLimits = {
-  /** Without a piece. */ silenceMs: number;
+  /** Longest silence between two chunks. */ silenceMs: number;
   /** For the whole answer. */ maxMs: number;
   maxLength: number;
 };
 
-/** Why an answer is ended from outside, the reason of `signal`. */
+/** Why an answer was aborted; the reason of `signal`. */
 export type AbortReason = "stopped" | "interrupted";
 
 type Options = {
@@ -35,7 +35,7 @@ const tooSlow = () =>
 const tooLong = () =>
   new AppError("unavailable", "The answer became too long and was ended here.", { detail: "answer too long" });
 
-/** Only questions that were answered, each with its answer: models want them in turns. */
+/** Only answered questions, each with its answer: models expect alternating roles. */
 const toHistory = (rows: HeldTurn["history"]): ModelMessage[] =>
   rows.flatMap((row, index) => {
     const next = rows[index + 1];
@@ -43,27 +43,30 @@ const toHistory = (rows: HeldTurn["history"]): ModelMessage[] =>
   });
 
 /**
- * Shows the pieces of an answer that is made again behind the text that is there: nothing changes while both are equal,
- * the text goes on where it ended, and it is replaced where the new one differs.
+ * Writes a regenerated answer over the text of an interrupted one. While the new text repeats the old one nothing
+ * changes; where it is longer it is appended, and where it differs it replaces the old text.
  */
 const createWriter = (live: LiveAnswer) => {
-  /** Null once the text that readers see is the new one. */
-  let behind: string | null = live.getText() === "" ? null : "";
+  /** The regenerated text so far; null once readers see it. */
+  let regenerated: string | null = live.getText() === "" ? null : "";
   return {
-    getText: () => behind ?? live.getText(),
+    getText: () => regenerated ?? live.getText(),
     write(piece: string): void {
-      if (behind === null) return live.append(piece);
-      behind += piece;
+      if (regenerated === null) return live.append(piece);
+      regenerated += piece;
       const shown = live.getText();
-      if (shown.length > behind.length && shown.startsWith(behind)) return;
-      if (behind.startsWith(shown)) live.append(behind.slice(shown.length));
-      else live.replace(behind);
-      behind = null;
+      if (shown.length > regenerated.length && shown.startsWith(regenerated)) return;
+      if (regenerated.startsWith(shown)) live.append(regenerated.slice(shown.length));
+      else live.replace(regenerated);
+      regenerated = null;
     },
   };
 };
 
-/** What a failure tells the user, and the log. The message of an unknown error may hold the question: it is not logged. */
+/**
+ * The user-facing error and the detail for the log. The message of an unknown error may contain the question, so it is
+ * not logged.
+ */
 const toFailure = (error: unknown): { error: AppError; detail: string | undefined } => {
   if (error instanceof AppError) return { error, detail: error.detail };
   const frames = error instanceof Error ? error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) : [];
@@ -71,22 +74,26 @@ const toFailure = (error: unknown): { error: AppError; detail: string | undefine
   return { error: new AppError("internal", "NEO could not answer just now. Please try again."), detail };
 };
 
-/** Has NEO answer, piece by piece, until it is done, fails, or is ended by `signal`; then its call is ended too. */
+/**
+ * Lets NEO answer in chunks until the answer is complete, fails, or is aborted by `signal`. Then NEO's own call is
+ * aborted too.
+ */
 export const askNeo = async ({ neo, log, user, turn, live, signal, limits }: Options): Promise<AnswerEnd> => {
   const upstream = new AbortController();
   const writer = createWriter(live);
   let pieces: AsyncIterator<string> | undefined;
-  // Of the piece that is waited for. No promise outlives its piece: one that does would collect what waits for it.
+  // Settles the chunk that is being awaited. A promise for the whole answer would accumulate the reactions of all
+  // chunks.
   let ended = (_how: AppError | "aborted"): void => undefined;
   const onAbort = () => ended("aborted");
   signal.addEventListener("abort", onAbort);
-  const silence = setTimeout(() => ended(silent()), limits.silenceMs);
-  const whole = setTimeout(() => ended(tooSlow()), limits.maxMs);
+  const silenceTimer = setTimeout(() => ended(silent()), limits.silenceMs);
+  const totalTimer = setTimeout(() => ended(tooSlow()), limits.maxMs);
 
   const readPiece = (from: AsyncIterator<string>): Promise<IteratorResult<string> | "aborted"> =>
     new Promise((resolve, reject) => {
       ended = (how) => (how === "aborted" ? resolve(how) : reject(how));
-      silence.refresh();
+      silenceTimer.refresh();
       from.next().then(resolve, reject);
     });
   const readAll = async (): Promise<AnswerEnd> => {
@@ -121,8 +128,8 @@ export const askNeo = async ({ neo, log, user, turn, live, signal, limits }: Opt
     log.warn({ answer: turn.answer, code: error.code, detail }, "chat answer failed");
     return { status: "failed", content: live.getText(), error: error.message.slice(0, 500), code: error.code };
   } finally {
-    clearTimeout(silence);
-    clearTimeout(whole);
+    clearTimeout(silenceTimer);
+    clearTimeout(totalTimer);
     signal.removeEventListener("abort", onAbort);
     upstream.abort();
     pieces?.return?.().catch(() => undefined);

@@ -1,10 +1,12 @@
 import type { ChatStore } from "./chat-store.ts";
 
-/** An answer that this process holds in the database. */
+/** An answer whose lease this process holds. */
 type Held = {
   user: string;
   answer: string;
-  /** Called when another process, or a deleted conversation, has taken the answer away. */
+  /**
+   * Called when another process took over the answer, its conversation was deleted, or its lease could not be extended.
+   */
   onLost(): void;
   onStop(): void;
   onWatched(isWatched: boolean): void;
@@ -18,19 +20,19 @@ type Options = {
 };
 
 /**
- * Where several processes share the database: says that this one lives while it makes answers, and hears what others ask
- * of these. An answer whose lease could not be extended is lost before another process may take it.
+ * Keeps the leases of this process's answers alive if several processes share the database, and receives their stop and
+ * watch requests. An answer whose lease could not be extended counts as lost before another process can claim it.
  */
 export const createChatLease = ({ store, everyMs, getHeld, now = () => performance.now() }: Options) => {
   let interval: NodeJS.Timeout | undefined;
   let extendedAt = 0;
-  let isAsking = false;
+  let isRenewing = false;
 
-  const ask = async (): Promise<void> => {
+  const renew = async (): Promise<void> => {
     const held = getHeld();
-    const askedAt = now();
+    const requestedAt = now();
     const rows = await store.renew();
-    extendedAt = askedAt;
+    extendedAt = requestedAt;
     const byAnswer = new Map(rows.map((row) => [`${row.user} ${row.answer}`, row]));
     for (const { user, answer, onLost, onStop, onWatched } of held) {
       const row = byAnswer.get(`${user} ${answer}`);
@@ -43,19 +45,19 @@ export const createChatLease = ({ store, everyMs, getHeld, now = () => performan
     const held = getHeld();
     if (held.length === 0) return stop();
     if (now() - extendedAt > store.leaseMs) for (const { onLost } of held) onLost();
-    if (isAsking) return;
-    isAsking = true;
-    // Without the database the lease ends, which the next beats notice.
-    void ask()
+    if (isRenewing) return;
+    isRenewing = true;
+    // If the database is unreachable the lease expires, which later beats notice.
+    void renew()
       .catch(() => undefined)
-      .finally(() => (isAsking = false));
+      .finally(() => (isRenewing = false));
   };
   const stop = (): void => {
     clearInterval(interval);
     interval = undefined;
   };
   return {
-    /** Call it when an answer is held; `since` is when the database was asked for it. */
+    /** Called when the lease of an answer was acquired; `since` is when it was requested. */
     keep(since: number): void {
       if (store.leaseMs === 0) return;
       extendedAt = Math.max(extendedAt, since);

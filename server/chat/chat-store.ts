@@ -12,7 +12,7 @@ const turnSchema = z.object({
   status: z.enum(chatMessageStatuses),
   content: z.string(),
   error: z.string().nullable(),
-  /** The living process that makes the answer, where several share the database. */
+  /** The live process that generates the answer, if several share the database. */
   process: z.string().nullable(),
 });
 const historySchema = z.array(z.object({ role: z.enum(["user", "assistant"]), content: z.string() }));
@@ -26,9 +26,9 @@ const begunSchema = z.discriminatedUnion("outcome", [
 ]);
 const heldSchema = z.array(z.object({ user: z.string(), answer: z.string(), stop: z.boolean(), watched: z.boolean() }));
 
-/** A question and the answer to it that counts: the one being made, else the last one. */
+/** A question and its current answer: the pending one, or else the last one. */
 export type ChatTurn = z.infer<typeof turnSchema>;
-/** A turn whose answer this process makes, with what was said before it. */
+/** A turn whose answer this process generates, with the conversation before it. */
 export type HeldTurn = z.infer<typeof heldTurnSchema>;
 
 export type NewTurn = {
@@ -36,9 +36,9 @@ export type NewTurn = {
   session: string;
   question: string;
   answer: string;
-  /** Undefined: it follows the last answer of the conversation. Null: it follows nothing. */
+  /** The answer that it follows. Undefined: the last answer of the conversation. Null: none. */
   parent: string | null | undefined;
-  /** Null for another answer to a question that is stored. */
+  /** Null for another answer to a stored question. */
   prompt: string | null;
   title: string;
 };
@@ -49,7 +49,7 @@ type AnswerKey = { user: string; answer: string };
 
 export type ChatStore = ReturnType<typeof createChatStore>;
 
-/** How long other processes believe that this one lives. */
+/** How long other processes consider this one alive. */
 const sharedLeaseMs = 6_000;
 const maxBatchBytes = 500_000;
 
@@ -74,10 +74,10 @@ const toBatches = (answers: Suspended[]): Suspended[][] => {
   return batches;
 };
 
-/** Conversations in the database. Throws an AppError (`unavailable`) without it. */
+/** Conversations in the database. Throws an AppError (`unavailable`) if it is unreachable. */
 export const createChatStore = (backend: Pick<Backend, "driver" | "serviceClient">) => {
   const service = backend.serviceClient();
-  // The only process of its database is the same one after a restart, and needs no lease.
+  // If a process is alone on its database, it is the same one after a restart, and needs no lease.
   const isAlone = backend.driver === "embedded";
   const process = isAlone ? "single" : randomUUID();
   const leaseMs = isAlone ? 0 : sharedLeaseMs;
@@ -90,7 +90,9 @@ export const createChatStore = (backend: Pick<Backend, "driver" | "serviceClient
   return {
     process,
     leaseMs,
-    /** Stores a question and its pending answer in one transaction. A known question stores nothing. */
+    /**
+     * Stores a question and its pending answer in one transaction. Nothing is stored if the question already exists.
+     */
     async begin({ user, session, question, answer, parent, prompt, title }: NewTurn) {
       const args = {
         person: user,
@@ -104,37 +106,37 @@ export const createChatStore = (backend: Pick<Backend, "driver" | "serviceClient
       const follows = { parent: parent ?? null, follows_last: parent === undefined };
       return begunSchema.parse(await call(service.rpc("begin_chat_turn", { ...args, ...follows })));
     },
-    /** What became of a question, of the last one of the conversation without an id. */
+    /** The state of a question; without an id, of the last one of the conversation. */
     async read(user: string, session: string, question?: string): Promise<ChatTurn | null> {
       const args = { person: user, chat: session, asked: question ?? null };
       return turnSchema.nullable().parse(await call(service.rpc("read_chat_turn", args)));
     },
-    /** Makes this process the holder of a pending answer; null while another one lives that is. */
+    /** Claims a pending answer for this process; null while a live process holds it. */
     async claim(user: string, { question, answer }: ChatTurn): Promise<HeldTurn | null> {
       const args = { person: user, asked: question, reply: answer, ...holder };
       return heldTurnSchema.nullable().parse(await call(service.rpc("claim_chat_answer", args)));
     },
-    /** False if this process does not hold the answer any more, or if it was deleted. */
+    /** Returns false if this process no longer holds the answer, or if it was deleted. */
     async finish({ user, answer }: AnswerKey, { status, content, error = "" }: Finished): Promise<boolean> {
       const end = { final_status: status, final_content: content, problem: error || null };
       return call(
         service.rpc("finish_chat_answer", { person: user, reply: answer, process, ...end }),
       ) as Promise<boolean>;
     },
-    /** Lets go of answers, which stay pending with their text so far. */
+    /** Releases answers, which stay pending with their text so far. */
     async suspend(answers: Suspended[]): Promise<void> {
       for (const batch of toBatches(answers))
         await call(service.rpc("suspend_chat_answers", { process, answers: batch as Json }));
     },
-    /** Ends an answer that another process makes, or none. */
+    /** Stops an answer, whether or not another process is generating it. */
     async stop({ user, answer }: AnswerKey): Promise<void> {
       await call(service.rpc("stop_chat_answer", { person: user, reply: answer }));
     },
-    /** Tells the process that makes an answer that it has a reader here. */
+    /** Notifies the process that generates an answer that it has a reader here. */
     async watch({ user, answer }: AnswerKey): Promise<void> {
       await call(service.rpc("watch_chat_answer", { person: user, reply: answer }));
     },
-    /** Extends the lease; answers what this process holds. */
+    /** Extends the lease; returns the answers that this process holds. */
     async renew() {
       return heldSchema.parse(await call(service.rpc("renew_chat_lease", holder)));
     },

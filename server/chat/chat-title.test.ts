@@ -8,11 +8,11 @@ test.each([
   ["\u202Etxt.exe", "txt.exe"],
   [" \u200B\u0007 ", "New conversation"],
   ["", "New conversation"],
-])("%j becomes %j", (question, title) => {
+])("converts %j to %j", (question, title) => {
   expect(toChatTitle(question)).toBe(title);
 });
 
-test("has at most 60 characters and cuts no character in half", () => {
+test("truncates to 60 characters without splitting one", () => {
   const family = "👨‍👩‍👧";
   for (const question of ["word ".repeat(100), family.repeat(50), `${"x".repeat(58)}${family}`, "é".repeat(32_000)]) {
     const title = toChatTitle(question);

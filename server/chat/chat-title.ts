@@ -3,7 +3,7 @@ const fallback = "New conversation";
 const direction = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The title of a conversation from its first question: one line of at most 60 characters, without marks of Markdown. */
+/** The title of a conversation, from its first question: one line of at most 60 characters, without Markdown syntax. */
 export const toChatTitle = (question: string): string => {
   const line = question
     .slice(0, 1_000)

@@ -50,7 +50,7 @@ const readRow = async (answer: LiveAnswer) => {
     .single();
   return data;
 };
-/** Writes as the owner of the database does: so many rows one after the other, by calls, take seconds. */
+/** Writes with the rights of the database owner: inserting that many rows through the API would take seconds. */
 const insert = (sql: string, values: unknown[]) => database.query(sql, values, { deadlineMs: 60_000 });
 const readAll = async (answer: LiveAnswer) => {
   const reader = answer.read();
@@ -60,7 +60,7 @@ const readAll = async (answer: LiveAnswer) => {
   return events;
 };
 
-test("ends an answer that nobody reads, and keeps it while somebody does", async () => {
+test("aborts an answer that nobody reads, and continues while somebody does", async () => {
   const { neo, chats } = startProcess({ idleMs: 60 });
   const { answer } = await chats.send(newQuestion());
   const call = await neo.nextCall();
@@ -75,7 +75,7 @@ test("ends an answer that nobody reads, and keeps it while somebody does", async
   expect(await readRow(answer)).toEqual({ content: "So far", status: "stopped", error: null });
 });
 
-test("ends a silent answer, an endless one and one that is too long with a sentence", async () => {
+test("aborts a silent, an endless and an overlong answer with a message", async () => {
   const silent = startProcess({ silenceMs: 30 });
   const { answer } = await silent.chats.send(newQuestion());
   expect(await answer.ended).toMatchObject({
@@ -99,7 +99,7 @@ test("ends a silent answer, an endless one and one that is too long with a sente
   });
 });
 
-test("writes a turn twice, whatever the number of pieces, and leaves cached reads as they are", async () => {
+test("writes to the database twice per turn, however many chunks there are, and keeps cached reads valid", async () => {
   const neo = createTestNeo();
   const store = createChatStore(backend);
   const calls: string[] = [];
@@ -131,7 +131,7 @@ test("writes a turn twice, whatever the number of pieces, and leaves cached read
   stopListening();
 });
 
-test("a restarted site takes an answer up where it was, without a flicker where NEO says the same again", async () => {
+test("resumes an answer after a restart, without visible changes while NEO repeats the same text", async () => {
   const first = startProcess();
   const asked = newQuestion();
   const { answer } = await first.chats.send(asked);
@@ -162,7 +162,7 @@ test("a restarted site takes an answer up where it was, without a flicker where 
   expect(await readRow(again)).toMatchObject({ content: "The moon is up.", status: "done" });
 });
 
-test("replaces the text where NEO says something else the second time", async () => {
+test("replaces the text if NEO's regenerated answer differs", async () => {
   const first = startProcess();
   const asked = newQuestion();
   await first.chats.send(asked);
@@ -181,7 +181,7 @@ test("replaces the text where NEO says something else the second time", async ()
   expect(events.some((event) => "content" in event && event.content.startsWith("The s"))).toBe(true);
 });
 
-test("many who come back at once are given one answer", async () => {
+test("gives concurrent readers the same answer after a restart", async () => {
   const first = startProcess();
   const asked = newQuestion();
   await first.chats.send(asked);
@@ -194,7 +194,7 @@ test("many who come back at once are given one answer", async () => {
   expect(second.neo.calls).toHaveLength(1);
 });
 
-test("another process shows what becomes of an answer, and does not make it", async () => {
+test("follows an answer of another process without generating it", async () => {
   const [one, two] = [startReplica(), startReplica()];
   const asked = newQuestion();
   await one.chats.send(asked);
@@ -217,7 +217,7 @@ test("stops an answer of another process", async () => {
   expect(await answer.ended).toEqual({ status: "stopped", content: "Half" });
 });
 
-test("of many processes one takes up an answer that nobody makes", async () => {
+test("lets only one of several processes resume an interrupted answer", async () => {
   const first = startReplica();
   const asked = newQuestion();
   await first.chats.send(asked);
@@ -231,7 +231,7 @@ test("of many processes one takes up an answer that nobody makes", async () => {
   expect(replicas.flatMap(({ neo }) => neo.calls)).toHaveLength(1);
 });
 
-test("lets go of an answer whose lease could not be extended, before another process may take it", async () => {
+test("aborts an answer whose lease could not be extended, before another process can claim it", async () => {
   const neo = createTestNeo();
   const store = createChatStore({ driver: "postgres", serviceClient: backend.serviceClient });
   const away = () => Promise.reject(new Error("away"));
@@ -243,7 +243,7 @@ test("lets go of an answer whose lease could not be extended, before another pro
   expect(call.request.signal.aborted).toBe(true);
 });
 
-test("a conversation that was deleted stays deleted when its answer ends", async () => {
+test("does not recreate a deleted conversation when its answer ends", async () => {
   const { neo, chats } = startProcess();
   const asked = newQuestion();
   const { answer } = await chats.send(asked);
@@ -257,7 +257,7 @@ test("a conversation that was deleted stays deleted when its answer ends", async
   await expect(chats.resume({ ...asked, messageId: asked.messageId })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a conversation holds 500 messages", async () => {
+test("limits a conversation to 500 messages", async () => {
   const { neo, chats } = startProcess();
   const { session } = newQuestion();
   const ask = async () => {
@@ -277,7 +277,7 @@ test("a conversation holds 500 messages", async () => {
   await expect(ask()).rejects.toMatchObject({ code: "limit_exceeded" });
 });
 
-test("a user has 500 conversations, and may delete one for the next", async () => {
+test("limits a user to 500 conversations, until one is deleted", async () => {
   const { store } = startProcess();
   const bob = await createTestUser(backend, "bob@example.org");
   await approveEmail(backend, bob.email);

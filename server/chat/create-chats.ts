@@ -9,37 +9,37 @@ import { toChatTitle } from "./chat-title.ts";
 import { type AnswerReader, createLiveAnswer, type LiveAnswer } from "./live-answer.ts";
 import { type ChatTiming, chatTiming, createRunningAnswers, toEnd } from "./running-answers.ts";
 
-/** Which answer a call is about: that to a question, or without one to the last question of the conversation. */
+/** Identifies an answer by its question, or by the last question of the conversation. */
 type Asked = { user: string; session: string; messageId?: string | undefined };
 type Question = Asked & { prompt: string; parentId?: string | null | undefined };
-/** How an answer stands after it was told to stop. */
+/** The state of an answer after it was stopped. */
 type Stopped = { content: string; stopped?: true };
 
 export type Chats = {
-  /** Stores a question and begins its answer. A known `messageId` stores nothing: `isNew` is false. */
+  /** Stores a question and starts its answer. If `messageId` already exists, nothing is stored and `isNew` is false. */
   send(question: Question): Promise<{ answer: LiveAnswer; isNew: boolean }>;
-  /** Begins another answer to a question, or joins the one that is being made. */
+  /** Starts another answer to a question, or joins the one in progress. */
   retry(asked: Asked): Promise<LiveAnswer>;
   resume(asked: Asked): Promise<LiveAnswer>;
-  /** Ends an answer, also before its question has arrived here. */
+  /** Stops an answer, even if its question has not arrived here yet. */
   stop(asked: Asked): Promise<Stopped>;
-  /** Reads an answer for a user. Throws where too many are read at once. */
+  /** Opens a reader of an answer for a user. Throws if that user has too many. */
   read(user: string, answer: LiveAnswer): AnswerReader;
-  /** Lets go of all answers, for the next process to take up. Answers the same promise each time. */
+  /** Suspends all answers, for the next process to resume. Returns the same promise each time. */
   suspend(): Promise<void>;
 };
 
 const maxRunningOfUser = 250;
 const maxReadersOfUser = 300;
 const maxRunning = 1_000;
-/** How long a stop waits for its question, and for the process that makes the answer. */
+/** How long a stop waits for its question to arrive, and for the process that generates the answer. */
 const earlyStopMs = 10_000;
 const stopMs = 1_500;
 
 const restarting = () =>
   new AppError("unavailable", "The site is restarting. Your conversation goes on in a moment.", { retryAfter: 2 });
 const noQuestion = () => new AppError("not_found", "This message is not there any more.");
-const refusals = {
+const outcomeErrors = {
   no_parent: () => new AppError("not_found", "The message that this one follows is not there any more."),
   no_question: noQuestion,
   too_many_sessions: () =>
@@ -61,7 +61,7 @@ const refusals = {
 
 type Options = { store: ChatStore; neo: Neo; log: Log; timing?: Partial<ChatTiming> };
 
-/** Conversations with NEO: what is asked, stored, answered, taken up again and stopped. */
+/** Conversations with NEO: asks, stores, resumes and stops. */
 export const createChats = ({ store, neo, log, timing = {} }: Options): Chats => {
   const allTiming = { ...chatTiming, ...timing };
   const running = createRunningAnswers({ store, neo, log, timing: allTiming });
@@ -89,7 +89,7 @@ export const createChats = ({ store, neo, log, timing = {} }: Options): Chats =>
     live.finish(toEnd(turn));
     return live;
   };
-  /** Runs `work` after all that began before it for the same question: between a stored turn and its answer nothing comes. */
+  /** Serializes work on the same question, so that nothing runs between storing a turn and starting its answer. */
   const inTurn = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     const earlier = beginning.get(key);
     const result = (async () => {
@@ -113,8 +113,8 @@ export const createChats = ({ store, neo, log, timing = {} }: Options): Chats =>
     const since = running.now();
     const begun = await store.begin({ ...turn, answer: randomUUID() });
     if (begun.outcome === "known") return { answer: show(turn.user, turn.session, begun), isNew: false };
-    if (begun.outcome !== "begun") throw refusals[begun.outcome]();
-    // Stored as pending: the next process takes it up.
+    if (begun.outcome !== "begun") throw outcomeErrors[begun.outcome]();
+    // It is stored as pending: the next process resumes it.
     if (suspended) throw restarting();
     const isStopped = earlyStops.delete(`${turn.user} ${turn.question}`);
     return { answer: running.make(turn.user, begun, since, { isStopped }).live, isNew: true };

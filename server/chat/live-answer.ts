@@ -1,14 +1,14 @@
 import type { ErrorCode } from "#contracts/errors.ts";
 import type { NeoChatEvent } from "#contracts/neo/neo-chat.ts";
 
-/** How an answer ended. `interrupted`: this process let go of it; whoever asks again gets the rest. */
+/** How an answer ended. `interrupted`: this process no longer generates it; a new request for it gets the rest. */
 export type AnswerEnd =
   | { status: "done" | "stopped"; content: string }
   | { status: "failed"; content: string; error: string; code: ErrorCode }
   | { status: "interrupted" };
 
 export type AnswerReader = {
-  /** The next event; null after the last one, and at once when the answer was interrupted. */
+  /** The next event; null after the last one, and immediately if the answer was interrupted. */
   next(): Promise<NeoChatEvent | null>;
   leave(): void;
 };
@@ -16,10 +16,10 @@ export type AnswerReader = {
 type Options = {
   question: string;
   answer: string;
-  /** What was stored of it so far. */
+  /** The text stored so far. */
   content: string;
   idleMs: number;
-  /** Called when nobody has read for `idleMs`, and again after each further such time. */
+  /** Called when nobody has read for `idleMs`, and again after each further such period. */
   onIdle(): void;
 };
 
@@ -30,13 +30,13 @@ const toLastEvent = (end: AnswerEnd): NeoChatEvent | null => {
 };
 
 /**
- * The text of an answer while it is made, for any number of readers. A reader has a place in the text instead of a queue,
- * so that a slow one costs nothing.
+ * The text of an answer while it is generated, for any number of readers. Each reader has a position in the text
+ * instead of a queue, so a slow one costs nothing.
  */
 export const createLiveAnswer = ({ question, answer, content, idleMs, onIdle }: Options) => {
   let text = content;
   let end: AnswerEnd | null = null;
-  /** Raised when the text is replaced instead of continued. */
+  /** Incremented when the text is replaced instead of continued. */
   let edition = 0;
   let readers = 0;
   let idleTimer: NodeJS.Timeout | undefined;
@@ -73,7 +73,7 @@ export const createLiveAnswer = ({ question, answer, content, idleMs, onIdle }: 
       edition += 1;
       notify();
     },
-    /** Readers see what was written before the end. */
+    /** Readers receive everything written before the end. */
     finish(how: AnswerEnd): void {
       if (end) return;
       end = how;

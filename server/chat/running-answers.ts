@@ -6,11 +6,11 @@ import { createChatLease } from "./chat-lease.ts";
 import type { ChatStore, ChatTurn, HeldTurn } from "./chat-store.ts";
 import { type AnswerEnd, createLiveAnswer, type LiveAnswer } from "./live-answer.ts";
 
-/** Milliseconds, unless they say otherwise. */
+/** In milliseconds unless stated otherwise. */
 export type ChatTiming = AnswerLimits & {
-  /** How long an answer goes on without a reader. */ idleMs: number;
-  /** How often an answer of another process, and what others ask of ours, is looked for. */ pollMs: number;
-  /** How often a finished answer is tried to be stored, twice a second at first. */ storeAttempts: number;
+  /** How long an answer continues without a reader. */ idleMs: number;
+  /** Interval of polling other processes' answers and their requests for ours. */ pollMs: number;
+  /** Attempts to store a finished answer, with exponential backoff from `pollMs`. */ storeAttempts: number;
 };
 
 export const chatTiming: ChatTiming = {
@@ -27,18 +27,18 @@ type Running = {
   question: string;
   live: LiveAnswer;
   control: AbortController;
-  /** Whether this process makes the answer; else it follows what another one makes of it. */
+  /** Whether this process generates the answer; otherwise it follows the process that does. */
   isHeld: boolean;
   /** Whether another process has a reader. */
   isWatched: boolean;
-  /** Resolves when the answer is stored or given up. */
+  /** Resolves when the answer is stored, or storing it was given up. */
   settled: Promise<void>;
 };
 
 type Options = { store: ChatStore; neo: Neo; log: Log; timing: ChatTiming };
 
 const watchEveryMs = 20_000;
-/** Longest time that readers wait for a finished answer to be stored. */
+/** Longest time that readers wait until a finished answer is stored. */
 const storeFirstMs = 400;
 
 const toKey = (user: string, question: string) => `${user} ${question}`;
@@ -49,7 +49,9 @@ export const toEnd = ({ status, content, error }: ChatTurn): AnswerEnd => {
   return { status, content, error: error ?? "NEO could not answer. Please try again.", code: "unavailable" };
 };
 
-/** The answers that this process makes or follows, by user and question: at most one of each question is being made. */
+/**
+ * The answers that this process generates or follows, by user and question: at most one in progress for each question.
+ */
 export const createRunningAnswers = ({ store, neo, log, timing }: Options) => {
   const running = new Map<string, Running>();
 
@@ -80,7 +82,7 @@ export const createRunningAnswers = ({ store, neo, log, timing }: Options) => {
       }
     }
   };
-  const ask = async (entry: Running, turn: HeldTurn): Promise<void> => {
+  const generate = async (entry: Running, turn: HeldTurn): Promise<void> => {
     const { user, live, control } = entry;
     const end = await askNeo({ neo, log, user, turn, live, signal: control.signal, limits: timing });
     if (end.status === "interrupted") return live.finish(end);
@@ -92,8 +94,8 @@ export const createRunningAnswers = ({ store, neo, log, timing }: Options) => {
     await storing;
   };
 
-  /** One look at an answer of another process, or of none: its end, or the turn once this process holds it. */
-  const look = async (entry: Running, session: string): Promise<AnswerEnd | HeldTurn | null> => {
+  /** Polls an answer of another process or of none: returns its end, or the turn once this process has claimed it. */
+  const poll = async (entry: Running, session: string): Promise<AnswerEnd | HeldTurn | null> => {
     const turn = await store.read(entry.user, session, entry.question);
     if (!turn || turn.answer !== entry.live.answer) return { status: "interrupted" };
     if (turn.status !== "pending") return toEnd(turn);
@@ -107,10 +109,10 @@ export const createRunningAnswers = ({ store, neo, log, timing }: Options) => {
     const { live, control, user } = entry;
     let watchedAt = -Infinity;
     while (!control.signal.aborted) {
-      const found = await look(entry, session).catch(() => null);
+      const found = await poll(entry, session).catch(() => null);
       if (found && "history" in found) {
         entry.isHeld = true;
-        return ask(entry, found);
+        return generate(entry, found);
       }
       if (found) return live.finish(found);
       if (performance.now() - watchedAt > watchEveryMs) {
@@ -151,21 +153,21 @@ export const createRunningAnswers = ({ store, neo, log, timing }: Options) => {
     count: (user: string): number => [...running.values()].filter((entry) => entry.user === user).length,
     total: (): number => running.size,
     now: lease.now,
-    /** Makes the answer of a turn that this process holds since it asked the database for it. */
+    /** Generates the answer of a turn whose lease this process requested at `since`. */
     make(user: string, turn: HeldTurn, since: number, { isStopped = false } = {}): Running {
       lease.keep(since);
       return add(user, turn, (entry) => {
         entry.isHeld = true;
         if (isStopped) abort(entry, "stopped");
-        return ask(entry, turn);
+        return generate(entry, turn);
       });
     },
-    /** Takes up a pending answer: makes it where nobody does, else shows what becomes of it. */
+    /** Resumes a pending answer: generates it if nobody does, otherwise follows it. */
     takeUp(user: string, session: string, turn: ChatTurn): Running {
       return running.get(toKey(user, turn.question)) ?? add(user, turn, (entry) => follow(entry, session));
     },
     stop: (entry: Running): void => abort(entry, "stopped"),
-    /** Ends all calls to NEO and stores what they answered so far; the answers stay pending. */
+    /** Aborts all calls to NEO and stores the text so far; the answers stay pending. */
     async suspend(): Promise<void> {
       const entries = [...running.values()];
       const open = entries.filter(({ live }) => !live.getEnd());

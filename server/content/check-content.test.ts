@@ -51,7 +51,7 @@ test("reports a missing file", async () => {
   ]);
 });
 
-test("reports a link of the menu that leads to no page", async () => {
+test("reports a menu link that leads to no page", async () => {
   await change("navigation.json", (text) => text.replace('"/revo-door"', '"/no-such-page"'));
   expect(await checkContent(folder)).toEqual([
     {
@@ -62,7 +62,7 @@ test("reports a link of the menu that leads to no page", async () => {
   ]);
 });
 
-test("reports a comment on a picture with another placeholder", async () => {
+test("reports an image comment with another placeholder", async () => {
   await change("play.json", (text) => text.replace(/("comments"[^]*?)\{prompt\}/, "$1{picture}"));
   const problems = await checkContent(folder);
   expect(problems.map(({ file, field }) => `${file} ${field}`)).toContain("content/play.json comments.0.text");
@@ -105,7 +105,7 @@ test.each([
     "published_at",
     "needs the time",
   ],
-])("a story %s is refused", async (_, edit, field, reason) => {
+])("rejects a story %s", async (_, edit, field, reason) => {
   await change(`stories/${firstStory}`, edit);
   const problems = await checkContent(folder);
   expect(problems).toEqual(

@@ -15,7 +15,7 @@ const parseJson = (file: string, text: string): { value: unknown } | { problem: 
   }
 };
 
-/** Every path to a content file anywhere in a value, with its field name. */
+/** Every content file path within a value, with its field name. */
 const findFilePaths = (value: unknown, field: string[] = []): { field: string; file: string }[] => {
   if (typeof value === "string")
     return /^\/(media|lyrics)\//.test(value) ? [{ field: field.join("."), file: value }] : [];

@@ -53,13 +53,13 @@ const checkLink = (target: string, page: MarkdownPage, outlines: Map<string, Out
   if (!/^[/#]/.test(target)) return `the link ${target} must begin with https://, / or #`;
   const [path = "", fragment] = target.startsWith("#") ? [page.path, target.slice(1)] : target.split("#");
   if (!isSiteAddress(path)) return `the link ${target} leads to no page of this site`;
-  // Headings are known for readable Markdown pages only.
+  // Headings are known only for readable Markdown pages.
   const headings = outlines.get(path)?.headings;
   if (fragment === undefined || !headings || headings.some(({ id }) => id === fragment)) return null;
   return `the link ${target} leads to no heading`;
 };
 
-/** Everything that is wrong with headings, links and code blocks of pages that may link to each other. */
+/** All problems with headings, links and code blocks of pages that may link to each other. */
 export const checkMarkdown = (pages: MarkdownPage[]): ContentProblem[] => {
   const outlines = new Map(pages.map((page) => [page.path, readOutline(page)]));
   return pages.flatMap((page) => {

@@ -52,7 +52,10 @@ const checkEpisode = (episode: Episode, bible: StoryBible, ids: Set<string>): { 
   return problems;
 };
 
-/** What the schemas cannot see: names, places and quotations that lead nowhere, and episodes that can never be told. */
+/**
+ * Problems that the schemas cannot detect: names, places and quotations that do not exist, and episodes that can never
+ * be told.
+ */
 export const checkStoryMaterial = (
   bible: StoryBible,
   phrases: StoryPhrases,

@@ -13,7 +13,7 @@ test("reads a file that ends with the closing line", () => {
   expect(readFrontMatter("---\ntitle: A\n---")).toEqual({ data: { title: "A" }, content: "", firstLine: 2 });
 });
 
-test("ends the block at the first closing line, so that the text may hold rules", () => {
+test("ends the block at the first closing line, so that the text can contain horizontal rules", () => {
   expect(readFrontMatter("---\na: 1\n---\nOne\n\n---\nTwo")).toMatchObject({ content: "One\n\n---\nTwo" });
 });
 

@@ -8,7 +8,7 @@ export type MarkdownFile<Data> = { file: string; data: Data; content: string; fi
 
 const countLines = (text: string): number => text.split("\n").length - 1;
 
-/** Reads files of `content/hub/` into typed values. A file that does not fit gives null and adds to `problems`. */
+/** Reads files of `content/hub/` into typed values. For an invalid file, returns null and adds to `problems`. */
 export const createHubFiles = (contentDir: string) => {
   const problems: ContentProblem[] = [];
   const report = (file: string, field: string, reason: string): void => {
@@ -58,7 +58,7 @@ export const createHubFiles = (contentDir: string) => {
     return data === null ? null : { file: `content/hub/${file}`, data, content, firstLine };
   };
 
-  /** The names of the Markdown files of a folder, without the ending. */
+  /** The names of the Markdown files of a folder, without the extension. */
   const listMarkdown = async (folder: string): Promise<string[]> => {
     const names = await readdir(path.join(contentDir, "hub", folder)).catch(() => []);
     return names.flatMap((name) => (name.endsWith(".md") ? [name.slice(0, -3)] : [])).sort();

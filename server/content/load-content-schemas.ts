@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const contractsDir = path.join(import.meta.dirname, "../../contracts");
 
-/** The schema of each file of `content/`: every schema of `contracts/` that `defineContent` made. */
+/** The schema of each file of `content/`: every schema in `contracts/` created by `defineContent`. */
 export const loadContentSchemas = async (): Promise<ReadonlyMap<string, z.ZodType>> => {
   const found = new Map<string, z.ZodType>();
   for await (const name of glob("{content,accounts}/**/*.ts", { cwd: contractsDir })) {
@@ -21,7 +21,7 @@ export const loadContentSchemas = async (): Promise<ReadonlyMap<string, z.ZodTyp
   return found;
 };
 
-/** JSON files of a content folder for which no schema speaks. Those of `hub/` and `media/` have readers of their own. */
+/** JSON files of a content folder that have no schema. Those of `hub/` and `media/` have readers of their own. */
 export const findFilesWithoutSchema = async (
   contentDir: string,
   schemas: ReadonlyMap<string, z.ZodType>,

@@ -8,7 +8,7 @@ const unusable = (problems: ContentProblem[]) =>
     detail: describeProblems(problems),
   });
 
-/** The story bible and the storyteller's material; a fifth of a second of work. Throws AppError. */
+/** The story bible and the storyteller's material; loading takes about 200 ms of CPU. Throws AppError. */
 export const loadStoryContent = async (contentDir: string): Promise<StoryContent> => {
   const { content, problems } = await readStoryMaterial(contentDir);
   if (!content) throw unusable(problems);
@@ -21,7 +21,7 @@ const loadBible = async (contentDir: string): Promise<StoryBible> => {
   return value;
 };
 
-/** Reads the story bible when it is first needed, and in development each time. */
+/** Reads the story bible when it is first needed; in development each time. */
 export const createBibleLoader = (contentDir: string, isKept: boolean): (() => Promise<StoryBible>) => {
   let bible: Promise<StoryBible> | undefined;
   return () => {

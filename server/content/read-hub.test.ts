@@ -51,7 +51,7 @@ const imported = {
 };
 
 describe("the hub of this site", () => {
-  test("is in order", async () => {
+  test("has no problems", async () => {
     expect((await readHub("content")).problems).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ const problem = (file: string, field: string, reason: string) => ({
 test.each<[what: string, file: string, field: string, value: unknown, reason: string]>([
   ["an unknown status", "issues.json", "issues.0.status", "lost", "must be one of: active"],
   ["a day that does not exist", "timeline.json", "milestones.4.date", "2024-02-30", "must be a date"],
-  ["a time in words", "dashboard.json", "systemInfo.lastBoot", "Aug 17, 14:05", "must be a time"],
+  ["a time as text", "dashboard.json", "systemInfo.lastBoot", "Aug 17, 14:05", "must be a time"],
   ["a missing completion date", "milestones.json", "milestones.0.completedDate", undefined, "needs this date"],
   ["an end before the start", "roadmap-phases.json", "2.endDate", "2025-08-01", "before the start"],
   ["a task of 13 hours", "roadmap-phases.json", "0.tasks.0.estimatedHours", 13, "at most 12"],
@@ -134,10 +134,10 @@ test.each<[what: string, file: string, field: string, value: unknown, reason: st
   ["a link to no page", "dashboard.json", "settings.to", "/app/nowhere", "is not a page"],
   ["a missing placeholder", "dashboard.json", "cards.agents.text", "{active}", "must contain {total}"],
   ["an unknown placeholder", "dashboard.json", "heading", "{bot}", "nothing fills in"],
-  ["an assignment to nobody", "placeholders.json", "projects.assignedTo.agent", "agent-hal", "no agent"],
+  ["an assignment to an unknown agent", "placeholders.json", "projects.assignedTo.agent", "agent-hal", "no agent"],
   ["a chapter without a milestone", "consciousness.json", "chapters.0.milestone", "lunch", "no milestone"],
   ["a missing media file", "pages.json", "assets.groups.0.items.0.src", "/media/gone.webp", "there is no file"],
-])("%s is reported with its file and field", async (_, file, field, value, reason) => {
+])("reports %s with its file and field", async (_, file, field, value, reason) => {
   await change(file, (text) => {
     const data: unknown = JSON.parse(text);
     setField(data, field, value);
@@ -176,23 +176,23 @@ test.each<[what: string, file: string, field: string, reason: string, edit: Text
     replace('"status": "complete"', '"status": "planned"'),
   ],
   ["code without a language", "docs/guides.md", "line ", "needs a language", append("```\nx\n```")],
-  ["a log time in words", "dev-logs/log-003.md", "timestamp", "must be a time", replace(/2025-\S+/, "in August")],
+  ["a log time as text", "dev-logs/log-003.md", "timestamp", "must be a time", replace(/2025-\S+/, "in August")],
   ["an unknown log type", "dev-logs/log-003.md", "type", "must be one of", replace("type: technical", "type: gossip")],
   ["an empty log", "dev-logs/log-003.md", "text", "no text", replace(/\n---\n[\s\S]*$/, "\n---\n")],
-])("%s is reported with its file and place", async (_, file, field, reason, edit) => {
+])("reports %s with its file and location", async (_, file, field, reason, edit) => {
   await change(file, edit);
   const expected = { ...problem(file, "", reason), field: expect.stringContaining(field) as string };
   expect((await readHub(folder)).problems).toEqual([expected]);
 });
 
-test("the line of a problem is the line of the file", async () => {
+test("reports the line of a problem within the file", async () => {
   await change("docs/guides.md", (text) => `${text}\n[x](/app/nowhere)\n`);
   const [found] = (await readHub(folder)).problems;
   const lines = (await readFile(path.join(folder, "hub/docs/guides.md"), "utf8")).split("\n");
   expect(lines[Number(found?.field.slice("line ".length)) - 1]).toBe("[x](/app/nowhere)");
 });
 
-test("missing, unknown and unreadable files are named", async () => {
+test("reports missing, unknown and unreadable files", async () => {
   await rm(path.join(folder, "hub/docs/api.md"));
   await writeFile(path.join(folder, "hub/docs/extra.md"), "---\ntitle: x\n---\ntext");
   await writeFile(path.join(folder, "hub/dev-logs/log-7.md"), await readFile("content/hub/dev-logs/log-001.md"));
@@ -208,7 +208,7 @@ test("missing, unknown and unreadable files are named", async () => {
   );
 });
 
-test("JSON and YAML examples in the documentation are valid", async () => {
+test("has valid JSON and YAML examples in the documentation", async () => {
   const { docs, dualityProtocol } = await readHub("content");
   for (const { path: page, content } of [...docs, dualityProtocol!]) {
     for (const [, language, code = ""] of content.matchAll(/```(json|yaml)\n([\s\S]*?)```/g)) {

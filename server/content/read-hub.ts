@@ -18,7 +18,7 @@ import { checkMarkdown, type MarkdownPage } from "./check-markdown.ts";
 import { createHubFiles, type HubFiles } from "./hub-files.ts";
 import type { ContentProblem } from "./content-problems.ts";
 
-/** The texts of the hub, and everything that is wrong in its folder. */
+/** The texts of the hub, and all problems with its folder. */
 export type Hub = HubTexts & { problems: ContentProblem[] };
 
 const independentFiles = {

@@ -20,11 +20,11 @@ const change = async (file: string, edit: (text: string) => string): Promise<voi
 };
 const problems = async () => (await readStoryMaterial(folder)).problems;
 
-test("the story material of this site is in order", async () => {
+test("finds no problems in this site's story material", async () => {
   expect(await problems()).toEqual([]);
 });
 
-test("a wrong value is named by file, episode and field", async () => {
+test("reports a wrong value with its file, episode and field", async () => {
   await change(first, (text) => text.replace("place: hall", "place: Great Hall"));
   expect(await problems()).toEqual([
     {
@@ -35,7 +35,7 @@ test("a wrong value is named by file, episode and field", async () => {
   ]);
 });
 
-test("broken YAML is named with its line", async () => {
+test("reports the line of invalid YAML", async () => {
   await change("story/phrases.yaml", (text) => text.replace("almanac:", "almanac: {"));
   expect((await problems())[0]).toMatchObject({
     file: "content/story/phrases.yaml",
@@ -43,14 +43,14 @@ test("broken YAML is named with its line", async () => {
   });
 });
 
-test("a file that is missing is named", async () => {
+test("reports a missing file", async () => {
   await rm(path.join(folder, "story/bible.yaml"));
   expect(await problems()).toEqual([
     { file: "content/story/bible.yaml", field: "the whole file", reason: "is missing" },
   ]);
 });
 
-test("a folder without episodes is named", async () => {
+test("reports a folder without episodes", async () => {
   await rm(path.join(folder, "story/episodes"), { recursive: true });
   expect(await problems()).toEqual([
     {
@@ -93,7 +93,7 @@ test.each([
   expect((await problems()).map((problem) => problem.field)).toEqual([field]);
 });
 
-test("an episode that requires itself by a detour can never be told", async () => {
+test("reports an episode that requires itself indirectly", async () => {
   await change(first, (text) =>
     text.replace("people: [nives, anselm, farrow]", "people: [nives, anselm, farrow]\n  requires: [mouse]"),
   );

@@ -14,7 +14,7 @@ import type { ContentProblem } from "./content-problems.ts";
 
 type Read<T> = { value: T | null; problems: ContentProblem[] };
 
-/** Names the entry of a list by its id, which a creator finds sooner than its number. */
+/** Identifies a list entry by its id, which an author finds more easily than its index. */
 const toField = (value: unknown, keys: PropertyKey[]): string => {
   let inner = value;
   const names = keys.map((key) => {
@@ -51,13 +51,13 @@ const readYaml = async <T>(contentDir: string, name: string, schema: z.ZodType<T
   }
 };
 
-/** The story bible of a content folder, and everything that is wrong with it. */
+/** The story bible of a content folder, and all problems with it. */
 export const readStoryBible = (contentDir: string): Promise<Read<StoryBible>> =>
   readYaml(contentDir, "story/bible.yaml", storyBibleSchema);
 
 export type StoryContent = { bible: StoryBible; material: StoryMaterial };
 
-/** The story bible and the storyteller's material of a content folder, and everything that is wrong with them. */
+/** The story bible and the storyteller's material of a content folder, and all problems with them. */
 export const readStoryMaterial = async (
   contentDir: string,
 ): Promise<{ content: StoryContent | null; problems: ContentProblem[] }> => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Input that no function takes: whoever is let in learns so, and nothing happens. */
+/** Input that no function accepts: a caller with access gets a validation error, and nothing happens. */
 const callWithNonsense = (name: string, caller: TestCaller) => {
   if (readOnly.includes(name))
     return app.request(`/functions/v1/${name}?nonsense=7`, { headers: headers[caller] }, elsewhere);
@@ -86,7 +86,7 @@ test("covers every function", () => {
   ]);
 });
 
-test.each(Object.keys(expected))("admits exactly the callers of its access to %s", async (name) => {
+test.each(Object.keys(expected))("admits exactly the callers with access to %s", async (name) => {
   for (const [caller, outcome] of Object.entries(expected[name] ?? {})) {
     const response = await callWithNonsense(name, caller as TestCaller);
     const { status } = response;
@@ -95,7 +95,7 @@ test.each(Object.keys(expected))("admits exactly the callers of its access to %s
   }
 });
 
-test.each(["GET", "POST", "PUT", "PATCH", "DELETE"])("responds 405 to %s where it is not offered", async (method) => {
+test.each(["GET", "POST", "PUT", "PATCH", "DELETE"])("responds 405 to %s where it is not allowed", async (method) => {
   for (const { name, methods } of allFunctions) {
     const [allowed] = methods;
     if (allowed === method) continue;

@@ -28,7 +28,7 @@ import { unshareImage } from "./unshare-image/unshare-image.ts";
 import { fetchImage } from "./upload-image/fetch-image.ts";
 import { uploadImage } from "./upload-image/upload-image.ts";
 
-/** All functions, by the name in their addresses. */
+/** All functions of the site; their names are part of their URLs. */
 export const allFunctions: readonly FunctionDefinition[] = [
   requestAccess,
   accessRequests,

@@ -10,7 +10,7 @@ const sign = (secret: string) => {
   return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
 };
 
-/** A backend that writes down that it was asked, and knows nobody. */
+/** A backend that records calls and knows no user. */
 const createBackend = () => {
   const asked: string[] = [];
   const getUser = async () => {
@@ -23,14 +23,14 @@ const createBackend = () => {
   return { asked, call };
 };
 
-test("asks nobody about a token that this site did not sign", async () => {
+test("rejects a token that this site did not sign without calling the backend", async () => {
   const { asked, call } = createBackend();
   for (const token of [sign("another secret"), `${sign(jwtSecret)}x`, "x", "a.b.c", "sb_publishable_y"])
     await expect(call(token), token).rejects.toMatchObject({ code: "unauthorized" });
   expect(asked).toEqual([]);
 });
 
-test("counts a signed token before the database is asked about it", async () => {
+test("counts a signed token before the database is queried", async () => {
   const { asked, call } = createBackend();
   await expect(call(sign(jwtSecret))).rejects.toMatchObject({ code: "unauthorized" });
   expect(asked).toEqual(["limit", "database"]);

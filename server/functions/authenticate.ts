@@ -6,8 +6,8 @@ import type { Caller, User } from "./function-definition.ts";
 const signInAgain = () => new AppError("unauthorized", "Your session has ended. Please sign in again.");
 
 /**
- * Authenticates a request by its `apikey` and `Authorization` headers. Throws for an invalid token. `countCheck` is awaited
- * before the database is asked.
+ * Authenticates a request by its `apikey` and `Authorization` headers. Throws for an invalid token. `countCheck` is
+ * awaited before the database is queried.
  */
 export const authenticate = async (
   backend: Backend,

@@ -2,7 +2,9 @@ import { requireAccess, requireUser } from "./authenticate.ts";
 import type { Access, FunctionContext } from "./function-definition.ts";
 import { requireOwner } from "./require-owner.ts";
 
-/** Throws unless the caller may call a function with this access. For the owner's functions answers who acts. */
+/**
+ * Throws unless the caller may call a function with this access. For the owner's functions returns the actor's name.
+ */
 export const authorize = async (
   access: Access,
   context: FunctionContext,

@@ -3,11 +3,11 @@ import { getClientIp } from "../rate-limit/client-ip.ts";
 import type { Claim } from "../rate-limit/reserve-all.ts";
 import type { FunctionContext } from "./function-definition.ts";
 
-/** Counts what a visitor sends to the owner, unless only this machine administers the site. */
+/** Rate limits for what a visitor sends to the owner, unless only this machine administers the site. */
 export const countReport = ({ env, request }: FunctionContext): Claim[] =>
   env.adminMode === "auto" ? [] : [["visitorReports", getClientIp(request, env.trustProxy)]];
 
-/** Throws if a row was refused because the owner has too many unread ones: the constraint of `private.limit_inbox`. */
+/** Throws if a row was rejected because the owner has too many unread ones: the constraint of `private.limit_inbox`. */
 export const checkInbox = (error: { message: string } | null): void => {
   if (error?.message.includes("inbox_is_full"))
     throw new AppError(

@@ -104,7 +104,7 @@ test("responds 405 to other methods and names the allowed ones", async () => {
 });
 
 test.each([
-  ["JSON that is none", "{", "The body must be JSON."],
+  ["invalid JSON", "{", "The body must be JSON."],
   ["a NUL", '{"text":"a\\u0000"}', "The text holds a character (NUL) that cannot be stored."],
   [
     "a lone surrogate",
@@ -146,7 +146,7 @@ test("rate-limits before any other work", async () => {
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-/** A body that says whether it was read; it breaks off instead of ending. */
+/** A body that fails instead of ending, and counts how often it was read. */
 const createBrokenBody = () => {
   let pulls = 0;
   const pull = (controller: ReadableStreamDefaultController) => {
@@ -158,7 +158,7 @@ const createBrokenBody = () => {
   return { init: init as RequestInit, countPulls: () => pulls };
 };
 
-test("reads no body of somebody who may not call, or too often", async () => {
+test("does not read the body of a caller without access or over the rate limit", async () => {
   for (const access of ["user", "approved"] as const) {
     const { init, countPulls } = createBrokenBody();
     expect([(await makeRouter(counted({ access }))("/counted", init)).status, countPulls()]).toEqual([401, 0]);
@@ -169,7 +169,7 @@ test("reads no body of somebody who may not call, or too often", async () => {
   expect([(await fetchFrom("/counted", init)).status, countPulls()]).toEqual([429, 0]);
 });
 
-test("takes a body that breaks off for a fault of the caller", async () => {
+test("treats an interrupted body as the caller's error", async () => {
   const { init } = createBrokenBody();
   expect(await reply(makeRouter(counted())("/counted", init))).toEqual(invalid("The body ended too early."));
   expect(log).toEqual([]);

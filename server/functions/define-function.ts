@@ -6,7 +6,7 @@ import type { Access, ContextFor } from "./function-definition.ts";
 
 type Method = "GET" | "POST";
 
-/** A body that the handler reads itself, as it arrives: a file. Bytes beyond `maxBytes` are refused with `tooLarge`. */
+/** A body that the handler reads itself as it arrives: a file. More than `maxBytes` are rejected with `tooLarge`. */
 export type RawBody = { maxBytes: number; tooLarge(): AppError };
 
 export type BodyKind = $ZodType | RawBody;
@@ -20,21 +20,21 @@ type Definition<Level extends Access, Body extends BodyKind, Params extends $Zod
   name: string;
   methods: readonly Method[];
   access: Level;
-  /** Counts every call by function and client address, before anything is done for it. Null: the handler counts. */
+  /** Rate limit by function and client IP, counted before any other work. Null: the handler counts. */
   limit: "functionCalls" | "ownerCalls" | null;
-  /** What is counted besides, once the input is known and before the handler runs. */
+  /** Further rate limits, counted after validation and before the handler runs. */
   moreLimits?(context: ContextFor<Level> & { body: Input<Body>; query: Query<Params> }): Claim[];
-  /** Why the site does not offer the function as it is set up. */
+  /** Why the function is not available with the site's settings. */
   findUnavailability?(env: Env): AppError | null;
-  /** The JSON body of a call with POST, or a file. Without a body `{}` is parsed. */
+  /** The JSON body of a POST, or a file. Without a body, `{}` is parsed. */
   body?: Body;
-  /** The query of a call with GET, each name given once. */
+  /** The query of a GET, each name at most once. */
   query?: Params;
-  /** Answers with data for JSON or with a whole response, which may stream, or throws an AppError. */
+  /** Returns data for JSON, or a complete response, which may stream. May throw an AppError. */
   handler(context: ContextFor<Level> & { body: Input<Body>; query: Query<Params> }): object | Promise<object>;
 };
 
-/** What the router knows of a function: its input is parsed by its own schemas before it is handed to it. */
+/** A function as the router sees it: input is parsed by the function's own schemas before the handler gets it. */
 export type FunctionDefinition = Omit<
   Definition<Access, BodyKind, $ZodType>,
   "handler" | "moreLimits" | "body" | "query"
@@ -46,8 +46,8 @@ export type FunctionDefinition = Omit<
 };
 
 /**
- * One function below `/functions/v1/`. The router authenticates the caller, counts the call, authorizes it by `access`
- * and validates its input, in this order; only then the handler runs, with a context that says all of it in its types.
+ * Defines a function below `/functions/v1/`. The router authenticates the caller, counts the call, authorizes it by
+ * `access` and validates its input, in this order; only then the handler runs, with a context typed accordingly.
  */
 export const defineFunction = <
   Level extends Access,

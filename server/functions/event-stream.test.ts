@@ -36,7 +36,7 @@ test.each([
   expect(logged).toHaveLength(count);
 });
 
-test("ends the source when the caller leaves", async () => {
+test("aborts the source when the caller disconnects", async () => {
   const ended = Promise.withResolvers<boolean>();
   const response = sendEvents(createCall().call, async function* (signal) {
     try {

@@ -25,8 +25,8 @@ const toFailure = (error: unknown, log: Log): Failure => {
 };
 
 /**
- * Answers with the events of a source, each as a line `data: {…}`, as fast as they are read. What the source throws
- * becomes a last event `{ error, code }`. A caller who leaves aborts the signal and ends the source.
+ * Responds with the events of a source, each as a line `data: {…}`, as fast as they are read. An error of the source
+ * becomes a last event `{ error, code }`. If the caller disconnects, the signal aborts and the source is closed.
  */
 export const sendEvents = (
   { request, log }: { request: Context; log: Log },

@@ -7,8 +7,8 @@ const preflightHeaders = {
 };
 
 /**
- * Lets pages of our own origin read what functions answer, and no others. Not Hono's `cors`: it sets its headers through
- * the context, which copies each finished body through a stream, at a third of the speed.
+ * Lets only pages of our own origin read responses of functions. Not Hono's `cors`: it sets its headers through the
+ * context, which copies each finished body through a stream, at a third of the speed.
  */
 export const functionCors =
   (siteOrigin: string): MiddlewareHandler =>

@@ -24,13 +24,13 @@ export type User = {
   id: string;
   email: string;
   role: "member" | "admin";
-  /** Whether the console is open to him. */ approved: boolean;
+  /** Whether they may use the console. */ approved: boolean;
 };
 
-/** Who calls a function. */
+/** The caller of a function. */
 export type Caller = { kind: "visitor" } | User;
 
-/** Who may call a function; `owner` is whoever `require-owner.ts` accepts in the admin mode in force. */
+/** Who may call a function; `owner` is anybody whom `require-owner.ts` accepts in the current admin mode. */
 export type Access = "public" | "user" | "approved" | "owner";
 
 export type FunctionDeps = {
@@ -52,21 +52,21 @@ export type FunctionDeps = {
   /** The Markdown pages and the logs of `content/hub`. */
   loadHubTexts(): Promise<HubTexts>;
   bookEngine: BookEngine;
-  /** Null where the site has none; the built-in NEO and the built-in storyteller work then. */
+  /** Null if none is configured; then the built-in NEO and the built-in storyteller are used. */
   languageModel: LanguageModel | null;
-  /** Called after a function wrote rows of a table, so that no page shows them as they were. */
+  /** Must be called after a function wrote rows of a table, so that no page shows the old ones. */
   onWrite(table: string): void;
-  /** Markdown to safe HTML, by the very code that renders the pages. */
+  /** Renders Markdown to safe HTML, with the same code as the pages. */
   renderMarkdown(text: string): Promise<string>;
 };
 
-/** What every function works with. */
+/** Passed to every function. */
 export type FunctionContext = FunctionDeps & { request: Context; caller: Caller };
 
-/** The context of a function of the owner; `actor` is the name that the audit log keeps. */
+/** The context of the owner's functions; `actor` is the name for the audit log. */
 export type AdminContext = FunctionContext & { actor: string };
 
-/** The context of a function for whom its access admits. */
+/** The context of a function, by its access. */
 export type ContextFor<Level extends Access> = Level extends "owner"
   ? AdminContext
   : Level extends "user" | "approved"

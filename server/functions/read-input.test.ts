@@ -9,23 +9,23 @@ const parse = (text: string): unknown => readJson(toBytes(text));
 test.each([
   ["functions", readJson],
   ["tables", (body: Uint8Array<ArrayBuffer>) => parseJson(body, "x")],
-])("refuses a body for %s with very many values, and does not parse it", (_, read) => {
+])("rejects a body for %s with too many values without parsing it", (_, read) => {
   for (const item of ["1", '""', "[]", "{}", '{"a":1}']) {
     expect(() => read(toBytes(repeat(item, 100_000))), item).toThrow(/up to \d+ values/);
     expect(read(toBytes(repeat(item, 4_000))), item).toHaveLength(4_000);
   }
-  // No JSON: it ends before the parser finds that.
+  // Invalid JSON: rejected before the parser could find that.
   expect(() => read(toBytes("{,".repeat(100_000)))).toThrow(/up to \d+ values/);
 });
 
-test("refuses what is nested too deeply, before anybody walks down", () => {
+test("rejects deeply nested JSON without recursion", () => {
   const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
   expect(parse(nested(60))).toBeDefined();
   for (const text of [nested(100), nested(19_000), `${'{"a":'.repeat(9_000)}1${"}".repeat(9_000)}`])
     expect(() => parse(text)).toThrow("The body is nested too deeply.");
 });
 
-test("finds text that cannot be stored wherever it is", () => {
+test("finds text that cannot be stored at any depth", () => {
   for (const text of ['"\\u0000"', '[1,["a","\\u0000"]]', '{"a":{"b":["\\u0000"]}}', '{"\\u0000":1}'])
     expect(() => parse(text), text).toThrow("NUL");
   expect(() => parse('{"a":[{},"\\ud800"]}')).toThrow("surrogate");

@@ -14,10 +14,10 @@ const reject = (problem: string | null): void => {
   if (problem) throw new AppError("invalid_request", problem);
 };
 
-// The owner's largest form has a few hundred.
+// The owner's largest form contains a few hundred.
 const maxValues = 20_000;
 
-/** The JSON of a body; undefined where there is none. Refuses text that the database cannot store. */
+/** The JSON of a body; undefined if it is empty. Throws for text that the database cannot store. */
 export const readJson = (body: Uint8Array): unknown => {
   if (body.byteLength === 0) return undefined;
   if (hasMoreValues(body, maxValues))
@@ -33,7 +33,7 @@ export const readJson = (body: Uint8Array): unknown => {
   return json;
 };
 
-/** The bytes of a body. A caller who leaves before its end is no fault of the site. */
+/** The bytes of a body. If the caller disconnects before its end, that is not an error of the site. */
 export const readBody = async (c: Context): Promise<Uint8Array> => {
   try {
     return new Uint8Array(await c.req.arrayBuffer());
@@ -42,7 +42,7 @@ export const readBody = async (c: Context): Promise<Uint8Array> => {
   }
 };
 
-/** The query as names and values. A name that is given twice is refused, because the reader would have to choose. */
+/** The query as names and values. Throws for a repeated name, because it is ambiguous. */
 export const readQuery = (c: Context): Record<string, string> => {
   const query: [string, string][] = [];
   for (const [name, [value = "", ...more]] of Object.entries(c.req.queries())) {
@@ -54,7 +54,7 @@ export const readQuery = (c: Context): Record<string, string> => {
   return Object.fromEntries(query);
 };
 
-/** Input in its typed form; throws with the sentence of the first rule that it breaks. */
+/** Validates input into its typed form. Throws with the message of the first violated rule. */
 export const validateInput = (schema: $ZodType | null, input: unknown): unknown => {
   if (!schema) return undefined;
   const parsed = safeParse(schema, input ?? {});
@@ -62,7 +62,7 @@ export const validateInput = (schema: $ZodType | null, input: unknown): unknown 
   throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The request is not complete.");
 };
 
-/** The bytes of a body as they arrive, which end with an error at the first byte too many. */
+/** The bytes of a body as they arrive; the stream fails at the first byte over the limit. */
 export const limitBytes = (request: Request, { maxBytes, tooLarge }: RawBody): ReadableStream<Uint8Array> => {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
   let size = 0;

@@ -27,8 +27,7 @@ const decodeHeader = (value: string): string | undefined => {
 };
 
 /**
- * The admin secret of a call: in its JSON body or, where the body is a file, URL-encoded in the header
- * `x-admin-secret`.
+ * The admin secret of a call: in its JSON body or, if the body is a file, URL-encoded in the header `x-admin-secret`.
  */
 const readAdminSecret = ({ request }: FunctionContext, body: unknown): string | undefined => {
   const { secret } = (body ?? {}) as { secret?: unknown };

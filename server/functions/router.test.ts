@@ -36,7 +36,7 @@ test.each([
     "The text holds a character (NUL) that cannot be stored.",
   ],
   [
-    "half a character",
+    "a lone surrogate",
     '{"action":"create","postData":{"title":"\\ud800","content":"x"}}',
     "The text holds half a character (a lone surrogate) that cannot be stored.",
   ],

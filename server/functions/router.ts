@@ -44,7 +44,7 @@ export const createFunctionRouter = (
   });
   for (const limit of [holdBody, limitBody])
     host.use("/:name", (c, next) => {
-      // To look for a body makes Node's whole request, which is most of what a GET costs.
+      // Accessing a body creates Node's complete Request object, which is most of the cost of a GET.
       if (c.req.method === "GET") return next();
       const body = byName.get(c.req.param("name"))?.body;
       return body && isRawBody(body) ? next() : limit(c, next);

@@ -6,14 +6,16 @@ import { type FunctionDefinition, isRawBody } from "./define-function.ts";
 import type { Caller, FunctionDeps } from "./function-definition.ts";
 import { limitBytes, readBody, readJson, readQuery, validateInput } from "./read-input.ts";
 
-/** Counts a call before its work. The generous rule holds for all of a site that only its own machine administers. */
+/**
+ * Counts a call before its work. If only this machine administers the site, the generous limit applies to everybody.
+ */
 const limitCall = async (entry: FunctionDefinition, deps: FunctionDeps, c: Context, caller: Caller): Promise<void> => {
   if (entry.limit === null || (caller.kind === "user" && caller.role === "admin")) return;
   const rule = deps.env.adminMode === "auto" ? "ownerCalls" : entry.limit;
   await deps.rateLimiter.consume(rule, `${entry.name} ${getClientIp(c, deps.env.trustProxy)}`);
 };
 
-/** Everything that stands before the work of a function, and then its work. Throws an AppError for the caller. */
+/** Runs the checks before a function's handler, and then the handler. Throws an AppError for the caller. */
 export const runFunction = async (entry: FunctionDefinition, deps: FunctionDeps, c: Context): Promise<object> => {
   const isGet = c.req.method === "GET";
   const raw = !isGet && entry.body && isRawBody(entry.body) ? entry.body : null;
@@ -22,7 +24,7 @@ export const runFunction = async (entry: FunctionDefinition, deps: FunctionDeps,
   );
   await limitCall(entry, deps, c, caller);
   const context = { ...deps, request: c, caller };
-  // The owner's secret is in the body; for everybody else nothing is read before it is known who they are.
+  // The owner's secret is in the body; for all others, nothing is read before they are authenticated.
   const isOwners = entry.access === "owner";
   const allowed = isOwners ? {} : await authorize(entry.access, context, undefined);
   const json = isGet || raw ? undefined : readJson(await readBody(c));

@@ -3,7 +3,7 @@ import type { AdminContext, FunctionDeps } from "./function-definition.ts";
 
 type Actor = Pick<AdminContext, "actor">;
 
-/** A change that the audit log keeps. `level` says what one entry stands for; see `private.audit_note`. */
+/** A change for the audit log. `level` says what one entry stands for; see `private.audit_note`. */
 export type AuditNote = {
   table:
     | "posts"
@@ -19,7 +19,7 @@ export type AuditNote = {
     | "hub_entries"
     | "restore_rows";
   action: string;
-  /** Left out where the changed row says it. */
+  /** Omitted if the changed row tells. */
   subject?: string;
   level?: "ROW" | "STATEMENT" | "CALL";
 };
@@ -27,16 +27,16 @@ export type AuditNote = {
 const toAscii = (json: string): string =>
   json.replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** The name that the database keeps beside a revision. A header holds ASCII only. */
+/** The name that the database stores with a revision. Headers contain only ASCII. */
 const toActorHeader = (actor: string): string => actor.replaceAll(/[^\x20-\x7e]/g, "?");
 
-/** The headers of a write: by them the database writes its audit row in the same transaction, or refuses the change. */
+/** Headers of a write: the database writes the audit row in the same transaction, or rejects the change. */
 const toAuditHeaders = ({ actor }: Actor, { level = "ROW", ...note }: AuditNote) =>
   ({ "x-actor": toActorHeader(actor), "x-audit": toAscii(JSON.stringify({ ...note, level, actor })) }) as const;
 
 type Write = { setHeader(name: string, value: string): unknown };
 
-/** Lets a write be written down: `withAudit(query, context, note)` in place of `query`. */
+/** Adds an audit log entry to a write: `withAudit(query, context, note)` in place of `query`. */
 export const withAudit = <Query extends Write>(query: Query, actor: Actor, note: AuditNote): Query => {
   for (const [name, value] of Object.entries(toAuditHeaders(actor, note))) query.setHeader(name, value);
   return query;
@@ -47,7 +47,7 @@ type AuditWriter = Actor & Pick<FunctionDeps, "backend" | "log">;
 const insertEntry = ({ actor, backend }: AuditWriter, action: string, subject: string) =>
   backend.serviceClient().from("audit_log").insert({ actor, action, subject });
 
-/** Writes down a change outside the database: a stored picture. Throws where it cannot be. */
+/** Writes an audit log entry for a change outside the database: a stored image. Throws on failure. */
 export const writeAuditLog = async (context: AuditWriter, action: string, subject: string): Promise<void> => {
   const { error } = await insertEntry(context, action, subject);
   if (error)
@@ -56,7 +56,9 @@ export const writeAuditLog = async (context: AuditWriter, action: string, subjec
     });
 };
 
-/** Writes down a download. It changes nothing and goes on where that fails: a full disk must not keep the owner from a backup. */
+/**
+ * Writes an audit log entry for a download. A failure is ignored: a full disk must not keep the owner from a backup.
+ */
 export const writeDownloadToAuditLog = async (context: AuditWriter, action: string, subject: string): Promise<void> => {
   const { error } = await insertEntry(context, action, subject);
   if (error) context.log.error({ action, subject, detail: error.message }, "audit log not written");

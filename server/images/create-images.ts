@@ -19,7 +19,7 @@ type Deps = {
   activity: Pick<ProviderActivity, "record">;
 };
 
-/** The image service of the settings, with its cache and its processes. */
+/** The image service as configured, with its cache and its worker processes. */
 export const createImages = ({ env, cacheDir, rateLimiter, metrics, log, activity }: Deps) => {
   const pool = createImagePool();
   const cache = createImageCache({ directory: path.join(cacheDir, "images") });
@@ -37,9 +37,9 @@ export const createImages = ({ env, cacheDir, rateLimiter, metrics, log, activit
   });
   return {
     service,
-    /** Draws a small sketch as any other, past the cache. Rejects as `ImagePool.run`. */
+    /** Draws a small sketch without the cache. Rejects like `ImagePool.run`. */
     drawSketch: () => pool.run({ kind: "sketch", request: { prompt: "sky", seed: 1, width: 64, height: 64 } }),
-    /** An image as JPEG, made small enough for a book. */
+    /** Converts an image to JPEG, small enough for a book. */
     toJpeg: (bytes: Uint8Array) => pool.run({ kind: "jpeg", bytes, maxSide: 1_200 }),
     close() {
       pool.close();

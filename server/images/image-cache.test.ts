@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test("finds what was stored, also after a restart", async () => {
+test("finds stored images, also after a restart", async () => {
   const stored = await cache.store("a", bytes(1), "sketch");
   expect(cache.find("a")).toEqual(stored);
   cache.close();
@@ -31,7 +31,7 @@ test("finds what was stored, also after a restart", async () => {
   expect(cache.find("b")).toBeNull();
 });
 
-test("removes the least recently used images with their files when it is full", async () => {
+test("evicts the least recently used images with their files when it is full", async () => {
   await cache.store("old", bytes(1), "");
   time += 1_000;
   const used = await cache.store("used", bytes(2), "");
@@ -43,7 +43,7 @@ test("removes the least recently used images with their files when it is full", 
   expect(await cache.read(used)).toBeNull();
 });
 
-test("keeps a file as long as a request leads to it", async () => {
+test("keeps a file while any request refers to it", async () => {
   await cache.store("first", bytes(1), "");
   time += 1;
   const second = await cache.store("second", bytes(1), "");
@@ -53,14 +53,14 @@ test("keeps a file as long as a request leads to it", async () => {
   expect(await cache.read(second)).not.toBeNull();
 });
 
-test("forgets an image whose file is gone", async () => {
+test("forgets an image whose file was deleted", async () => {
   const stored = await cache.store("a", bytes(1), "");
   await rm(path.join(directory, stored.hash));
   expect(await cache.read(stored)).toBeNull();
   expect(cache.find("a")).toBeNull();
 });
 
-test("begins anew when its index is damaged", async () => {
+test("starts empty if its index is corrupt", async () => {
   await cache.store("a", bytes(1), "");
   cache.close();
   for (const name of await readdir(directory))
@@ -80,7 +80,7 @@ test("opens without a usable folder, and stores nothing then", async () => {
   without.close();
 });
 
-test("removes files that an ended process left behind, and no fresh ones", async () => {
+test("deletes files left behind by a crashed process, but no recent ones", async () => {
   await writeFile(path.join(directory, "left"), "x");
   await utimes(path.join(directory, "left"), 1, 1);
   await writeFile(path.join(directory, "fresh"), "x");

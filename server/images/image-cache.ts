@@ -4,22 +4,22 @@ import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** What an image is stored as: the hash of its bytes, and what whoever stored it noted. */
+/** A stored image: the hash of its bytes, and a note by the caller that stored it. */
 export type CachedImage = { hash: string; note: string };
 
 export type ImageCache = {
   /** Finds an image by the hash of its request, and marks it as used. */
   find(key: string): CachedImage | null;
-  /** The bytes; null if the file is gone, and then the image is too. */
+  /** The bytes; null if the file was deleted, which also removes the image from the cache. */
   read(image: CachedImage): Promise<Buffer | null>;
-  /** Stores an image; the least recently used ones make room. */
+  /** Stores an image, evicting the least recently used ones if necessary. */
   store(key: string, bytes: Uint8Array, note: string): Promise<CachedImage>;
   close(): void;
 };
 
 type Options = { directory: string; maxBytes?: number; now?: () => number };
 
-// An order that is wrong by a minute does not matter, a write for every read would.
+// A last-used time that is a minute off does no harm; a write for every read would.
 const touchMs = 60_000;
 const orphanMs = 3_600_000;
 const schema = `
@@ -49,7 +49,7 @@ const openDatabase = (file: string): DatabaseSync => {
   return database;
 };
 
-/** A site whose cache cannot be used starts without one: everything in it can be made again. */
+/** If the cache cannot be used, the site starts without one: everything in it can be recreated. */
 const openIndex = (directory: string): DatabaseSync => {
   const file = path.join(directory, "index.sqlite");
   try {
@@ -63,7 +63,7 @@ const openIndex = (directory: string): DatabaseSync => {
   return openDatabase(file);
 };
 
-/** Names the file of an image by its bytes: 40 hexadecimal digits. */
+/** File name of an image, from its bytes: 40 hexadecimal digits. */
 export const hashImage = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 40);
 
 /** Images on disk, by the hash of their bytes, with an index by request. */
@@ -98,7 +98,7 @@ export const createImageCache = ({ directory, maxBytes = 500_000_000, now = Date
     for (const name of await readdir(directory)) {
       if (name.startsWith("index.sqlite") || isUsed.get(name)) continue;
       const { mtimeMs } = await stat(toFile(name));
-      // A file that another process stores at this moment is not in the index yet.
+      // A file that another process is just storing is not in the index yet.
       if (mtimeMs < now() - orphanMs) await rm(toFile(name), { force: true });
     }
   };
@@ -108,7 +108,7 @@ export const createImageCache = ({ directory, maxBytes = 500_000_000, now = Date
     try {
       touch.run(now(), key);
     } catch {
-      // A full disk is no reason to withhold an image.
+      // On a full disk the image is returned without being stored.
     }
   };
 
@@ -131,7 +131,7 @@ export const createImageCache = ({ directory, maxBytes = 500_000_000, now = Date
         await writeFile(temporary, bytes);
         await rename(temporary, toFile(hash));
       } catch (error) {
-        // On a full disk half of it is there.
+        // On a full disk the file may be incomplete.
         await rm(temporary, { force: true });
         throw error;
       }

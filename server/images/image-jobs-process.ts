@@ -1,4 +1,4 @@
-// Run by image-pool.ts in processes of their own, so that neither the work nor the memory is in the server.
+// Run by image-pool.ts in separate processes, to keep CPU load and memory out of the server.
 import { flushCompileCache } from "node:module";
 import sharp, { type Sharp } from "sharp";
 import { drawSketch } from "../providers/images/sketch/rasterize-sketch.ts";
@@ -18,7 +18,7 @@ const toWebp = (image: Sharp): Promise<Buffer> => image.webp({ quality: 86, effo
 
 class RejectedImage extends Error {}
 
-/** Decodes the whole image, and throws for what services send instead of one. Metadata is not copied. */
+/** Decodes the whole image; throws for anything else that a service may send. Metadata is not copied. */
 const encode = async (bytes: Uint8Array, width: number, height: number): Promise<Buffer> => {
   const source = await read(bytes).metadata();
   if (source.width < minSide || source.height < minSide) throw new RejectedImage("smaller than 64 by 64 pixels");

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const pool of pools.splice(0)) pool.close();
 });
 
-/** For tests of what the processes make of an image: they need not be started for each. */
+/** Shared by the tests that only look at results, so that processes need not start for each. */
 const shared = createImagePool();
 afterAll(() => shared.close());
 
@@ -38,14 +38,14 @@ const withProgram = async (source: string, work: (program: string) => Promise<vo
   await work(program).finally(() => rm(folder, { recursive: true, force: true }));
 };
 
-test("draws many sketches, each for whom it was asked", async () => {
+test("returns each of many sketches to its own caller", async () => {
   const first = await Promise.all([1, 2, 3, 4, 5].map((seed) => shared.run(sketch(seed))));
   const again = await Promise.all([5, 4, 3, 2, 1].map((seed) => shared.run(sketch(seed))));
   expect(new Set(first.map((bytes) => Buffer.from(bytes).toString("base64"))).size).toBe(5);
   expect(again.toReversed()).toEqual(first);
 });
 
-test("encodes an image from outside anew, in the shape that was asked for and without its metadata", async () => {
+test("re-encodes an external image in the requested size and without its metadata", async () => {
   const source = await sharp(await noise(900))
     .withExif({ IFD0: { Copyright: "somebody" } })
     .jpeg()
@@ -61,9 +61,9 @@ test.each<[string, Promise<Uint8Array>, string]>([
   ["a narrow image", noise(600, 40), "smaller than 64 by 64 pixels"],
   ["a single colour", sharp({ create: flat }).png().toBuffer(), "a single colour"],
   ["a single colour as JPEG", sharp({ create: flat }).jpeg({ quality: 20 }).toBuffer(), "a single colour"],
-  ["nothing", Promise.resolve(new Uint8Array()), "damaged"],
+  ["an empty file", Promise.resolve(new Uint8Array()), "damaged"],
   ["a web page", Promise.resolve(Buffer.from("<!doctype html><h1>Busy</h1>")), "damaged"],
-  ["half an image", noise(300).then((bytes) => bytes.subarray(0, bytes.length / 2)), "damaged"],
+  ["a truncated image", noise(300).then((bytes) => bytes.subarray(0, bytes.length / 2)), "damaged"],
 ])("rejects %s", async (_, bytes, reason) => {
   await expect(shared.run(encode(await bytes))).rejects.toThrow(reason);
 });
@@ -76,11 +76,11 @@ test("converts WebP to PNG", async () => {
   expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: 100 });
 });
 
-test("ends a process that takes too long, and goes on with another", async () => {
+test("terminates a process that takes too long, and continues with another", async () => {
   await withProgram(
     "process.on('message', ({ kind }) => kind === 'png' && process.send({ bytes: 1 }))",
     async (program) => {
-      // The next process has all the time that it needs to start.
+      // The next process gets all the time that it needs to start.
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
       const pool = create({ size: 1, jobMs: 300, program });
       const stuck = pool.run(sketch(1));
@@ -92,7 +92,7 @@ test("ends a process that takes too long, and goes on with another", async () =>
   );
 });
 
-test("survives a process that ends in the middle of its work", async () => {
+test("survives a process that exits during its work", async () => {
   await withProgram("process.on('message', () => process.exit(1))", async (program) => {
     const pool = create({ program });
     await expect(pool.run(sketch(1))).rejects.toThrow("the image process ended");
@@ -100,7 +100,7 @@ test("survives a process that ends in the middle of its work", async () => {
   });
 });
 
-test("takes no more work than it can finish soon", async () => {
+test("rejects jobs beyond what it can finish soon", async () => {
   await withProgram("process.on('message', () => undefined)", async (program) => {
     const pool = create({ size: 1, maxWaiting: 2, program });
     const taken = [1, 2, 3].map((seed) => pool.run(sketch(seed)));

@@ -7,16 +7,16 @@ import type { SketchRequest } from "../providers/images/sketch/render-sketch.ts"
 /** Work on an image; the result is WebP, PNG for `png`, or JPEG for `jpeg`. */
 export type ImageJob =
   | { kind: "sketch"; request: SketchRequest }
-  /** An image from outside, at most `width` by `height` pixels afterwards. */
+  /** An external image, scaled to at most `width` by `height` pixels. */
   | { kind: "encode"; bytes: Uint8Array; width: number; height: number }
   | { kind: "png"; bytes: Uint8Array }
-  /** For readers that know no WebP: neither side is longer than `maxSide` pixels. */
+  /** For readers that do not support WebP: neither side is longer than `maxSide` pixels. */
   | { kind: "jpeg"; bytes: Uint8Array; maxSide: number };
 
 export type ImageJobResult = { bytes: Uint8Array } | { problem: string };
 
 export type ImagePool = {
-  /** Rejects with ImagePoolFull, or with the reason why the image cannot be made. */
+  /** Rejects with ImagePoolFull, or with the reason why the image cannot be created. */
   run(job: ImageJob): Promise<Uint8Array>;
   close(): void;
 };
@@ -39,10 +39,10 @@ const startChild = (program: string): ChildProcess => {
     stdio: "ignore",
   });
   try {
-    // The event loop of the server goes first.
+    // Lower priority than the server's event loop.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, which its exit event reports.
+    // It has already exited, which its exit event reports.
   }
   child.unref();
   child.channel?.unref();
@@ -50,8 +50,8 @@ const startChild = (program: string): ChildProcess => {
 };
 
 /**
- * Processes that draw and convert images, started on demand and ended after `idleMs` without work. One that does not
- * finish a job within `jobMs` is ended, and the job with it.
+ * Processes that draw and convert images, started on demand and terminated after `idleMs` without work. A process that
+ * does not finish a job within `jobMs` is terminated, and the job fails.
  */
 export const createImagePool = ({
   size = 2,
@@ -97,7 +97,7 @@ export const createImagePool = ({
       clearTimeout(worker.timer);
       worker.current = next;
       worker.timer = setTimeout(() => end(worker, "took too long"), jobMs).unref();
-      // One that could not start has no channel; its error event follows.
+      // A process that failed to start has no channel; its error event follows.
       if (worker.child.connected)
         worker.child.send(next.job, (error) => error && end(worker, "the image process ended"));
     }

@@ -15,7 +15,7 @@ let service: Awaited<ReturnType<typeof serveOnLoopback>>;
 let respond: (url: URL) => Response | Promise<Response>;
 const asked: string[] = [];
 const apps: TestApp[] = [];
-/** Of the tests in which the service fails: each asks for pictures of its own, from an address of its own. */
+/** For the tests in which the service fails: each uses its own prompts and its own IP. */
 let failing: TestApp;
 let visitors = 0;
 
@@ -66,7 +66,7 @@ const ask = async (app: TestApp, prompt: string, from?: string) => {
   };
 };
 
-test("shows what the chosen service drew, encoded anew and fetched once", async () => {
+test("serves the image of the chosen service, re-encoded and fetched once", async () => {
   respond = sendPhoto;
   const app = await createApp();
   const first = await ask(app, "a fox");
@@ -87,7 +87,7 @@ test.each<[string, () => Response | Promise<Response>]>([
   ],
   ["sends an image of one pixel", async () => new Response(new Uint8Array(await tiny))],
   ["sends a broken image", () => new Response(photo.subarray(0, 1_000))],
-  ["sends nothing", () => new Response(null, { headers: { "content-type": "image/png" } })],
+  ["sends an empty response", () => new Response(null, { headers: { "content-type": "image/png" } })],
   [
     "sends a drawing with a script in it",
     () => new Response("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"),
@@ -116,7 +116,7 @@ test.each<[string, () => Response | Promise<Response>]>([
   });
 });
 
-test("draws sketches when the budget of the day is spent", async () => {
+test("draws sketches when the daily budget is used up", async () => {
   respond = sendPhoto;
   const app = await createApp({ IMAGE_DAILY_BUDGET: "2" });
   const makers = [];
@@ -125,7 +125,7 @@ test("draws sketches when the budget of the day is spent", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("asks the service once for all who want the same image at the same time", async () => {
+test("calls the service once for concurrent requests for the same image", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   respond = () => promise.then(sendPhoto);
   const app = await createApp();
@@ -136,7 +136,7 @@ test("asks the service once for all who want the same image at the same time", a
   expect(asked).toHaveLength(1);
 });
 
-test("does not let more than eight images wait for the service", async () => {
+test("queues at most eight images for the service", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   respond = () => promise.then(sendPhoto);
   const app = await createApp();
@@ -147,7 +147,7 @@ test("does not let more than eight images wait for the service", async () => {
   expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test("asks the service again ten minutes after it failed", async () => {
+test("calls the service again ten minutes after it failed", async () => {
   const directory = await mkdtemp(path.join(tmpdir(), "image-service-"));
   const cache = createImageCache({ directory });
   let time = 0;

@@ -13,14 +13,17 @@ export type MadeImage = {
   maker: ImageMaker;
   /** Whether the chosen service did not draw it: the same request may give another image later. */
   isFallback: boolean;
-  /** WebP; null if the cache has lost it meanwhile. */
+  /** WebP; null if it was evicted from the cache in the meantime. */
   read(): Promise<Uint8Array | null>;
 };
 
 export type ImageService = {
-  /** An image that was made before. */
+  /** An image that was created before. */
   find(request: ImageRequest): MadeImage | null;
-  /** Makes an image, or joins whoever makes the same one. `reserve` counts it before the work. Throws AppError. */
+  /**
+   * Creates an image, or joins a concurrent creation of the same one. `reserve` counts it before the work. Throws
+   * AppError.
+   */
   create(request: ImageRequest, reserve: () => Promise<Reservation>): Promise<MadeImage>;
   /** The image as PNG, if it was converted before. */
   findPng(image: MadeImage): Promise<Uint8Array | null>;
@@ -32,19 +35,20 @@ type Deps = {
   pool: ImagePool;
   cache: ImageCache;
   log: Pick<Log, "warn">;
-  /** Counts a request to the service; throws when none is left for today. */
+  /** Counts a request to the service; throws when today's budget is used up. */
   spendBudget(): Promise<void>;
-  /** Measures one attempt to make an image; `error` says why it failed. */
+  /** Records one attempt to create an image; `error` is the reason of a failure. */
   observe(maker: ImageMaker, result: "made" | "failed", seconds: number, error?: unknown): void;
   /** Words that ask the sketch maker for a portrait. */
   portraitNames: readonly string[];
   now?: () => number;
 };
 
-// Part of the cache key: to be raised when the sketch maker draws the same request differently.
+// Part of the cache key: increase it when the sketch maker draws the same request differently.
 const sketchVersion = "sketch 2";
 const maxProviderCalls = 8;
-// So long the image that was shown is also the one that is downloaded and saved, whatever the service does meanwhile.
+// How long a fallback sketch stays the image of its request, so that the image shown is also the one downloaded and
+// saved.
 const fallbackMs = 600_000;
 const maxFallbacks = 1_000;
 
@@ -60,11 +64,11 @@ const toKey = (maker: string, { prompt, width, height, seed }: ImageRequest): st
     .digest("hex");
 const toPngKey = (image: MadeImage): string => `png ${image.hash}`;
 
-/** Makes images with the chosen service, with sketches where it fails, and remembers them. */
+/** Creates images with the chosen service, or as sketches if it fails, and caches them. */
 export const createImageService = (deps: Deps): ImageService => {
   const { provider, pool, cache, log, now = Date.now } = deps;
   const inFlight = new Map<string, Promise<MadeImage>>();
-  /** When requests that the service failed may ask it again. */
+  /** When the service may be called again for a request that failed. */
   const fallbacks = new Map<string, number>();
   let providerCalls = 0;
 
@@ -85,7 +89,7 @@ export const createImageService = (deps: Deps): ImageService => {
     const cached = cache.find(toKey(maker, request));
     return cached && toImage(cached, isFallback);
   };
-  /** A cache that cannot be written is no reason to withhold the image. */
+  /** If the cache cannot be written, the image is returned anyway. */
   const store = async (key: string, bytes: Uint8Array, note: string): Promise<CachedImage> =>
     cache.store(key, bytes, note).catch((error: unknown) => {
       log.warn({ detail: String(error) }, "image not cached");

@@ -26,7 +26,7 @@ const drawText = async (value: string, font: string, colour: string, box: { heig
     .png()
     .toBuffer({ resolveWithObject: true });
 
-// The portrait fades into the night, on which the title stands between two lines of light.
+// The portrait fades into the night sky, where the title stands between two lines of light.
 const veil = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <defs>
 <linearGradient id="fade" x1="0" y1="0" x2="0" y2="1"><stop offset=".5" stop-color="${night}" stop-opacity="0"/><stop offset=".7" stop-color="${night}" stop-opacity=".93"/><stop offset=".78" stop-color="${night}"/></linearGradient>

@@ -9,8 +9,8 @@ const fontConfig = (cacheDir: string): string =>
   `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><dir>/usr/share/fonts</dir><cachedir>${cacheDir}</cachedir></fontconfig>`;
 
 /**
- * Runs a program that draws an image with our fonts, in a process of its own: JSON in, image out. `folder` exists and
- * keeps the index of the fonts. Rejects if there is no image within `timeoutMs`.
+ * Runs a program that draws an image with our fonts, in a separate process: JSON in, image out. `folder` must exist; it
+ * stores the font index. Rejects if there is no image within `timeoutMs`.
  */
 export const renderImage = async (
   program: string,

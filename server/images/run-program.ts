@@ -5,8 +5,8 @@ type Options = { input: string | Uint8Array; timeoutMs: number; env?: Record<str
 const maxOutputBytes = 64_000_000;
 
 /**
- * Runs a program of ours with Node in a process of its own, with nothing of our environment: `input` to its standard
- * input, the result from its standard output. Rejects if it cannot start, fails, or does not end in time.
+ * Runs one of our programs with Node in a separate process, without our environment: `input` goes to its standard
+ * input, the result comes from its standard output. Rejects if it cannot start, fails, or does not exit in time.
  */
 export const runProgram = (args: string[], { input, timeoutMs, env = {} }: Options): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -16,8 +16,8 @@ export const runProgram = (args: string[], { input, timeoutMs, env = {} }: Optio
       { env: { PATH: "", ...env }, timeout: timeoutMs, encoding: "buffer", maxBuffer: maxOutputBytes },
       (error, output) => (error ? reject(error) : resolve(output)),
     );
-    // A process that could not start, for too many files are open, has no input. One that ends before it has read
-    // everything closes it, and its exit code says the rest.
+    // A process that could not start (too many open files) has no input. If it exits before it has read everything, the
+    // input closes and its exit code tells the rest.
     child.stdin?.on("error", () => undefined);
     child.stdin?.end(input);
   });

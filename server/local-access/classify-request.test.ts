@@ -40,7 +40,7 @@ test.each(["0.0.0.0", "10.0.0.1", "localhost.example.com", "127.0.0.1.example.co
   },
 );
 
-// As Chromium, Firefox, curl, Node.js and supabase-js send them.
+// As sent by Chromium, Firefox, curl, Node.js and supabase-js.
 const page = {
   "Sec-Fetch-Site": "same-origin",
   "Sec-Fetch-Mode": "cors",
@@ -141,7 +141,7 @@ const signs: [string, Given][] = [
     "an Origin elsewhere on a page of its own",
     { headers: { Origin: "https://chloe.example", "Sec-Fetch-Site": "same-origin" } },
   ],
-  ["an Origin of nobody in a browser that says no more", { headers: { Origin: "null" } }],
+  ["an opaque Origin from a browser without fetch metadata", { headers: { Origin: "null" } }],
   [
     "a Referer elsewhere",
     { method: "GET", headers: { Referer: "https://chloe.example/landing", "Sec-Fetch-Site": "same-origin" } },

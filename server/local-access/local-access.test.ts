@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const elsewhere = "203.0.113.7";
-const knock = async (app: TestApp, headers: Record<string, string> = {}): Promise<number[]> => {
+const getStatuses = async (app: TestApp, headers: Record<string, string> = {}): Promise<number[]> => {
   const answers = [
     app.call("posts-admin", { action: "list" }, headers),
     app.request("/dev/mail.json", { headers }),
@@ -25,8 +25,8 @@ const close = async (app: TestApp) => void (await app.request("/healthz", {}, el
 
 test("requires no key on the same machine", async () => {
   const app = await createTestApp({ backend });
-  expect(await knock(app)).toEqual(open);
-  expect(await knock(app, { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" })).toEqual(open);
+  expect(await getStatuses(app)).toEqual(open);
+  expect(await getStatuses(app, { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" })).toEqual(open);
 });
 
 const signs: [string, Record<string, string>, string][] = [
@@ -42,25 +42,25 @@ test.each(signs)(
   async (_, headers, from) => {
     const app = await createTestApp({ backend });
     await app.request("/healthz", { headers }, from);
-    expect(await knock(app)).toEqual(closed);
-    expect(await knock(app, { "x-local-key": localKey })).toEqual(open);
+    expect(await getStatuses(app)).toEqual(closed);
+    expect(await getStatuses(app, { "x-local-key": localKey })).toEqual(open);
   },
 );
 
 test("requires the local key after an HTTP/1.0 request, as a plain proxy_pass sends it", async () => {
-  expect(await knock(await createTestApp({ backend, httpVersion: "1.0" }))).toEqual(closed);
+  expect(await getStatuses(await createTestApp({ backend, httpVersion: "1.0" }))).toEqual(closed);
 });
 
 test("rejects another page in the same browser, without requiring the key from then on", async () => {
   const app = await createTestApp({ backend });
-  expect(await knock(app, { origin: "https://evil.example", "sec-fetch-site": "cross-site" })).toEqual(closed);
-  expect(await knock(app)).toEqual(open);
+  expect(await getStatuses(app, { origin: "https://evil.example", "sec-fetch-site": "cross-site" })).toEqual(closed);
+  expect(await getStatuses(app)).toEqual(open);
 });
 
 test("keeps separate access state per app", async () => {
   const [one, other] = [await createTestApp({ backend }), await createTestApp({ backend })];
   await close(one);
-  expect(await knock(other)).toEqual(open);
+  expect(await getStatuses(other)).toEqual(open);
 });
 
 test("logs one line with a link when local access is disabled, once", async () => {
@@ -87,12 +87,16 @@ test("exchanges the key in a URL for a same-site cookie", async () => {
   const cookie = answer.headers.get("set-cookie") ?? "";
   expect(cookie).toMatch(/^local-key=[0-9a-f]{32}; Path=\/; HttpOnly; SameSite=Strict$/);
   const kept = { cookie: cookie.split(";")[0] ?? "" };
-  expect(await knock(app, kept)).toEqual(open);
-  // A page at another port of this machine, to which the browser sends the cookie as well.
-  expect(await knock(app, { ...kept, origin: "http://localhost:5173", "sec-fetch-site": "same-site" })).toEqual(closed);
-  expect(await knock(app, { ...kept, origin: "https://evil.example" })).toEqual(closed);
-  // Behind a proxy whose public address the site does not know.
-  expect(await knock(app, { ...kept, origin: "https://chloe.example", "sec-fetch-site": "same-origin" })).toEqual(open);
+  expect(await getStatuses(app, kept)).toEqual(open);
+  // A page at another port of this machine, to which the browser sends the cookie too.
+  expect(await getStatuses(app, { ...kept, origin: "http://localhost:5173", "sec-fetch-site": "same-site" })).toEqual(
+    closed,
+  );
+  expect(await getStatuses(app, { ...kept, origin: "https://evil.example" })).toEqual(closed);
+  // Behind a proxy, while the site does not know its public address.
+  expect(await getStatuses(app, { ...kept, origin: "https://chloe.example", "sec-fetch-site": "same-origin" })).toEqual(
+    open,
+  );
 });
 
 test("explains what the outbox requires and accepts the key by a form", async () => {
@@ -141,12 +145,12 @@ test("rate-limits wrong keys by IP but never the correct key", async () => {
   expect(Number(wrong.find(({ status }) => status === 429)?.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await app.request("/admin?key=wrong")).status).toBe(429);
   expect((await app.request("/dev/mail.json", { headers: { "x-local-key": "wrong" } }, elsewhere)).status).toBe(403);
-  expect(await knock(app, { "x-local-key": localKey })).toEqual(open);
+  expect(await getStatuses(app, { "x-local-key": localKey })).toEqual(open);
 });
 
-test("requires the local key behind a trusted proxy as well", async () => {
+test("requires the local key behind a trusted proxy too", async () => {
   const app = await createTestApp({ backend, env: { TRUST_PROXY: "true" } });
-  expect(await knock(app, { "x-forwarded-for": "127.0.0.1" })).toEqual(closed);
+  expect(await getStatuses(app, { "x-forwarded-for": "127.0.0.1" })).toEqual(closed);
 });
 
 test("serves metrics with METRICS_TOKEN, also while the local key is required", async () => {
@@ -155,6 +159,6 @@ test("serves metrics with METRICS_TOKEN, also while the local key is required", 
   expect((await app.request("/metrics", { headers: { authorization: "Bearer a token for metrics" } })).status).toBe(
     200,
   );
-  expect(await knock(app)).toEqual(closed);
-  expect(await knock(app, { "x-local-key": localKey })).toEqual(open);
+  expect(await getStatuses(app)).toEqual(closed);
+  expect(await getStatuses(app, { "x-local-key": localKey })).toEqual(open);
 });

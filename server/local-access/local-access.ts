@@ -17,7 +17,7 @@ export const toStatus = ({ reason }: Denial): 403 | 429 => (reason === "too-ofte
 export type LocalAccess = {
   /** Middleware that classifies each request; must run before all others. */
   watch: MiddlewareHandler;
-  /** Classifies a request that does not come to the middleware. */
+  /** Classifies a request that bypasses the middleware. */
   watchIncoming(incoming: Incoming | undefined): void;
   /** Null if a request may use machine-only pages. */
   findDenial(c: Context): Promise<Denial | null>;

@@ -22,6 +22,6 @@ export const toRequestFacts = (incoming: Incoming | undefined): RequestFacts => 
   rawHeaders: incoming?.rawHeaders ?? [],
 });
 
-/** Whether the client has disconnected, and with it the address of the socket. */
+/** Whether the client has disconnected, which also loses the address of the socket. */
 export const hasHungUp = (incoming: Incoming | undefined): boolean =>
   incoming?.socket?.destroyed === true && incoming.socket.remoteAddress === undefined;

@@ -47,7 +47,7 @@ test("does not count successful logins, even twenty at once", async () => {
   expect(new Set(await statuses(many(20, () => login(testPassword, "203.0.113.3"))))).toEqual(new Set([200]));
 });
 
-/** A site whose auth part responds to everything with this status, after a moment. */
+/** A site whose auth API responds to everything with this status, after a moment. */
 const createRefusingApp = (status: number) => {
   const answer = async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -68,7 +68,7 @@ test("allows 1,200 writes of sessions an hour from one IP, whether they succeed 
   expect((await send("/auth/v1/user", "203.0.113.71", "PUT")).status).toBe(200);
 });
 
-test("keeps what an account says of itself small", async () => {
+test("limits the size of user metadata", async () => {
   const eve = await createTestUser(backend, "eve@example.org");
   const update = (data: object) =>
     app.request("/auth/v1/user", {

@@ -57,7 +57,7 @@ const signUp = (caller: Caller): Policy => ({
   isRefunded: isRefused,
 });
 
-/** Whether a request leaves rows in the database, whoever makes it and however it ends. */
+/** Whether a request creates rows in the database, whoever sends it and whatever the result. */
 const isSessionWrite = ({ req: { method, path } }: Context): boolean =>
   (method === "POST" && path === "/auth/v1/token") || (method === "PUT" && path === "/auth/v1/user");
 
@@ -73,8 +73,8 @@ const choosePolicy = (c: Context, caller: Caller): Policy | null => {
 };
 
 /**
- * Rate limits for login, sign-up, email links and sent emails. Runs before the auth part of any backend. Limits are
- * consumed before the work and refunded afterwards where the response does not count.
+ * Rate limits for login, sign-up, email links and sent emails. Runs before the auth API of any backend. Limits are
+ * consumed before the work and refunded afterwards if the response does not count.
  */
 export const authLimits = (rateLimiter: RateLimiter, trustProxy: boolean): MiddlewareHandler[] => [
   bodyLimit({

@@ -30,7 +30,7 @@ const createSite = () => {
 };
 const ofSize = (bytes: number) => ({ "content-length": String(bytes) });
 
-test("holds so many bytes of bodies for one address, and so many for all", async () => {
+test("limits the bytes of concurrent bodies per IP and in total", async () => {
   const { open, send } = createSite();
   const held = ["a", "a", "b", "b", "c"].map((from) => send(from, ofSize(5 * megabyte)));
   expect((await send("a", ofSize(5 * megabyte))).status).toBe(503);
@@ -43,7 +43,7 @@ test("holds so many bytes of bodies for one address, and so many for all", async
   expect((await again).status).toBe(204);
 });
 
-test("lets the address that holds most give way when all is taken, its oldest unfinished body first", async () => {
+test("drops the oldest unfinished body of the IP that holds most when the total is used up", async () => {
   const { open, send, cut } = createSite();
   const slow = (from: string, bytes: number) => send(from, ofSize(bytes), false);
   const held = [
@@ -59,9 +59,9 @@ test("lets the address that holds most give way when all is taken, its oldest un
   expect(cut).toEqual(["a 3000000"]);
   held.push(slow("e", 3_000_000));
   expect(cut).toEqual(["a 3000000", "b 5000000"]);
-  // "a" holds most again, 6.9 MB, but would hold less than "d" with this body.
+  // "a" holds most again, 6.9 MB, but would then hold less than "d" with this body.
   expect((await slow("d", 4_900_000)).status).toBe(503);
-  // What has arrived whole is being worked on, and stays: "a" holds 6.9 MB, then 4 MB, and "b" 4.5 MB.
+  // Complete bodies are being processed and are not dropped: "a" holds 6.9 MB, then 4 MB, and "b" 4.5 MB.
   held.push(slow("f", 3_000_000), slow("g", 3_000_000));
   expect(cut.slice(2)).toEqual(["a 2900000", "b 4500000"]);
   for (const end of open) end();
@@ -71,7 +71,7 @@ test("lets the address that holds most give way when all is taken, its oldest un
   expect((await Promise.all(again)).map(({ status }) => status)).toEqual(Array(5).fill(204));
 });
 
-test("counts a body that does not say how long it is as the longest one", async () => {
+test("counts a body of unknown length as one of maximum length", async () => {
   const { open, send } = createSite();
   const held = [0, 1].map(() => send("a", { "transfer-encoding": "chunked" }));
   expect((await send("a", { "transfer-encoding": "chunked" })).status).toBe(503);
@@ -79,13 +79,13 @@ test("counts a body that does not say how long it is as the longest one", async 
   expect((await Promise.all(held)).map(({ status }) => status)).toEqual([204, 204]);
 });
 
-test("refuses bodies that are never ended, on each path that reads them into memory", async () => {
+test("rejects unfinished bodies beyond the limit on each path that buffers them", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "bodies-"));
   const app = await createTestApp({ backend: await createTestBackend({ storageDirectory: folder }) });
   const from = "203.0.113.9";
   const apikey = app.backend.publishableKey;
   const bodies: ReadableStreamDefaultController[] = [];
-  /** A body that says that it is long, and does not come. */
+  /** A body that declares its length, but never arrives. */
   const send = (to: string, bytes: number, address = from) =>
     app.request(
       to,

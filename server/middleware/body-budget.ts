@@ -3,11 +3,11 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { ApiError } from "../backend/gateway/error-response.ts";
 import { createKeyedSums } from "../keyed-sums.ts";
 
-/** Bytes of bodies that are held at the same time: of one address, and of all. */
+/** Maximum bytes of concurrent bodies: per IP, and in total. */
 type Limits = { perAddress: number; total: number };
 
 export type BodyBudget = {
-  /** Middleware for paths whose bodies are read into memory, each up to `maxBytes`. */
+  /** Middleware for paths whose bodies are buffered in memory, each up to `maxBytes`. */
   limit(maxBytes: number, refuse: (c: Context) => Response): MiddlewareHandler;
 };
 
@@ -18,10 +18,10 @@ export const tooManyBodies: ApiError = {
   retryAfter: 30,
 };
 
-// What nearly every request of a page needs: it always passes.
+// Bodies of this size, as nearly every request of a page has, always pass.
 const freeBytes = 65_536;
 
-/** What a request may hold: what it says that it sends, or as much as it can where it does not say. */
+/** Bytes reserved for a request: its declared length, or the maximum if it declares none. */
 const toClaim = ({ headers }: Request, maxBytes: number): number => {
   const length = headers.get("content-length");
   if (length === null) return headers.has("transfer-encoding") ? maxBytes : 0;
@@ -31,9 +31,9 @@ const toClaim = ({ headers }: Request, maxBytes: number): number => {
 type Held = { address: string; bytes: number; incoming: HttpBindings["incoming"] | undefined };
 
 /**
- * Bounds the memory that bodies take: without it, whoever opens many connections and never ends a body on any of them
- * fills the memory of the process. When all of it is taken, the address that holds most gives way to one that would hold
- * less: its oldest body that is still being sent is cut, so that a few addresses cannot keep everybody else from sending.
+ * Bounds the memory of request bodies: otherwise a client that opens many connections and never finishes its bodies
+ * could exhaust it. When the total is used up, the IP that holds most loses its oldest unfinished body if the new one's
+ * IP would hold less, so that a few clients cannot keep all others from sending.
  */
 export const createBodyBudget = (
   getAddress: (c: Context) => string,
@@ -50,8 +50,8 @@ export const createBodyBudget = (
     if (held.delete(body)) add(body.address, -body.bytes);
   };
 
-  /** The oldest unfinished body of the address that holds most, if that is more than `bytes`. */
-  const findGreediest = (bytes: number): Held | null => {
+  /** The oldest unfinished body of the IP that holds most, if that is more than `bytes`. */
+  const findLargestHolder = (bytes: number): Held | null => {
     let found: Held | null = null;
     for (const body of held) {
       const most = found ? byAddress.get(found.address) : bytes;
@@ -63,10 +63,10 @@ export const createBodyBudget = (
     const wanted = byAddress.get(address) + claim;
     if (wanted > perAddress) return false;
     while (sum + claim > total) {
-      const greediest = findGreediest(wanted);
-      if (!greediest) return false;
-      release(greediest);
-      greediest.incoming?.socket.destroy();
+      const largest = findLargestHolder(wanted);
+      if (!largest) return false;
+      release(largest);
+      largest.incoming?.socket.destroy();
     }
     return true;
   };

@@ -1,7 +1,9 @@
 import { AppError } from "#contracts/errors.ts";
 import { errorResponse } from "../backend/gateway/error-response.ts";
 
-/** The 429 of an exceeded rate limit as the official client expects it; throws any other error. */
+/**
+ * The 429 response of an exceeded rate limit in the form that the official client expects; rethrows any other error.
+ */
 export const toOverLimitResponse = (error: unknown, path: string): Response => {
   if (!(error instanceof AppError) || error.code !== "limit_exceeded") throw error;
   const { message, retryAfter = 60 } = error;

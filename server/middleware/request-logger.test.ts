@@ -17,7 +17,7 @@ beforeEach(() => {
   lines = [];
 });
 
-test("logs a line without address, query or user agent, under the id of the response", async () => {
+test("logs a line without IP, query or user agent, with the id in the response", async () => {
   const headers = { "user-agent": "A browser", "x-request-id": "mine" };
   const response = await app.request("/healthz?email=ada@example.org", { headers }, "203.0.113.9");
   expect(lines).toHaveLength(1);
@@ -27,20 +27,20 @@ test("logs a line without address, query or user agent, under the id of the resp
   expect(lines[0]?.id).not.toBe("mine");
 });
 
-test("gives each request another id", async () => {
+test("gives each request a unique id", async () => {
   await app.request("/healthz");
   await app.request("/healthz");
   expect(new Set(lines.map(({ id }) => id)).size).toBe(2);
 });
 
-test("logs the address of a book without the token of its link", async () => {
+test("logs the path of a book download without the token of its link", async () => {
   const from = lines.length;
   await app.request(`/functions/v1/book?token=${"T".repeat(22)}`);
   expect(lines.slice(from).map(({ path }) => path)).toEqual(["/functions/v1/book"]);
   expect(JSON.stringify(lines)).not.toContain("TTTT");
 });
 
-test("measures by part of the site and method, never by what a client made up", async () => {
+test("measures by area of the site and method, never by client-supplied values", async () => {
   await app.request("/functions/v1/none", { method: "POST", body: "{}" });
   await app.request("/made-up/path", { method: "BREW" });
   const text = await (await app.request("/metrics", { headers: { "x-local-key": localKey } })).text();

@@ -38,7 +38,7 @@ export const toLoggedPath = (path: string): string =>
 
 type AnsweredRequest = { id: string; method: string; path: string; status: number; seconds: number };
 
-/** Logs one line for a request, with its id, and records one measurement: no address, query or user agent. */
+/** Logs one line for a request, with its id, and records one measurement, without IP, query or user agent. */
 export const recordRequest = (log: Log, metrics: Metrics, request: AnsweredRequest): void => {
   const { id, method, path, status, seconds } = request;
   metrics.requests.observe(

@@ -16,7 +16,7 @@ test("adds headers to every response", async () => {
   expect(headers.get("permissions-policy")).toContain("camera=()");
 });
 
-test("requires HTTPS from then on, if the site has it", async () => {
+test("requires HTTPS if the site uses it", async () => {
   expect((await get("https://chloe.example")).get("strict-transport-security")).toContain("max-age=63072000");
   expect((await get("http://localhost:3000")).get("strict-transport-security")).toBeNull();
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(clientDir, { recursive: true });
 });
 
-test("serves files with a hash in their name for good, others for an hour", async () => {
+test("lets clients cache files with a hash in their name forever, others for an hour", async () => {
   const asset = await app.request("/assets/a-1234.js");
   expect([asset.status, await asset.text()]).toEqual([200, script]);
   expect(asset.headers.get("content-type")).toMatch(/^text\/javascript/);
@@ -31,7 +31,7 @@ test("serves files with a hash in their name for good, others for an hour", asyn
   expect((await app.request("/error.css")).headers.get("cache-control")).toBe("public, max-age=3600");
 });
 
-test("sends the variant that the build compressed to a browser that takes it", async () => {
+test("sends the variant compressed by the build to browsers that accept it", async () => {
   const response = await app.request("/assets/a-1234.js", { headers: { "accept-encoding": "gzip, br" } });
   expect(Buffer.from(await response.arrayBuffer()).equals(encoded)).toBe(true);
   expect(response.headers.get("content-encoding")).toBe("br");

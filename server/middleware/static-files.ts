@@ -34,7 +34,7 @@ const readFolder = (root: string): Map<string, File> => {
   return files;
 };
 
-/** Serves the client build (about a megabyte) from memory, with the variants that the build compressed. */
+/** Serves the client build (about a megabyte) from memory, with the compressed variants of the build. */
 export const staticFiles = (root: string): MiddlewareHandler => {
   const files = readFolder(root);
   return async (c, next) => {

@@ -6,8 +6,8 @@ import { toOverLimitResponse } from "./over-limit.ts";
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Rate limit for writes to tables by `/rest/v1`, counted before they are parsed: each empties caches and leaves bytes on
- * the disk. Calls of database functions are not counted; those for visitors only read.
+ * Rate limit for writes to tables through `/rest/v1`, counted before they are parsed: each invalidates caches and takes
+ * disk space. Calls of database functions are not counted; visitors can only call those that read.
  */
 export const limitTableWrites =
   (rateLimiter: RateLimiter, trustProxy: boolean): MiddlewareHandler =>

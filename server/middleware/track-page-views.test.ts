@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const browser = { accept: "text/html", "user-agent": "Mozilla/5.0" };
 
 test("counts views of public pages by day and path", async () => {
-  // Midnight does not come between two of the views.
+  // The clock is fixed, so that the views fall on one day.
   vi.useFakeTimers({ toFake: ["Date"] });
   await app.request("/landing?utm_source=x", { headers: browser });
   await app.request("/landing", { headers: browser });

@@ -19,7 +19,7 @@ const createReader = () => {
 const readEvent = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> =>
   new TextDecoder().decode((await reader.read()).value);
 
-test("sends the state at once and at each beat, asking once for all", async () => {
+test("sends the state at once and at each interval, reading it once for all clients", async () => {
   const { calls, read } = createReader();
   const hub = createLiveHub({ read });
   const readers = Array.from({ length: 50 }, () => hub.join(`a${Math.random()}`).getReader());
@@ -32,7 +32,7 @@ test("sends the state at once and at each beat, asking once for all", async () =
   expect([hub.count(), vi.getTimerCount()]).toEqual([0, 0]);
 });
 
-test("limits streams by address and in total", async () => {
+test("limits streams by IP and in total", async () => {
   const hub = createLiveHub({ read: createReader().read, maxClients: 3, maxPerAddress: 2 });
   const first = hub.join("one");
   hub.join("one");
@@ -43,19 +43,19 @@ test("limits streams by address and in total", async () => {
   expect(() => hub.join("one")).not.toThrow();
 });
 
-test("lets go of a client that reads nothing", async () => {
+test("drops a client that does not read", async () => {
   const hub = createLiveHub({ read: createReader().read });
   hub.join("slow");
   await vi.advanceTimersByTimeAsync(5_000 * 200);
   expect([hub.count(), vi.getTimerCount()]).toEqual([0, 0]);
 });
 
-test("says that it knows nothing while the status cannot be read", async () => {
+test("sends null while the status cannot be read", async () => {
   const hub = createLiveHub({ read: () => Promise.reject(new Error("away")) });
   expect(await readEvent(hub.join("one").getReader())).toContain('"database":null');
 });
 
-test("derives the state from the last checks: analytics stands on the database and on written counts", () => {
+test("derives the state from the last checks; analytics depends on the database and on written counts", () => {
   const createStatus = (status: ProbeResult["status"]) =>
     ({ parts: [{ part: "database", status, ms: 1, note: null }] }) as unknown as SiteStatus;
   expect(toLiveState(createStatus("operational"), true)).toEqual({

@@ -12,7 +12,7 @@ type Options = {
 };
 
 export type LiveHub = {
-  /** A stream of `data:` lines for one client. Throws AppError where too many are open. */
+  /** A stream of `data:` lines for one client. Throws AppError if too many are open. */
   join(address: string): ReadableStream<Uint8Array>;
   count(): number;
 };
@@ -21,10 +21,10 @@ const encoder = new TextEncoder();
 const encode = (state: LiveState): Uint8Array => encoder.encode(`data: ${JSON.stringify(state)}\n\n`);
 const unknownState: LiveState = { database: null, functions: null, analytics: null };
 
-// A client that does not read has so many bytes waiting before it is let go.
+// A client that does not read is dropped when this many bytes are buffered for it.
 const maxWaitingBytes = 4_096;
 
-/** Tells all open pages how the site is, by one timer that runs while somebody listens. */
+/** Sends the state of the site to all open pages, with one timer that runs while anybody listens. */
 export const createLiveHub = ({
   read,
   everyMs = liveEveryMs,

@@ -14,7 +14,7 @@ const createBufferedLog = () => {
   return { buffer, log };
 };
 
-test("shows message, level, time and known fields, and nothing else of a line", () => {
+test("shows message, level, time and known fields of a line, and nothing else", () => {
   const { buffer, log } = createBufferedLog();
   log.info({ method: "GET", path: "/landing", status: 200, ms: 1.5, id: "abc" }, "request");
   log.info({ to: "ada@example.org", subject: "Your link", text: "https://x/?token=abc" }, "mail");
@@ -51,15 +51,15 @@ test.each([
   expect(redact(text)).toBe(redacted);
 });
 
-// How long it takes: bench/worst-texts.ts.
+// bench/worst-texts.ts measures how long it takes.
 test.each(["a1", "a:", "@a", "1.", "-a1", "?a", '"', "key "])(
-  "keeps 300 characters at most of the longest line of %j",
+  "truncates the longest line of %j to 300 characters",
   (sign) => {
     expect(redact(sign.repeat(100_000)).length).toBeLessThanOrEqual(300);
   },
 );
 
-test("keeps the last 500 lines, and no more than 4,000 characters of each", () => {
+test("keeps the last 500 lines, with at most 4,000 characters each", () => {
   const { buffer, log } = createBufferedLog();
   for (let index = 0; index < 700; index += 1) log.info({ status: index }, "request");
   const lines = buffer.read();

@@ -3,7 +3,7 @@ import { redact } from "./redact.ts";
 const maxLines = 500;
 const maxLineLength = 4_000;
 
-/** Fields of a log line that are shown; whatever else a line holds (a recipient, the text of a mail) is left out. */
+/** Fields of a log line that are shown; all others (a recipient, the text of an email) are omitted. */
 const shownFields = [
   "method",
   "path",
@@ -26,9 +26,9 @@ const levels = new Map([
 ]);
 
 export type LogBuffer = {
-  /** Takes a line of JSON as pino writes it. */
+  /** Accepts a line of JSON as written by pino. */
   write(line: string): void;
-  /** The last 500 lines, redacted, the oldest first. */
+  /** The last 500 lines, redacted, oldest first. */
   read(): string[];
 };
 
@@ -52,13 +52,13 @@ const toShownLine = (line: string): string | null => {
   return `${moment} ${levels.get(Number(level)) ?? "info"} ${[message, ...fields].join(" ")}${reason}`;
 };
 
-/** Keeps the last lines of the log of this process in memory, at most 500 of at most 4,000 characters. */
+/** Keeps the last lines of this process's log in memory: at most 500, with at most 4,000 characters each. */
 export const createLogBuffer = (): LogBuffer => {
   const lines: string[] = [];
   let next = 0;
   return {
     write(line) {
-      // What is cut off is no JSON any more and is left out on reading.
+      // A truncated line is no longer valid JSON and is skipped when read.
       lines[next] = line.length > maxLineLength ? line.slice(0, maxLineLength) : line;
       next = (next + 1) % maxLines;
     },

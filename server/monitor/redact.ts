@@ -2,12 +2,12 @@ const maxLength = 300;
 
 const email = /[^\s@"'<>()[\]{},;:/]{1,64}(?:@|＠|%40)[\w.-]{1,200}/gi;
 const query = /[?#][^\s"'<>)\]]*/g;
-// A password may hold slashes and at-signs.
+// Passwords may contain slashes and at-signs.
 const credentials = /(\b[a-z][a-z\d+.-]{1,20}:\/\/)[^\s"'<>]{1,300}@/gi;
 const scheme = /\b(bearer|basic)(\s+)["']?[^\s"',;]+/gi;
 const named =
   /\b([\w-]{0,40}(?:apikey|authorization|secret|password|token|cookie|key))(["']?\s*[:=]?\s*)["']?(?!\[secret|(?:bearer|basic)\s)[^\s"',;]{6,}/gi;
-// As providers and this site begin theirs.
+// Prefixes of keys used by providers and by this site.
 const prefixed = /\b(?:sk|pk|rk|sb|gsk|hf|gh[pousr]|xox[abp])[-_][\w-]{4,}/gi;
 const jwt = /\beyJ[\w-]+(?:\.[\w-]*){0,2}/g;
 // 128 bits are 22 characters.
@@ -15,10 +15,10 @@ const token = /\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w+-]{20,}(?:\.[\w+-]+){0,2}/gi;
 const ipv4 = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g;
 const ipv6 = /(?<![\w:])(?:[\da-f]{0,4}:){2,7}[\da-f]{1,4}(?![\w:])/gi;
 const quoted = /(["'`“])[^"'`”\n]{60,}(["'`”])/g;
-// oxlint-disable-next-line no-control-regex -- control characters would rewrite the screen of who reads
+// oxlint-disable-next-line no-control-regex -- control characters could rewrite the terminal of a reader
 const control = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
 
-/** The first line of a text without emails, addresses, tokens, queries and long quotations; at most 300 characters. */
+/** The first line of a text without emails, URLs, tokens, queries and long quotations; at most 300 characters. */
 export const redact = (text: string): string => {
   const [first = ""] = text.slice(0, 4 * maxLength).split("\n", 1);
   return first

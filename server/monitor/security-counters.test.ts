@@ -4,7 +4,7 @@ import { createSecurityCounters } from "./security-counters.ts";
 
 const hourMs = 3_600_000;
 
-test("counts the last 24 hours by the hour", () => {
+test("counts the last 24 hours by hour", () => {
   let time = 1_000 * hourMs + 5;
   const counters = createSecurityCounters(() => time);
   counters.record("limit");
@@ -19,7 +19,7 @@ test("counts the last 24 hours by the hour", () => {
   expect(counters.read()).toMatchObject({ refusedLogin: 0, refusedOwner: 1, limit: 0 });
 });
 
-test("remembers the last use and the last error of a provider, without what is secret in it", () => {
+test("stores the last use and the last error of a provider, without secrets", () => {
   let time = 0;
   const activity = createProviderActivity(() => time);
   activity.record("mail", new Error("550 ada@example.org is unknown"));

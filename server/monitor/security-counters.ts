@@ -7,11 +7,11 @@ type SecurityEvent = "refusedLogin" | "refusedOwner" | "limit";
 
 export type SecurityCounters = {
   record(event: SecurityEvent): void;
-  /** Sums of the last 24 hours, by the hour; `since` (ms) is later where the process is younger. */
+  /** Sums of the last 24 hours; `since` (ms) is later if the process is younger. */
   read(): Record<SecurityEvent, number> & { since: number };
 };
 
-/** Counts what this process refused, by the hour and for a day: numbers only, nothing about anybody. */
+/** Counts the requests rejected by this process, by hour for 24 hours: only numbers, nothing about clients. */
 export const createSecurityCounters = (now = Date.now): SecurityCounters => {
   const startedAt = now();
   const buckets = Array.from({ length: hours }, () => ({ hour: -1, refusedLogin: 0, refusedOwner: 0, limit: 0 }));
@@ -38,7 +38,7 @@ export const createSecurityCounters = (now = Date.now): SecurityCounters => {
   };
 };
 
-/** Counts responses: 429 of anything, and logins with a password that were refused. */
+/** Counts responses: any 429, and logins rejected because of the password. */
 export const countRefusals =
   (counters: SecurityCounters): MiddlewareHandler =>
   async (c, next) => {

@@ -5,7 +5,7 @@ import type { LiveHub } from "./live-hub.ts";
 import type { LogBuffer } from "./log-buffer.ts";
 import type { SecurityCounters } from "./security-counters.ts";
 
-/** What the site knows of itself. */
+/** What the site can report about itself. */
 export type SiteMonitor = {
   logs: LogBuffer;
   security: SecurityCounters;
@@ -14,11 +14,11 @@ export type SiteMonitor = {
   /** The last checks of all parts. */
   readStatus(): Promise<SiteStatus>;
   contentDir: string;
-  /** A folder on the disk of the data. */
+  /** A folder on the disk that stores the data. */
   dataDir: string;
 };
 
-/** What open pages are told. Analytics works where the database does and took the last counts. */
+/** The state sent to open pages. Analytics is up if the database is and the last counts were written. */
 export const toLiveState = ({ parts }: SiteStatus, areCountsWritten: boolean): LiveState => {
   const find = (part: "database" | "functions") => parts.find((result) => result.part === part)?.status ?? null;
   const database = find("database");

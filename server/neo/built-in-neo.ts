@@ -17,9 +17,9 @@ import type { Neo } from "./neo.ts";
 
 const content: BuiltInNeoContent = texts;
 
-/** The share of a question's telling words that a paragraph needs to be an answer, and the sentence that is quoted. */
+/** Minimum shares of the question's keywords: in the paragraph, and in the quoted sentence. */
 const minShares = { coverage: 0.6, quotable: 0.4 };
-/** Of one or two words: nearly all. */
+/** The same for questions of one or two keywords: nearly all. */
 const minSharesOfFew = { coverage: 0.75, quotable: 0.75 };
 const few = 2;
 const farMore = 0.25;
@@ -39,7 +39,7 @@ const answerDirectly = (question: string): string | null => {
   return phrase === "" || phrase === name || asked.some((words) => helpRequests.has(words)) ? content.help : null;
 };
 
-/** The sentence that fits best and, if it is short, those after it. */
+/** The best-matching sentence and, if it is short, those after it. */
 const selectQuote = ({ text, sentence }: SearchHit): string => {
   let quote = "";
   for (const { segment } of sentences.segment(text.slice(Math.max(0, text.indexOf(sentence))))) {
@@ -52,17 +52,17 @@ const selectQuote = ({ text, sentence }: SearchHit): string => {
 const toLink = ({ title, heading, url }: SearchHit): string =>
   `[${escapeMarkdown(heading && heading !== title ? `${title} · ${heading}` : title)}](${url})`;
 
-/** What only leads to something answers nothing, nor does a word alone. */
+/** A short text that only introduces something, or a single word, is not an answer. */
 const isAnswer = ({ text }: SearchHit): boolean =>
   text.length >= minQuoteLength || (/\S\s+\S/.test(text) && !/[,:]$/.test(text));
 
-/** What the project's documents say with the same words is not said about the persona. */
+/** Sentences of the project's documents are not about the persona, even if they use the same words. */
 const isAboutPersona = ({ kind, sentence }: SearchHit, asked: readonly string[]): boolean =>
   (kind === "post" || kind === "persona") && isSaidOfPersona(sentence, asked);
 
 /**
- * The first one, unless another has far more of the question's words; of a table's row, which says little by itself, the
- * first sentence that says as much.
+ * The first hit, or one that has far more of the question's keywords. A table row, which says little on its own, is
+ * replaced by the first sentence that matches as well.
  */
 const selectBest = (hits: readonly SearchHit[]): SearchHit | undefined => {
   const first = hits.find(({ quotable }) => quotable >= (hits[0]?.quotable ?? 0) + farMore) ?? hits[0];
@@ -73,11 +73,14 @@ const selectBest = (hits: readonly SearchHit[]): SearchHit | undefined => {
 
 export type BuiltInNeoDeps = {
   search: SiteSearch;
-  /** What stands below the answer of a topic, as Markdown. */
+  /** Live data below the answer of a topic, as Markdown. */
   readLive(what: NonNullable<NeoTopic["live"]>, signal: AbortSignal): Promise<string>;
 };
 
-/** The NEO that needs no language model: he knows his way on the site, quotes the sentence that fits and links to it. */
+/**
+ * NEO without a language model: knows where to find things on the site, quotes the best-matching sentence and links to
+ * it.
+ */
 export const createBuiltInNeo = ({ search, readLive }: BuiltInNeoDeps): Neo => ({
   name: "built-in",
   async *answer({ question, signal }) {

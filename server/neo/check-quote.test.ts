@@ -3,7 +3,7 @@ import { createQuoteCheck } from "./check-quote.ts";
 
 const accepts = (question: string, quote: string): boolean => createQuoteCheck(question)(quote);
 
-test("what was asked when is answered by a time", () => {
+test('accepts only a quote with a time for "when"', () => {
   const question = "When did the lamp start?";
   for (const quote of [
     "Lamp · Start: Aug 16, 2025",
@@ -14,31 +14,31 @@ test("what was asked when is answered by a time", () => {
   expect(accepts(question, "No lamp has started.")).toBe(false);
 });
 
-test("how many is answered by a number of just that", () => {
+test('accepts only a number of the counted thing for "how many"', () => {
   expect(accepts("How many lamps are there?", "There are twenty old lamps in two halls.")).toBe(true);
   expect(accepts("How many lamps are there?", "Lamps hang in two halls.")).toBe(false);
   expect(accepts("How much light is left?", "Half of the light.")).toBe(true);
   expect(accepts("How much light is left?", "The light is soft.")).toBe(false);
 });
 
-test("how long is answered by a time, not by the question's own number", () => {
+test('accepts a duration for "how long", but not the question\'s own number', () => {
   expect(accepts("How long does phase 1 last?", "Phase 1 lasts two weeks.")).toBe(true);
   expect(accepts("How long does phase 1 last?", "Phase 1 comes first.")).toBe(false);
 });
 
-test("a number stays with its word", () => {
+test("requires a number together with its word", () => {
   expect(accepts("What is phase 3 about?", "Phase 3 · Lamps")).toBe(true);
   expect(accepts("What is phase 3 about?", "Phases 2 and 3 are about lamps.")).toBe(false);
   expect(accepts("What happened in August 2024?", "A lamp was lit on August 17, 2024.")).toBe(true);
 });
 
-test("a verb and its preposition are one word", () => {
+test("treats a verb and its preposition as one word", () => {
   expect(accepts("What is the lamp made of?", "The lamp is made of light.")).toBe(true);
   expect(accepts("What is the lamp made of?", "I made a lamp, and then the end of it.")).toBe(false);
   expect(accepts("What does the lamp look like?", "I looked forward to the lamp.")).toBe(false);
   expect(accepts("What is it like?", "It is warm.")).toBe(true);
 });
 
-test("a question answers nothing", () => {
+test("rejects a quote that is a question", () => {
   expect(accepts("What is the lamp for?", "“What is the lamp for?”")).toBe(false);
 });

@@ -16,17 +16,17 @@ const numberWords =
   "nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million half";
 const amountWords = numberWords.replaceAll(" ", "|");
 const amounts = toPattern(`${digits}|${amountWords}|no|none|nobody|once|twice|both|always|never|every|all`);
-// "one" stands before much that is not counted.
+// "one" is often not a number.
 const numberStems = new Set(toStems(numberWords.replace("one ", "")));
 
-/** What an answer has to hold, beside the words of the question. */
+/** What a quote must contain in addition to the question's words. */
 const kinds = [
   { asks: /^(?:since |until )?when |^(?:on |in |at )?what (?:date|day|year|month|time) /, holds: times },
   { asks: /\bhow (?:long|often|old) /, holds: durations },
   { asks: /\bhow (?:many|much|far|tall|big|fast|high|deep) /, holds: amounts },
 ];
 
-// In "how many lamps": what is counted. Its number stands before it.
+// In "how many lamps", the thing that is counted; its number must precede it.
 const counted = /\bhow many (\p{L}+)/u;
 const maxWordsFromNumber = 3;
 
@@ -34,7 +34,7 @@ const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word) || numberStem
 const isCounted = (words: readonly string[], what: string): boolean =>
   words.some((word, at) => word === what && words.slice(Math.max(0, at - maxWordsFromNumber), at).some(isNumber));
 
-// "made of", "afraid of", "come from", "look like": apart the two words say something else.
+// "made of", "afraid of", "come from", "look like": separately the two words mean something else.
 const endOfPair = /(\p{L}+) (of|from|with|in|like)$/u;
 const noPair = /^(?:it|that|this|she|he|they|them|you|is|are|was|were|be|there)$/;
 const maxWordsBetween = 2;
@@ -45,8 +45,8 @@ const isPairSaid = (words: readonly string[], first: string, second: string): bo
   words.some((word, at) => word === first && words.slice(at + 1, at + 2 + maxWordsBetween).includes(second));
 
 /**
- * Whether a quote can answer a question: it is none itself, and holds the numbers of the question, and the time, the
- * amount or the pair of words that is asked for.
+ * Checks whether a quote can answer a question: it is not a question itself, contains the question's numbers, and
+ * contains the time, the amount or the word pair that is asked for.
  */
 export const createQuoteCheck = (question: string): ((quote: string) => boolean) => {
   const phrase = leaveOutFillers(toPhrase(question));
@@ -63,7 +63,7 @@ export const createQuoteCheck = (question: string): ((quote: string) => boolean)
     return numbers.includes(one) && one.length < yearLength && named !== undefined ? `${named} ${one}` : [];
   });
   return (quote) => {
-    // The question's own numbers are no answer to it.
+    // The question's own numbers do not count as its answer.
     const others = quote.replaceAll(/\p{N}+/gu, (one) => (numbers.includes(one) ? "" : one));
     if (/\?\P{L}*$/u.test(quote) || holds.some((kind) => !kind.holds.test(others))) return false;
     const words = toStems(quote);

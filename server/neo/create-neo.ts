@@ -10,11 +10,11 @@ export type NeoDeps = {
   search: SiteSearch;
   readLive: BuiltInNeoDeps["readLive"];
   languageModel: LanguageModel | null;
-  /** Has NEO's instructions for a language model. */
+  /** Contains NEO's instructions for a language model. */
   contentDir: string;
 };
 
-/** NEO as the site is set up: with a language model signed-in users are answered by it, visitors never. */
+/** Creates the configured NEO: with a language model it answers signed-in users with it, but never visitors. */
 export const createNeo = ({ search, readLive, languageModel, contentDir }: NeoDeps): Neo => {
   const builtIn = createBuiltInNeo({ search, readLive });
   if (!languageModel) return builtIn;

@@ -19,11 +19,11 @@ test.each([
   "&lt;b&gt; &amp;",
   "\\*",
   "[ref]: /x",
-])("shows %j as it is", (text) => {
+])("shows %j unchanged", (text) => {
   const [html, shown] = [markdown.render(escapeMarkdown(text)), markdown.utils.escapeHtml(text)];
   expect(html).toBe(`<p>${shown}</p>\n`);
 });
 
-test("makes one line of several", () => {
+test("joins several lines into one", () => {
   expect(escapeMarkdown(" a\n\n# b\r\n\tc ")).toBe("a \\# b c");
 });

@@ -1,4 +1,4 @@
-/** Text as one line of Markdown that shows it as it is: no markup, no list, no image, nothing that becomes a link. */
+/** Escapes text as one line of Markdown that shows it unchanged: no markup, list, image or autolink. */
 export const escapeMarkdown = (text: string): string =>
   text
     .replaceAll(/\s+/g, " ")

@@ -6,13 +6,13 @@ import { createSpellingCheck } from "../search/spelling.ts";
 
 const content = texts as NeoTopicsContent;
 
-/** The share of a question's telling words that a phrase needs to be what it is about. */
+/** Minimum share of a question's keywords that a phrase must have to be its topic. */
 const minShare = 0.6;
 const maxLength = 200;
 const maxOthersOfPersona = 2;
 const maxWordsBetween = 4;
 
-/** A question as lower case words without punctuation. */
+/** Converts a question to lower-case words without punctuation. */
 export const toPhrase = (text: string): string =>
   (
     text
@@ -25,7 +25,7 @@ export const toPhrase = (text: string): string =>
 
 const fillers = content.fillers.toSorted((one, other) => other.length - one.length);
 
-/** A phrase without the words around it that ask nothing, unless there are no others. */
+/** Removes filler words from both ends of a phrase, unless it consists only of them. */
 export const leaveOutFillers = (phrase: string): string => {
   let rest = phrase;
   for (let before = ""; before !== rest;) {
@@ -40,7 +40,7 @@ export const leaveOutFillers = (phrase: string): string => {
 
 const nameStems = new Set(toStems(`${persona.name} ${persona.productName}`));
 
-/** The stems of the telling words; the name only where there is no other. */
+/** The stems of the keywords; those of the name only if there are no others. */
 const toTellingStems = (phrase: string): string[] => {
   const { terms } = parseQuery(phrase);
   const others = terms.filter((term) => !nameStems.has(term));
@@ -48,8 +48,8 @@ const toTellingStems = (phrase: string): string[] => {
 };
 
 /**
- * What a question about the persona asks, as stems: her name or "you", and few other telling words. Null for all others,
- * which may be about anything.
+ * The keywords of a question about the persona, as stems: it has her name or "you", and at most two other keywords.
+ * Null for all other questions.
  */
 export const findAskedOfPersona = (question: string): { asked: string[]; isNamed: boolean } | null => {
   const { terms } = parseQuery(question);
@@ -62,7 +62,7 @@ export const findAskedOfPersona = (question: string): { asked: string[]; isNamed
 
 const selfWords = new Set([...toStems("I I'm I've I'd I'll me my mine myself"), ...nameStems]);
 
-/** Whether a sentence says one of those words of the persona, who speaks for herself: "I", or her name, stands before it. */
+/** Whether a sentence says one of these words about the persona: "I" or her name precedes it closely. */
 export const isSaidOfPersona = (sentence: string, asked: readonly string[]): boolean => {
   const stems = toStems(sentence);
   const isNear = (at: number) => stems.slice(Math.max(0, at - maxWordsBetween), at).some((stem) => selfWords.has(stem));
@@ -87,7 +87,7 @@ const phrases = content.topics.flatMap((topic) =>
 const byPhrase = new Map(phrases.map(({ phrase, topic }) => [phrase, topic]));
 const findSimilarWord = createSpellingCheck(phrases.flatMap(({ phrase }) => phrase.split(" ")));
 
-/** What a question about the site itself, or small talk, is about; null for a question that has to be searched for. */
+/** The topic of a question about the site itself or of small talk; null if the question has to be searched for. */
 export const findTopic = (question: string): NeoTopic | null => {
   const written = leaveOutFillers(toPhrase(question));
   const phrase = written
@@ -96,7 +96,7 @@ export const findTopic = (question: string): NeoTopic | null => {
     .join(" ");
   const known = byPhrase.get(written) ?? byPhrase.get(phrase);
   if (known) return known;
-  // What something is for, or where it is found, is no reason for it.
+  // A topic tells what something is for or where it is, but not why.
   if (phrase.startsWith("why ")) return null;
   const asked = toTellingStems(phrase);
   const asks = getQuestionWord(phrase);
@@ -112,10 +112,10 @@ export const findTopic = (question: string): NeoTopic | null => {
 
 const otherWords = new Set(content.otherLanguages.words);
 
-/** Whether a word has letters that English has not. */
+/** Whether a word has letters that do not occur in English. */
 const isStrange = (word: string): boolean => !/^[a-z\p{N}]+$/u.test(word);
 
-/** The sentence for a question in a language that the site is not written in; null for all others. */
+/** The answer to a question in an unsupported language; null for all other questions. */
 export const findLanguageNote = (question: string): string | null => {
   const words = toPhrase(question).split(" ").filter(Boolean);
   const strange = words.filter(isStrange).length;

@@ -1,19 +1,19 @@
 import type { ModelMessage } from "../providers/language-model/language-model.ts";
 
-/** Who asks: visitors are answered by the built-in NEO only, never by the paid model. */
+/** The user: visitors are answered only by the built-in NEO, never by the paid model. */
 export type Asker = { kind: "visitor" } | { kind: "user"; id: string };
 
 export type NeoRequest = {
   question: string;
-  /** Earlier turns, the oldest first. */
+  /** Earlier turns, oldest first. */
   history: readonly ModelMessage[];
   asker: Asker;
   signal: AbortSignal;
 };
 
 /**
- * Answers questions about the site: Markdown, in pieces as they come, with links to the paragraphs that it stands on.
- * Throws an AppError whose text is for the person.
+ * Answers questions about the site in Markdown, in chunks as they are generated, with links to the source paragraphs.
+ * Throws an AppError whose message is for the user.
  */
 export type Neo = {
   /** `built-in`, or the model's name. */

@@ -8,7 +8,7 @@ const storyCount = 5;
 
 type Deps = { backend: Pick<Backend, "anonClient">; readStatus(): Promise<SiteStatus> };
 
-/** Reads what the built-in NEO tells of the site as it is now, as visitors may read it; nothing where it cannot be read. */
+/** Reads the live data of the built-in NEO with a visitor's rights; returns nothing if it cannot be read. */
 export const createLiveReader = ({ backend, readStatus }: Deps): BuiltInNeoDeps["readLive"] => {
   const readStories = async (signal: AbortSignal): Promise<string> => {
     const { data } = await backend

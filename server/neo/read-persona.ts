@@ -15,7 +15,7 @@ const readSource = (contentDir: string): string | null => {
   }
 };
 
-/** NEO's instructions for a language model, and everything that is wrong with their file. */
+/** NEO's instructions for a language model, and all problems with their file. */
 export const readNeoPersona = (contentDir: string): { persona: NeoPersona | null; problems: ContentProblem[] } => {
   const fail = (field: string, reason: string) => ({ persona: null, problems: [{ file, field, reason }] });
   const source = readSource(contentDir);

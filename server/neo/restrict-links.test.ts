@@ -10,13 +10,13 @@ const filter = (pieces: string[]): string => {
   return pieces.map((piece) => links.push(piece)).join("") + links.end();
 };
 
-// As the chat renders answers.
+// Configured like the chat's renderer.
 const markdown = new MarkdownIt({ html: false, linkify: true });
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
 const flatten = (tokens: Token[]): Token[] => tokens.flatMap((token) => [token, ...flatten(token.children ?? [])]);
 
-/** Addresses that the text leads to or loads. */
+/** URLs that the text links to or loads. */
 const findAddresses = (text: string): string[] =>
   flatten(markdown.parse(text, {})).flatMap((token) => {
     if (token.type === "image") return [`image ${String(token.attrGet("src"))}`];
@@ -48,7 +48,7 @@ test.each([
   expect(filter(Array.from(text))).toBe(expected);
 });
 
-test("holds back no more than a link needs", () => {
+test("holds back no more text than a link needs", () => {
   const links = createLinkFilter((path) => allowed.has(path));
   expect(links.push("A word and ")).toBe("A word and ");
   expect(links.push("[First")).toBe("");
@@ -94,7 +94,7 @@ const morsels = [
   "[a]: ",
 ];
 
-test("leads nowhere else, whatever a model writes and however it is cut", () => {
+test("contains no other link, whatever a model writes and however it is split", () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.constantFrom(...morsels), { maxLength: 8 }), { maxLength: 8 }), (pieces) => {
       const text = filter(pieces.map((piece) => piece.join("")));

@@ -1,11 +1,11 @@
-/** Markdown that comes in pieces: what can be shown already, and the rest when it has ended. */
+/** Filters Markdown that arrives in chunks: `push` returns what can be shown already, `end` the rest. */
 export type LinkFilter = { push(piece: string): string; end(): string };
 
-// What is longer is no link of ours: it is not held back any further.
+// Anything longer is not a link of ours, and is not held back any further.
 const maxLabel = 200;
 const maxDestination = 300;
 
-/** Writes text in which no address can be followed. Each rule looks at what was written, however the text was cut. */
+/** Writes text without any working link. The rules apply to the output so far, however it was split into chunks. */
 const createWriter = () => {
   let output = "";
   let tail = "";
@@ -18,7 +18,7 @@ const createWriter = () => {
   };
   const putCharacter = (character: string): void => {
     if (isHoldingSlash) {
-      // `//` stays where nothing can follow it, as in a comment of code.
+      // Keeps `//` if nothing follows it, as in a comment of code.
       if (/\s/.test(character)) put("/");
       isHoldingSlash = false;
     }
@@ -41,13 +41,13 @@ const createWriter = () => {
   return {
     writeText,
     writeLink(label: string, path: string) {
-      // Behind one of these it would be an image, the address of another link, or no bracket that begins one.
+      // After one of these characters it would be an image, the URL of another link, or an escaped bracket.
       if (/[!\]\\]$/.test(tail)) put(" ");
       writeText(`[${label}`);
       put(`](${path})`);
       isInTag = false;
     },
-    /** What was written since the last time. */
+    /** The output since the last call. */
     take(): string {
       const taken = output;
       output = "";
@@ -58,10 +58,10 @@ const createWriter = () => {
 
 const isAddress = (destination: string): boolean => /^[/#.<]|[:@]/.test(destination);
 
-/** What is decided: text, then perhaps a link that is allowed; and what is still to be read. */
+/** The decided part: text, then perhaps an allowed link; and the rest, which is still to be read. */
 type Step = { text: string; link?: { label: string; path: string }; rest: string };
 
-/** What becomes of a pair of brackets; `source` begins with `[` or `![`. Null if that depends on what follows. */
+/** Decides about a pair of brackets; `source` begins with `[` or `![`. Null if that depends on the following text. */
 const readBrackets = (source: string, isAllowed: (path: string) => boolean, isEnd: boolean): Step | null => {
   const keep = (length: number): Step => ({ text: source.slice(0, length), rest: source.slice(length) });
   const to = source.slice(0, maxLabel).indexOf("]");
@@ -84,9 +84,9 @@ const readBrackets = (source: string, isAllowed: (path: string) => boolean, isEn
 };
 
 /**
- * Leaves of Markdown only the links whose path is allowed. All others become their text, images their description, and
- * addresses in the text cannot be followed (as long as the renderer makes no links of mere names like `example.com`).
- * A model may repeat what a post told it to: no word of it decides where a link leads.
+ * Removes from Markdown all links whose path is not allowed. Other links become their text, images their description,
+ * and URLs in the text are broken (as long as the renderer does not link bare names like `example.com`). A model may
+ * repeat instructions from a post, so its output must not decide where a link leads.
  */
 export const createLinkFilter = (isAllowed: (path: string) => boolean): LinkFilter => {
   const writer = createWriter();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toToolDefinitions } from "../providers/language-model/run-tools.ts";
 import { createSearchTool } from "./search-tool.ts";
 
-test("all answers share the schema of their tool, and what the model is told of it", () => {
+test("shares the schema and description of the tool between answers", () => {
   const createTool = () => createSearchTool({ find: async () => [] }).tool;
   const describeInput = () => {
     const [definition] = toToolDefinitions([createTool()]);

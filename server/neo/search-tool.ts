@@ -6,7 +6,7 @@ import { findTopic } from "./find-topic.ts";
 const hitsPerSearch = 6;
 const maxQuery = 300;
 
-// One for all answers: a schema takes several kilobytes for as long as an answer streams.
+// Shared by all answers: a schema takes several kilobytes for as long as an answer streams.
 const toolInput = z.object({ query: z.string().min(1).max(maxQuery).describe("A few telling words") });
 
 const escape = (text: string): string =>
@@ -15,7 +15,7 @@ const escape = (text: string): string =>
 const toResult = ({ title, heading, url, text }: SearchHit): string =>
   `<result link="${url}" page="${escape(heading ? `${title}, ${heading}` : title)}">${escape(text)}</result>`;
 
-/** What is known about the site itself, with the pages that it leads to. */
+/** The known topic about the site itself, with the pages that it links to. */
 const findPages = (query: string): { pages: string[]; result: string } | null => {
   const answer = findTopic(query)?.answer ?? "";
   const pages = [...answer.matchAll(/\]\(([^)]*)\)/g)].map(([, to = ""]) => to);
@@ -23,11 +23,11 @@ const findPages = (query: string): { pages: string[]; result: string } | null =>
   return first ? { pages, result: `<result link="${first}" page="About this site">${escape(answer)}</result>` } : null;
 };
 
-/** What was found, as data: whatever it holds, nothing in it can end the element around it. */
+/** The results as data: whatever they contain, they cannot close the element around them. */
 const toResults = (results: readonly string[]): string =>
   `<search_results>\n${results.join("\n") || "Nothing fits."}\n</search_results>`;
 
-/** The searches for one answer. They read what visitors may read, and nothing else. */
+/** The searches for one answer. They read only what visitors may read. */
 export const createSearchTool = (search: SiteSearch) => {
   const found = new Map<string, SearchHit>();
   const pages = new Set<string>();
@@ -52,9 +52,9 @@ export const createSearchTool = (search: SiteSearch) => {
   return {
     tool: tool as ModelTool,
     find,
-    /** Whether a search of this answer found that paragraph or page. */
+    /** Whether a search for this answer found that paragraph or page. */
     hasFound: (path: string): boolean => found.has(path) || pages.has(path),
-    /** The paragraph whose sentence has most of the question's words, of all that were found. */
+    /** The paragraph, of all found, whose sentence has most of the question's keywords. */
     getBest: (): SearchHit | null =>
       [...found.values()].reduce<SearchHit | null>(
         (best, hit) => (best && best.quotable >= hit.quotable ? best : hit),

@@ -14,7 +14,7 @@ test.each([
   ["br;q=x", undefined],
 ])("picks from %j: %s", (header, expected) => expect(pickEncoding(header)).toBe(expected));
 
-test("compresses what a browser unpacks again", async () => {
+test("compresses to what a browser can decompress", async () => {
   const page = Buffer.from("<p>Light over the harbour.</p>".repeat(500));
   const brotli = await compress(page, "br");
   expect(brotliDecompressSync(brotli).equals(page)).toBe(true);

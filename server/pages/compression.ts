@@ -7,7 +7,7 @@ export type Encoding = (typeof encodings)[number];
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** The best encoding that an Accept-Encoding header allows; undefined for none. */
+/** The best encoding that an Accept-Encoding header allows; undefined if none. */
 export const pickEncoding = (header: string | null | undefined): Encoding | undefined => {
   if (!header) return undefined;
   const weights = new Map<string, number>();

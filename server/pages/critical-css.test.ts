@@ -19,7 +19,7 @@ test("keeps a rule if one of its selectors can match, and drops it otherwise", (
   expect(getStyle(".a .b,.c{d:1}.a .e{d:2}", '<p class="a"></p><p class="c"></p>')).toBe(".a .b,.c{d:1}");
 });
 
-test("reads escaped class names as the page writes them", () => {
+test("reads escaped class names as they are in the page", () => {
   const css =
     String.raw`.md\:p-1\.5{a:1}.\[\&\>p\]\:m-\[calc\(1px\+2px\)\]>p{a:2}.\32 xl{a:3}.w-\(--x\){a:4}.gone\(x\){a:5}`.replaceAll(
       "\\\\",
@@ -46,25 +46,25 @@ test("includes keyframes and registered properties with the rules that use them"
   expect(getStyle(css, '<p class="a"></p>')).toBe(".a{animation:sway 1s}@keyframes sway{to{top:0}}");
 });
 
-test("leaves rules for elements, attributes and controls that a page does not have to the full stylesheet", () => {
+test("omits rules for elements, attributes and controls that the page does not have", () => {
   const css = "table{a:1}.x li p{a:2}[dir=rtl] .x{a:3}::-webkit-y{a:4}.x p{a:5}[hidden]{a:6}";
   expect(getStyle(css, '<div class="x"><p hidden="">')).toBe(".x p{a:5}[hidden]{a:6}");
   expect(getStyle("::-webkit-y{a:4}", "<input>")).toBe("::-webkit-y{a:4}");
 });
 
-test("leaves what appears after the first paint to the full stylesheet", () => {
+test("omits rules that match only after the first paint", () => {
   const css =
     ".x:hover{a:1}.x:active p{a:2}@media print{.x{a:3}}@media (hover:hover){.x{a:4}}@starting-style{.x{a:5}}" +
     "@layer components.deferred{.x{a:10}}::selection{a:6}:focus-visible{a:7}.x{transition:a 1s;cursor:grab;a:8}.x:disabled{a:9}";
   expect(getStyle(css, '<p class="x">')).toBe(":focus-visible{a:7}.x{a:8}.x:disabled{a:9}");
 });
 
-test("keeps the custom properties that the rules or the page use, also through another one", () => {
+test("keeps the custom properties that the rules or the page use, also indirectly", () => {
   const css = ":root{--a:var(--b);--b:1;--c:2;--unused:var(--d);--d:3}.x{e:var(--a)}.y{--d:4}";
   expect(getStyle(css, '<p class="x y" style="e:var(--c)">')).toBe(":root{--a:var(--b);--b:1;--c:2}.x{e:var(--a)}");
 });
 
-test("leaves fonts for other alphabets to the full stylesheet", () => {
+test("omits fonts for other alphabets", () => {
   const css = "@font-face{a:1;unicode-range:U+??}@font-face{a:2;unicode-range:U+400-45F}@font-face{a:3}";
   expect(getStyle(css, "<p>")).toBe("@font-face{a:1;unicode-range:U+??}@font-face{a:3}");
 });

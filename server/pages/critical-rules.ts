@@ -14,7 +14,7 @@ const laterGroups =
 const laterDeclarations =
   /^(transition|cursor|touch-action|user-select|-webkit-user-select|will-change|break-|scroll-)/;
 const controls = ["input", "textarea", "select", "progress", "details"];
-// A font for another alphabet loads with the whole stylesheet.
+// Fonts for other alphabets are loaded with the full stylesheet.
 const isOtherAlphabet = (css: string): boolean => /unicode-range:(?!\s*U\+(\?\?|0+-0*FF))/i.test(css);
 
 const isDeclaration = (node: ChildNode): node is Declaration => node.type === "decl";
@@ -60,7 +60,7 @@ const flatten = (parts: Part[]): Exclude<Part, Group>[] =>
 
 const findReferences = (css: string): string[] => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = ""]) => name);
 
-/** The custom properties that these rules and the page itself use, also by way of other custom properties. */
+/** The custom properties that these rules and the page itself use, directly or through other custom properties. */
 const findUsedProperties = (parts: Part[], page: PageVocabulary): Set<string> => {
   const used = new Set(page.customProperties);
   const references = new Map<string, string[]>();
@@ -73,7 +73,7 @@ const findUsedProperties = (parts: Part[], page: PageVocabulary): Set<string> =>
         else for (const reference of found) used.add(reference);
       }
   }
-  // A set is walked to its end, names added on the way included.
+  // Iterating over a set includes elements added during the iteration.
   for (const name of used) for (const reference of references.get(name) ?? []) used.add(reference);
   return used;
 };
@@ -92,7 +92,7 @@ const writeParts = (parts: Part[], used: Set<string>): string =>
     })
     .join("");
 
-/** Parses a stylesheet once; returns a function that picks the rules which a page needs for its first paint. */
+/** Parses a stylesheet once; returns a function that selects the rules needed for a page's first paint. */
 export const createRuleSelector = (stylesheet: string) => {
   const parts = postcss.parse(stylesheet).nodes.flatMap(readPart);
   const named = flatten(parts).filter((part) => "name" in part);

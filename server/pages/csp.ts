@@ -37,9 +37,9 @@ const styleAttributeHashes = (html: string): string[] => {
 };
 
 /**
- * The content security policy of one HTML page: our own origin only; of inline scripts exactly those that carry `mark`
- * as their nonce, of styles the one whose hash is given, and of style attributes those that stand in the page, all by
- * hash. The page and its policy belong together, also in a cache.
+ * The content security policy of one HTML page: our own origin only; inline scripts only if they carry
+ * `noncePlaceholder` as their nonce, inline style only with the given hash, and the style attributes of the page, all
+ * by hash. Page and policy belong together, also in a cache.
  */
 export const buildCsp = (html: string, path: string, noncePlaceholder: string, styleHash = ""): string => {
   const styles = styleAttributeHashes(html);

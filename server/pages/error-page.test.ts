@@ -6,7 +6,7 @@ const app = new Hono();
 app.get("/500", (c) => errorPage(c, 500));
 app.get("/503", (c) => errorPage(c, 503));
 
-test("is a document without scripts for a browser, never cached", async () => {
+test("returns an uncached document without scripts to browsers", async () => {
   const response = await app.request("/500", { headers: { accept: "text/html" } });
   const html = await response.text();
   expect([response.status, response.headers.get("cache-control")]).toEqual([500, "no-store"]);
@@ -15,7 +15,7 @@ test("is a document without scripts for a browser, never cached", async () => {
   expect(html).not.toContain("<script");
 });
 
-test("is JSON with one of the known codes for a program", async () => {
+test("returns JSON with a known error code to programs", async () => {
   const error = "Something went wrong on our side. Please try again.";
   expect(await (await app.request("/500")).json()).toEqual({ error, code: "internal" });
   const response = await app.request("/503");

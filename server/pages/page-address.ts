@@ -26,7 +26,7 @@ const maxManifestPaths = 100;
 const dynamicPart = /^:(\w+)\??/;
 // Placeholder for an invalid value: no slug, token or number looks like this.
 const impossible = "-";
-// oxlint-disable-next-line no-control-regex -- a control character is a reason to know nothing of a path
+// oxlint-disable-next-line no-control-regex -- a path with control characters matches nothing
 const unsafe = /[\u0000-\u001f\u007f/\\]/;
 
 const toTree = (routes: Routes, parentId?: string): RouteObject[] => {
@@ -77,7 +77,7 @@ const toWantedRoutes = (search: URLSearchParams, matchedIds: string[]): string[]
   return wanted.length > 0 ? [`_routes=${encodeURIComponent(wanted.join(","))}`] : [];
 };
 
-/** Manifest requests of the router for routes behind links. Each path costs a search through all routes. */
+/** Requests of the router for the manifest of routes behind links. Each path costs a search through all routes. */
 const toManifestAddress = (search: URLSearchParams): PageAddress => {
   const version = (search.get("version") ?? "").slice(0, 100);
   const paths = [...new Set((search.get("paths") ?? "").split(","))].slice(0, maxManifestPaths);

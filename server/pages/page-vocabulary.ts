@@ -1,6 +1,6 @@
 import { decodeAttribute } from "./decode-attribute.ts";
 
-/** What selectors can refer to in a page, and the custom properties that its own attributes use. */
+/** The names of a page that selectors can refer to, and the custom properties used by its own attributes. */
 export type PageVocabulary = {
   classes: Set<string>;
   tags: Set<string>;
@@ -11,7 +11,9 @@ export type PageVocabulary = {
 const findAll = (html: string, pattern: RegExp): Set<string> =>
   new Set([...html.matchAll(pattern)].map(([, name = ""]) => name));
 
-/** Reads the names that occur in a page. Scripts count too, so that there may be more than it shows, never less. */
+/**
+ * Reads the names that occur in a page. Scripts count too, so there may be more than the page shows, but never fewer.
+ */
 export const readVocabulary = (html: string): PageVocabulary => ({
   classes: new Set([...findAll(html, / class="([^"]*)"/g)].flatMap((names) => decodeAttribute(names).split(/\s+/))),
   tags: findAll(html, /<([a-z][a-z0-9]*)/g),

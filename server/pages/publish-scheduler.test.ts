@@ -11,11 +11,11 @@ afterAll(() => backend.close());
 const insert = (slug: string, published_at: string) =>
   backend.serviceClient().from("posts").insert({ slug, title: slug, content: "x", status: "published", published_at });
 
-/** A clock that stands 50 ms before the time of the posts. */
+/** A clock that is fixed at 50 ms before the publication time of the posts. */
 const publishedAt = "2099-01-01T00:00:00.000Z";
 const now = () => Date.parse(publishedAt) - 50;
 
-test("calls when the first scheduled post becomes public, also for posts that were scheduled before", async () => {
+test("calls back when the first scheduled post becomes public, also for posts scheduled earlier", async () => {
   await insert("a-later-one", "2099-06-01T00:00:00.000Z");
   await insert("soon", publishedAt);
   const { promise: published, resolve } = Promise.withResolvers<string>();
@@ -24,7 +24,7 @@ test("calls when the first scheduled post becomes public, also for posts that we
   stop();
 });
 
-test("plans again when a post is written, and not after it was stopped", async () => {
+test("reschedules when a post is written, but not after it was stopped", async () => {
   await backend.serviceClient().from("posts").delete().neq("slug", "");
   const calls: string[] = [];
   const { promise: published, resolve } = Promise.withResolvers<void>();

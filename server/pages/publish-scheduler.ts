@@ -1,14 +1,12 @@
 import type { Backend } from "../backend/backend.ts";
 
 const longestWaitMs = 3_600_000;
-// The read cache below holds anonymous reads for five seconds: the second call catches what the first may have missed.
+// The read cache keeps anonymous reads for five seconds: the second call catches what the first may have missed.
 const againMs = 6_000;
-// Debounce: many writes at once, as in an import, are scheduled once.
+// Debounce: many writes at once, as in an import, cause one rescheduling.
 const debounceMs = 100;
 
-/**
- * Calls `onPublish` when a scheduled post becomes public, and again shortly after. Returns a function that stops it.
- */
+/** Calls `onPublish` when a scheduled post becomes public, and again shortly after. Returns a stop function. */
 export const schedulePublishing = (backend: Backend, onPublish: () => void, now = Date.now): (() => void) => {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let waiting: ReturnType<typeof setTimeout> | undefined;

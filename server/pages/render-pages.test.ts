@@ -4,7 +4,7 @@ import { createAddressFinder, createMarkdownRenderer, createPageRenderer } from 
 
 const createBuild = (text: string) => createTestBuild({ "/landing": () => new Response(text) });
 
-test("renders with the build of the moment, so that development can replace it", async () => {
+test("renders with the current build, so that development can replace it", async () => {
   let build = createBuild("one");
   const render = createPageRenderer(async () => build, {} as never, "production");
   const read = async () => (await render(new Request("http://localhost:3000/landing"))).text();
@@ -13,7 +13,7 @@ test("renders with the build of the moment, so that development can replace it",
   expect(await read()).toBe("two");
 });
 
-test("gives each page a context that the build made", async () => {
+test("gives each page a context created by the build", async () => {
   const sites: unknown[] = [];
   const build = createBuild("one");
   const { createRouterContext } = build.entry.module as unknown as { createRouterContext(): object };
@@ -27,7 +27,7 @@ test("gives each page a context that the build made", async () => {
   expect(sites).toEqual([site]);
 });
 
-test("renders Markdown and finds addresses with the code of the build", async () => {
+test("renders Markdown and normalizes addresses with the code of the build", async () => {
   const loadBuild = async () => createBuild("one");
   expect(await createMarkdownRenderer(loadBuild)("Light")).toBe("<p>Light</p>");
   expect(await createAddressFinder(loadBuild)("http://localhost:3000/landing?x=1")).toMatchObject({ path: "/landing" });

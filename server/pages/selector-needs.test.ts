@@ -14,6 +14,6 @@ test.each([
   expect(readSelectorNeeds(selector)).toEqual(needs);
 });
 
-test.each([".a:hover", ".a:focus-visible p", "::selection", ".a:active:not(.b)"])("leaves %s for later", (selector) => {
+test.each([".a:hover", ".a:focus-visible p", "::selection", ".a:active:not(.b)"])("returns null for %s", (selector) => {
   expect(readSelectorNeeds(selector)).toBeNull();
 });

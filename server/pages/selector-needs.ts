@@ -1,8 +1,8 @@
 /** The names that a page must contain for a selector to match something in it at the first paint. */
 export type SelectorNeeds = { classes: string[]; tags: string[]; attributes: string[]; formControl: boolean };
 
-// Set by inline scripts: theme, opening and what is below before the first paint, the others at a press before the
-// stylesheet is there.
+// Set by inline scripts: the first three before the first paint, the others on a click before the stylesheet has
+// loaded.
 const setByScript = new Set(["data-theme", "data-opening", "data-below", "data-held", "data-late"]);
 const afterFirstPaint =
   /:(hover|active|focus|focus-visible|focus-within|user-invalid|user-valid)\b|::(selection|backdrop)/;
@@ -16,7 +16,7 @@ const unescape = (name: string): string =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : character,
   );
 
-// Parentheses may contain alternatives or negations, so that nothing in them is needed.
+// Parentheses may contain alternatives or negations, so nothing in them is required.
 const withoutParentheses = (selector: string): string => {
   let outside = "";
   let depth = 0;
@@ -28,7 +28,7 @@ const withoutParentheses = (selector: string): string => {
   return outside;
 };
 
-/** What a selector needs; null if it matches only after the first paint, when somebody points, presses or selects. */
+/** What a selector needs; null if it matches only after the first paint, on hover, press or selection. */
 export const readSelectorNeeds = (selector: string): SelectorNeeds | null => {
   const outside = withoutParentheses(selector);
   const attributes = [...outside.matchAll(attribute)].map(([, name = ""]) => name);

@@ -40,7 +40,7 @@ const createSite = (queue = createRenderQueue({ running: 1 })) => {
   return { get, seen };
 };
 
-test("renders a page from its address alone, once, and names it for counting", async () => {
+test("renders a page from its URL alone, once, and names it for view counting", async () => {
   const { get, seen } = createSite();
   const response = await get("/landing?utm_source=x", { headers: { cookie: "a=b" } });
   expect([response.status, await response.text(), response.headers.get("x-view")]).toEqual([
@@ -57,7 +57,7 @@ test("redirects to the canonical URL and keeps its query", async () => {
   expect([response.status, response.headers.get("location")]).toEqual([308, "/landing?a=1"]);
 });
 
-test("answers a form's POST with the page, uncached and never with 304", async () => {
+test("responds to a form's POST with the page, uncached and never with 304", async () => {
   const { get, seen } = createSite();
   const etag = (await get("/landing")).headers.get("etag") ?? "";
   const body = new URLSearchParams(credentials);
@@ -67,28 +67,28 @@ test("answers a form's POST with the page, uncached and never with 304", async (
   expect(seen).toEqual([`${siteUrl}/landing`]);
 });
 
-test("rejects a body that no form of a page sends", async () => {
+test("rejects a body that no form of the site sends", async () => {
   const { get, seen } = createSite();
   const response = await get("/landing", { method: "POST", body: "x".repeat(100_001) });
   expect([response.status, response.headers.get("connection")]).toEqual([413, "close"]);
   expect(seen).toEqual([]);
 });
 
-test("passes over a body that breaks off, which is no fault of the site", async () => {
+test("ignores an interrupted body without logging an error", async () => {
   const { get, seen } = createSite();
   const body = new ReadableStream({ start: (controller) => controller.error(new Error("aborted")) });
   const response = await get("/landing", { method: "POST", body, duplex: "half" } as RequestInit);
   expect([response.status, seen]).toEqual([400, []]);
 });
 
-test("is otherwise read-only, as is a page's data", async () => {
+test("rejects other methods, also for a page's data", async () => {
   const { get } = createSite();
   const response = await get("/landing", { method: "PUT", body: "x" });
   expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
   expect((await get("/landing.data", { method: "POST", body: "x" })).status).toBe(405);
 });
 
-test("asks to come back when too many pages are waiting", async () => {
+test("responds with Retry-After when too many pages are queued", async () => {
   const full = createRenderQueue({ running: 1, maxWaiting: 1, holdMs: 60_000 });
   const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const work = () => {

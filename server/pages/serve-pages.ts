@@ -7,7 +7,7 @@ import { RenderQueueFull } from "./render-queue.ts";
 
 const maxPostBytes = 100_000;
 
-/** Reads a body to its end, so that the connection can be used again; nothing is kept. */
+/** Reads and discards a body, so that the connection can be reused. */
 const skipBody = async (request: Request): Promise<"read" | "too large" | "broken off"> => {
   let bytes = 0;
   try {
@@ -21,7 +21,7 @@ const skipBody = async (request: Request): Promise<"read" | "too large" | "broke
   return "read";
 };
 
-// What a form sends without the page's script is never used: the visitor gets the page again, as with GET.
+// Form data sent without the page's script is never used: the visitor gets the page again, as with GET.
 const toGet = ({ headers, url }: Request): Request => {
   const encoding = headers.get("accept-encoding");
   return new Request(url, encoding === null ? {} : { headers: { "accept-encoding": encoding } });
@@ -31,7 +31,7 @@ type Options = { pages: PageCache; findAddress: (url: string) => Promise<PageAdd
 
 /**
  * Serves pages at their canonical URL, for all requests that no other route handled. A POST gets the page too: without
- * its script a form posts to the page it stands on.
+ * JavaScript a form posts to its own page.
  */
 export const servePages = ({ pages, findAddress, trustProxy }: Options) =>
   createMiddleware<{ Variables: { view?: string | null } }>(async (c) => {

@@ -27,7 +27,7 @@ const toDocument = (headers: Record<string, string> = {}, status = 200) =>
 const get = (headers: Record<string, string> = {}, method = "GET") =>
   new Request("http://localhost:3000/landing", { headers, method });
 
-test("finishes a document: its first style, its policy, and no nonce that could be reused", async () => {
+test("adds critical CSS and a policy to a document, and leaves no reusable nonce", async () => {
   const page = await toDocument();
   expect(page.body.toString()).toMatch(/^<head><style>b\{\}<\/style><script>1<\/script>/);
   expect(page.headers).toMatchObject({
@@ -38,7 +38,7 @@ test("finishes a document: its first style, its policy, and no nonce that could 
   expect(page.headers["content-length"]).toBeUndefined();
 });
 
-test("leaves what is no document as it is", async () => {
+test("leaves anything but documents unchanged", async () => {
   const bytes = new Uint8Array([0, 255, 10]);
   const page = await transformPage(new Response(bytes, { headers: { "content-type": "image/png" } }), "/a", transforms);
   expect([...page.body]).toEqual([...bytes]);
@@ -71,12 +71,12 @@ test("responds with the compressed page, 304 to a browser that has it, and no bo
   expect([await head.text(), head.headers.get("content-length")]).toEqual(["", String(page.body.length)]);
 });
 
-test("never answers 304 for a page that must not be cached", async () => {
+test("never responds 304 for a page that must not be cached", async () => {
   const page = await toDocument();
   expect((await toResponse(page, get({ "if-none-match": page.etag }))).status).toBe(200);
 });
 
-test("defers the modules of a document, whose script stays allowed by its hash", async () => {
+test("defers the modules of a document, whose script is still allowed by its hash", async () => {
   const html =
     '<link rel="modulepreload" href="/a.js"/><script nonce="secret-mark" type="module" async="">import "/a.js"</script>';
   const response = new Response(html, { headers: { "content-type": "text/html" } });
@@ -100,7 +100,7 @@ test("defers the loader data of a document, which only its modules read", async 
   );
 });
 
-test("leaves text alone that only looks like a module", async () => {
+test("leaves text unchanged that only looks like a module", async () => {
   const text = "<link><p>&lt;script type=&quot;module&quot; async=&quot;&quot;&gt;</p>";
   const response = new Response(text, { headers: { "content-type": "text/html" } });
   expect(

@@ -38,27 +38,31 @@ const getTags = (response: Response): string[] | null => {
     .filter(Boolean);
 };
 
-// What the first paint needs (style, font, the first image) comes before what a press needs: these names mean nothing to a
-// browser until the inlined guard (app/lib/document/guard/start-modules.ts) restores them. So it is with the loader data:
-// the streams that React Router reads them from take a slow phone longer to make than all other scripts of the head.
+// Defers scripts, so that what the first paint needs (style, font, first image) loads first: browsers ignore these
+// names until the inlined guard (app/lib/document/guard/start-modules.ts) restores them. The loader data is deferred
+// too: on a slow phone, creating React Router's streams from it takes longer than all other scripts of the head.
 const deferScripts = (html: string): string =>
   html
     .replaceAll('<link rel="modulepreload"', '<link rel="module-later"')
     .replaceAll(/(<script\b[^>]*) type="module" async=""/g, '$1 type="module-later" async=""')
     .replaceAll(/(<script\b[^>]*)>(?=window\.__reactRouterContext\b)/g, '$1 type="text/javascript-later">');
 
-// The style is inserted as bytes: one string with the page would be costly for the garbage collector.
+// The style is inserted as bytes: concatenating it with the page would burden the garbage collector.
 const finishDocument = (
   rendered: string,
   path: string,
   { noncePlaceholder, buildPolicy, inlineCriticalCss }: PageTransforms,
 ): { body: Buffer; policy: string } => {
   const html = deferScripts(rendered);
-  const dressing = inlineCriticalCss(html);
-  const policy = buildPolicy(html, path, noncePlaceholder, dressing?.first.hash);
+  const criticalCss = inlineCriticalCss(html);
+  const policy = buildPolicy(html, path, noncePlaceholder, criticalCss?.first.hash);
   const write = (part: string) => Buffer.from(part.replaceAll(` nonce="${noncePlaceholder}"`, ""));
-  const body = dressing
-    ? Buffer.concat([write(html.slice(0, dressing.start)), dressing.first.bytes, write(html.slice(dressing.end))])
+  const body = criticalCss
+    ? Buffer.concat([
+        write(html.slice(0, criticalCss.start)),
+        criticalCss.first.bytes,
+        write(html.slice(criticalCss.end)),
+      ])
     : write(html);
   return { body, policy };
 };

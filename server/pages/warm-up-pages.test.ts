@@ -10,7 +10,7 @@ const findAddress = async (url: string): Promise<PageAddress> => ({
   view: null,
 });
 
-test("renders the landing page and a page of the hub, one after the other", async () => {
+test("renders the landing page and pages of the hub, one after the other", async () => {
   const begun: string[] = [];
   const ended: string[] = [];
   const handle = vi.fn(async ({ path }: PageAddress) => {
@@ -24,7 +24,7 @@ test("renders the landing page and a page of the hub, one after the other", asyn
   expect(ended).toEqual(expect.arrayContaining(["/landing", "/app/documentation"]));
 });
 
-test("a page that cannot be rendered is logged, and the site goes on", async () => {
+test("logs a page that cannot be rendered, and continues", async () => {
   const log = { error: vi.fn() };
   const handle = () => Promise.reject(new Error("no database"));
   await warmUpPages({ pages: { handle }, findAddress, siteUrl, log });

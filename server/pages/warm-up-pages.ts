@@ -9,10 +9,10 @@ type Options = {
   log: Pick<Log, "error">;
 };
 
-// One of each half of the site: rendering them loads its code and its texts, which all others need too.
+// One page of each half of the site: rendering it loads code and texts that all others need too.
 const paths = ["/landing", "/app", "/app/documentation", "/app/documentation.data"];
 
-/** Renders some pages once after the start, so that no visitor waits for what only the first rendering does. */
+/** Renders some pages once after startup, so that no visitor waits for one-time work. */
 export const warmUpPages = async ({ pages, findAddress, siteUrl, log }: Options): Promise<void> => {
   try {
     for (const path of paths) {

@@ -2,11 +2,11 @@ import { getCompileCacheDir } from "node:module";
 import path from "node:path";
 
 /**
- * The environment of a thread or process that keeps compiled code where this one does; empty if this one keeps none.
- * Removing types and compiling is half of what such a start costs. One that is killed calls `flushCompileCache` before.
+ * Environment variables for a thread or process that shares this one's compile cache; empty if it has none. Removing
+ * types and compiling is half of such a start. A process that will be killed must call `flushCompileCache` first.
  */
 export const createCompileCacheEnv = (): { NODE_COMPILE_CACHE?: string } => {
   const directory = getCompileCacheDir();
-  // Node has a folder of its own for each of its versions in the one that it is given.
+  // Node creates a subfolder for each of its versions.
   return directory === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(directory) };
 };

@@ -28,7 +28,7 @@ const createLimited = (limits: Parameters<typeof limitConnections>[1]) => {
 };
 const listOpen = (sockets: Fake[]): boolean[] => sockets.map(({ isOpen }) => isOpen);
 
-test("closes a connection too many of one client, and takes one again when another has ended", () => {
+test("closes a client's connection beyond its limit, and accepts one again when another has ended", () => {
   const open = createLimited({ perClient: 2, total: 10 });
   const sockets = open("192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2");
   expect(listOpen(sockets)).toEqual([true, true, false, true]);
@@ -36,25 +36,25 @@ test("closes a connection too many of one client, and takes one again when anoth
   expect(listOpen(open("192.0.2.1", "192.0.2.1"))).toEqual([true, false]);
 });
 
-test("takes the addresses of one IPv6 network as one client", () => {
+test("treats the addresses of one IPv6 network as one client", () => {
   const open = createLimited({ perClient: 2, total: 10 });
   const sockets = open("2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8:0:1::1");
   expect(listOpen(sockets)).toEqual([true, true, false, true]);
 });
 
-test("closes the oldest of whoever has most when there are too many in all", () => {
+test("closes the oldest connection of the client with most when there are too many in total", () => {
   const open = createLimited({ perClient: 3, total: 4 });
   const sockets = open("192.0.2.1", "192.0.2.2", "192.0.2.2", "192.0.2.2", "192.0.2.3");
   expect(listOpen(sockets)).toEqual([true, false, true, true, true]);
 });
 
-test("closes the new one when nobody has more than its client would have", () => {
+test("closes the new connection if no other client has more than its own would have", () => {
   const open = createLimited({ perClient: 3, total: 2 });
   const sockets = open("192.0.2.1", "192.0.2.2", "192.0.2.3");
   expect(listOpen(sockets)).toEqual([true, true, false]);
 });
 
-test("answers on the connections that it takes", async () => {
+test("responds on the accepted connections", async () => {
   const server = createServer((_request, response) => void response.end("here"));
   limitConnections(server, { perClient: 1, total: 10 });
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -75,6 +75,9 @@ test.each([
   [false, 1_000_000, { total: 4_000, perClient: 1_000 }],
   [false, null, { total: 4_000, perClient: 1_000 }],
   [true, 1_024, { total: 512, perClient: undefined }],
-])("leaves files for the rest of the site (behind a proxy: %s, files: %s)", (trustProxy, files, expected) => {
-  expect(chooseConnectionLimits(trustProxy, files)).toEqual(expected);
-});
+])(
+  "leaves file descriptors for the rest of the site (behind a proxy: %s, files: %s)",
+  (trustProxy, files, expected) => {
+    expect(chooseConnectionLimits(trustProxy, files)).toEqual(expected);
+  },
+);

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { createClientLines } from "../client-lines.ts";
 import { toClientNetwork } from "../rate-limit/client-ip.ts";
 
-/** How many connections may be open: of one client (undefined behind a proxy, which opens all of them), and in all. */
+/** Maximum number of open connections: per client (undefined behind a proxy, which opens all of them), and in total. */
 type Limits = { perClient: number | undefined; total: number };
 
 type Connection = { client: string; socket: Socket };
@@ -12,7 +12,7 @@ type Connection = { client: string; socket: Socket };
 const mostConnections = 4_000;
 const headersMs = 20_000;
 
-/** How many files the process may open, a connection being one; null on a system that does not say. */
+/** Maximum number of open files of this process, which includes connections; null if the system does not tell. */
 const readFileLimit = (): number | null => {
   try {
     return Number(/^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1] ?? NaN) || null;
@@ -21,16 +21,16 @@ const readFileLimit = (): number | null => {
   }
 };
 
-/** Leaves half of the files to the database, to what is sent and to other processes. */
+/** Leaves half of the file descriptors to the database, to files that are sent and to other processes. */
 export const chooseConnectionLimits = (trustProxy: boolean, fileLimit = readFileLimit()): Limits => {
   const total = Math.min(mostConnections, Math.floor((fileLimit ?? Infinity) / 2));
   return { total, perClient: trustProxy ? undefined : Math.floor(total / 4) };
 };
 
 /**
- * Keeps a few clients from taking all connections: without it, whoever opens as many as the process may open files ends
- * it, because nothing else can be opened. One too many of a client is closed at once. When there are too many in all,
- * the client that has most loses its oldest.
+ * Prevents a few clients from taking all connections: otherwise they could exhaust the file descriptors, without which
+ * the process cannot work. A connection beyond a client's limit is closed at once. When there are too many in total,
+ * the client with most loses its oldest.
  */
 export const limitConnections = (server: Server, { perClient = Infinity, total }: Limits): void => {
   server.headersTimeout = headersMs;
@@ -40,7 +40,7 @@ export const limitConnections = (server: Server, { perClient = Infinity, total }
     connections.remove(connection.client, connection);
     connection.socket.destroy();
   };
-  /** Whether there is a place for one more of this client. */
+  /** Makes room for one more connection of this client; returns whether there is any. */
   const makeRoom = (client: string): boolean => {
     const own = connections.count(client);
     if (own >= perClient) return false;
@@ -52,7 +52,7 @@ export const limitConnections = (server: Server, { perClient = Infinity, total }
     return true;
   };
 
-  // Before the listener that reads requests.
+  // Runs before the listener that reads requests.
   server.prependListener("connection", (socket: Socket) => {
     const client = toClientNetwork(socket.remoteAddress ?? "unknown");
     if (!makeRoom(client)) return void socket.destroy();

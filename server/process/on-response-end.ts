@@ -1,8 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 
 /**
- * Calls `ended` once when a response has been sent or given up, and leaves nothing on its connection. Returns false, and
- * never calls it, where there is no such response: in a test, or when its connection is gone already.
+ * Calls `ended` once when a response was sent or aborted, and removes its listeners. Returns false, and never calls it,
+ * if there is no such response: in a test, or when its connection is already closed.
  */
 export const onResponseEnd = (bindings: unknown, ended: () => void): boolean => {
   const { incoming, outgoing } = (bindings ?? {}) as Partial<HttpBindings>;
@@ -13,7 +13,7 @@ export const onResponseEnd = (bindings: unknown, ended: () => void): boolean => 
     ended();
   };
   outgoing.once("close", end);
-  // One that waits behind another response of its connection is not told of the end of that.
+  // A response queued behind another one of its connection gets no event when the connection closes.
   incoming?.socket.once("close", end);
   return true;
 };

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A server that leaves its answers to the test, and a connection to it. */
+/** A server whose responses the test controls, and a connection to it. */
 const start = async (standstillMs?: number) => {
   const server = createServer();
   const responses = trackResponses(server, standstillMs);
@@ -26,7 +26,7 @@ const start = async (standstillMs?: number) => {
 };
 const ask = (socket: Socket, times: number) => socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n".repeat(times));
 
-test("cuts a connection that asks for many things at once, and keeps nothing of it", async () => {
+test("closes a connection with many pipelined requests, and keeps none of its responses", async () => {
   const { socket, responses, asked } = await start();
   ask(socket, 1_000);
   await once(socket, "close");
@@ -34,7 +34,7 @@ test("cuts a connection that asks for many things at once, and keeps nothing of 
   expect(asked.filter(({ destroyed, socket: own }) => !destroyed && own !== null)).toEqual([]);
 });
 
-test("answers what is asked one after the other on a connection, however often", async () => {
+test("responds to any number of sequential requests on a connection", async () => {
   const { server, socket } = await start();
   server.on("request", (_request, response: ServerResponse) => response.end("x"));
   let answers = 0;
@@ -46,7 +46,7 @@ test("answers what is asked one after the other on a connection, however often",
   expect([answers, socket.destroyed]).toEqual([200, false]);
 });
 
-test("cuts a connection on which nothing moves", async () => {
+test("closes a connection without activity", async () => {
   const { socket, responses, asked } = await start(20);
   ask(socket, 1);
   await once(socket, "close");
@@ -54,7 +54,7 @@ test("cuts a connection on which nothing moves", async () => {
   await expect.poll(() => responses.list()).toEqual([]);
 });
 
-test("knows the responses that are not ended", async () => {
+test("tracks the unfinished responses", async () => {
   const { socket, responses, asked } = await start();
   ask(socket, 3);
   await expect.poll(() => asked.length).toBe(3);

@@ -1,15 +1,16 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-// Browsers and proxies send the next request of a connection after the answer to the last one, or a moment before its end.
+// Browsers and proxies send the next request of a connection after the response to the last one, or just before its
+// end.
 const maxOfConnection = 4;
-// Event streams say something every fifteen seconds, and the longest work takes two minutes.
+// Event streams send something every fifteen seconds, and the longest work takes two minutes.
 const maxStandstillMs = 300_000;
 
 /**
- * Knows the responses that are not ended, and cuts a connection that asks for many things without waiting for answers: a
- * few bytes of such requests are the work of thousands, and Node keeps their answers in memory. So is one on which nothing
- * has moved for five minutes, because nobody reads it. Call it before the server accepts requests.
+ * Tracks the unfinished responses, and closes connections with too many pipelined requests: a few bytes of those cause
+ * the work of thousands, and Node buffers their responses. Also closes connections without activity for five minutes,
+ * whose client does not read. Call it before the server accepts requests.
  */
 export const trackResponses = (server: Server, standstillMs = maxStandstillMs) => {
   server.timeout = standstillMs;
@@ -19,11 +20,11 @@ export const trackResponses = (server: Server, standstillMs = maxStandstillMs) =
     if (known) return known;
     const own = new Set<ServerResponse>();
     open.set(socket, own);
-    // A response that waits behind another one of its connection is told nothing of its end.
+    // A response queued behind another one of its connection gets no event when the connection closes.
     socket.once("close", () => open.delete(socket));
     return own;
   };
-  // Before the listener that answers.
+  // Runs before the listener that responds.
   server.prependListener("request", ({ socket }, response: ServerResponse) => {
     const own = getOwn(socket);
     own.add(response);

@@ -12,7 +12,7 @@ import type { Log } from "../log.ts";
 let backend: TestBackend;
 let app: TestApp;
 let server: Server;
-/** The requests that went through the whole site. */
+/** The requests that were handled by the complete middleware. */
 const whole: string[] = [];
 const lines: { path?: string; status?: number; id?: string }[] = [];
 const warnings: string[] = [];
@@ -59,14 +59,14 @@ const send = async (path: string, headers: Record<string, string> = {}, method =
 const fox = toImageUrl({ prompt: "a fox & a moon", width: 256, height: 256, seed: 7 });
 
 beforeEach(async () => {
-  // Drawn by the first, read from the cache and made ready by the second.
+  // The first request draws it, the second reads it from the cache and makes it ready.
   await send(fox);
   await send(fox);
   whole.length = 0;
   lines.length = 0;
 });
 
-test("sends a cached image as the whole site does, and counts it", async () => {
+test("sends a cached image like the complete middleware does, and counts it", async () => {
   const ready = await send(fox);
   expect(whole).toEqual([]);
   const { id } = lines[0] ?? {};
@@ -81,7 +81,7 @@ test("sends a cached image as the whole site does, and counts it", async () => {
   expect(metrics.body.toString()).toMatch(/duration_seconds_count\{area="functions",method="GET",status="200"\} [3-9]/);
 });
 
-test("answers 304 to whoever has the image, and the image to pages of other sites", async () => {
+test("responds 304 to clients that have the image, and with the image to pages of other sites", async () => {
   const { etag = "" } = (await send(fox)).headers;
   const known = await send(fox, { "if-none-match": etag });
   expect([known.status, known.body.byteLength, known.headers.etag]).toEqual([304, 0, etag]);
@@ -92,14 +92,14 @@ test("answers 304 to whoever has the image, and the image to pages of other site
 });
 
 test.each<[string, number, Record<string, string>, string?]>([
-  ["names a key of another site", 401, { apikey: "another" }],
-  ["names an ended session", 401, { authorization: "Bearer a.b.c" }],
-  ["is of a page elsewhere", 200, { origin: "https://elsewhere.example" }],
-  ["brings a body", 200, { "content-length": "0" }],
-  ["asks for the head", 405, {}, "HEAD"],
-  ["posts", 405, {}, "POST"],
-  ["names another host", 200, { host: "127.0.0.1:3001" }],
-])("lets a request that %s go the whole way", async (_, status, headers, method) => {
+  ["has a key of another site", 401, { apikey: "another" }],
+  ["has a token of an ended session", 401, { authorization: "Bearer a.b.c" }],
+  ["comes from a page of another origin", 200, { origin: "https://elsewhere.example" }],
+  ["has a body", 200, { "content-length": "0" }],
+  ["has the method HEAD", 405, {}, "HEAD"],
+  ["has the method POST", 405, {}, "POST"],
+  ["has another host", 200, { host: "127.0.0.1:3001" }],
+])("passes a request that %s to the complete middleware", async (_, status, headers, method) => {
   expect((await send(fox, headers, method)).status).toBe(status);
   expect(whole).toEqual([fox]);
 });
@@ -109,13 +109,13 @@ test.each([
   fox.replaceAll("%20", "+"),
   fox.replace("a%20fox", "%20a%20fox"),
   fox.replace("%26", "%2626"),
-])("keeps no other spelling ready: %s", async (path) => {
+])("caches no response for another spelling: %s", async (path) => {
   for (let count = 0; count < 3; count++) expect((await send(path)).status).toBe(200);
   const isOtherImage = path.includes("%2626");
   expect(whole).toEqual(Array.from({ length: isOtherImage ? 2 : 3 }, () => path));
 });
 
-test("notices a proxy in front of the site also by what is ready", async () => {
+test("detects a proxy in front of the site also from requests with a ready response", async () => {
   const own = await createTestApp({ backend, log });
   const listening = await listen(own);
   await send(fox, {}, "GET", listening);

@@ -6,16 +6,16 @@ type Ready = { headers: OutgoingHttpHeaders; body: Uint8Array };
 type Bindings = { incoming?: IncomingMessage } | undefined;
 
 type Options = {
-  /** Sees each request that is answered from here, before it is. */
+  /** Called for each request that is answered from here, before its response. */
   watch(incoming: IncomingMessage): void;
-  /** Called with each response that was sent from here; returns the id that it carries. */
+  /** Called for each response that was sent from here; returns its request id. */
   record(request: { method: string; path: string; status: number; seconds: number }): string;
   maxBytes?: number;
   maxAgeMs?: number;
 };
 
 const bodyKey = "readyBody";
-// What these ask for, or whom they name, decides the response elsewhere: such requests go the whole way.
+// Requests with one of these headers may need another response, so they go through all middleware.
 const decisiveHeaders = [
   "apikey",
   "authorization",
@@ -27,21 +27,21 @@ const decisiveHeaders = [
 ];
 const bodyHeaders = new Set(["content-type", "content-length"]);
 
-/** The key of a request whose response depends on its address alone; null for another one. */
+/** The cache key of a request whose response depends only on its URL; null for any other. */
 const toKey = ({ method, url, headers }: IncomingMessage): string | null => {
   if (method !== "GET" || !url?.startsWith("/") || !headers.host) return null;
   return decisiveHeaders.some((name) => name in headers) ? null : `${headers.host} ${url}`;
 };
 
 /**
- * Lets the next requests for this very address be answered with the response that is being made, whoever sends them. For
- * bytes that never change.
+ * Marks the current response as ready: it is also sent for the next requests with exactly this URL, whoever sends them.
+ * Only for bytes that never change.
  */
 export const markReady = (c: Context, body: Uint8Array): void => c.set(bodyKey, body);
 
 /**
- * Finished responses, kept with their headers for a minute after they went through the whole site, and sent by Node
- * itself: at a third of what the way through the middleware costs.
+ * Caches complete responses with their headers for a minute, and sends them with Node directly, at a third of the cost
+ * of the middleware.
  */
 export const createReadyResponses = ({ watch, record, maxBytes = 16_000_000, maxAgeMs = 60_000 }: Options) => {
   const entries = new LRUCache<string, Ready>({
@@ -51,7 +51,7 @@ export const createReadyResponses = ({ watch, record, maxBytes = 16_000_000, max
     ttl: maxAgeMs,
   });
 
-  /** The first middleware: it sees the headers that all others have set. */
+  /** Must be the first middleware: it sees the headers that all others have set. */
   const collect: MiddlewareHandler = async (c, next) => {
     await next();
     const body = c.get(bodyKey) as Uint8Array | undefined;
@@ -62,7 +62,7 @@ export const createReadyResponses = ({ watch, record, maxBytes = 16_000_000, max
     entries.set(key, { body, headers: { ...headers, "content-length": body.byteLength } });
   };
 
-  /** Answers a request if its response is ready; returns whether it did. */
+  /** Sends the response of a request if it is ready; returns whether it was. */
   const send = (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     if (entries.size === 0) return false;
     const key = toKey(incoming);

@@ -17,17 +17,17 @@ const shutdownMs = 9_500;
 
 type Listener = NonNullable<Parameters<typeof createServer>[1]>;
 
-/** Node's server; what the site has ready is sent before a request becomes one of Hono's. */
+/** Node's server; ready responses are sent before a Hono request is created. */
 const createReadyServer = (sendReady: Site["sendReady"]) =>
   ((options: object, listener: Listener) =>
     createServer(options, (incoming, outgoing) => {
       if (!sendReady(incoming, outgoing)) listener(incoming, outgoing);
     })) as typeof createServer;
 
-/** Listens for a site. Returns its shutdown, which ends the process: with code 0, or 1 if it takes too long. */
+/** Serves a site. Returns its shutdown, which exits the process: with code 0, or 1 if it takes too long. */
 export const serveSite = (site: Site, { env, log, onListening, onError }: Options): (() => void) => {
   const fetch: Site["fetch"] = (request, bindings, context) =>
-    // Of a connection that was cut, more requests may have been received than that it was cut for.
+    // After a connection was closed, requests that had already been received on it may still arrive here.
     (bindings as HttpBindings).incoming.socket.destroyed ? new Response() : site.fetch(request, bindings, context);
   const server = serve(
     { fetch, port: env.port, hostname: env.host, createServer: createReadyServer(site.sendReady) },

@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createStreamRegistry } from "./stream-registry.ts";
 
-test("leaves nothing on a connection on which one event stream after the other has ended", async () => {
+test("leaves no listeners on a connection after consecutive event streams", async () => {
   const app = new Hono();
   app.use(createStreamRegistry().track);
   app.get("/", () => new Response("data: 1\n\n", { headers: { "content-type": "text/event-stream" } }));

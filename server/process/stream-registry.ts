@@ -5,7 +5,7 @@ import { onResponseEnd } from "./on-response-end.ts";
 
 const graceMs = 500;
 
-/** Registry of open event streams, which a shutdown ends first. */
+/** Registry of open event streams, which a shutdown closes first. */
 export const createStreamRegistry = () => {
   const open = new Set<ServerResponse>();
   const track: MiddlewareHandler = async (c, next) => {

@@ -7,12 +7,13 @@ import { getPeerAddress } from "../local-access/request-facts.ts";
 const entryPattern = /^(?:([\d.]+)(?::\d{1,5})?|\[([\da-f:.]+)\](?::\d{1,5})?|([\da-f:.]+))$/i;
 
 /**
- * What belongs to one customer: an IPv4 address, or the /64 network of an IPv6 one, of which each customer has 2^64. An
- * IPv4-mapped address is returned as IPv4.
+ * The part of an address that belongs to one customer: an IPv4 address, or the /64 network of an IPv6 address, of which
+ * each customer has 2^64. An IPv4-mapped address is returned as IPv4.
  */
 export const toClientNetwork = (address: string): string => {
   if (!isIPv6(address)) return address;
-  // The URL parser normalizes IPv6 addresses: lower case, shortest form, no dots. It takes no zone, as in 'fe80::1%eth0'.
+  // The URL parser normalizes IPv6 addresses: lower case, shortest form, no dots. It rejects zones, as in
+  // 'fe80::1%eth0'.
   const canonical = new URL(`http://[${address.split("%")[0]}]`).hostname.slice(1, -1);
   const mapped = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(canonical);
   if (mapped) {

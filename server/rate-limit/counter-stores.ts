@@ -34,7 +34,7 @@ export const createMemoryCounter = (keyPrefix: string, rule: Rule): LimitCounter
   };
 };
 
-/** Counts in the database, shared by several processes. While it is unavailable, each process counts for itself. */
+/** Counts in the database, shared by several processes. While it is unavailable, each process counts in memory. */
 export const createSharedCounter = (
   keyPrefix: string,
   { duration }: Rule,

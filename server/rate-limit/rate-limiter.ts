@@ -3,7 +3,7 @@ import type { Client } from "../backend/backend.ts";
 import { createMemoryCounter, createSharedCounter } from "./counter-stores.ts";
 import { createReserve, type Reservation } from "./reserve.ts";
 
-/** What is counted, how often it may happen, and the window in seconds. */
+/** What is counted, the maximum, and the window in seconds. */
 const defaults = {
   functionCalls: { points: 60, duration: 60 },
   ownerCalls: { points: 300, duration: 60 },
@@ -13,36 +13,36 @@ const defaults = {
   failedLoginsPerIp: { points: 60, duration: 3_600 },
   /** Invalid email links, by IP. */
   wrongLinksOfAddress: { points: 60, duration: 3_600 },
-  /** Calls of functions with an access token that is signed, by IP. */
+  /** Function calls with a validly signed access token, by IP. */
   sessionChecks: { points: 3_000, duration: 60 },
-  /** Logins, refreshed sessions and changes of an account, by IP: each leaves rows in the database. */
+  /** Logins, refreshed sessions and changes of an account, by IP: each creates rows in the database. */
   sessionWrites: { points: 1_200, duration: 3_600 },
   signUps: { points: 10, duration: 3_600 },
   emailsPerIp: { points: 30, duration: 3_600 },
   emailsPerRecipient: { points: 30, duration: 3_600 },
   accessRequests: { points: 30, duration: 3_600 },
-  /** Feedback and typos, by IP. */
+  /** Feedback and typo reports, by IP. */
   visitorReports: { points: 120, duration: 3_600 },
-  /** Writes to tables by `/rest/v1`, by IP. */
+  /** Writes to tables through `/rest/v1`, by IP. */
   tableWrites: { points: 240, duration: 60 },
-  /** By IP; a palette searches at each pause in typing. */
+  /** By IP; the palette searches at each pause in typing. */
   searches: { points: 120, duration: 60 },
-  /** Images that were not made before, by IP. */
+  /** New images (not cached), by IP. */
   newImages: { points: 10, duration: 60 },
   newImagesPerDay: { points: 100, duration: 86_400 },
   /** Images saved to an account, by user and by IP. */
   savedImagesPerDay: { points: 200, duration: 86_400 },
   /** Images converted for download, by IP. */
   imageDownloads: { points: 30, duration: 60 },
-  /** Questions to NEO, and looks at and stops of their answers, by user. */
+  /** Questions to NEO, and requests to resume or stop their answers, by user. */
   chatQuestions: { points: 240, duration: 60 },
   chatQuestionsPerDay: { points: 2_000, duration: 86_400 },
   chatCalls: { points: 600, duration: 60 },
-  /** Downloads of the book, also with wrong links, by IP. */
+  /** Downloads of the book, including those with invalid links, by IP. */
   bookDownloads: { points: 20, duration: 600 },
   /** Lines of the command center, by IP. */
   commands: { points: 30, duration: 60 },
-  /** Requests to the image service, by the whole site; the points come from the settings. */
+  /** Requests to the image service, for the whole site; the maximum comes from the settings. */
   imageBudget: { points: 500, duration: 86_400 },
 } as const;
 
@@ -57,7 +57,7 @@ export type RateLimiter = {
   reserve(rule: RateLimitRule, key: string): Promise<Reservation>;
 };
 
-/** What each process counts for itself: it is there to spare the database. */
+/** Counted in each process separately, because its purpose is to spare the database. */
 const inProcess: ReadonlySet<string> = new Set<RateLimitRule>(["sessionChecks"]);
 
 type Rules = { readonly [Name in RateLimitRule]: { points: number; duration: number } };

@@ -23,7 +23,7 @@ test.each(["in memory", "in the database"])("limits users and the site %s", asyn
   await first.settle(100);
   await (await budget.reserve("ada", 200)).settle(250);
   await expect(budget.reserve("ada", 1)).rejects.toMatchObject({ code: "limit_exceeded" });
-  // The site has 650 left: the owner's own work counts for it alone.
+  // The site has 650 left; the owner's own work counts only for the site.
   await expect(budget.reserve(null, 651)).rejects.toMatchObject({ code: "limit_exceeded" });
   await budget.reserve(null, 650);
   await expect(budget.reserve("bob", 1)).rejects.toMatchObject({ code: "limit_exceeded" });
@@ -41,7 +41,7 @@ test("counts together in two processes on one database, also concurrently", asyn
   await expect(budgets[0]?.reserve("late", 1_001)).rejects.toMatchObject({ code: "limit_exceeded" });
 });
 
-test("begins anew with the day, and what was left over does not count for it", async () => {
+test("starts again each day, and refunds of a day do not count for the next", async () => {
   let now = Date.parse("2026-11-22T23:59:59Z");
   const budget = createTokenBudget(limits, undefined, () => now);
   const reserved = await budget.reserve("ada", 300);
@@ -51,7 +51,7 @@ test("begins anew with the day, and what was left over does not count for it", a
   await expect(budget.reserve("ada", 1)).rejects.toMatchObject({ code: "limit_exceeded" });
 });
 
-test("a budget of nothing lets nothing through", async () => {
+test("allows nothing with a budget of zero", async () => {
   await expect(createTokenBudget({ site: 0, perUser: 0 }).reserve("ada", 1)).rejects.toMatchObject({
     code: "limit_exceeded",
   });

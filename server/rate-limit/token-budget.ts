@@ -6,24 +6,24 @@ import { createMemoryCounter, createSharedCounter } from "./counter-stores.ts";
 export type TokenLimits = { perUser: number; site: number };
 
 type TokenReservation = {
-  /** To be called once, with the tokens that were really used. */
+  /** To be called once, with the number of tokens that were actually used. */
   settle(used: number): Promise<void>;
 };
 
 export type TokenBudget = {
-  /** Counts tokens before they are used. Throws `limit_exceeded` if the day has not that many left. */
+  /** Counts tokens before they are used. Throws `limit_exceeded` if fewer are left today. */
   reserve(user: string | null, tokens: number): Promise<TokenReservation>;
 };
 
 const daySeconds = 86_400;
 
-/** Tokens a day (UTC) for each user and for the whole site; shared by all processes of a database. */
+/** Daily token budgets (UTC) for each user and for the whole site; shared by all processes of a database. */
 export const createTokenBudget = (
   { perUser, site }: TokenLimits,
   shared?: Client,
   now: () => number = Date.now,
 ): TokenBudget => {
-  // The key names the day. Its window outlives it, so that what a call leaves over never counts for the day after.
+  // The key contains the day. Its window is longer than a day, so that a refund never counts for the following day.
   const rule = { points: Math.max(perUser, site), duration: 2 * daySeconds };
   const inMemory = createMemoryCounter("modelTokens", rule);
   const counter = shared ? createSharedCounter("modelTokens", rule, shared, inMemory) : inMemory;

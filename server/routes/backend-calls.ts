@@ -21,7 +21,7 @@ type Options = {
 const mounts = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/realtime/v1/*"];
 const maxUploadBytes = 12_000_000;
 
-/** What Supabase clients call: limited here, answered by the backend. */
+/** The endpoints that Supabase clients call: rate-limited here, handled by the backend. */
 export const backendCalls = ({ backend, bodies, rateLimiter, metrics, trustProxy }: Options): Hono => {
   const app = new Hono();
   const holdBody = bodies.limit(maxUploadBytes, (c) => errorResponse(tooManyBodies, c.req.path));

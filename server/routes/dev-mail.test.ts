@@ -30,7 +30,7 @@ test("shows them newest first on a page without scripts", async () => {
   expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self'/);
 });
 
-test("shows one email as its recipient sees it, in a frame of this site only", async () => {
+test("shows one email as its recipient sees it, in a frame that only this site can embed", async () => {
   const response = await app.request("/dev/mail/1");
   const html = await response.text();
   expect(html).toContain('<base target="_top">');
@@ -50,7 +50,7 @@ test("has no outbox when emails are sent by SMTP", async () => {
   ]);
 });
 
-test("refuses another machine: programs in JSON, browsers with a form for the key", async () => {
+test("rejects other machines: programs with JSON, browsers with a form for the key", async () => {
   const other = await createTestApp({ backend: app.backend as never, peer: "203.0.113.7" });
   const response = await other.request("/dev/mail.json");
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, "forbidden"]);

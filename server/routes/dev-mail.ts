@@ -15,15 +15,15 @@ const row = ({ to, subject, at }: StoredEmail, index: number): string => `<artic
 <iframe title="${escapeHtml(subject)}" src="/dev/mail/${index}" sandbox="allow-top-navigation-by-user-activation allow-popups" loading="lazy"></iframe>
 </article>`;
 
-const listPage = (mails: StoredEmail[]): string => `<!doctype html>
+const listPage = (emails: StoredEmail[]): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Outbox</title>
 <link rel="stylesheet" href="/outbox.css"></head>
 <body><main><h1>Outbox</h1>
 <p>No mail server is set (<code>SMTP_URL</code>), so every mail of the site stays here. Only this machine can read this page, or who has the local key.</p>
-${mails.length === 0 ? "<p>There are no emails yet.</p>" : mails.map(row).reverse().join("\n")}
+${emails.length === 0 ? "<p>There are no emails yet.</p>" : emails.map(row).reverse().join("\n")}
 </main></body></html>`;
 
-/** Lists stored emails, for whoever runs the site on this machine. */
+/** Lists stored emails, for the operator of the site on this machine. */
 export const devMail = ({ localAccess, mail }: { localAccess: LocalAccess; mail: Mailer }): Hono => {
   const pages = new Hono();
   const read = async (c: Context): Promise<StoredEmail[] | Response> => {
@@ -45,19 +45,19 @@ export const devMail = ({ localAccess, mail }: { localAccess: LocalAccess; mail:
   };
 
   pages.get("/mail.json", async (c) => {
-    const mails = await read(c);
-    return mails instanceof Response ? mails : c.json(mails);
+    const emails = await read(c);
+    return emails instanceof Response ? emails : c.json(emails);
   });
   pages.get("/mail", async (c) => {
-    const mails = await read(c);
-    if (mails instanceof Response) return mails;
+    const emails = await read(c);
+    if (emails instanceof Response) return emails;
     c.header("content-security-policy", policy);
-    return c.html(listPage(mails));
+    return c.html(listPage(emails));
   });
   pages.get("/mail/:index{[0-9]+}", async (c) => {
-    const mails = await read(c);
-    if (mails instanceof Response) return mails;
-    const html = mails[Number(c.req.param("index"))]?.html;
+    const emails = await read(c);
+    if (emails instanceof Response) return emails;
+    const html = emails[Number(c.req.param("index"))]?.html;
     if (html === undefined) return c.notFound();
     c.header("content-security-policy", policy);
     c.header("x-frame-options", "SAMEORIGIN");

@@ -28,7 +28,7 @@ test("serves a file with its type, for an hour", async () => {
   expect(response.headers.get("cache-control")).toMatch(/^public, max-age=3600/);
 });
 
-test("serves a part of a file for seeking", async () => {
+test("serves a byte range for seeking", async () => {
   const response = await app.request("/media/songs/a.mp3", { headers: { range: "bytes=4-6" } });
   expect([response.status, await response.text()]).toEqual([206, "456"]);
   expect(response.headers.get("content-range")).toBe("bytes 4-6/10");
@@ -53,7 +53,7 @@ test.each(["/media/none.mp3", "/media/songs", "/media/..%2fsecret.json", "/media
   },
 );
 
-test("sends so many files to one address at a time, and more when these have ended", async () => {
+test("limits concurrent files per IP, and sends more when these have ended", async () => {
   const site = mediaFiles(contentDir, { getAddress: (c) => c.req.header("x-from") ?? "", maxOpen: 2 });
   const outgoing: EventEmitter[] = [];
   const socket = new EventEmitter();
@@ -66,7 +66,7 @@ test("sends so many files to one address at a time, and more when these have end
   expect([await get("a"), await get("a"), await get("a"), await get("b")]).toEqual([200, 200, 503, 200]);
   outgoing[0]?.emit("close");
   expect([await get("a"), await get("a")]).toEqual([200, 503]);
-  // With the connection, all of its responses end.
+  // Closing the connection ends all of its responses.
   socket.emit("close");
   expect(socket.listenerCount("close")).toBe(0);
   expect([await get("a"), await get("a"), await get("a")]).toEqual([200, 200, 503]);

@@ -7,7 +7,7 @@ import { onResponseEnd } from "../process/on-response-end.ts";
 
 type Limits = {
   getAddress(c: Context): string;
-  /** Files that are being sent to one address at the same time: each is open, and has a part of it in memory. */
+  /** Maximum number of files sent to one IP at a time: each is open and buffered in part. */
   maxOpen?: number;
 };
 

@@ -9,7 +9,7 @@ const letterWidth = 7;
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** What the badge says; an incident shows that the site is degraded, whatever its checks find. */
+/** The text of the badge; an incident shows the site as degraded, whatever its checks find. */
 const toLabel = ({ status, incidents }: SiteStatus): { label: string; color: string } => {
   if (status === null) return unknown;
   const isDegraded = status !== "down" && incidents.some(({ resolvedAt }) => resolvedAt === null);
@@ -24,7 +24,7 @@ const toBadge = (status: SiteStatus): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${name}: ${label}"><title>${name}: ${label}</title><rect width="${left + right}" height="20" rx="4" fill="#3c4043"/><path d="M${left} 0h${right - 4}a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4H${left}z" fill="${shown.color}"/><g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11"><text x="${left / 2}" y="14">${name}</text><text x="${left + right / 2}" y="14">${label}</text></g></svg>`;
 };
 
-/** Live status of this site as JSON and as a badge; what stands beside the cached page. */
+/** Live status of this site as JSON and as a badge, in addition to the cached page. */
 export const siteStatus = (read: () => Promise<SiteStatus>): Hono => {
   const app = new Hono();
   const headers = { "cache-control": "no-cache", "access-control-allow-origin": "*" };

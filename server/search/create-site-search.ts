@@ -10,22 +10,26 @@ import { createPostSearch } from "./search-posts.ts";
 import type { SiteSearch } from "./site-search.ts";
 
 type SearchDeps = {
-  /** What is read with it is published: posts by the database function, entries of the hub by the query. */
+  /**
+   * Bypasses row level security, but only published rows are read: posts by the database function, hub entries by the
+   * query.
+   */
   service: Client;
   loadHubTexts(): Promise<HubTexts>;
   log: Pick<Log, "warn">;
 };
 
 const maxHits = 20;
-// The names stand in nearly every question, whatever it is about.
+// The names occur in nearly every question, whatever it is about.
 const nameStems = new Set(toStems(`${persona.name} ${persona.productName}`));
 const nameShare = 0.15;
 
-// Who asks about the persona does not mean the project; else the stories stand before what is told of them.
+// Score factors by kind of page. Questions about the persona are not about the project; in all others, stories rank
+// above the persona's own pages.
 const kindsOfPersona = { persona: 1.15, document: 0.5, guide: 0.5, page: 0.5 };
 const usualKinds = { persona: 0.7 };
 
-/** Rare words weigh more. Paragraphs of posts are counted as far as they were found. */
+/** Rare words weigh more. Paragraphs of posts are only counted as far as they were found. */
 const weigh = (terms: readonly string[], documents: DocumentIndex, posts: readonly Candidate[]): Weights =>
   new Map(
     terms.map((term) => {
@@ -41,7 +45,7 @@ const complete = (begin: string, documents: DocumentIndex, posts: readonly Candi
   return documents.complete(begin);
 };
 
-/** The words that are meant: those that the site has not are unfinished, while somebody types, or misspelt. */
+/** Corrects the words of a query: unknown ones are completed while typing, otherwise treated as misspelt. */
 const interpret = (
   terms: readonly string[],
   documents: DocumentIndex,
@@ -51,13 +55,13 @@ const interpret = (
   const isKnown = (term: string) => documents.count(term) > 0 || posts.some(({ stems }) => stems.has(term));
   const meant = terms.map((term, index) => {
     if (isKnown(term)) return term;
-    const whole = isTyping && index === terms.length - 1 ? complete(term, documents, posts) : null;
-    return whole ?? documents.findSimilar(term) ?? term;
+    const completed = isTyping && index === terms.length - 1 ? complete(term, documents, posts) : null;
+    return completed ?? documents.findSimilar(term) ?? term;
   });
   return [...new Set(meant)];
 };
 
-/** The search over one site. */
+/** The search over the whole site. */
 export const createSiteSearch = ({ service, loadHubTexts, log }: SearchDeps): SiteSearch => {
   const searchPosts = createPostSearch(service);
   const readEntries = createEntrySearch(service);
@@ -86,7 +90,7 @@ export const createSiteSearch = ({ service, loadHubTexts, log }: SearchDeps): Si
       ]);
       const stored = [...entries, ...posts];
       const meant = interpret(terms, documents, stored, isTyping);
-      // An entry of the owner stands for one of the content that has the same id.
+      // An entry of the owner replaces one of the content with the same id.
       const own = new Set(entries.map(({ url }) => url));
       const candidates = [...documents.search(meant).filter(({ url }) => !own.has(url)), ...stored];
       return rankParagraphs(candidates, weigh(meant, documents, stored), {

@@ -15,7 +15,7 @@ const log = {
   content: "A text.",
 };
 
-test("says on which day something was written, and by whom", () => {
+test("tells the day and author of each development log", () => {
   expect(listHubRows([log])).toContainEqual({
     kind: "page",
     title: log.title,
@@ -25,7 +25,7 @@ test("says on which day something was written, and by whom", () => {
   });
 });
 
-test("has the dates of each phase, and what is in each chapter of the guide", () => {
+test("contains the dates of each phase, and the content of each chapter of the guide", () => {
   const rows = listHubRows([]);
   for (const { id, title } of phases)
     expect(rows.find(({ url }) => url === `/app/roadmap#${id}`)?.text).toMatch(

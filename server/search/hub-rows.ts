@@ -75,7 +75,7 @@ const listGuideRows = (): SiteParagraph[] => {
   return rows.map((row) => ({ ...row, kind: "guide" }));
 };
 
-/** Dates, counts and people that stand on pages of the hub beside the texts. */
+/** Dates, counts and people shown on pages of the hub beside the texts. */
 export const listHubRows = (devLogs: readonly DevLog[]): SiteParagraph[] => [
   ...listRoadmapRows(),
   ...listMilestoneRows(),

@@ -6,12 +6,12 @@ import { listPersonaParagraphs } from "./persona-pages.ts";
 
 const paragraphs = listPersonaParagraphs();
 
-test("has what the persona says of herself, and every track", () => {
+test("contains what the persona says about herself, and every track", () => {
   const texts = paragraphs.map(({ text }) => text);
   for (const text of landing.bio.paragraphs) expect(texts).toContain(text);
   for (const { title } of player.tracks) expect(texts.some((text) => text.startsWith(title))).toBe(true);
 });
 
-test("leads to pages of this site only, and leaves no text empty", () => {
+test("links only to pages of this site, and contains no empty text", () => {
   for (const { url, text } of paragraphs) expect([url, isSiteAddress(url), text !== ""]).toEqual([url, true, true]);
 });

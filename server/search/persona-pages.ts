@@ -66,7 +66,7 @@ const listWhitePaperParagraphs = (): SiteParagraph[] => {
   ];
 };
 
-/** What stands on the pages of the persona beside the stories, by paragraph. */
+/** The texts on the persona's pages besides the stories, by paragraph. */
 export const listPersonaParagraphs = (): SiteParagraph[] => [
   ...listLandingParagraphs(),
   ...listChapters(),

@@ -1,4 +1,4 @@
-// Words that say nothing about what somebody is looking for.
+// Words that are not searched for.
 const stopwords = new Set(
   (
     "a about again all also am an and any are arent as at be been being but by can cant could did didnt do does doesnt " +
@@ -9,15 +9,15 @@ const stopwords = new Set(
     "whats when where which while who whom whos whose why will with would you your yours " +
     "happen happened happens without couldnt hadnt hasnt havent hows shes shouldnt theres theyre theyve wasnt weve werent wheres whys wont wouldnt " +
     "youd youll youre youve herself himself itself myself ourselves themselves yourself " +
-    // What they often are by mistake.
+    // Common misspellings of them.
     "abuot hte hwat hwo pls plz teh tel taht tehre thier waht wat wehre whch whcih wher whta whut wht wich wut yuo"
   ).split(" "),
 );
 
-// Words that say little: they count where only one other word says more.
+// Weak words: they count only beside a single keyword.
 const lightWords = new Set("like liked likes made make makes want wants".split(" "));
 
-// Behind "how" they are part of the question, if it has other words.
+// After "how" they are part of the question, if it has other words.
 const measures = new Set("big deep far fast high long often old tall".split(" "));
 
 const few = 2;
@@ -30,10 +30,10 @@ const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 const toWords = (text: string): string[] =>
   text.normalize("NFC").replaceAll(/['’]/g, "").toLowerCase().match(wordPattern) ?? [];
 
-/** A word without its accents. */
+/** Removes the accents of a word. */
 const stripAccents = (word: string): string => word.normalize("NFKD").replaceAll(/\p{M}/gu, "");
 
-/** Forms that no ending tells, and words for the same: the word itself, then what stands for it. */
+/** Irregular forms and synonyms: the word itself, then its equivalents. */
 const irregular = new Map(
   (
     "become became,break broke broken,bring brought,build built,buy bought,catch caught," +
@@ -60,7 +60,7 @@ const endings: readonly [RegExp, string][] = [
   [/(?<=.{4})(?:ness|ment|ly)$/, ""],
 ];
 
-/** The stem of an English word in lower case, roughly: the same for its usual forms, with and without accents. */
+/** The rough stem of a lower-case English word: the same for its common forms, with and without accents. */
 const toStem = (word: string): string => {
   let stem = stripAccents(irregular.get(word) ?? word);
   for (const [ending, replacement] of endings) {
@@ -80,13 +80,13 @@ const toStem = (word: string): string => {
 export const toStems = (text: string): string[] => toWords(text).map(toStem).filter(Boolean);
 
 export type Query = {
-  /** The telling words as they were written: only letters, digits and single spaces. */
+  /** The keywords as written: only letters, digits and single spaces. */
   words: string;
   /** Their stems, each once. */
   terms: string[];
 };
 
-/** What is searched for: odd characters are left out, and what is longer than a question is cut. */
+/** The search terms of a query: special characters are removed, and overlong text is truncated. */
 export const parseQuery = (text: string): Query => {
   const words = toWords(text.slice(0, maxQueryLength)).filter((word) => word.length <= 40);
   const isMeasure = (word: string, at: number) => measures.has(word) && words[at - 1] === "how";

@@ -11,7 +11,7 @@ const rank = (query: string, paragraphs: ReturnType<typeof toParagraph>[], kindS
   return rankParagraphs(paragraphs, weights, { limit: 5, kindShares }).map(({ sentence }) => sentence);
 };
 
-test("prefers the sentence that says what something is, to a short question", () => {
+test("prefers the sentence with a definition to a short question", () => {
   const uses = toParagraph("The lantern starts.");
   const counts = toParagraph("Lanterns are three processes on one machine, with a log between them.");
   const defines = toParagraph("A good day. The lantern is an automated lamp, which comes on when somebody walks by.");
@@ -28,12 +28,12 @@ test("weighs a paragraph by the kind of its page", () => {
   expect(rank("lamp", [written, told], { post: 0.5 })[0]).toBe("The lamp was new.");
 });
 
-test("finds the forms of irregular words, and what is often typed by mistake asks nothing", () => {
+test("matches irregular forms, and ignores common misspellings of stopwords", () => {
   expect(parseQuery("rebuilt caught grey").terms).toEqual(parseQuery("rebuild catch gray").terms);
   expect(parseQuery("Wht is teh lamp").terms).toEqual(parseQuery("What is the lamp").terms);
 });
 
-test("a short question keeps the words that a longer one can do without, and none of a measure", () => {
+test("keeps weak words of a short question that a longer one drops, but not measures", () => {
   expect(parseQuery("What is the lamp made of").terms).toEqual(parseQuery("lamp make").terms);
   expect(parseQuery("What is the lamp of the hall made of").terms).toEqual(parseQuery("lamp hall").terms);
   expect(parseQuery("How long does a moth live").terms).toEqual(parseQuery("moth live").terms);
@@ -41,13 +41,13 @@ test("a short question keeps the words that a longer one can do without, and non
   expect(parseQuery("The long night").terms).toEqual(parseQuery("long night").terms);
 });
 
-test("tells words apart that only look alike, and knows some that mean the same", () => {
+test("distinguishes similar words, and matches some synonyms", () => {
   const isSame = (one: string, other: string) => parseQuery(one).terms[0] === parseQuery(other).terms[0];
   expect([isSame("app", "apply"), isSame("sites", "sitting"), isSame("theme", "thems")]).toEqual([false, false, false]);
   expect([isSame("began", "started"), isSame("quickly", "quick")]).toEqual([true, true]);
 });
 
-test("says how much of a query can be quoted: what stands around a sentence is no part of it", () => {
+test("rates how much of a query the sentence itself contains, without its paragraph", () => {
   const paragraph = toParagraph("The lamp is old. Nobody knows the hall.", { title: "At night" });
   const rate = (query: string) => {
     const weights = new Map(parseQuery(query).terms.map((term) => [term, 1]));

@@ -1,24 +1,24 @@
 import { toStems } from "./query-terms.ts";
 import type { SearchHit } from "./site-search.ts";
 
-/** What a query makes of a paragraph. */
+/** The ratings that a query adds to a paragraph. */
 type Rating = "sentence" | "score" | "coverage" | "quotable";
 
 /** A paragraph with the stems of its words. */
 export type Candidate = Omit<SearchHit, Rating> & {
   stems: ReadonlySet<string>;
-  /** Of its title and its heading, and what its page is called. */
+  /** Stems of its title and heading, and of the name of its kind of page. */
   contextStems: ReadonlySet<string>;
   headingStems: ReadonlySet<string>;
-  /** The first words: what a paragraph begins with, it is often about. */
+  /** The first words: a paragraph is often about what it begins with. */
   opening: readonly string[];
   length: number;
 };
 
-/** How much a word of the query weighs, by its stem. */
+/** The weight of each word of the query, by its stem. */
 export type Weights = ReadonlyMap<string, number>;
 
-// A word in the title or the heading says what a paragraph is about, but is not said by it.
+// A word of the title or heading shows what a paragraph is about, but is not in its text.
 const contextShare = 0.7;
 const storyTitleShare = 0.5;
 const bothShare = 1.4;
@@ -55,7 +55,7 @@ const sum = (numbers: Iterable<number>): number => {
 const articles = new Set(toStems("the a an this"));
 const copulas = new Set(toStems("is are was means"));
 
-/** For a sentence that says what something is: it begins with all words of a short query, "is" follows, best "is a". */
+/** Rates a sentence as a definition: it begins with all words of a short query, followed by "is", ideally by "is a". */
 const rateDefinition = (stems: readonly string[], weights: Weights): number => {
   if (weights.size > maxDefined) return 0;
   const from = articles.has(stems[0] ?? "") ? 1 : 0;
@@ -66,7 +66,7 @@ const rateDefinition = (stems: readonly string[], weights: Weights): number => {
 
 type Sentence = Pick<SearchHit, "sentence" | "quotable"> & { bonus: number };
 
-/** The sentence of a text that has most of the query's words; of equal ones a definition, else the first. */
+/** The sentence of a text with most of the query's words; among equals a definition, otherwise the first. */
 const findSentence = ({ kind, text, contextStems }: Candidate, weights: Weights): Sentence => {
   const total = sum(weights.values()) || 1;
   // The title of a story says less about its sentences than that of a document.
@@ -105,7 +105,7 @@ const rate = (
   return { score: (score / (total || 1)) * dampening + bonus, coverage: covered / (total || 1) };
 };
 
-// The title of a long text says too little about each of its paragraphs: it stands for the first one.
+// The title of a long text says too little about each of its paragraphs, so it only counts for the first one.
 const hasWord = ({ stems, headingStems, contextStems, url }: Candidate, weights: Weights): boolean => {
   const above = url.endsWith("#p-1") ? contextStems : headingStems;
   return [...weights.keys()].some((term) => stems.has(term) || above.has(term));
@@ -121,8 +121,8 @@ const takeFewOfEachPage = (hits: readonly SearchHit[]): SearchHit[] => {
 };
 
 /**
- * The best paragraphs first, few of each page; those without any word of the query are left out. `kindShares`: what a
- * score counts by the kind of its page.
+ * The best paragraphs first, limited per page; those without any word of the query are omitted. `kindShares`: factors
+ * for the score by the kind of page.
  */
 export const rankParagraphs = (
   candidates: readonly Candidate[],

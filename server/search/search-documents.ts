@@ -7,7 +7,7 @@ import { createSpellingCheck } from "./spelling.ts";
 
 const maxParagraphs = 60;
 
-/** Index over the paragraphs of the pages that come with the site. */
+/** Index of the paragraphs of the pages that are part of the site. */
 export const createDocumentIndex = (texts: HubTexts) => {
   const candidates = listSiteParagraphs(texts).map(toCandidate);
   const index = new MiniSearch<{ id: number; text: string; context: string }>({
@@ -22,11 +22,11 @@ export const createDocumentIndex = (texts: HubTexts) => {
 
   return {
     size: candidates.length,
-    /** The number of paragraphs that have a word, by its stem. */
+    /** The number of paragraphs that contain a word, by its stem. */
     count: (stem: string): number => counts.get(stem) ?? 0,
-    /** The known word that is meant by a misspelt one; null if there is none. */
+    /** The known word that a misspelt one means; null if there is none. */
     findSimilar: createSpellingCheck(counts.keys()),
-    /** A known word that begins so; null if there is none. */
+    /** A known word with this prefix; null if there is none. */
     complete: (begin: string): string | null => index.search(begin, { prefix: true })[0]?.terms[0] ?? null,
     search: (stems: readonly string[]): Candidate[] =>
       index

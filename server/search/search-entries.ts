@@ -32,7 +32,7 @@ const toCandidates = ({ title, url, texts }: Found): Candidate[] =>
     return line ? [toCandidate({ kind: "page", title, heading: null, url, text: line })] : [];
   });
 
-/** The paragraphs of what the owner published in the hub: logs, issues, milestones. Read again after ten seconds. */
+/** The paragraphs of published hub entries: logs, issues, milestones. Cached for ten seconds. */
 export const createEntrySearch = (service: Client, now = Date.now) => {
   let kept: { candidates: Candidate[]; readAt: number } | undefined;
   return async (signal?: AbortSignal): Promise<Candidate[]> => {

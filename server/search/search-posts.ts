@@ -12,7 +12,7 @@ const toCandidates = ({ slug, title, content }: FoundPost): Candidate[] =>
     toCandidate({ kind: "post", title, heading, text, url: `/post/${slug}#${id}` }),
   );
 
-/** Finds the paragraphs of the published posts that fit best. Words are letters and digits between spaces. */
+/** Finds the best-matching paragraphs of published posts. `words` are letters and digits separated by spaces. */
 export const createPostSearch = (service: Client) => {
   const paragraphs = new LRUCache<string, Candidate[]>({
     maxSize: maxCacheBytes,

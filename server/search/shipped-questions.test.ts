@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("finds the page with the answer among the first three for nine of ten questions of the content", async () => {
+test("ranks the page with the answer among the first three for nine of ten questions of the content", async () => {
   const missed: string[] = [];
   for (const { question, source } of answerable) {
     const hits = await search.find(question, { limit: 3 });
@@ -39,7 +39,7 @@ test("finds the page with the answer among the first three for nine of ten quest
   expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(answerable.length / 10);
 });
 
-test("answers those questions, and says of the others that it does not know", async () => {
+test("answers those questions, and says that it does not know the others", async () => {
   const neo = createBuiltInNeo({ search, readLive: async (what) => `- ${what}` });
   const ask = async (question: string): Promise<string> => {
     const request = {

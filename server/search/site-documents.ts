@@ -11,7 +11,7 @@ import { listPersonaParagraphs } from "./persona-pages.ts";
 import type { SearchHit } from "./site-search.ts";
 import { type Paragraph, splitParagraphs } from "./split-paragraphs.ts";
 
-/** A paragraph of a page that comes with the site. */
+/** A paragraph of a page that is part of the site. */
 export type SiteParagraph = Omit<Paragraph, "id"> & { kind: SearchHit["kind"]; title: string; url: string };
 
 const fillNames = (text: string): string =>
@@ -29,18 +29,18 @@ const readPage = (kind: SearchHit["kind"], { title, path, content }: MarkdownPag
     url: id ? `${path}#${id}` : path,
   }));
 
-/** Something that stands on a page of its kind under its own fragment. */
+/** An entry of a page, with its own fragment. */
 const readEntry = (title: string, url: string, texts: readonly string[]): SiteParagraph[] =>
   texts.map((text) => ({ kind: "page", title: fillNames(title), heading: null, text: fillNames(text), url }));
 
-// A page shows the summary of a log under its id, and its text when it is opened.
+// A page shows the summary of a log under its id, and the text when it is opened.
 const readLog = ({ id, title, summary, content }: DevLog): SiteParagraph[] =>
   readEntry(title, `/app/devlogs#${id}`, [summary, ...splitParagraphs(content).map(({ text }) => text)]);
 
 const getTitle = (chapter: string): string =>
   guideTexts.chapters.find(({ id }) => id === chapter)?.title ?? guideTexts.title;
 
-/** Everything that visitors can read on pages that come with the site, by paragraph. */
+/** All paragraphs that visitors can read on pages that are part of the site. */
 export const listSiteParagraphs = ({ docs, dualityProtocol, guide, devLogs }: HubTexts): SiteParagraph[] => [
   ...listPersonaParagraphs().map((paragraph) => ({ ...paragraph, text: fillNames(paragraph.text) })),
   ...listHubRows(devLogs).map((row) => ({ ...row, title: fillNames(row.title), text: fillNames(row.text) })),

@@ -9,13 +9,13 @@ export type SearchHit = {
   url: string;
   /** The paragraph as plain text, at most 600 characters. */
   text: string;
-  /** The sentence of it that fits best. */
+  /** Its best-matching sentence. */
   sentence: string;
-  /** Higher fits better; comparable within one search. */
+  /** Higher is better; comparable within one search. */
   score: number;
-  /** The share, 0 to 1, of the question's telling words that the paragraph has. */
+  /** Share, 0 to 1, of the question's keywords that the paragraph contains. */
   coverage: number;
-  /** The share of them that the sentence has, with its title and heading. */
+  /** Share of them that the sentence contains, with its title and heading. */
   quotable: number;
 };
 
@@ -23,7 +23,7 @@ type SearchOptions = {
   /** At most 20. */
   limit: number;
   signal?: AbortSignal;
-  /** Whether the last word may be unfinished. */
+  /** Whether the last word may be incomplete. */
   isTyping?: boolean;
 };
 
@@ -32,6 +32,6 @@ type SearchOptions = {
  * the guide.
  */
 export type SiteSearch = {
-  /** The best paragraphs first. Any text is a query: odd characters find nothing, they never throw. */
+  /** The best paragraphs first. Any text is a valid query: special characters find nothing and never throw. */
   find(query: string, options: SearchOptions): Promise<SearchHit[]>;
 };

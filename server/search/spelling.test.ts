@@ -9,10 +9,10 @@ test.each([
   ["dwonload", "download"],
   ["pictrue", "picture"],
   ["bufferfly", "butterfly"],
-])("takes %j for %j", (written, meant) => {
+])("corrects %j to %j", (written, meant) => {
   expect(findSimilar(written)).toBe(meant);
 });
 
-test.each(["access", "sing", "process", "pistol", "unload", "invest"])("leaves %j as it is", (word) => {
+test.each(["access", "sing", "process", "pistol", "unload", "invest"])("leaves %j unchanged", (word) => {
   expect(findSimilar(word)).toBeNull();
 });

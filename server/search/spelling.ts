@@ -1,7 +1,10 @@
 const minLength = 5;
 const minLengthOfTwo = 8;
 
-/** Whether one word becomes the other by so many letters that are left out, added, swapped or, with `canChange`, others. */
+/**
+ * Whether the edit distance of two words is at most `edits`: letters omitted, added, swapped or, with `canChange`,
+ * replaced.
+ */
 const isWithin = (one: string, other: string, edits: number, canChange: boolean): boolean => {
   if (one === other) return true;
   if (edits === 0 || Math.abs(one.length - other.length) > edits) return false;
@@ -16,7 +19,10 @@ const isWithin = (one: string, other: string, edits: number, canChange: boolean)
   );
 };
 
-/** Finds the word of a list that is meant by a misspelt one: it begins alike. Null for words of the list, and for short ones. */
+/**
+ * Finds the word of a list that a misspelt one with the same first letter means. Null for words of the list, and for
+ * short ones.
+ */
 export const createSpellingCheck = (words: Iterable<string>): ((word: string) => string | null) => {
   const known = new Set(words);
   const byLetter = Map.groupBy(
@@ -26,7 +32,7 @@ export const createSpellingCheck = (words: Iterable<string>): ((word: string) =>
   return (word) => {
     if (word.length < minLength || known.has(word)) return null;
     const isLong = word.length >= minLengthOfTwo;
-    // Another letter in a short word mostly makes another word.
+    // A replaced letter in a short word usually makes another word.
     return byLetter.get(word[0])?.find((one) => isWithin(word, one, isLong ? 2 : 1, isLong)) ?? null;
   };
 };

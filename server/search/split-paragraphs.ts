@@ -2,7 +2,7 @@ import MarkdownIt, { type Token } from "markdown-it";
 import { setParagraphIds } from "#contracts/search/paragraph-ids.ts";
 
 export type Paragraph = {
-  /** Fragment of its address; null if the page gives it none. */
+  /** Fragment of its URL; null if the page has none for it. */
   id: string | null;
   /** The heading above it. */
   heading: string | null;
@@ -16,10 +16,10 @@ markdown.core.ruler.push("name_paragraphs", ({ tokens }) => setParagraphIds(toke
 
 const maxTextLength = 600;
 
-/** Between the cells of a row. */
+/** Separator between the cells of a row. */
 export const cellSeparator = " · ";
 
-/** A row of a table or a list as one text. */
+/** Joins a row of a table or a list to one text. */
 export const joinCells = (...cells: readonly string[]): string => cells.filter(Boolean).join(cellSeparator);
 
 const toText = ({ children, content }: Token): string =>
@@ -34,7 +34,7 @@ const shorten = (text: string): string => {
     .trimEnd()}…`;
 };
 
-/** The paragraphs of a Markdown text, with the ids that they have in the page. Code is none. */
+/** The paragraphs of a Markdown text, with their ids in the page. Code is omitted. */
 export const splitParagraphs = (content: string): Paragraph[] => {
   const found = new Map<string, { heading: string | null; parts: string[] }>();
   const open: (string | null)[] = [];

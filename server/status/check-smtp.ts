@@ -1,7 +1,9 @@
 import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
 
-/** Connects to a mail server and reads its greeting; sends nothing and does not sign in. Throws where there is none. */
+/**
+ * Connects to a mail server and reads its greeting; sends nothing and does not log in. Throws if there is no response.
+ */
 export const checkSmtp = (url: string, signal: AbortSignal): Promise<void> => {
   const { hostname: host, port, protocol } = new URL(url);
   const isSecure = protocol === "smtps:";

@@ -8,19 +8,19 @@ import type { Check } from "./run-check.ts";
 import { checkSmtp } from "./check-smtp.ts";
 
 const timeoutMs = 5_000;
-/** A process may have to be started for a picture. */
+/** Drawing an image may require starting a process first. */
 const picturesSlowMs = 4_000;
 const overdueMs = 600_000;
 const megabyte = 1024 * 1024;
-/** Below `low` nothing can be saved. */
+/** Free space in bytes; below `low` nothing can be saved. */
 const disk = { low: 64 * megabyte, scarce: 256 * megabyte };
 
 export type CheckDeps = {
   backend: Backend;
   env: Pick<Env, "siteUrl" | "mail" | "languageModel"> & { images: Pick<Env["images"], "provider"> };
-  /** A folder on the disk of the site. */
+  /** A folder on the site's disk. */
   folder: string;
-  /** Sends a request to the functions, past the socket. */
+  /** Sends a request to the functions without a socket. */
   callFunction(request: Request): Response | Promise<Response>;
   /** Draws a small sketch in the image processes. */
   drawSketch(): Promise<unknown>;
@@ -40,7 +40,7 @@ const checkAuth = async ({ backend, env }: CheckDeps, signal: AbortSignal) => {
   if (!response.ok) throw new Error(`auth answers ${response.status}`);
 };
 
-// A request that no function accepts: it goes through sign-in, rate limit and validation, and changes nothing.
+// A request that no function accepts: it passes authentication, rate limit and validation, and changes nothing.
 const checkFunctions = async ({ callFunction, env }: CheckDeps, signal: AbortSignal) => {
   const response = await callFunction(
     new Request(`${env.siteUrl}/track-event`, { method: "POST", body: "{}", signal }),
@@ -70,13 +70,16 @@ const checkPictures = async ({ env, drawSketch }: CheckDeps) => {
     await drawSketch();
     return undefined;
   } catch (error) {
-    // Many pictures are being drawn.
+    // Many images are being drawn.
     if (error instanceof ImagePoolFull) return { status: "warning" } as const;
     throw error;
   }
 };
 
-/** The checks of all parts. A language model and an external picture service are never called: that may cost money. */
+/**
+ * The checks of all parts. A language model and an external image service are never called, because that may cost
+ * money.
+ */
 export const createChecks = (deps: CheckDeps): Check[] => {
   const { backend, env } = deps;
   const runs: Record<SitePart, Check["run"]> = {

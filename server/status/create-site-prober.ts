@@ -20,7 +20,10 @@ type Deps = CheckDeps & {
   onWrite(table: string): void;
 };
 
-/** The checks of the site's parts, the incidents that they draft, and the reader of both. Call `onWrite` with written tables. */
+/**
+ * Creates the checks of the site's parts, the drafter of incidents, and the reader of both. Call the returned `onWrite`
+ * with each written table.
+ */
 export const createSiteProber = (deps: Deps) => {
   const { backend, env, log, mail } = deps;
   const store = createProbeStore(backend.serviceClient());

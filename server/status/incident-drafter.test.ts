@@ -57,7 +57,7 @@ test.each(["..........", "xx.xx.xx", "xxwxx", "wwwww"])("drafts nothing for %s",
   expect([drafts, mails]).toEqual([[], []]);
 });
 
-test("drafts one incident for each outage, mails each once, and notes when it is over", async () => {
+test("drafts one incident per outage, emails each once, and notes when it is over", async () => {
   await run(create(), "..xxxxxx..xxx.");
   expect(drafts).toEqual([
     { part: "mail", beganAt: 3 * minute, endedAt: null },
@@ -70,13 +70,13 @@ test("drafts one incident for each outage, mails each once, and notes when it is
   expect(mails).toEqual(["mail", "mail"]);
 });
 
-test("drafts nothing again after a restart, and notes the end of what began before it", async () => {
+test("drafts no second incident after a restart, and notes the end of an earlier outage", async () => {
   await run(create(), "xxx");
   await run(create(), "xxxx.");
   expect([drafts.length, recovered.length, mails.length]).toEqual([1, 1, 1]);
 });
 
-test("leaves the writing to the process that has the lease", async () => {
+test("stores nothing without the lease", async () => {
   const other = create();
   await run(other, "xxxxx", { canStore: false });
   expect(drafts).toEqual([]);
@@ -85,7 +85,7 @@ test("leaves the writing to the process that has the lease", async () => {
   expect(drafts).toEqual([]);
 });
 
-test("writes down an outage of the database when that is back", async () => {
+test("stores an outage of the database once that is available again", async () => {
   const drafter = create();
   await run(drafter, ".");
   isAway = true;
@@ -96,7 +96,7 @@ test("writes down an outage of the database when that is back", async () => {
   expect([mails, recovered]).toEqual([["database"], []]);
 });
 
-test("tries again where a draft or its end cannot be stored, and drafts once", async () => {
+test("retries storing a draft or its end, and drafts once", async () => {
   const drafter = create();
   await run(drafter, "xx");
   isAway = true;
@@ -110,7 +110,7 @@ test("tries again where a draft or its end cannot be stored, and drafts once", a
   expect([drafts.length, recovered.length, mails.length]).toEqual([1, 1, 1]);
 });
 
-test("keeps a draft whose email cannot be stored", async () => {
+test("keeps a draft if its email cannot be stored", async () => {
   await run(
     create(() => Promise.reject(new Error("away"))),
     "xxxx.",

@@ -3,34 +3,34 @@ import type { Log } from "../log.ts";
 import type { Outage, OutageStore } from "./outage-store.ts";
 
 export type IncidentDrafter = {
-  /** Learns a round of checks. `canStore`: this process has the lease, so that it alone writes. Never throws. */
+  /** Processes a round of checks. `canStore`: this process has the lease, so only it stores incidents. Never throws. */
   update(results: readonly ProbeResult[], canStore: boolean): Promise<void>;
-  /** Another process checks now. */
+  /** Called when another process takes over the checks. */
   reset(): void;
 };
 
 type Options = {
   store: OutageStore;
-  /** Tells the owner of a new draft. */
+  /** Notifies the owner of a new draft. */
   notify(outage: Outage): Promise<void>;
   log: Pick<Log, "warn">;
   now?: () => number;
 };
 
-/** Failures in a row that are an outage. */
+/** Consecutive failures that count as an outage. */
 const outageRounds = 3;
 
 type Failing = { beganAt: number; rounds: number };
 
 /**
- * Drafts an incident when a part has failed three checks in a row, one for each outage, and notes on it when the checks
- * pass again. An outage of the database itself is written down when that is back.
+ * Drafts an incident when a part has failed three checks in a row, one per outage, and notes on it when the checks pass
+ * again. An outage of the database itself is stored once that is available again.
  */
 export const createIncidentDrafter = ({ store, notify, log, now = Date.now }: Options): IncidentDrafter => {
   const failing = new Map<SitePart, Failing>();
-  /** Outages that are over before they could be written down. */
+  /** Outages that ended before they could be stored. */
   let missed: Outage[] = [];
-  /** Outages that are written down; null as long as that is not known. */
+  /** Parts with a stored outage; null while unknown. */
   let noted: Set<SitePart> | null = null;
 
   const track = (results: readonly ProbeResult[]): void => {
@@ -75,7 +75,7 @@ export const createIncidentDrafter = ({ store, notify, log, now = Date.now }: Op
       try {
         await writeDown(results);
       } catch (error) {
-        // The next round tries again, on what the database then says.
+        // The next round retries, after reading the stored state again.
         noted = null;
         log.warn({ detail: String(error) }, "incident not drafted");
       }

@@ -5,7 +5,7 @@ import type { Outage } from "./outage-store.ts";
 
 type Deps = { mail: Pick<Mailer, "send">; env: Pick<Env, "ownerEmail" | "siteUrl"> };
 
-/** Mails the owner that an incident was drafted, where the site knows an address. */
+/** Emails the owner that an incident was drafted, if an address is configured. */
 export const createOutageNotifier =
   ({ mail, env }: Deps) =>
   async ({ part, beganAt }: Outage): Promise<void> => {

@@ -28,7 +28,7 @@ const listAsOwner = async () => {
   return ((await response.json()) as { entries: HubEntry<"incident">[] }).entries;
 };
 
-test("drafts an incident that only the owner sees, with an audit entry of its own", async () => {
+test("drafts an incident that only the owner sees, with an audit entry", async () => {
   await store.draft({ part: "mail", beganAt, endedAt: null });
   const [entry] = await listAsOwner();
   expect(entry).toMatchObject({ id: "incident-001", status: "draft", content: { parts: ["mail"], recoveredAt: null } });
@@ -40,7 +40,7 @@ test("drafts an incident that only the owner sees, with an audit entry of its ow
   expect(written).toContain("hub_entries");
 });
 
-test("refuses a second incident of an outage that is not over", async () => {
+test("rejects a second incident for an ongoing outage", async () => {
   await store.draft({ part: "mail", beganAt, endedAt: null });
   await expect(store.draft({ part: "mail", beganAt, endedAt: null })).rejects.toThrow("could not be saved");
   await store.draft({ part: "disk", beganAt, endedAt: null });
@@ -61,7 +61,7 @@ test("notes the end of an outage on its incident, also on a deleted one, and sug
   });
 });
 
-test("mails the owner, where there is an address, with a link to the draft", async () => {
+test("emails the owner, if there is an address, with a link to the draft", async () => {
   const { mail } = app;
   const outage = { part: "mail", beganAt, endedAt: null } as const;
   const siteUrl = "https://site.example";

@@ -6,13 +6,13 @@ import { withAudit } from "../functions/with-audit.ts";
 /** Times of an outage in milliseconds. */
 export type Outage = { part: SitePart; beganAt: number; endedAt: number | null };
 
-/** The incidents that checks began, in the database. All throw where that is away. */
+/** Incidents opened by checks, in the database. All methods throw if it is unavailable. */
 export type OutageStore = {
-  /** Parts whose outage is noted and not over. */
+  /** Parts with a stored, ongoing outage. */
   listOpen(): Promise<SitePart[]>;
   /** Drafts the incident of an outage. */
   draft(outage: Outage): Promise<void>;
-  /** Notes on the incident that the checks pass again; false where the owner saved it at that moment. */
+  /** Notes on the incident that the checks pass again; false if the owner saved it concurrently. */
   markRecovered(part: SitePart, at: number): Promise<boolean>;
 };
 

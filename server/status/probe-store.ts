@@ -19,14 +19,14 @@ const storedSchema = z.object({
 export type StoredProbes = z.infer<typeof storedSchema>;
 
 export type ProbeStore = {
-  /** Takes or prolongs the lease; false while another process has it. Throws without a database, as all do. */
+  /** Acquires or extends the lease; false while another process has it. Throws without a database, like all methods. */
   claim(holder: string, leaseMs: number): Promise<boolean>;
   release(holder: string): Promise<void>;
   record(results: ProbeResult[]): Promise<void>;
   read(): Promise<StoredProbes>;
 };
 
-/** Checks and the lease in the database: tables that no cache listens to. */
+/** Checks and their lease in the database, in tables that invalidate no cache. */
 export const createProbeStore = (service: Client): ProbeStore => ({
   async claim(holder, leaseMs) {
     const { data } = await service.rpc("claim_probe_lease", { holder, lease_ms: leaseMs }).throwOnError();

@@ -37,7 +37,7 @@ const createFakeStore = () => {
   return { store, state };
 };
 
-/** Writes nothing down. */
+/** Stores nothing. */
 const incidents: IncidentDrafter = { update: async () => undefined, reset: () => undefined };
 
 const createFakeCheck = () => {
@@ -61,7 +61,7 @@ const createSite = (store: ProbeStore) => {
 
 const getStatuses = (rounds: ProbeResult[][]) => rounds.map(([result]) => result?.status);
 
-test("sees a failure and a recovery with the next round", async () => {
+test("detects a failure and a recovery in the next round", async () => {
   const { store, state } = createFakeStore();
   const { part, prober } = createSite(store);
   prober.start();
@@ -75,7 +75,7 @@ test("sees a failure and a recovery with the next round", async () => {
   await prober.stop();
 });
 
-test("calls a slow part a warning and one that does not answer down, and goes on every 30 s", async () => {
+test("reports a slow part as a warning and an unresponsive one as down, and continues every 30 s", async () => {
   const { store, state } = createFakeStore();
   const { part, prober } = createSite(store);
   part.takesMs = 2_000;
@@ -89,7 +89,7 @@ test("calls a slow part a warning and one that does not answer down, and goes on
   await prober.stop();
 });
 
-test("probes in one process of several, and in another within a minute after that one died", async () => {
+test("probes in one of several processes, and in another within a minute after that one died", async () => {
   const { store, state } = createFakeStore();
   const [first, second] = [createSite(store), createSite(store)];
   first.prober.start();
@@ -99,7 +99,7 @@ test("probes in one process of several, and in another within a minute after tha
   expect([first.part.count, second.part.count]).toEqual([5, 0]);
   expect(state.rounds).toHaveLength(5);
   expect(second.prober.getLatest()).toBeNull();
-  // It dies without giving the lease back.
+  // It dies without releasing the lease.
   store.release = async () => undefined;
   await first.prober.stop();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -108,7 +108,7 @@ test("probes in one process of several, and in another within a minute after tha
   await second.prober.stop();
 });
 
-test("gives the lease back when it stops, and begins no further check", async () => {
+test("releases the lease when it stops, and starts no further check", async () => {
   const { store } = createFakeStore();
   const [first, second] = [createSite(store), createSite(store)];
   first.prober.start();
@@ -120,7 +120,7 @@ test("gives the lease back when it stops, and begins no further check", async ()
   await second.prober.stop();
 });
 
-test("goes on checking without a database, and stores again when it is back", async () => {
+test("continues without a database, and stores again once it is available", async () => {
   const { store, state } = createFakeStore();
   const { part, prober } = createSite(store);
   state.isAway = true;

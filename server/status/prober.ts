@@ -9,7 +9,7 @@ type Round = { at: number; results: ProbeResult[] };
 
 export type Prober = {
   start(): void;
-  /** Begins no further check, and gives the lease to another process. */
+  /** Starts no further check, and releases the lease for another process. */
   stop(): Promise<void>;
   /** The last checks of this process; null while another one probes. */
   getLatest(): Round | null;
@@ -24,14 +24,14 @@ type Options = {
 };
 
 const firstAfterMs = 2_000;
-/** Longer than a round takes and short enough that another process takes over within a minute. */
+/** Longer than a round takes, and short enough that another process takes over within a minute. */
 const leaseMs = 40_000;
-/** How often a process without the lease asks for it. */
+/** How often a process without the lease tries to acquire it. */
 const standbyMs = 10_000;
 
 /**
- * Checks all parts of the site every 30 s. Of all processes on one database only the holder of the lease does; without
- * a database each does for itself, and what it finds is not stored.
+ * Checks all parts of the site every 30 s. Of all processes on one database, only the holder of the lease does; without
+ * a database each process checks for itself and stores no results.
  */
 export const createProber = ({ checks, store, incidents, log, now = Date.now }: Options): Prober => {
   const holder = randomUUID();
@@ -47,7 +47,7 @@ export const createProber = ({ checks, store, incidents, log, now = Date.now }: 
     }
   };
 
-  /** Whether this process probed. */
+  /** Returns whether this process probed. */
   const probe = async (): Promise<boolean> => {
     const claimed = await store.claim(holder, leaseMs).catch(() => null);
     hasLease = claimed === true;
@@ -57,7 +57,7 @@ export const createProber = ({ checks, store, incidents, log, now = Date.now }: 
     }
     if (claimed === false || isStopped) return false;
     const results = await Promise.all(checks.map((check) => runCheck(check, now)));
-    // A stopping site closes what it checks.
+    // A stopping site closes what would be checked.
     if (isStopped) return true;
     logChanges(results);
     latest = { at: now(), results };

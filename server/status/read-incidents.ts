@@ -2,7 +2,7 @@ import { type HubEntry, toHubEntry } from "#contracts/hub/hub-entry.ts";
 import type { SiteIncident } from "#contracts/site-status.ts";
 import type { Client } from "../backend/backend.ts";
 
-const most = 20;
+const maxIncidents = 20;
 
 const toIncident = ({ id, occurredAt, content }: HubEntry<"incident">): SiteIncident => {
   const { title, state, impact, parts, updates, resolvedAt } = content;
@@ -10,14 +10,14 @@ const toIncident = ({ id, occurredAt, content }: HubEntry<"incident">): SiteInci
   return { id, title, state, impact, parts, beganAt: occurredAt, updatedAt, resolvedAt };
 };
 
-/** The newest published incidents, as everybody may read them. Throws where the database is away. */
+/** The newest published incidents, as visible to everybody. Throws if the database is unavailable. */
 export const createIncidentReader = (anon: Client) => async (): Promise<SiteIncident[]> => {
   const { data } = await anon
     .from("hub_entries")
     .select("id,kind,status,occurred_at,version,content")
     .eq("kind", "incident")
     .order("occurred_at", { ascending: false })
-    .limit(most)
+    .limit(maxIncidents)
     .throwOnError();
   return data
     .map(toHubEntry)

@@ -13,9 +13,9 @@ import type { Prober } from "./prober.ts";
 import type { ProbeStore, StoredProbes } from "./probe-store.ts";
 
 const cacheMs = 10_000;
-/** What is older than that says nothing about now. */
+/** Older results say nothing about the current state. */
 const staleMs = 120_000;
-/** After the time of the next checks, so that they are stored. */
+/** Added to the time of the next checks, so that they are stored by then. */
 const marginMs = 1_000;
 
 const toHistory = (days: StoredProbes["days"], firstDay: string): SiteStatus["history"] => {
@@ -44,7 +44,7 @@ type Options = {
 };
 
 /**
- * The status of the site from the stored checks and incidents, kept for ten seconds or until `forget` is called, and
+ * The status of the site from the stored checks and incidents (cached for ten seconds or until `forget` is called) and
  * the newer checks of this process.
  */
 export const createStatusReader = (options: Options): { read(): Promise<SiteStatus>; forget(): void } => {
@@ -60,7 +60,7 @@ export const createStatusReader = (options: Options): { read(): Promise<SiteStat
   const readStored = async (): Promise<void> => {
     const ownTurn = turn;
     const found = await Promise.all([store.read(), readIncidents()]).catch(() => null);
-    // A later reading has ended before.
+    // A later read has finished first.
     if (ownTurn < shownTurn) return;
     shownTurn = ownTurn;
     hasFailed = found === null;

@@ -2,18 +2,18 @@ import type { ProbeResult, SitePart } from "#contracts/site-status.ts";
 
 type Outcome = { status?: ProbeResult["status"]; note?: ProbeResult["note"] };
 
-/** The check of one part. It throws where the part does not work; `note` says that nothing was called. */
+/** The check of one part. Throws if the part does not work; `note` says that nothing was called. */
 export type Check = {
   part: SitePart;
   timeoutMs: number;
-  /** What takes longer is a warning; by default 1.5 s. */
+  /** Longer durations are a warning; default 1.5 s. */
   slowMs?: number;
   run(signal: AbortSignal): Promise<Outcome | undefined | void>;
 };
 
 const defaultSlowMs = 1_500;
 
-/** Runs a check within its timeout: down if it fails or does not end, a warning if it is slow. Never throws. */
+/** Runs a check within its timeout: down if it fails or times out, a warning if it is slow. Never throws. */
 export const runCheck = async (check: Check, now = Date.now): Promise<ProbeResult> => {
   const { part, timeoutMs, slowMs = defaultSlowMs, run } = check;
   const startedAt = now();

@@ -39,7 +39,7 @@ test("finds every part of a healthy site operational", async () => {
   const pool = createImagePool();
   const drawSketch = () => pool.run({ kind: "sketch", request: { prompt: "sky", seed: 1, width: 64, height: 64 } });
   const checks = createChecks({ backend: app.backend, env, folder: "/tmp", callFunction, drawSketch });
-  // Whether it works, not how soon: the process that draws has to start first.
+  // Long timeouts, because the process that draws has to start first.
   const results = await Promise.all(checks.map((check) => runCheck({ ...check, timeoutMs: 120_000 })));
   pool.close();
   expect(results.map(({ part }) => part)).toEqual([...siteParts]);
@@ -47,7 +47,7 @@ test("finds every part of a healthy site operational", async () => {
   expect(results.find(({ part }) => part === "model")).toMatchObject({ ms: null, note: "builtIn" });
 });
 
-test("finds a mail server that is away, and calls no model and no external picture service", async () => {
+test("detects an unreachable mail server, and calls neither a model nor an external image service", async () => {
   const mail = { smtpUrl: "smtp://127.0.0.1:1", from: "a@example.org" };
   const languageModel = { baseUrl: "http://127.0.0.1:1/v1", model: "m", apiKey: "k" };
   const images = { provider: "template" as const };
@@ -67,7 +67,7 @@ test("finds a mail server that is away, and calls no model and no external pictu
 test.each([
   [new ImagePoolFull("too many images are waiting"), "warning"],
   [new Error("the image process ended"), "down"],
-])("shows what the image processes say: %s", async (error, status) => {
+])("reports the state of the image processes: %s", async (error, status) => {
   const callFunction = () => new Response();
   const drawSketch = () => Promise.reject(error);
   const checks = createChecks({ backend: app.backend, env, folder: "/tmp", callFunction, drawSketch });
@@ -75,7 +75,7 @@ test.each([
   expect(await Promise.all(pictures.map((check) => runCheck(check)))).toMatchObject([{ part: "pictures", status }]);
 });
 
-test("tells nobody of stored checks, and adds them up by day", async () => {
+test("notifies nobody of stored checks, and aggregates them by day", async () => {
   const changed: string[] = [];
   const stop = app.backend.onChange((table) => changed.push(table));
   const store = createProbeStore(app.backend.serviceClient());
@@ -93,7 +93,7 @@ test("tells nobody of stored checks, and adds them up by day", async () => {
   expect(changed).toEqual([]);
 });
 
-test("answers with history, status and badge, and with a failed database while that is away", async () => {
+test("returns history, status and badge, and a failed database while it is unavailable", async () => {
   const response = await app.request("/app/system-status.json");
   const status = (await response.json()) as SiteStatus;
   expect(status.status).toBe("down");
@@ -110,7 +110,7 @@ test("answers with history, status and badge, and with a failed database while t
   expect(await read()).toMatchObject({ status: "down", parts: [{ part: "database", status: "down" }] });
 });
 
-test("shows a published incident in JSON and badge until it is resolved, and no draft", async () => {
+test("shows a published incident in JSON and badge until it is resolved, but no draft", async () => {
   const content = {
     title: "<b>Mail</b> is late",
     state: "investigating",
@@ -144,7 +144,7 @@ test("shows a published incident in JSON and badge until it is resolved, and no 
   expect(after.badge).not.toContain(statusContent.incidents.degraded);
 });
 
-test("reads the stored checks at most every ten seconds, and says nothing from old ones", async () => {
+test("reads the stored checks at most every ten seconds, and reports null from outdated ones", async () => {
   let time = Date.parse("2026-11-22T12:00:00Z");
   let reads = 0;
   const at = time;
@@ -162,7 +162,7 @@ test("reads the stored checks at most every ten seconds, and says nothing from o
   expect(await read()).toMatchObject({ status: null, parts: [] });
 });
 
-test("shows what changed at once, also where a reading of before ends later", async () => {
+test("shows changes at once, even if an earlier read finishes later", async () => {
   const incident = { id: "incident-001", resolvedAt: null } as SiteIncident;
   const before = Promise.withResolvers<SiteIncident[]>();
   const readings = [before.promise, Promise.resolve([incident]), Promise.resolve([])];

@@ -5,10 +5,10 @@ import { crc32 } from "node:zlib";
 
 export type TemporaryFile = {
   readonly size: number;
-  /** CRC-32 of everything that was written. */
+  /** CRC-32 of everything written. */
   readonly checksum: number;
   write(bytes: Uint8Array): Promise<void>;
-  /** What was written, from its beginning. */
+  /** Reads everything written, from the beginning. */
   read(): AsyncGenerator<Buffer>;
   close(): Promise<void>;
 };
@@ -16,8 +16,8 @@ export type TemporaryFile = {
 const pieceBytes = 262_144;
 
 /**
- * An empty file of this folder without a name: however its process ends, nothing of it is left on the disk. Rejects with
- * the error of the system, such as ENOSPC.
+ * Creates an empty unlinked file in this folder: however the process ends, nothing of it remains on the disk. Rejects
+ * with the system error, such as ENOSPC.
  */
 export const createTemporaryFile = async (directory: string): Promise<TemporaryFile> => {
   await mkdir(directory, { recursive: true });

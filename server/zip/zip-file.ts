@@ -11,7 +11,7 @@ export const createZipFile = (file: TemporaryFile, madeAt: Date) => {
       // Yields to other requests between two entries.
       await nextTurn();
     },
-    /** Adds what another file holds, as it is. */
+    /** Adds the content of another file without compression. */
     async addFile(name: string, { size, checksum, read }: TemporaryFile): Promise<void> {
       await file.write(writer.startEntry({ name, isPacked: true, checksum, packedSize: size, size }));
       for await (const piece of read()) await file.write(piece);

@@ -37,7 +37,7 @@ const dosTime = (at: Date): number =>
     (at.getSeconds() >> 1)) >>>
   0;
 
-/** What the header of an entry says. `packedSize` is `size` for an entry that is stored as it is. */
+/** The header fields of an entry. `packedSize` equals `size` for an uncompressed entry. */
 type EntryFacts = { name: string; isPacked: boolean; checksum: number; packedSize: number; size: number };
 
 /**
@@ -48,7 +48,7 @@ export const createZipWriter = (madeAt: Date) => {
   const directory: Buffer[] = [];
   let offset = 0;
 
-  /** The local header of an entry, whose packed bytes have to follow. */
+  /** The local header of an entry, whose packed bytes must follow. */
   const startEntry = ({ name, isPacked, checksum, packedSize, size }: EntryFacts): Buffer => {
     const fileName = Buffer.from(name);
     const facts: Field[] = [

@@ -5,7 +5,7 @@ import { hubFields, template } from "../fields.ts";
 
 const { labels, line, pageMeta } = hubFields;
 
-/** The command center: its page, and what the server writes into it. Answers are Markdown. */
+/** Texts of the command center's page and of the server's answers there. Answers are Markdown. */
 export const commandCenterSchema = z.strictObject({
   ...pageMeta,
   ...labels("heading", "text", "withoutScript").shape,

@@ -39,7 +39,7 @@ const member = z.strictObject({
 
 const card = (text: z.ZodString) => z.strictObject({ title: line, text, note: line, to: linkTarget });
 
-/** The dashboard and the agents, projects and people that other pages name as well. */
+/** The dashboard, and the agents, projects and people that other pages mention too. */
 export const dashboardSchema = z
   .strictObject({
     ...pageMeta,

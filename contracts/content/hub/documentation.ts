@@ -16,7 +16,7 @@ export const documentationSchema = z.strictObject({
 });
 export type Documentation = z.infer<typeof documentationSchema>;
 
-/** The five steps of the bot's loop, which the page draws. */
+/** The five steps of the bot's loop, shown as a diagram. */
 export const dataFlowSchema = z.strictObject({
   ...labels("heading", "description", "back").shape,
   steps: z.array(labels("id", "name", "text", "event", "component")).length(5, "there are exactly five steps"),
@@ -32,7 +32,7 @@ const itemList = (kind: string, statuses: readonly string[]) =>
       .min(1, "needs at least one entry"),
   });
 
-/** The front matter of a Markdown page: what stands beside its text. */
+/** The front matter of a Markdown page: everything except its text. */
 export const docPageSchema = z.strictObject({
   ...pageMeta,
   link: link.optional(),

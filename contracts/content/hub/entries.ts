@@ -3,7 +3,7 @@ import { hubFields, template } from "../fields.ts";
 
 const { labels } = hubFields;
 
-/** The labels of what the owner writes in the hub; only the owner sees them. */
+/** Labels of the hub's entry editor, which only the owner sees. */
 export const hubEntriesSchema = z.strictObject({
   ...labels("draft", "edit", "delete", "undo", "unreachable", "failed", "unlisted", "retry", "justNow").shape,
   deleted: template("title"),

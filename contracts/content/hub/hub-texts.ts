@@ -1,7 +1,7 @@
 import type { DevLog } from "./dev-logs.ts";
 import type { DocPage, DocTab } from "./documentation.ts";
 
-/** A written chapter of the guide. Its pages begin with headings of the second level. */
+/** The text of a complete chapter of the guide. Its pages begin with second-level headings. */
 export type GuideText = { chapter: string; content: string };
 
 /** The Markdown pages and the logs of the hub, the logs newest first. */

@@ -10,7 +10,7 @@ const issue = z.strictObject({
   description: line,
   status: oneOf(issueStatuses),
   priority: oneOf(issuePriorities),
-  /** Relative, as it is shown: "2 days ago". */
+  /** Relative, as displayed: "2 days ago". */
   created: line,
   assignee: line,
 });

@@ -52,13 +52,13 @@ export const hubPagesSchema = z.strictObject({
 export type HubPages = z.infer<typeof hubPagesSchema>;
 
 const chapter = z.strictObject({
-  /** The id of a milestone of the timeline. */
+  /** Id of a milestone of the timeline. */
   milestone: id,
   paragraphs: z.array(line).min(1, "needs at least one paragraph"),
   quote: line,
 });
 
-/** The timeline at length. */
+/** The detailed timeline. */
 export const consciousnessSchema = z.strictObject({
   ...pageMeta,
   ...labels("heading", "text").shape,

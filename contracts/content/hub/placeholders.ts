@@ -12,7 +12,7 @@ const placeholder = z.strictObject({
 const assignedTo = z.strictObject({ agent: id, name: line });
 const asked = { asked: template("name"), unknown: line };
 
-/** The pages that are still to come, and the texts that all of them share. */
+/** The pages that are not built yet, and the texts that they share. */
 export const placeholdersSchema = z.strictObject({
   comingSoon: labels("soon", "listTitle", "assignedLabel", "priorityLabel").extend({ back: link }),
   projects: placeholder.extend({ assignedTo, ...asked }),

@@ -12,7 +12,7 @@ export const roadmapSchema = z.strictObject({
   ...labels("heading", "text", "banner", "overall", "phaseList", "expand", "collapse", "progress", "start").shape,
   phase: template("number"),
   dates: template("start", "end"),
-  /** Of a phase that was begun after its planned end. */
+  /** For a phase that started after its planned end. */
   lateDates: template("start", "end"),
   tasks: template("completed", "total"),
   hours: template("hours"),
@@ -51,7 +51,7 @@ const phase = z
   })
   .refine(({ startDate, endDate }) => startDate <= endDate, { path: ["endDate"], error: "lies before the start date" });
 
-/** The phases in their order, with their tasks. */
+/** The phases in order, with their tasks. */
 export const roadmapPhasesSchema = z
   .array(phase)
   .length(7, "there are exactly seven phases")

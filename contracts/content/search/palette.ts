@@ -5,21 +5,21 @@ import { labels, line, linkTarget, template } from "../fields.ts";
 
 const named = { title: line, /** Further words by which it is found. */ keywords: line };
 
-/** The command palette. */
+/** Texts of the command palette. */
 export const paletteSchema = defineContent("palette.json", {
   ...labels("title", "placeholder", "suggestions", "waiting", "indexMissing").shape,
   count: template("count"),
   empty: z.strictObject({ title: template("query"), text: line }),
-  /** Where the posts would stand, if the server does not answer. */
+  /** Shown in place of the posts if the server does not respond. */
   posts: labels("offline", "limited", "failed"),
   keys: labels("choose", "open", "close"),
   groups: labels(...paletteGroups),
   ask: z.strictObject({ title: template("query"), detail: line }),
-  /** What happens on the page itself. */
+  /** Actions on the page itself. */
   actions: z.strictObject({ play: z.strictObject(named), theme: z.strictObject(named) }),
   /** Actions that lead to a page. */
   links: z.array(z.strictObject({ ...named, to: linkTarget })),
-  /** Pages that only some may enter: whoever is signed in, or the owner. */
+  /** Pages that require a signed-in user or the owner. */
   restricted: z.array(z.strictObject({ ...named, to: linkTarget, for: z.enum(["user", "owner"]) })),
 });
 

@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const parts = /^([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
 
 /**
- * Whether an access token carries the signature of this site (HMAC with SHA-256). It takes microseconds and no query, so
- * it stands before everything else; whether the token says so, has expired or its session has ended is checked after it.
+ * Whether an access token carries the signature of this site (HMAC with SHA-256). Takes microseconds and no query, so
+ * it runs before all other checks; expiry and session are checked later.
  */
 export const isSigned = (token: string, jwtSecret: string): boolean => {
   const [, signed, signature = ""] = parts.exec(token) ?? [];

@@ -45,7 +45,7 @@ test.each(["", "no hash", "$2b$10$", "$2x$04$", `$2b$04$${"x".repeat(52)}`, `$2b
   async (hash) => expect(await comparePassword("x", hash)).toBe(false),
 );
 
-// How busy the event loop is meanwhile: bench/worst-texts.ts.
+// bench/worst-texts.ts measures how busy the event loop is meanwhile.
 test("leaves threads for files beside twenty concurrent hashes", async () => {
   useNativeBcrypt();
   const hash = await hashPassword("x");
@@ -56,14 +56,14 @@ test("leaves threads for files beside twenty concurrent hashes", async () => {
       compared += 1;
     }),
   );
-  // Runs on the same threads as the hashes, and would wait for its turn behind all of them.
+  // Uses the same thread pool as the hashes; if they occupied all threads, it would have to wait for all of them.
   await promisify(deflate)(Buffer.alloc(1_000));
   expect(compared).toBeLessThan(4);
   await all;
   expect(compared).toBe(20);
 });
 
-test("is what the library calls at a sign-in and at a new password", async () => {
+test("is used by the library for sign-ins and new passwords", async () => {
   const backend = await createTestBackend();
   const email = "ada@example.org";
   const { client } = await createTestUser(backend, email);
@@ -84,7 +84,7 @@ test("is what the library calls at a sign-in and at a new password", async () =>
     refresh_token: data.session?.refresh_token ?? "",
   });
   expect((await client.auth.updateUser({ password: "another lantern in the snow" })).error).toBeNull();
-  // The third one finds out whether the new password is the old one.
+  // The third comparison checks whether the new password equals the old one.
   expect(calls).toEqual(["compare", "compare", "compare", "hash"]);
   useNativeBcrypt();
   await backend.close();

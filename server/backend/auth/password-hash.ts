@@ -7,7 +7,7 @@ const maxPasswordBytes = 72;
 const hashPattern = /^\$2[aby]\$\d\d\$[./0-9A-Za-z]{53}$/;
 
 /**
- * In a flood of logins, two of the process's four threads stay free for files, compression and images, and one core for
+ * Keeps two of libuv's four threads free for files, compression and images during a flood of logins, and one core for
  * everything else.
  */
 const maxRunning = Math.max(1, Math.min(2, availableParallelism() - 1));
@@ -35,12 +35,13 @@ export const hashPassword = (password: string): Promise<string> => {
 };
 
 /**
- * Whether a password belongs to a bcrypt hash ($2a, $2b or $2y), computed off the event loop; false for anything that
- * is no such hash. Only the first 72 bytes count, as in every bcrypt.
+ * Whether a password matches a bcrypt hash ($2a, $2b or $2y), computed off the event loop; false for anything that is
+ * not such a hash. Like every bcrypt, it uses only the first 72 bytes.
  */
 export const comparePassword = async (password: string, hash: string): Promise<boolean> => {
   if (hasNul(password) || !hashPattern.test(hash)) return false;
-  // $2a of this library takes the length modulo 256; $2y is the same algorithm as $2b, but unknown to it.
+  // This bcrypt library truncates the length of $2a passwords to modulo 256; $2y is the same algorithm as $2b, but
+  // unknown to it.
   const bytes = Buffer.from(password).subarray(0, maxPasswordBytes);
   return withThread(() => bcrypt.compare(bytes, hash.replace(/^\$2y/, "$2b")));
 };

@@ -7,7 +7,7 @@ const dummyHash = "$2b$10$aJLEnPO1FqYyXuyHc2KhM.1oys9tkWZ7RF9kThpZaOYtQF0BiwLtu"
 
 /**
  * Workaround (@supabase/lite 0.10: it responds "Email not confirmed" before it compares the password, which reveals
- * accounts; remove when it compares first). It is given every account as confirmed until the password was correct.
+ * accounts; remove when it compares first). The library sees every account as confirmed until the password was correct.
  */
 export const patchSignIn = (service: AuthService): void => {
   const signIn = service.signInWithPassword.bind(service);

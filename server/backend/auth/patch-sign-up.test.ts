@@ -20,7 +20,7 @@ const follow = async (link: URL) => new URL((await backend.fetch(new Request(lin
 const codeOfLogin = async (email: string, password: string) =>
   (await backend.anonClient().auth.signInWithPassword({ email, password })).error?.code;
 
-/** Opens a link and chooses a password, as the form of its page does. */
+/** Opens a link and chooses a password, like the form on its page. */
 const choosePassword = async (link: URL) => {
   const location = await follow(link);
   const tokens = new URLSearchParams(location.hash.slice(1));

@@ -8,7 +8,9 @@ const maxEmailLength = 255;
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const emailChangeMs = 150;
 
-/** Links requested before the password change, possibly by an attacker whom the change is to lock out. */
+/**
+ * Invalidates links requested before the password change, possibly by an attacker whom the change is meant to lock out.
+ */
 const voidLinks: Columns = {
   confirmation_token: null,
   email_change: null,

@@ -10,7 +10,7 @@ const respondWith =
     new Response(text, { status, headers: { "content-range": "0-1/*" } });
 const readText = async (response: Response) => response.text();
 
-test("has a key only for reads that all visitors share", () => {
+test("returns a key only for reads that all visitors share", () => {
   expect(anonCacheKey(send("/rest/v1/posts"), key)).not.toBeNull();
   expect(anonCacheKey(send("/rest/v1/posts", { apikey: key, authorization: `Bearer ${key}` }), key)).not.toBeNull();
   expect(anonCacheKey(send("/rest/v1/posts", { apikey: key, authorization: "Bearer a.b.c" }), key)).toBeNull();

@@ -66,7 +66,7 @@ export const createReadCache = ({
   };
 
   return {
-    /** Returns the cached response, or that of `load`; concurrent requests for one key load it once. */
+    /** Returns the cached response, or that of `load`; concurrent requests for one key load it only once. */
     async getOrLoad(key: string, load: () => Promise<Response>): Promise<Response> {
       const found = find(key);
       if (found) {

@@ -13,7 +13,7 @@ create table if not exists site_private.state (
 );
 `;
 
-/** A value that the site keeps beside its tables; null if it was never written. */
+/** A value that the site stores outside its own tables; null if it was never written. */
 export const findMetadata = async <Value>(connection: Queries, name: string): Promise<Value | null> => {
   const [row] = await connection.query<{ value: Value }>("select value from site_private.state where name = $1", [
     name,

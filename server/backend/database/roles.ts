@@ -14,7 +14,7 @@ do $$ begin
 end $$;
 `;
 
-/** Creates the roles that the migrations' policies and grants name. Idempotent. */
+/** Creates the roles named in the policies and grants of the migrations. Idempotent. */
 export const rolesSql = `
 ${createRole("anon", "")}
 ${createRole("authenticated", "")}

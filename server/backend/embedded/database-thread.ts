@@ -36,7 +36,7 @@ export type ThreadSettings = {
 const tickMs = 500;
 const maxPending = 2_000;
 
-// PostgreSQL's error code for a server shutdown: callers are told to retry.
+// PostgreSQL's error code for a server shutdown, for which callers are asked to retry.
 const createEndError = (reason: string) =>
   Object.assign(new Error(`The database thread ended: ${reason}`), { code: "57P01" });
 
@@ -64,7 +64,7 @@ export const startDatabaseThread = (
   let lastId = 0;
   let lastResponseAt = 0;
 
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads knows no origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message port between threads has no origin
   const post = (message: ToWorker, transfer: ArrayBuffer[] = []): void => worker.postMessage(message, transfer);
 
   const end = (reason: string): void => {

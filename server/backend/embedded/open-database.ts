@@ -11,7 +11,7 @@ import type { DatabaseFacts, DatabaseOptions, Row } from "./protocol.ts";
 
 type Known = Partial<RequestContext>;
 
-/** The embedded database and the library on top of it, inside the thread that opened them. */
+/** The embedded database with the library on top of it, in the thread that opened them. */
 export type OpenDatabase = {
   facts: DatabaseFacts;
   call(call: LiteCall, known: Known): Promise<LiteResponse>;

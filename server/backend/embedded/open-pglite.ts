@@ -15,9 +15,9 @@ type Engine = { pg_extensions?: object };
 type EngineOptions = { preRun?: ((engine: Engine) => void)[] };
 
 /**
- * Workaround (@supabase/lite 0.10: it links four PostgreSQL extensions into every database, a third of the time of opening
- * it; remove when it can be told not to). None of ours uses one. It cannot be kept from reading their files, but an
- * extension comes before the engine starts, and can have it forget them.
+ * Workaround (@supabase/lite 0.10: it links four PostgreSQL extensions into every database, which takes a third of the
+ * opening time; remove when it has an option for that). None of ours uses one. Their files are read anyway, but this
+ * extension's setup runs before the engine starts and can discard them.
  */
 const extensions: LibraryOptions["pgliteOptions"]["extensions"] = {
   none: {
@@ -36,7 +36,7 @@ export type SchemaCache = LibraryOptions["schemaCache"];
 type Options = {
   directory?: string | undefined;
   loadDataDir?: Blob | undefined;
-  /** Where the library keeps what it has read of the schema; by default its own. */
+  /** Cache for the schema that the library has read; by default its own. */
   schemaCache?: SchemaCache | undefined;
   /** Wraps each statement, before transactions are serialized. */
   wrap?: (database: PGlite) => void;

@@ -7,7 +7,7 @@ import type { SeedStory } from "../seed.ts";
 export type DatabaseOptions = {
   /** Folder of the database; without it the database is in memory. */
   directory?: string | undefined;
-  /** Folder of the stored files; without one there is no storage. */
+  /** Folder of the stored files; without it storage is disabled. */
   storageDirectory?: string | undefined;
   keys: Keys;
   siteUrl: string;

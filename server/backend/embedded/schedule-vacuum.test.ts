@@ -4,7 +4,7 @@ import { scheduleVacuum, vacuumTables } from "./schedule-vacuum.ts";
 
 const hourMs = 3_600_000;
 
-test("lets rows that are changed again and again keep the place that they have", async () => {
+test("keeps the size of a table whose rows are updated again and again", async () => {
   const { connection, database } = await openPglite({});
   await database.exec(
     `create schema "odd ""name"; create table "odd ""name".notes (id integer primary key, text text)`,
@@ -30,7 +30,7 @@ test("lets rows that are changed again and again keep the place that they have",
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A schedule whose statements are written down with the hour in which they came. */
+/** A schedule that records its statements with the hour of each. */
 const createSchedule = ({ isQuiet = (): boolean => true, hasRoom = (): boolean => true, fail = false } = {}) => {
   const startedAt = Date.now();
   const vacuumed: [number, string][] = [];
@@ -46,7 +46,7 @@ const createSchedule = ({ isQuiet = (): boolean => true, hasRoom = (): boolean =
   return { vacuumed, failures, stop, pass };
 };
 
-test("vacuums soon after the start and once a day, until it is stopped", async () => {
+test("vacuums soon after startup and once a day, until it is stopped", async () => {
   const { vacuumed, stop, pass } = createSchedule();
   await pass(30);
   expect(vacuumed).toEqual([
@@ -58,7 +58,7 @@ test("vacuums soon after the start and once a day, until it is stopped", async (
   expect(vacuumed).toHaveLength(2);
 });
 
-test("waits for a quiet moment, but not for ever", async () => {
+test("waits for a quiet moment, but only for a few hours", async () => {
   let isQuiet = false;
   const { vacuumed, pass } = createSchedule({ isQuiet: () => isQuiet });
   await pass(3);
@@ -71,13 +71,13 @@ test("waits for a quiet moment, but not for ever", async () => {
   expect(vacuumed.map(([hour]) => hour)).toEqual([3, 33]);
 });
 
-test("leaves a full disk alone, however long", async () => {
+test("never vacuums while the disk is full", async () => {
   const { vacuumed, pass } = createSchedule({ hasRoom: () => false });
   await pass(48);
   expect(vacuumed).toEqual([]);
 });
 
-test("says why it failed, and tries again the next day", async () => {
+test("reports why it failed, and retries the next day", async () => {
   const { vacuumed, failures, pass } = createSchedule({ fail: true });
   await pass(25);
   expect([vacuumed.length, failures]).toEqual([2, ["away", "away"]]);

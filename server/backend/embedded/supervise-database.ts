@@ -7,8 +7,8 @@ import type { DatabaseFacts, DatabaseOptions, Row } from "./protocol.ts";
 const program = new URL("./worker.ts", import.meta.url);
 const defaults: ThreadSettings = { stallMs: 10_000, openMs: 120_000, heapMb: 192, program };
 const closeMs = 3_000;
-/** A thread that ran this long counts as healthy: its successor is started without a delay. */
-const soundAfterMs = 60_000;
+/** A thread that ran this long counts as healthy: it is restarted without a delay. */
+const healthyAfterMs = 60_000;
 const longestBackoffMs = 30_000;
 
 const getBackoffMs = (failures: number): number =>
@@ -18,7 +18,7 @@ const getBackoffMs = (failures: number): number =>
 const toTransfer = (body: Uint8Array<ArrayBuffer> | null): ArrayBuffer[] =>
   body && body.byteLength > 0 && body.byteLength === body.buffer.byteLength ? [body.buffer] : [];
 
-const createAwayError = () => Object.assign(new Error("The database is restarting"), { code: "57P01" });
+const createRestartingError = () => Object.assign(new Error("The database is restarting"), { code: "57P01" });
 
 /**
  * Runs the database in its own thread. A thread that hangs, crashes or uses too much memory is terminated and
@@ -72,7 +72,7 @@ export const superviseDatabase = async (
     void running.ended.then((reason) => {
       if (isClosed) return;
       thread = null;
-      if (performance.now() - readyAt >= soundAfterMs) failures = 0;
+      if (performance.now() - readyAt >= healthyAfterMs) failures = 0;
       const restartInMs = getBackoffMs(failures);
       failures += 1;
       events.report({ kind: "database-ended", reason, restartInMs });
@@ -90,7 +90,7 @@ export const superviseDatabase = async (
   watch(first);
 
   const request = <Value>(...values: Parameters<DatabaseThread["request"]>): Promise<Value> =>
-    thread ? thread.request<Value>(...values) : Promise.reject(createAwayError());
+    thread ? thread.request<Value>(...values) : Promise.reject(createRestartingError());
   return {
     facts,
     forward: (call, { deadlineMs }) => request<LiteResponse>({ kind: "call", call, deadlineMs }, toTransfer(call.body)),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("goes on answering everybody after a user wrote more rows than a statement has room for", async () => {
+test("keeps responding to everybody after a user wrote more rows than fit into a statement", async () => {
   const ada = await createTestUser(backend, "ada@example.org");
   for (const [count, row] of [
     [16_400, { current_prompt: "a", image_url: "/x" }],
@@ -31,7 +31,7 @@ const createQueries = (query: () => Promise<unknown>) => {
   return { database, sent, onCrash };
 };
 
-test("sends no statement with more values than the protocol can count", async () => {
+test("sends no statement with more parameters than the protocol allows", async () => {
   const { database, sent, onCrash } = createQueries(async () => ({ rows: [] }));
   const error = expect.objectContaining({ code: "54000" });
   await expect(database.query("x", Array(32_768).fill(1))).rejects.toEqual(error);
@@ -40,7 +40,7 @@ test("sends no statement with more values than the protocol can count", async ()
   expect(sent).toHaveBeenCalledOnce();
 });
 
-test("takes an answer that cannot be read for a crash: what comes next may belong to another request", async () => {
+test("treats an unreadable response as a crash, because the next one may belong to another request", async () => {
   const unreadable = new RangeError("Invalid array length");
   const { database, onCrash } = createQueries(() => Promise.reject(unreadable));
   await expect(database.query("x")).rejects.toBe(unreadable);

@@ -10,19 +10,19 @@ const readText = (error: unknown, name: string): string => {
 };
 
 /**
- * A trap in the engine's WebAssembly code, or its exit: it will not respond any more. Or an answer that the driver cannot
- * read (RangeError): the rest of it stays in its buffer, and every later request would get the answer to another one.
+ * A trap in the engine's WebAssembly code or its exit: it will not respond any more. Or a response that the driver
+ * cannot parse (RangeError): the rest of it stays buffered, and every later request would get the response to another
+ * one.
  */
 const isCrash = (error: unknown): boolean =>
   error instanceof WebAssembly.RuntimeError || error instanceof RangeError || readText(error, "name") === "ExitStatus";
 
-// Workaround (PGlite 0.4: it reads the number of parameters as a signed number of 16 bits; remove when it refuses more).
+// Workaround (PGlite 0.4: it reads the number of parameters as a signed 16-bit integer; remove when it rejects more).
 const maxValues = 32_767;
 const tooManyValues = () => Object.assign(new Error("A statement has too many values"), { code: "54000" });
 
-// An internal error, a failed read or write, a full disk, or an error for which PostgreSQL itself would end its
-// process. After some of these PGlite continues with locks held and every later statement fails; after others it works
-// as before.
+// An internal error, a failed read or write, a full disk, or an error for which PostgreSQL itself would exit. After
+// some of these PGlite continues with locks held and every later statement fails; after others it works as before.
 const isSuspicious = (error: unknown): boolean =>
   /^(XX|58|53100)/.test(readText(error, "code")) || /^(FATAL|PANIC)$/.test(readText(error, "severity"));
 
@@ -50,14 +50,14 @@ export const createEngineCheck = (onCrash: ((error: unknown) => void) | undefine
     },
     onError(error: unknown): void {
       if (isCrash(error)) return onCrash?.(error);
-      // Outside the request's context, so that it runs after the transaction that failed.
+      // Outside the request's context, so that it runs after the failed transaction.
       if (database && !isChecking && isSuspicious(error))
         void requestContext.exit(() => database && check(database, error));
     },
   };
 };
 
-/** Publishes which call's statement is running, and reports each failed one. */
+/** Publishes which call's statement is running, and reports each one that fails. */
 export const watchStatements =
   (progress: Progress | undefined, onError: (error: unknown) => void) => (database: Queries) => {
     const query = database.query.bind(database) as (...values: unknown[]) => Promise<unknown>;

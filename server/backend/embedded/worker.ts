@@ -14,7 +14,7 @@ const { options, progress: buffer } = workerData as WorkerData;
 const progress = toProgress(buffer);
 setInterval(() => progress.beat(), beatEveryMs);
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads knows no origin
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message port between threads has no origin
 const post = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 
 /** Emails are sent by the main thread; this thread waits for the result. */

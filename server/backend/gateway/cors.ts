@@ -30,7 +30,7 @@ export const applyCors = (response: Response, origin: string | null, siteOrigin:
   return response;
 };
 
-/** Allows requests of the site itself for a day; a page elsewhere gets the same response without permission. */
+/** Allows requests of the site itself for a day; pages elsewhere get the same response without permission. */
 export const preflightResponse = (origin: string | null, siteOrigin: string): Response => {
   const response = applyCors(new Response(null, { status: 204 }), origin, siteOrigin);
   if (origin === siteOrigin) {

@@ -14,7 +14,7 @@ const ask = async () => {
 };
 const options = { forward: ask, query: ask, keys, siteUrl, cache: createReadCache(), hasStorage: true, running: 2 };
 
-test("answers a body that breaks off without an entry in the log", async () => {
+test("responds 400 to an interrupted body and logs nothing", async () => {
   const logged: unknown[] = [];
   const fetch = createGateway({ ...options, logError: (entry) => void logged.push(entry) });
   const body = new ReadableStream({ start: (controller) => controller.error(new Error("aborted")) });
@@ -24,7 +24,7 @@ test("answers a body that breaks off without an entry in the log", async () => {
   expect(logged).toEqual([]);
 });
 
-test("asks the database nothing for a token that this site did not sign", async () => {
+test("rejects a token that this site did not sign without querying the database", async () => {
   const fetch = createGateway(options);
   const headers = { apikey: keys.publishableKey, authorization: "Bearer a.b.c", "content-type": "application/json" };
   const body = JSON.stringify({ refresh_token: "x".repeat(12) });
@@ -42,7 +42,7 @@ test("asks the database nothing for a token that this site did not sign", async 
   }
 });
 
-test("lets clients take turns with the database, but not the site itself", async () => {
+test("schedules clients round-robin, but not the site itself", async () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const fetch = createGateway({

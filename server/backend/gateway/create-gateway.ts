@@ -32,7 +32,7 @@ type GatewayOptions = {
   onWrite?: (pathname: string) => void;
   logError?: ErrorLogger | undefined;
   deadlineMs?: number;
-  /** How many calls of clients outside reach the database at a time. */
+  /** Maximum number of concurrent database calls of outside clients. */
   running: number;
 };
 
@@ -112,7 +112,7 @@ export const createGateway = (options: GatewayOptions) => {
       refreshToken: parsed.refreshToken,
       searches: isCapped ? (parsed.searches ?? []) : [],
       isCapped,
-      // What accounts wait for is not the database, but passwords and emails; they are counted.
+      // Auth calls mostly wait for password hashes and emails, not for the database; they are rate-limited instead.
       takesTurns: mount !== "auth",
       isWrite: parsed.isWrite ?? (parsed.method !== "GET" && parsed.method !== "HEAD"),
     };
@@ -138,12 +138,12 @@ export const createGateway = (options: GatewayOptions) => {
       if (isCapped && (result.body?.byteLength ?? 0) > maxResponseBytes) return errorResponse(responseTooLarge, path);
       // Workaround (@supabase/lite 0.10: if it cannot inspect the tables, it responds that there are none; remove when
       // it responds 503).
-      const away = result.errors.find(isConnectionError);
-      if (result.status < 400 || (result.status < 500 && away === undefined)) {
+      const connectionError = result.errors.find(isConnectionError);
+      if (result.status < 400 || (result.status < 500 && connectionError === undefined)) {
         if (isWrite && result.status < 300) onWrite?.(path);
         return toResponse(result, method);
       }
-      return toErrorResponse(toApiError(away ?? result.errors.at(-1)), method, path, result.errors);
+      return toErrorResponse(toApiError(connectionError ?? result.errors.at(-1)), method, path, result.errors);
     } catch (thrown) {
       if (thrown instanceof RequestError) return errorResponse(thrown.error, path);
       const error = toLiteError(thrown);
@@ -154,7 +154,7 @@ export const createGateway = (options: GatewayOptions) => {
   return async (request: Request, client?: string): Promise<Response> => {
     const origin = request.headers.get("origin");
     if (request.method === "OPTIONS") return preflightResponse(origin, siteOrigin);
-    // The cache holds only responses to validated requests, so a lookup needs no parsing.
+    // Only responses to validated requests are cached, so a lookup needs no parsing.
     const key = anonCacheKey(request, keys.publishableKey);
     const response =
       key === null ? await handle(request, client) : await cache.getOrLoad(key, () => handle(request, client));

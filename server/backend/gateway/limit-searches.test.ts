@@ -60,7 +60,7 @@ test("does not cache a failure", async () => {
   await expect(limit([{ ...content, kind: "scan" }])).resolves.toBeUndefined();
 });
 
-test("limits what the requests of one client read in a minute, not what the site reads itself", async () => {
+test("limits what one client's requests read in a minute, but not what the site itself reads", async () => {
   const limit = createSearchLimit(createTable(64).query);
   const scan = [{ ...content, kind: "scan" as const }];
   for (let time = 0; time < 20; time += 1) await limit(scan, "192.0.2.1");

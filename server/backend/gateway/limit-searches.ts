@@ -6,10 +6,10 @@ import type { Query } from "./refresh-token-reuse.ts";
 export type TextSearch = { table: string; column: string; kind: "scan" | "search" };
 
 const megabyte = 1024 * 1024;
-// About what a small machine scans in half a second.
+// Roughly what a small machine scans in half a second.
 const maxBytes = { scan: 64 * megabyte, search: 4 * megabyte };
 const freshMs = 10_000;
-// A part of what one request may read; small, so that searches of a small site hardly count.
+// Each search is charged in thousandths of the limit, so that searches of a small site hardly count.
 const partsOfLimit = 1_000;
 const limitsPerMinute = 20;
 
@@ -28,9 +28,9 @@ const tooOften = (msLeft: number): ApiError => ({
 });
 
 /**
- * Rejects a request whose conditions read more text than can be scanned without blocking other requests: all of them
- * together, because a text that fits none of them is read for each. What the requests of one client read in a minute is
- * limited too; without a client it is the site itself that asks.
+ * Rejects a request whose conditions together read more text than can be scanned without blocking other requests; they
+ * are added up, because a text that matches none of them is read for each. What one client's requests read in a minute
+ * is limited too; a request without a client comes from the site itself.
  */
 export const createSearchLimit = (query: Query, now: () => number = Date.now) => {
   const sizes = new Map<string, { bytes: Promise<number>; expiresAt: number }>();

@@ -1,6 +1,6 @@
 import type { ApiError } from "./error-response.ts";
 
-/** Limit of one response below `/rest/v1` for all callers but the service, in bytes. */
+/** Maximum size of one response below `/rest/v1` for all callers except the service, in bytes. */
 export const maxResponseBytes = 8 * 1024 * 1024;
 
 /** One validated request, as the gateway forwards it to the library: plain data, so that it can cross threads. */
@@ -15,9 +15,9 @@ export type LiteCall = {
     userAgent?: string;
     /** Target of the link in an email sent by this request; always on our own origin. */
     redirectTo?: string;
-    /** Name that the service states as the author, for `post_revisions.actor`. */
+    /** Name of the author as stated by the service, for `post_revisions.actor`. */
     actor?: string;
-    /** Entry for the audit log that the service states for this write. */
+    /** Audit log entry for this write, as stated by the service. */
     audit?: string;
     /** Columns of the response that may be large: limited to `maxResponseBytes` in total. */
     measuredColumns?: string[];

@@ -37,7 +37,7 @@ const toConstraintError = (code: string, constraint: string | undefined): ApiErr
   return { status: 400, code, message: constraint ? `${message} (${constraint})` : message };
 };
 
-// The drivers check column values before they reach the database.
+// The drivers validate column values before they reach the database.
 const isWrongValue = ({ code, message }: LiteError) =>
   code === "ERR_INVALID_ARG_TYPE" || /^Invalid input for \w+ type/.test(message);
 

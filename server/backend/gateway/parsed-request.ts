@@ -1,16 +1,16 @@
 import type { TextSearch } from "./limit-searches.ts";
 import type { LiteCall } from "./lite-call.ts";
 
-/** A request in its typed form: the forwarded request is built from this alone. */
+/** A request in typed form; the forwarded request is built only from this. */
 export type ParsedRequest = {
   method: string;
   path: string;
   query: [name: string, value: string][];
-  /** Headers beside the key, the token and the user agent, which every request may carry. */
+  /** Headers in addition to those that every request may carry: key, token and user agent. */
   headers: [name: string, value: string][];
   body: Uint8Array<ArrayBuffer> | null;
   context: LiteCall["context"];
-  /** Set where the method does not say it: a read-only function may be called by POST. */
+  /** Set where the method does not tell: a read-only function may be called with POST. */
   isWrite?: boolean;
   /** Conditions that scan long texts. */
   searches?: TextSearch[];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTurns } from "./take-turns.ts";
 
-/** Calls that run until the test ends them, and the order in which they began. */
+/** Calls that run until the test ends them, and the order in which they started. */
 const createCalls = (turns: ReturnType<typeof createTurns>) => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -18,7 +18,7 @@ const createCalls = (turns: ReturnType<typeof createTurns>) => {
   return { begun, call, endNext, settle };
 };
 
-test("lets another client in before those that one client has waiting", async () => {
+test("serves another client before the queued calls of the first", async () => {
   const { begun, call, endNext, settle } = createCalls(createTurns({ running: 2 }));
   const calls = ["a1", "a2", "a3", "a4", "a5"].map((name) => call("a", name));
   calls.push(call("b", "b1"), call("b", "b2"));
@@ -34,7 +34,7 @@ test("lets another client in before those that one client has waiting", async ()
   await later;
 });
 
-test("refuses what one client has waiting too much", async () => {
+test("rejects a call when its client has too many queued", async () => {
   const { begun, call, endNext, settle } = createCalls(createTurns({ running: 1, maxWaitingOfClient: 2 }));
   const calls = ["a1", "a2", "a3"].map((name) => call("a", name));
   await expect(call("a", "a4")).rejects.toMatchObject({ error: { status: 503, retryAfter: 2 } });
@@ -45,7 +45,7 @@ test("refuses what one client has waiting too much", async () => {
   expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
 });
 
-test("refuses the last of the longest line when too many wait in all", async () => {
+test("rejects the last call of the longest queue when too many wait in total", async () => {
   const { call, endNext, settle } = createCalls(createTurns({ running: 1, maxWaiting: 3 }));
   const calls = ["a1", "a2", "a3", "a4", "b1"].map((name) => call(name.charAt(0), name));
   const ends = Promise.allSettled(calls);
@@ -61,7 +61,7 @@ test("refuses the last of the longest line when too many wait in all", async () 
   ]);
 });
 
-test("refuses what has waited too long, and nothing of it stays", async () => {
+test("rejects a call that has waited too long, and removes it from the queue", async () => {
   const { begun, call, endNext, settle } = createCalls(createTurns({ running: 1, maxWaitMs: 5 }));
   const first = call("a", "a1");
   await expect(call("b", "b1")).rejects.toMatchObject({ error: { status: 503 } });
@@ -74,7 +74,7 @@ test("refuses what has waited too long, and nothing of it stays", async () => {
   expect(begun).toEqual(["a1", "c1"]);
 });
 
-test("goes on after a call that failed", async () => {
+test("continues after a failed call", async () => {
   const turns = createTurns({ running: 1 });
   const failed = turns("a", () => Promise.reject(new Error("away")));
   const next = turns("b", async () => "next");

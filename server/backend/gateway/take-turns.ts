@@ -2,7 +2,7 @@ import { createClientLines } from "../../client-lines.ts";
 import { type ApiError, RequestError } from "./error-response.ts";
 
 type Options = {
-  /** How many calls run at the same time. */
+  /** Maximum number of concurrent calls. */
   running: number;
   maxWaitingOfClient?: number;
   maxWaiting?: number;
@@ -19,9 +19,9 @@ const busy: ApiError = {
 };
 
 /**
- * Runs a few calls at a time, those that wait round-robin by client: whoever asks for very much waits for their own
- * answers, and everybody else only for the calls that run. Throws a RequestError for a call too many, and for one that has
- * waited too long; when too many wait in all, those of the longest line are refused.
+ * Limits concurrency, with a queue per client that is served round-robin: a client with many calls delays mainly
+ * itself. Throws a RequestError for a call beyond the queue limit and for one that has waited too long; when too many
+ * wait in total, the longest queue loses its last call.
  */
 export const createTurns = ({
   running: most,
@@ -55,7 +55,7 @@ export const createTurns = ({
       reject(new RequestError(busy));
     };
     const timer = setTimeout(refuse, maxWaitMs).unref();
-    // The place of the call that ended is handed over.
+    // A waiting call takes over the slot of the call that ended.
     const waiting: Waiting = {
       refuse,
       start() {

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 
-type Stream = { /** File descriptor of the operating system; a folder has none. */ nfd?: number; node: unknown };
+type Stream = { /** File descriptor of the operating system; undefined for a folder. */ nfd?: number; node: unknown };
 type NodeFiles = {
   stream_ops?: { fsync?: (stream: Stream) => number };
   realPath?(node: unknown): string;

@@ -92,7 +92,7 @@ export const createLiteApp = async (
   };
   // Its types are stricter than its documentation: they require settings that have defaults.
   const app = new App(settings as never);
-  // Without the emails of what patch-verify.ts disables: magic links and codes.
+  // It has no emails for magic links and codes: patch-verify.ts disables these.
   app._mailer = createAuthMailer(siteUrl, mail) as unknown as App["_mailer"];
   if (storageDirectory !== undefined) {
     setExperimental("storage", true);

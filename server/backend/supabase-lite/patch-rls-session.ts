@@ -65,8 +65,9 @@ export const patchRlsSession = (connection: object, { limitsStatements }: Option
   // migrations revoked; remove when it leaves grants alone).
   target.ensureRlsContext = async () => true;
 
-  // Workaround (@supabase/lite 0.10: for a function it writes all headers of the request over `request.headers`, which says
-  // here what the service says; remove when it leaves them alone). Nothing of ours reads `request.method` or `request.path`.
+  // Workaround (@supabase/lite 0.10: for a function call it overwrites `request.headers`, where the service states
+  // author and audit entry, with all headers of the request; remove when it leaves them alone). We read neither
+  // `request.method` nor `request.path`.
   target.applyRpcRequestGucs = async () => undefined;
 
   // Workaround (@supabase/lite 0.10: it sends six statements to set up a session for every request, and an access token

@@ -5,9 +5,9 @@ import type { ApiError } from "../gateway/error-response.ts";
 export type RequestContext = {
   /** Target of the link in an email sent by this request; always on our own origin. */
   redirectTo: string | undefined;
-  /** Name that the service states as the author, for `post_revisions.actor`. */
+  /** Name of the author as stated by the service, for `post_revisions.actor`. */
   actor: string | undefined;
-  /** Entry for the audit log that the service states for this write. */
+  /** Audit log entry for this write, as stated by the service. */
   audit: string | undefined;
   /** The user agent. */
   userAgent: string | undefined;

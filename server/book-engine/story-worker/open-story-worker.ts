@@ -7,19 +7,19 @@ import type { StoryReview, Telling } from "../../providers/storyteller/story-wor
 import { createCompileCacheEnv } from "../../process/compile-cache.ts";
 import type { FromWorker, ToWorker, WorkerData, WorkerError, WorkRequest } from "./protocol.ts";
 
-/** Tells and checks stories in a thread of its own, which takes a second of CPU with some hundred stories. */
+/** Writes and reviews stories in a separate thread, because that takes a second of CPU with some hundred stories. */
 export type StoryWorker = {
-  /** What is known before the story: the bible of the content and what the published stories added to it. */
+  /** The story bible of the content, extended by the published stories. */
   bible: StoryBible;
-  /** A story from the material of the site. Throws AppError. */
+  /** Writes a story from the site's material. Throws AppError. */
   tell(telling: Telling): Promise<ToldStory>;
   review(content: string): Promise<StoryReview>;
-  /** Ends the thread, whatever it is doing; its memory is free again. */
+  /** Terminates the thread immediately and frees its memory. */
   close(): Promise<void>;
 };
 
 /**
- * Opens a worker for these stories, all that are published, the oldest first; it reads its material while they are read.
+ * Opens a worker for the given stories (all published ones, oldest first). It loads its material while they are read.
  * Throws AppError.
  */
 export type OpenStoryWorker = (reading: Promise<readonly PublishedStory[]>) => Promise<StoryWorker>;
@@ -41,7 +41,7 @@ const toEndError = (error: Error & { code?: string }): Error =>
 
 type Pending = { resolve(value: never): void; reject(error: Error): void };
 
-/** For a site with this content folder. */
+/** Creates the opener for a site with this content folder. */
 export const createStoryWorkerOpener =
   (contentDir: string): OpenStoryWorker =>
   async (reading) => {
@@ -75,7 +75,7 @@ export const createStoryWorkerOpener =
     worker.on("error", (error: Error) => end(toEndError(error)));
     worker.on("exit", () => end(new Error("The thread of the storyteller has ended.")));
 
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads knows no origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message port between threads has no origin
     const post = (message: ToWorker): void => worker.postMessage(message);
     const call = <Value>(request: WorkRequest): Promise<Value> =>
       new Promise((resolve, reject) => {

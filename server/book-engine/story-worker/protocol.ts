@@ -15,7 +15,7 @@ export type ToWorker =
   { kind: "begin"; stories: readonly PublishedStory[] } | ({ id: number } & WorkRequest);
 
 export type FromWorker =
-  /** The bible that the stories make of the content's. */
+  /** The story bible of the content, extended by the stories. */
   | { kind: "ready"; bible: StoryBible }
   | { kind: "failed"; error: WorkerError }
   | { kind: "result"; id: number; value: unknown }

@@ -19,7 +19,7 @@ let worker: StoryWorker | undefined;
 const open = async () => (worker = await createStoryWorkerOpener("content")(Promise.resolve(stories)));
 afterEach(() => worker?.close());
 
-test("tells and reviews as the same work does without a thread", async () => {
+test("writes and reviews like the same code without a thread", async () => {
   const { bible: known, tell, review } = await open();
   expect(known).toEqual(bible);
   const work = createStoryWork({ material, bible, stories });
@@ -28,7 +28,7 @@ test("tells and reviews as the same work does without a thread", async () => {
   expect(await review(told.content)).toEqual(work.review(told.content));
 });
 
-test("leaves the event loop free", async () => {
+test("does not block the event loop", async () => {
   const { tell } = await open();
   let isTold = false;
   const told = tell({ ...telling, note: "everything about the bucket" }).finally(() => (isTold = true));
@@ -41,12 +41,12 @@ test("leaves the event loop free", async () => {
   expect(turns).toBeGreaterThan(5);
 });
 
-test("ends where the stories cannot be read", async () => {
+test("terminates if the stories cannot be read", async () => {
   const refused = new Error("no stories");
   await expect(createStoryWorkerOpener("content")(Promise.reject(refused))).rejects.toBe(refused);
 });
 
-test("gives up what is going on when it is closed", async () => {
+test("aborts work in progress when closed", async () => {
   const { tell, close } = await open();
   const calls = [tell(telling), tell(telling)];
   const ends = Promise.allSettled(calls);
@@ -55,7 +55,7 @@ test("gives up what is going on when it is closed", async () => {
   await expect(tell(telling)).rejects.toThrow("has ended");
 });
 
-test("says that the material has a mistake, and passes bugs on", async () => {
+test("reports invalid material, and passes bugs on", async () => {
   const empty = await mkdtemp(path.join(tmpdir(), "chloe-story-worker-"));
   await expect(createStoryWorkerOpener(empty)(Promise.resolve(stories))).rejects.toMatchObject({
     code: "unavailable",

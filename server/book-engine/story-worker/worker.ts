@@ -12,7 +12,7 @@ if (!parentPort) throw new Error("This file runs in a worker thread");
 const port = parentPort;
 const { contentDir } = workerData as WorkerData;
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads knows no origin
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message port between threads has no origin
 const post = (message: FromWorker): void => port.postMessage(message);
 
 const toWorkerError = (error: unknown): WorkerError => {

@@ -28,7 +28,7 @@ export const createStory = (change: Partial<WrittenStory> = {}): WrittenStory =>
   ...change,
 });
 
-/** The work of the thread without the thread, which takes longer to begin than most tests. */
+/** Does the worker's job without a thread, which takes longer to start than most tests. */
 const openInThisThread: OpenStoryWorker = async (reading) => {
   const [content, stories] = await Promise.all([readContent(), reading]);
   const bible = buildBible(content.bible, stories);
@@ -45,15 +45,15 @@ const noPicture = new Error("no picture");
 
 type Options = {
   backend: Backend;
-  /** What the storyteller answers; the story above by default. */
+  /** The storyteller's response; the story above by default. */
   write?: (order: StoryOrder) => Promise<WrittenStory>;
-  /** Makes the picture; there is none by default. */
+  /** Creates the image; fails by default. */
   draw?: () => Promise<never>;
   heartbeatMs?: number;
   runMs?: number;
 };
 
-/** A Book Engine with a storyteller of the test, as one process on the backend has it. */
+/** A Book Engine with a fake storyteller, like one process on the backend. */
 export const createTestEngine = ({
   backend,
   write = () => Promise.resolve(createStory()),
@@ -72,7 +72,7 @@ export const createTestEngine = ({
     createStoryteller: () => ({ name: "test", write }),
     ...times,
   });
-  /** Runs to the end. */
+  /** Starts a run and waits for its end. */
   const tell = async (change: Partial<RunRequest> = {}) => {
     const { id } = await engine.start({ ...request, ...change });
     let last = await engine.find();

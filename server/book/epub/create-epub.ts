@@ -23,7 +23,7 @@ type Options = { cover: Uint8Array; siteUrl: string; madeAt: Date; stories: read
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const toFile = (position: number): string => `story-${position + 1}.xhtml`;
 
-/** An EPUB 3 of these stories, written to a file as their chapters and images come. Images are JPEG. */
+/** Writes an EPUB 3 of these stories to a file, adding chapters and images as they arrive. Images are JPEG. */
 export const createEpub = async (file: TemporaryFile, { cover, siteUrl, madeAt, stories }: Options) => {
   const zip = createZipFile(file, madeAt);
   const images: string[] = [];
@@ -44,7 +44,7 @@ export const createEpub = async (file: TemporaryFile, { cover, siteUrl, madeAt, 
     images,
   });
 
-  // Readers recognize an EPUB by this entry, first and stored as it is.
+  // Readers recognize an EPUB by this entry, which must come first and uncompressed.
   await zip.add({ name: "mimetype", bytes: encode("application/epub+zip"), isPacked: true });
   await zip.add({ name: "META-INF/container.xml", bytes: encode(epubContainer) });
   await add("styles.css", epubStyles);

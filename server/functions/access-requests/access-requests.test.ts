@@ -107,8 +107,8 @@ test("allows only the owner to list and decide", async () => {
 
 test.each([
   ["an unknown action", { action: "burn" }, 400],
-  ["an id that is none", { action: "approve", requestId: "1" }, 400],
-  ["a request that is gone", { action: "approve", requestId: "00000000-0000-4000-8000-000000000000" }, 404],
+  ["an invalid id", { action: "approve", requestId: "1" }, 400],
+  ["an unknown request", { action: "approve", requestId: "00000000-0000-4000-8000-000000000000" }, 404],
 ])("rejects %s", async (_what, body, status) => {
   expect((await request(body)).status).toBe(status);
 });

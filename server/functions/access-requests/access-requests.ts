@@ -7,7 +7,7 @@ const outcomes = {
   reject: { status: "rejected", kind: "request-rejected", path: "/landing" },
 } as const;
 
-/** Lists the requests for access and decides on them, for the owner. Whoever asked gets a mail with the decision. */
+/** Lists the requests for access and decides on them, for the owner. Applicants get an email with the decision. */
 export const accessRequests = defineFunction({
   name: "access-requests",
   methods: ["POST"],

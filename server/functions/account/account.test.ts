@@ -20,7 +20,7 @@ const request = async (accessToken: string | null, body: unknown) => {
   };
 };
 
-test("exports a user's own data and nothing of others", async () => {
+test("exports a user's own data and nobody else's", async () => {
   const ada = await createTestUser(backend, "a_a@example.org");
   await backend
     .serviceClient()
@@ -43,7 +43,7 @@ test("exports a user's own data and nothing of others", async () => {
   expect(data.access_requests).toHaveLength(1);
 });
 
-/** A conversation of one question, and `answers` answers to it. */
+/** A conversation with one question and the given number of answers. */
 const addChat = async (person: string, answers = 1): Promise<void> => {
   const service = backend.serviceClient();
   const asked = crypto.randomUUID();

@@ -10,7 +10,7 @@ import { exportUserData } from "./export-user-data.ts";
 const deleteAccount = async (call: FunctionContext, user: { id: string; email: string }): Promise<void> => {
   const { backend, log, mail, onWrite } = call;
   const removal = backend.serviceClient().rpc("delete_account", { person: user.id });
-  // Without the address: whoever leaves is not kept in a log.
+  // Without the address, so that the log stores nothing about a deleted user.
   const note = { table: "users", action: "account deleted" } as const;
   const { data, error } = await withAudit(removal, { actor: user.id }, note);
   if (error || !data)
@@ -23,7 +23,9 @@ const deleteAccount = async (call: FunctionContext, user: { id: string; email: s
     .catch((problem: unknown) => log.error({ detail: String(problem) }, "email about a deleted account not stored"));
 };
 
-/** What the auth part has no words for: download one's data, delete one's account, and hear of a changed password. */
+/**
+ * What the auth API does not offer: download one's data, delete one's account, and get notified of a changed password.
+ */
 export const account = defineFunction({
   name: "account",
   methods: ["POST"],

@@ -23,11 +23,11 @@ const readAll = async (action: string) => {
   return pages.map(({ entries }) => entries);
 };
 
-test("says who the owner is", async () => {
+test("returns the owner's name", async () => {
   expect(await request({ action: "check" })).toEqual({ status: 200, body: { actor: "owner (this machine)" } });
 });
 
-test("warns about the machine that the site runs on, in sentences", async () => {
+test("returns warnings about the site's machine as sentences", async () => {
   const disk = { isLow: true, freeBytes: 5 * 1024 * 1024 };
   const status = () => ({ isUp: false, restarts: 0, disk }) as never;
   const troubled = await createTestApp({ backend: { ...app.backend, status } as never });
@@ -37,7 +37,7 @@ test("warns about the machine that the site runs on, in sentences", async () => 
   expect((await request({ action: "status" })).body.notices).toEqual([]);
 });
 
-test("lists feedback newest first, in pages, and deletes an entry with a line in the audit log", async () => {
+test("lists feedback newest first, in pages, and writes an audit entry when one is deleted", async () => {
   const rows = Array.from({ length: 60 }, (_, index) => ({
     rating: 5,
     subject: `Subject ${index}`,
@@ -70,7 +70,7 @@ test("lists open typo reports before closed ones, in pages", async () => {
   expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(60);
 });
 
-test("rejects what is no action, entry or number", async () => {
+test("rejects invalid actions, entries and numbers", async () => {
   for (const body of [{}, { action: "read" }, { action: "close-typo", id: 0 }, { action: "delete-feedback", id: "1" }])
     expect((await request(body)).status).toBe(400);
   for (const action of ["close-typo", "reopen-typo", "delete-typo"])

@@ -59,7 +59,7 @@ const answer = (context: AdminContext, request: z.infer<typeof requestSchema>): 
   }
 };
 
-/** What the owner sees to beside the posts. Long lists come page by page; answers are in contracts/admin.ts. */
+/** What the owner manages besides posts. Long lists are paginated; responses are declared in contracts/admin.ts. */
 export const adminInbox = defineFunction({
   name: "admin-inbox",
   methods: ["POST"],

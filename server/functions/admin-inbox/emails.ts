@@ -61,9 +61,9 @@ export const retryEmail = async (context: AdminContext, id: number): Promise<Ema
       "conflict",
       "No mail server is configured, so this site cannot send emails. Start it with SMTP_URL first.",
     );
-  const mails = context.backend.serviceClient().from("mails");
+  const emails = context.backend.serviceClient().from("mails");
   const due = { status: "queued", due_at: new Date().toISOString() } as const;
-  const update = mails.update(due).eq("id", id).in("status", ["queued", "failed"]);
+  const update = emails.update(due).eq("id", id).in("status", ["queued", "failed"]);
   const note = { table: "mails", action: "email retried", subject: `mail ${id}` } as const;
   const { data, error } = await withAudit(update, context, note).select("id").maybeSingle();
   if (error) throw unavailable(error.message);

@@ -15,7 +15,7 @@ const findServices = ({ images, languageModel, mail }: Env): Record<ProviderName
   mail: toService(mail.smtpUrl && "SMTP"),
 });
 
-/** What is connected to the site, when it was last used and what last went wrong. Addresses and keys stay here. */
+/** The providers connected to the site, with their last use and last error. Addresses and keys are not included. */
 export const agents = defineFunction({
   name: "agents",
   methods: ["POST"],

@@ -31,7 +31,9 @@ async function* getEntries(backend: Backend): AsyncGenerator<ZipEntry> {
     yield { name: `files/${contentBucket}/${name}`, bytes, isPacked: true };
 }
 
-/** The site's content as one ZIP: the tables of `content-tables.ts` and the stored pictures. Nothing about people is in it. */
+/**
+ * The site's content as one ZIP: the tables of `content-tables.ts` and the stored images. Contains no personal data.
+ */
 export const backup = defineFunction({
   name: "backup",
   methods: ["POST"],

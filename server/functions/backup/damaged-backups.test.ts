@@ -73,9 +73,9 @@ describe("rejects an invalid archive with a reason and changes nothing:", () => 
       /^This file is not a backup/,
     ],
     ["a backup of a later version", () => withManifest({ version: 3 }), /newer version/],
-    ["an archive that breaks off within a file", () => packed().slice(0, 300), /not complete/],
+    ["an archive truncated within a file", () => packed().slice(0, 300), /not complete/],
     [
-      "an archive that breaks off between two files",
+      "an archive truncated between two files",
       () => packed().slice(0, packed().indexOf(0x50, packed().length - 200)),
       /not complete/,
     ],
@@ -102,11 +102,7 @@ describe("rejects non-content by name and changes nothing:", () => {
       () => withManifest({ tables: ["posts", "profiles"] }),
       /the table "profiles"/,
     ],
-    [
-      "a table that nobody knows",
-      () => withManifest({ version: 1, tables: ["posts", "secrets"] }),
-      /the table "secrets"/,
-    ],
+    ["an unknown table", () => withManifest({ version: 1, tables: ["posts", "secrets"] }), /the table "secrets"/],
     [
       "a table of the name of an object's own key",
       () => withManifest({ tables: ["posts", "__proto__"] }),
@@ -117,14 +113,14 @@ describe("rejects non-content by name and changes nothing:", () => {
       () => changed({ "tables/profiles/000001.jsonl": "{}" }),
       /the table "profiles"/,
     ],
-    ["a column that nobody knows", () => withPost({ owner: "me" }), /the column "owner" of posts/],
+    ["an unknown column", () => withPost({ owner: "me" }), /the column "owner" of posts/],
     [
       "a column called __proto__",
       () => changed({ [postsFile]: JSON.stringify(firstRow(postsFile)).replace("{", '{"__proto__":{"x":1},') }),
       /posts/,
     ],
     [
-      "a column that nobody knows in the trash",
+      "an unknown column in the trash",
       () =>
         changed({
           [trashFile]: JSON.stringify({
@@ -165,14 +161,14 @@ describe("rejects an invalid value by column and changes nothing:", () => {
     ["no text", () => changed({ [postsFile]: new Uint8Array([0x22, 0xff, 0x22]) }), /a row of posts is not JSON/],
     ["no row", () => changed({ [postsFile]: "[1]" }), /a row of posts is not valid/],
     ["a row without its title", () => withoutKey("title"), /\(title:/],
-    ["a status that nobody knows", () => withPost({ status: "odd" }), /\(status:/],
+    ["an unknown status", () => withPost({ status: "odd" }), /\(status:/],
     ["a number for a title", () => withPost({ title: 7 }), /\(title:/],
     ["a title that is too long", () => withPost({ title: "x".repeat(301) }), /\(title:/],
     ["an address that is a path", () => withPost({ slug: "../admin" }), /\(slug:/],
     ["a picture that is a script", () => withPost({ image_url: "javascript:alert(1)" }), /\(image_url:/],
     ["a NUL character", () => withPost({ content: "a\0b" }), /\(content:/],
-    ["half a character", () => withPost({ content: "a\ud800b" }), /\(content:/],
-    ["a time that is none", () => withPost({ created_at: "yesterday" }), /\(created_at:/],
+    ["a lone surrogate", () => withPost({ content: "a\ud800b" }), /\(content:/],
+    ["an invalid time", () => withPost({ created_at: "yesterday" }), /\(created_at:/],
     ["a version below one", () => withPost({ version: 0 }), /\(version:/],
   ])("%s", async (_, make, sentence) => {
     const before = await posts();

@@ -45,14 +45,15 @@ const restore = async (context: AdminContext, body: AsyncIterable<Uint8Array>): 
     await Promise.allSettled([stage.discard(), files.undo()]);
     throw toAppError(error);
   }
-  // The images stay: if the rows were restored, they refer to them.
+  // The images are not deleted: if the rows were restored, they refer to them.
   if (rows === "undecided") throw undecided();
   return { rows, files: files.count(), leftOut };
 };
 
 /**
- * Makes the site's content what a backup says: its bytes are the body. All tables change in one transaction, or none.
- * No table about people is touched; afterwards profiles and the owner's role are made to follow the accounts, as at a start.
+ * Replaces the site's content with that of a backup, whose bytes are the body. All tables change in one transaction, or
+ * none. Tables with personal data are not touched; afterwards profiles and the owner's role are synced with the
+ * accounts, as at startup.
  */
 export const restoreBackup = defineFunction({
   name: "restore-backup",

@@ -13,7 +13,7 @@ const partLength = 100_000;
 
 type DatabaseError = { code?: string; message: string };
 
-/** SQLSTATE classes 22 and 23: the rows do not fit the tables. */
+/** SQLSTATE classes 22 and 23: the rows violate types or constraints of the tables. */
 const refused = ({ code = "", message }: DatabaseError) =>
   /^2[23]/.test(code)
     ? new AppError("invalid_request", "The database does not accept the rows of this backup. Nothing was changed.", {

@@ -85,12 +85,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("has an honest name and length", () => {
+test("sends the file name and the exact length", () => {
   expect(headers.get("content-disposition")).toMatch(/^attachment; filename="[a-z-]+-book-\d{4}-\d\d-\d\d\.zip"$/);
   expect(headers.get("content-length")).toBe(String(bookBytes.byteLength));
 });
 
-test("holds the published stories in all forms, and nothing of the others", () => {
+test("contains the published stories in all formats, and no other posts", () => {
   const names = Object.keys(files).filter((name) => !name.endsWith(".epub"));
   expect(names.toSorted()).toEqual(
     [
@@ -108,7 +108,7 @@ test("holds the published stories in all forms, and nothing of the others", () =
   expect(JSON.parse(read("json/first.json"))).toMatchObject({ pollinations_prompt: "a fish & chips" });
 });
 
-test("holds an EPUB of sound structure, in the order in which the stories were published", () => {
+test("contains a valid EPUB with the stories in order of publication", () => {
   expect(findEpubProblems(getEpub())).toEqual([]);
   const epub = unzipSync(getEpub());
   const nav = strFromU8(epub["EPUB/nav.xhtml"] ?? new Uint8Array());
@@ -120,19 +120,19 @@ test("holds an EPUB of sound structure, in the order in which the stories were p
   expect(chapter).not.toContain("<script");
 });
 
-test("notices damage to an EPUB", () => {
+test("detects damage to an EPUB", () => {
   const broken = Buffer.from(getEpub());
   broken[8] = 8;
   expect(findEpubProblems(broken)).toContain("mimetype is not stored as it is");
 });
 
-test("passes the real epubcheck, without errors or warnings, where it is installed", async () => {
+test("passes the real epubcheck without errors or warnings, if it is installed", async () => {
   const file = path.join(folder, "book.epub");
   await writeFile(file, getEpub());
   expect(runEpubcheck(file)).toMatch(/No errors or warnings detected\.|^epubcheck is not installed/);
 });
 
-test("holds a page to print whose links and images are in the archive", () => {
+test("contains a printable page whose links and images are in the archive", () => {
   const html = read("book.html");
   const sources = [...html.matchAll(/src="([^"]+)"/g)].map(([, source]) => source);
   expect(sources).toHaveLength(3);
@@ -143,7 +143,7 @@ test("holds a page to print whose links and images are in the archive", () => {
   expect(targets.filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test("names the pictures that were left out, and why", () => {
+test("lists the omitted images with reasons", () => {
   const report = read("continuity.md");
   expect(report).toContain(`${"0".repeat(24)}-1600.webp (it is not stored here)`);
   expect(report).toContain("https://example.org/x.png (it is not stored on this site)");
@@ -162,7 +162,7 @@ test("stores only the hash of a link's token, for 24 hours", async () => {
   expect(hours).toBeLessThanOrEqual(24);
 });
 
-test("refuses links that were never made or have expired, and deletes these when the next is made", async () => {
+test("rejects unknown and expired links, and deletes expired ones when the next link is created", async () => {
   const token = "A".repeat(22);
   const token_hash = createHash("sha256").update(token).digest("hex");
   const expires_at = new Date(Date.now() - 1_000).toISOString();
@@ -175,14 +175,14 @@ test("refuses links that were never made or have expired, and deletes these when
   expect((await backend.serviceClient().from("book_links").select("*").eq("token_hash", token_hash)).data).toEqual([]);
 });
 
-test("limits how often an address may try", async () => {
+test("rate-limits attempts by IP", async () => {
   const statuses = [];
   for (let index = 0; index < 21; index += 1)
     statuses.push((await app.request(`/functions/v1/book?token=${"C".repeat(22)}`, {}, "203.0.113.9")).status);
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 404), 429]);
 });
 
-test("says so where there is no story yet", async () => {
+test("reports that there is no story yet", async () => {
   const empty = await createTestApp({ env: { ADMIN_SECRET: secret } });
   const { response, bytes } = await download(empty);
   expect([response.status, strFromU8(bytes)]).toEqual([
@@ -193,7 +193,7 @@ test("says so where there is no story yet", async () => {
   await empty.close();
 });
 
-test("is in the audit log without its token", async () => {
+test("is audited without its token", async () => {
   const url = await createLink();
   const { data } = await backend
     .serviceClient()

@@ -7,7 +7,7 @@ import { createBookLink, isValidBookLink } from "./create-book-link.ts";
 const invalidLink = "This link to the book is not valid or has expired. Please make a new one in the admin panel.";
 const querySchema = z.object({ token: z.string(invalidLink).regex(/^[\w-]{22}$/, invalidLink) });
 
-/** The book as a ZIP, for whoever has a link that `createBookLink` made: `GET book?token=`. */
+/** The book as a ZIP, for anybody with a link created by `createBookLink`: `GET book?token=`. */
 export const book = defineFunction({
   name: "book",
   methods: ["GET"],
@@ -30,7 +30,7 @@ export const book = defineFunction({
   },
 });
 
-/** A link to the book, for the owner: `{ url }`, valid for 24 hours. */
+/** Creates a link to the book, for the owner: returns `{ url }`, valid for 24 hours. */
 export const bookLink = defineFunction({
   name: "book-link",
   methods: ["POST"],

@@ -17,7 +17,7 @@ const unavailable = (detail: string) =>
 const toHash = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /**
- * A new address, on this site, from which whoever has it can download the book of the published stories for 24 hours.
+ * Creates a URL on this site from which anybody who has it can download the book of the published stories for 24 hours.
  * Throws AppError.
  */
 export const createBookLink = async (context: AdminContext): Promise<string> => {
@@ -34,7 +34,7 @@ export const createBookLink = async (context: AdminContext): Promise<string> => 
   return `/functions/v1/book?token=${token}`;
 };
 
-/** Whether the link with this token was made here and has not expired. */
+/** Whether the link with this token was created here and has not expired. */
 export const isValidBookLink = async (backend: Pick<Backend, "serviceClient">, token: string): Promise<boolean> => {
   const { data, error } = await links({ backend })
     .select("expires_at")

@@ -82,7 +82,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-test("an empty site gets the same posts and pictures back", async () => {
+test("restores the same posts and images on an empty site", async () => {
   const second = await createSite();
   expect((await upload(second, book)).body).toEqual({ created: 3, same: 0, problems: [] });
   expect(await readPosts(second)).toEqual(await readPosts(first));
@@ -92,7 +92,7 @@ test("an empty site gets the same posts and pictures back", async () => {
   expect((await upload(second, book)).body).toEqual({ created: 0, same: 3, problems: [] });
 });
 
-test("a site with other media stores the pictures of the book and shows them", async () => {
+test("stores and shows the images of the book on a site with other media", async () => {
   const contentDir = await createFolder();
   await cp("content/story", path.join(contentDir, "story"), { recursive: true });
   const other = await createSite(contentDir);
@@ -108,7 +108,7 @@ test("a site with other media stores the pictures of the book and shows them", a
   expect((await readBytes(other, data?.image_url ?? "")).status).toBe(200);
 });
 
-test("leaves a picture alone that is there already", async () => {
+test("does not overwrite an existing image", async () => {
   const other = await sharp(Buffer.from((await readBytes(first, storedUrl)).bytes))
     .negate()
     .webp()
@@ -119,7 +119,7 @@ test("leaves a picture alone that is there already", async () => {
   expect((await readBytes(first, storedUrl)).bytes.equals(before.bytes)).toBe(true);
 });
 
-test("says which pictures are none, and stores nothing under other names", async () => {
+test("reports files that are no images, and stores nothing under other names", async () => {
   const site = await createSite();
   const picture = unzipSync(book)[`images/${storedUrl.split("/").at(-1)}`] ?? new Uint8Array();
   const stored = (letter: string) => `images/${letter.repeat(24)}-1600.webp`;
@@ -139,7 +139,7 @@ test("says which pictures are none, and stores nothing under other names", async
   expect(data ?? []).toEqual([]);
 });
 
-test("rejects a picture that unpacks to more than an archive may hold", async () => {
+test("rejects an image that unpacks to more than an archive may contain", async () => {
   const bomb = zipSync({ [`images/${"d".repeat(24)}-1600.webp`]: new Uint8Array(20_000_000) }, { level: 9 });
   expect((await upload(first, bomb)).status).toBe(400);
 });

@@ -39,13 +39,13 @@ test("reports four steps at least 200 ms apart, then the answer and its end", as
   const { askedAt, events, text, last } = await run("help");
   const steps = events.filter(({ event }) => "progress" in event);
   expect(steps).toHaveLength(4);
-  // One that comes late, because the machine is busy, does not put off the next: each has its own earliest time.
+  // A step that is late because the machine is busy does not delay the next: each has its own earliest time.
   for (const [index, { at }] of steps.entries()) expect(at - askedAt).toBeGreaterThan(index * 200 - 5);
   expect(last).toEqual({ done: true, source: "system" });
   for (const name of [...commandNames, ...blockedCommands, "clear"]) expect(text).toContain(`\`${name}\``);
 });
 
-test.each(ownerCommands)("refuses %s to everybody but the owner", async (name) => {
+test.each(ownerCommands)("rejects %s for everybody but the owner", async (name) => {
   for (const headers of [{}, waiting, approved]) {
     const { text, last } = await run(name, { headers });
     expect([text, last]).toMatchObject(["", { code: "forbidden" }]);
@@ -53,7 +53,7 @@ test.each(ownerCommands)("refuses %s to everybody but the owner", async (name) =
   expect((await run(name, { secret })).last).toEqual({ done: true, source: "system" });
 });
 
-test("says that a wrong secret is wrong, and counts it for the owner", async () => {
+test("reports a wrong secret, and counts it as a failed admin login", async () => {
   expect((await run("security", { secret: "wrong" })).last).toEqual({
     error: "Authentication failed",
     code: "unauthorized",
@@ -77,7 +77,7 @@ test.each(blockedCommands)("blocks %s", async (name) => {
   expect(JSON.stringify(last)).toContain(name);
 });
 
-test("shows visitors the health, and approved users the figures", async () => {
+test("shows the health to visitors, and the statistics to approved users", async () => {
   await backend.serviceClient().rpc("add_counts", {
     new_views: [{ day: new Date().toISOString().slice(0, 10), path: "/landing", views: 1_234 }],
     new_activity: [],
@@ -91,7 +91,7 @@ test("shows visitors the health, and approved users the figures", async () => {
   }
 });
 
-test("checks a deployment without a value of the environment, and names variables to approved users only", async () => {
+test("checks a deployment without revealing environment values, and names variables to approved users only", async () => {
   const visitors = await run("deploy-dryrun");
   expect(visitors.text).toContain(answers.deployDryrun.migrationsNone);
   expect(visitors.text).toContain(answers.deployDryrun.contentFine);
@@ -105,20 +105,20 @@ test("checks a deployment without a value of the environment, and names variable
   expect(text).not.toContain("a token for metrics");
 });
 
-test("counts what a backup would hold", async () => {
+test("counts what a backup would contain", async () => {
   await backend.serviceClient().from("posts").insert({ slug: "one", title: "One", content: "One" });
   const { text } = await run("backup", { secret });
   expect(text).toMatch(/`posts` 1 rows, [\d.]+ [KM]?B/);
   expect(text).toContain("(/admin#backup)");
 });
 
-test("hands other lines to NEO and says so", async () => {
+test("passes other lines to NEO and says so", async () => {
   const { events, last } = await run("Where does the light come from? ߷ \u202e");
   expect(events.map(({ event }) => ("progress" in event ? event.progress : null))).toContain(progress.askedVisitor);
   expect(last).toEqual({ done: true, source: "neo" });
 });
 
-test("runs a repeated line of a signed-in user once, and stops nobody else's", async () => {
+test("runs a repeated line of a signed-in user once, and lets nobody else stop it", async () => {
   const messageId = crypto.randomUUID();
   const call = async (headers: Record<string, string>, more: object = {}) => {
     const response = await app.call("command", { line: "analyze", messageId, ...more }, headers, "203.0.113.252");
@@ -136,13 +136,13 @@ test("runs a repeated line of a signed-in user once, and stops nobody else's", a
     expect(await call(headers, { mode: "stop" })).toEqual({ stopped: false });
 });
 
-test("refuses what is blank, too long or not text", async () => {
+test("rejects blank, overlong and non-text input", async () => {
   expect((await run(" \u200b ")).last).toMatchObject({ code: "invalid_request" });
   for (const line of ["a".repeat(4_001), 7, null, "a\0b", "\ud800"])
     expect((await app.call("command", { line }, {}, "203.0.113.250")).status).toBe(400);
 });
 
-test("counts lines by address", async () => {
+test("rate-limits lines by IP", async () => {
   const from = "203.0.113.251";
   for (let index = 0; index < 30; index += 1) await (await app.call("command", { line: " " }, {}, from)).body?.cancel();
   expect((await app.call("command", { line: "status" }, {}, from)).status).toBe(429);
@@ -151,7 +151,7 @@ test("counts lines by address", async () => {
   expect(count).toMatch(/^[1-9]/);
 });
 
-test("keeps a stream of the site's health open", async () => {
+test("keeps an event stream with the site's health open", async () => {
   const response = await app.request("/functions/v1/live");
   expect(response.headers.get("content-type")).toContain("text/event-stream");
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
@@ -160,7 +160,7 @@ test("keeps a stream of the site's health open", async () => {
   await reader.cancel();
 });
 
-test("tells approved users what is connected, without addresses", async () => {
+test("lists connected providers for approved users, without addresses", async () => {
   const response = await app.call("agents", {}, approved);
   const { agents } = (await response.json()) as { agents: { name: string; state: string }[] };
   expect(agents.map(({ name, state }) => [name, state])).toEqual([

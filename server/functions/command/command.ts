@@ -12,15 +12,18 @@ const schema = z.object({
     .max(maxCommandLength, `A command can be up to ${maxCommandLength.toLocaleString("en-US")} characters.`),
   messageId: z.uuid("messageId must be a UUID").optional(),
   mode: z.enum(["run", "stop"]).default("run"),
-  /** Of the owner, in admin mode `secret`. */
+  /** The owner's, in admin mode `secret`. */
   secret: z.string().max(1_000).optional(),
 });
 
-/** Of a run that its user may repeat and stop. A secret is asked for at each call. */
+/**
+ * Key of a run that its user may repeat and stop. Null without a user and message id, or with a secret, which is
+ * checked for each call.
+ */
 const toRunKey = (caller: Caller, id: string | undefined, secret?: string): string | null =>
   caller.kind === "user" && id !== undefined && secret === undefined ? `${caller.id} ${id}` : null;
 
-/** Runs a line of the command center and answers with an event stream (contracts/neo/commands.ts). Changes nothing. */
+/** Runs a line of the command center and responds with an event stream (contracts/neo/commands.ts). Changes nothing. */
 export const command = defineFunction({
   name: "command",
   methods: ["POST"],

@@ -2,7 +2,7 @@ import { getClientIp } from "../../rate-limit/client-ip.ts";
 import { defineFunction } from "../define-function.ts";
 import { eventStreamResponse } from "../event-stream.ts";
 
-/** An event stream that says every few seconds how the site is; open for as long as a page listens. */
+/** An event stream with the state of the site every few seconds, for as long as a page listens. */
 export const live = defineFunction({
   name: "live",
   methods: ["GET"],

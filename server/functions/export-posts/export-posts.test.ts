@@ -14,14 +14,14 @@ const exportAll = async () => {
   return { response, files: unzipSync(new Uint8Array(await response.arrayBuffer())) };
 };
 
-test("is an archive with the date in its name, also without a post", async () => {
+test("returns an archive with the date in its name, even without posts", async () => {
   const { response, files } = await exportAll();
   expect(response.headers.get("content-type")).toBe("application/zip");
   expect(response.headers.get("content-disposition")).toMatch(/filename="chloe-posts-\d{4}-\d\d-\d\d\.zip"/);
   expect(files).toEqual({});
 });
 
-test("holds every post, drafts too, as Markdown with the other fields before it", async () => {
+test("contains every post, including drafts, as Markdown with the other fields as front matter", async () => {
   const rows = Array.from({ length: 120 }, (_, index) => ({
     slug: `post-${index}`,
     title: `Post: "${index}"`,
@@ -37,7 +37,7 @@ test("holds every post, drafts too, as Markdown with the other fields before it"
   expect(text.join("---\n")).toBe("\nText *7*\n\n---\n\n");
 });
 
-test("is in the audit log", async () => {
+test("is audited", async () => {
   await exportAll();
   const { data } = await app.backend.serviceClient().from("audit_log").select("action,subject").order("id").limit(1);
   expect(data).toEqual([{ action: "posts exported", subject: "all" }]);

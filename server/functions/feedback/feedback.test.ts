@@ -70,10 +70,10 @@ test("stores nothing when feedback is not enabled", async () => {
 test.each([
   ["an empty subject", { ...complete, subject: "  " }],
   ["no message", { ...complete, message: undefined }],
-  ["an address that is none", { ...complete, email: "ada@" }],
+  ["an invalid address", { ...complete, email: "ada@" }],
   ["six stars", { ...complete, rating: 6 }],
   ["half a star", { ...complete, rating: 0.5 }],
-  ["a category of its own", { ...complete, category: "praise" }],
+  ["an unknown category", { ...complete, category: "praise" }],
   ["no body at all", undefined],
 ])("rejects %s", async (_what, body) => {
   const { call, rows } = makeCall(body);

@@ -3,7 +3,7 @@ import { feedbackSchema } from "#contracts/feedback.ts";
 import { checkInbox, countReport } from "../check-inbox.ts";
 import { defineFunction } from "../define-function.ts";
 
-/** Keeps a visitor's feedback for the owner, where `FEEDBACK=store` asks for it. Request: contracts/feedback.ts. */
+/** Stores a visitor's feedback for the owner, if enabled by `FEEDBACK=store`. Request: contracts/feedback.ts. */
 export const feedback = defineFunction({
   name: "feedback",
   methods: ["POST"],

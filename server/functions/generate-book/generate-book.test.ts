@@ -26,13 +26,13 @@ const call = async (body: object) => {
 const listPosts = async () =>
   (await app.backend.serviceClient().from("posts").select("*").order("created_at")).data ?? [];
 
-test.each([{}, { chloe_api_key: "" }, { chloe_api_key: "  " }])("needs a key: %j", async (given) => {
+test.each([{}, { chloe_api_key: "" }, { chloe_api_key: "  " }])("requires a key: %j", async (given) => {
   const { status, body } = await call({ mode: "next", use_source: true, ...given });
   expect([status, body]).toEqual([400, { success: false, error: missingKey, code: "invalid_request" }]);
   expect(await listPosts()).toEqual([]);
 });
 
-test("writes, illustrates and publishes a story, and is found again with its log", async () => {
+test("writes, illustrates and publishes a story, and returns it again with its log", async () => {
   const { status, body } = await call({ mode: "next", ...key });
   expect([status, body]).toEqual([200, { success: true, downloadUrl: expect.stringMatching(/^\//) as string }]);
   const [post] = await listPosts();

@@ -8,7 +8,7 @@ import type { AdminContext } from "../function-definition.ts";
 import { streamRun } from "./stream-run.ts";
 
 type RunLink = { run: string; url: string; madeAt: number };
-// Asking for the state of a run is no reason for another link; one that is handed out again is good for half a day at least.
+// Requesting the status of a run creates no new link; a reused one stays valid for at least half a day.
 const lastLinks = new WeakMap<BookEngine, RunLink>();
 const reuseMs = 12 * 3_600_000;
 
@@ -20,7 +20,7 @@ const getRunLink = async (context: AdminContext, run: string): Promise<string> =
   return url;
 };
 
-/** A link that cannot be made is no reason to withhold the story. */
+/** If no link can be created, the story is returned without one. */
 const findDownloadUrl = async (context: AdminContext, run: BookRun | null): Promise<string | undefined> => {
   if (run?.status !== "succeeded") return undefined;
   try {
@@ -55,8 +55,8 @@ const waitForEnd = async ({ bookEngine, request }: AdminContext, begun: BookRun)
 };
 
 /**
- * Writes the next story and publishes it. Answers when the run has ended, or with events as it goes on if the caller
- * accepts `text/event-stream`; the run goes on whether or not anybody waits for it.
+ * Writes and publishes the next story. Responds when the run has ended, or with its events as they happen if the caller
+ * accepts `text/event-stream`. The run continues even if nobody waits for it.
  */
 export const generateBook = defineFunction({
   name: "generate-book",

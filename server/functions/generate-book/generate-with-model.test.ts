@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Outline, draft, review and summary of a real story of that world, as a model might write it. */
+/** Outline, draft, review and summary of a real story of the site's world, as a model might write them. */
 const createReplies = async (): Promise<ModelReply[]> => {
   const told = await writeByGrammar(createOrder());
   const sentence = toSentences(told.content).findLast((text) => text.length > 40) ?? "";
@@ -68,7 +68,7 @@ const generate = async (key: string) => {
 const readRun = async () => ((await (await app.call("generate-book", { mode: "status" })).json()) as BookStatus).run;
 const listPosts = async () => (await app.backend.serviceClient().from("posts").select("title,status")).data;
 
-test("publishes what the model wrote, with the key of the call where the environment has none", async () => {
+test("publishes what the model wrote, with the key of the call if the environment has none", async () => {
   server.replyWith(...replies.map((reply) => requireKey("sk-owner", reply)));
   expect(await generate("sk-owner")).toEqual([
     200,
@@ -78,7 +78,7 @@ test("publishes what the model wrote, with the key of the call where the environ
   expect((await readRun())?.lines.map(({ text }) => text).join("\n")).toContain("fake-1");
 });
 
-test("says that the provider refuses a key", async () => {
+test("reports that the provider rejected a key", async () => {
   server.replyWith(...replies.map((reply) => requireKey("sk-owner", reply)));
   const [status, body] = await generate("sk-another");
   expect([status, body]).toEqual([
@@ -90,7 +90,7 @@ test("says that the provider refuses a key", async () => {
   expect(await listPosts()).toEqual([]);
 });
 
-test("keeps the text of a model that fails after it, as a draft with a warning", async () => {
+test("keeps the text of a model that fails after writing it, as a draft with a warning", async () => {
   server.replyWith(...replies.slice(0, 3), streamRefusal("I would rather not say what is in it."));
   const [, body] = await generate("sk-a");
   expect(body).toMatchObject({ success: false, warning: expect.stringContaining("draft") as string });

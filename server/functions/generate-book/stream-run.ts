@@ -4,7 +4,7 @@ import type { AdminContext } from "../function-definition.ts";
 
 const keepAliveMs = 15_000;
 
-/** The events of a run, from its first line on. Whoever stops listening ends the stream and not the run. */
+/** The events of a run, from its first line on. Disconnecting ends the stream, but not the run. */
 export const streamRun = (
   { bookEngine, request }: AdminContext,
   { id }: BookRun,
@@ -17,7 +17,7 @@ export const streamRun = (
     async start(stream) {
       const send = (event: BookEvent) => stream.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
       const signal = AbortSignal.any([closing.signal, request.req.raw.signal]);
-      // Proxies close connections on which nothing comes.
+      // Proxies close idle connections.
       keepAlive = setInterval(() => stream.enqueue(encoder.encode(": \n\n")), keepAliveMs);
       try {
         let sent = 0;

@@ -19,7 +19,7 @@ const uniqueViolation = "23505";
 const idAttempts = 5;
 const trashMs = 30 * dayMs;
 
-/** What writing an entry needs of the context of a function. */
+/** The part of a function's context that writing an entry needs. */
 export type EntryStore = Pick<AdminContext, "backend" | "actor" | "onWrite" | "loadHubTexts">;
 type Request<Action> = Extract<HubEntryRequest, { action: Action }>;
 type Written = { data: HubEntryRow | null; error: { code: string; message: string } | null };
@@ -42,7 +42,7 @@ const toEntry = ({ data, error }: Written): HubEntry => {
   return entry;
 };
 
-/** All entries of a kind that are not in the trash, drafts among them, newest first. */
+/** All entries of a kind that are not in the trash, including drafts, newest first. */
 export const listEntries = async (store: Pick<EntryStore, "backend">, kind: HubEntryKind): Promise<HubEntry[]> => {
   const { data, error } = await getRows(store)
     .select("*")
@@ -57,7 +57,7 @@ export const listEntries = async (store: Pick<EntryStore, "backend">, kind: HubE
 const findEntry = async (store: EntryStore, id: string): Promise<HubEntry> =>
   toEntry(await getRows(store).select("*").eq("id", id).is("deleted_at", null).maybeSingle());
 
-/** What only the server says of an incident: the times. */
+/** The times of an incident, which only the server sets. */
 const withTimes = (content: IncidentContent, before: IncidentContent | undefined, now: string): IncidentContent => ({
   ...content,
   updates: content.updates.map((update) => ({ ...update, at: update.at ?? now })),
@@ -85,7 +85,7 @@ export const insertEntry = async (store: EntryStore, row: NewRow, action: string
     const numbered = { ...row, id: toNextEntryId(row.kind, storedIds, texts) };
     const insertion = getRows(store).insert(numbered).select("*").single();
     const written = await withAudit(insertion, store, { table, action });
-    // Another call took the number meanwhile.
+    // Another call took the number in the meantime.
     if (written.error?.code === uniqueViolation) continue;
     store.onWrite(table);
     return toEntry(written);
@@ -123,13 +123,13 @@ export const updateEntry = async (store: EntryStore, request: Request<"update">)
   return toEntry(written);
 };
 
-// Only with another deletion, so that nothing else has to run.
+// Purged only when another entry is deleted, so that no timer is needed.
 const purgeTrash = (store: EntryStore) =>
   getRows(store)
     .delete()
     .lt("deleted_at", new Date(Date.now() - trashMs).toISOString());
 
-/** Moves an entry into the trash, from where it can be restored for thirty days. */
+/** Moves an entry to the trash, where it can be restored for thirty days. */
 export const deleteEntry = async (store: EntryStore, id: string): Promise<HubEntry> => {
   const row = { deleted_at: new Date().toISOString() };
   const [kind] = id.split("-");

@@ -57,7 +57,7 @@ const readAudit = async () => {
 const highest = (ids: string[]) => Math.max(...ids.map((id) => Number(id.split("-")[1])));
 const toId = (kind: string, number: number) => `${kind}-${String(number).padStart(3, "0")}`;
 
-test("goes on from the ids of the content, and shows visitors what is published", async () => {
+test("continues the ids of the content, and shows visitors only published entries", async () => {
   const { devLogs } = await readHub("content");
   const next = highest(devLogs.map(({ id }) => id)) + 1;
   const first = await create("log", log);
@@ -88,12 +88,12 @@ test("goes on from the ids of the content, and shows visitors what is published"
   ]);
 });
 
-test("gives two entries that are made at once two ids", async () => {
+test("gives concurrently created entries unique ids", async () => {
   const made = await Promise.all([create("issue", issue), create("issue", issue), create("issue", issue)]);
   expect(new Set(made.map(({ id }) => id)).size).toBe(3);
 });
 
-test("refuses to overwrite what was saved elsewhere meanwhile", async () => {
+test("rejects an update of an old version", async () => {
   const { id } = await create("issue", issue);
   const update = { action: "update", id, version: 1, status: "published", entry: { kind: "issue", content: issue } };
   expect((await call(update)).status).toBe(200);
@@ -101,7 +101,7 @@ test("refuses to overwrite what was saved elsewhere meanwhile", async () => {
   expect(await call({ ...update, version: 2, entry: { kind: "log", content: log } })).toMatchObject({ status: 404 });
 });
 
-test("deletes an entry and takes that back", async () => {
+test("deletes an entry and restores it", async () => {
   const { id } = await create("milestone", milestone);
   expect((await call({ action: "delete", id })).status).toBe(200);
   expect((await readAsVisitor())?.map((entry) => entry.id)).not.toContain(id);
@@ -112,7 +112,7 @@ test("deletes an entry and takes that back", async () => {
   expect((await readAudit())?.slice(-2)).toEqual([`milestone deleted ${id}`, `milestone restored ${id}`]);
 });
 
-test("empties the trash of what was deleted more than thirty days ago", async () => {
+test("purges entries that were deleted more than thirty days ago", async () => {
   const old = await create("issue", issue);
   const rows = app.backend.serviceClient().from("hub_entries");
   await rows.update({ deleted_at: new Date(Date.now() - 31 * 86_400_000).toISOString() }).eq("id", old.id);
@@ -120,7 +120,7 @@ test("empties the trash of what was deleted more than thirty days ago", async ()
   expect((await call({ action: "restore", id: old.id })).status).toBe(404);
 });
 
-test("says itself when an incident was updated and resolved", async () => {
+test("sets the times at which an incident was updated and resolved itself", async () => {
   const before = Date.now();
   const made = await create("incident", incident);
   const content = made.content as { updates: { at: string }[] };
@@ -173,7 +173,10 @@ test.each([
   expect(reply.error).toContain(reason);
 });
 
-test.each(["log-1", "log-0000001", "../log-001", "__proto__", "log-999999"])("knows no entry %s", async (id) => {
-  expect([400, 404]).toContain((await call({ action: "delete", id })).status);
-  expect([400, 404]).toContain((await call({ action: "restore", id })).status);
-});
+test.each(["log-1", "log-0000001", "../log-001", "__proto__", "log-999999"])(
+  "rejects the unknown entry id %s",
+  async (id) => {
+    expect([400, 404]).toContain((await call({ action: "delete", id })).status);
+    expect([400, 404]).toContain((await call({ action: "restore", id })).status);
+  },
+);

@@ -3,7 +3,7 @@ import { defineFunction } from "../define-function.ts";
 import type { FunctionDeps } from "../function-definition.ts";
 import { createEntry, deleteEntry, listEntries, restoreEntry, updateEntry } from "./entry-store.ts";
 
-/** Adds the updates of an incident as HTML, by the code that renders the pages. */
+/** Adds the updates of an incident as HTML, rendered with the same code as the pages. */
 const withHtml =
   (renderMarkdown: FunctionDeps["renderMarkdown"]) =>
   async (entry: HubEntry): Promise<HubEntry> => {
@@ -12,7 +12,7 @@ const withHtml =
     return { ...entry, html: await Promise.all(updates.map(({ text }) => renderMarkdown(text))) };
   };
 
-/** What the owner writes in the hub: dev logs, issues, milestones and incidents. Requests: contracts/hub/hub-entry.ts. */
+/** The owner's entries in the hub: dev logs, issues, milestones and incidents. Requests: contracts/hub/hub-entry.ts. */
 export const hubEntries = defineFunction({
   name: "hub-entries",
   methods: ["POST"],

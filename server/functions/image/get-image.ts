@@ -8,7 +8,7 @@ import type { FunctionContext } from "../function-definition.ts";
 
 const free: Reservation = { commit: () => undefined, refund: async () => undefined };
 
-/** Counts an image that was not made before. An admin's are not counted. */
+/** Rate-limits new images. An admin's are not counted. */
 const reserveNewImage = async ({ caller, env, rateLimiter, request }: FunctionContext): Promise<Reservation> => {
   if (caller.kind === "user" && caller.role === "admin") return free;
   const address = getClientIp(request, env.trustProxy);
@@ -18,11 +18,11 @@ const reserveNewImage = async ({ caller, env, rateLimiter, request }: FunctionCo
   ]);
 };
 
-/** Makes an image, counted for the caller. */
+/** Creates an image, counted for the caller. */
 export const createImage = (context: FunctionContext, request: ImageRequest): Promise<MadeImage> =>
   context.images.create(request, () => reserveNewImage(context));
 
-/** An image and its bytes (WebP), made if it was not before. Throws AppError. */
+/** An image and its bytes (WebP), created if it does not exist yet. Throws AppError. */
 export const getImage = async (
   context: FunctionContext,
   request: ImageRequest,

@@ -23,13 +23,13 @@ afterAll(async () => {
 });
 
 let visitors = 0;
-/** A network address that nobody else has. */
+/** An IP that no other call uses. */
 const newVisitor = () => `198.51.100.${(visitors += 1)}`;
 const get = (query: ImageQuery, from = newVisitor(), headers: Record<string, string> = {}) =>
   app.request(toImageUrl({ width: 256, height: 256, ...query }), { headers }, from);
 const getBytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-test("answers with an image of the size that was asked for, and who drew it", async () => {
+test("returns an image of the requested size, with its maker in the headers", async () => {
   const response = await get({ prompt: "a heron at dawn", width: 512, height: 256, seed: 7 });
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -54,7 +54,7 @@ test("draws the same image for the same prompt and seed, and another one for ano
 });
 
 test.each(["<script>alert(1)</script>", "🦊🌙", "قطة فوق القمر", "../", "..", "%00", "a".repeat(2_000)])(
-  "draws something for %j",
+  "draws an image for %j",
   async (prompt) => {
     const response = await get({ prompt });
     expect(response.status).toBe(200);
@@ -75,12 +75,12 @@ test.each([
   ["prompt=a&seed=2147483648", "A seed is a whole number from 0 to 2147483647."],
   ["prompt=a&seed=1.5", "A seed is a whole number from 0 to 2147483647."],
   ["prompt=a&format=svg", "The format can be webp or png."],
-])("refuses the query %.40s", async (query, error) => {
+])("rejects the query %.40s", async (query, error) => {
   const response = await app.request(`/functions/v1/image?${query}`);
   expect([response.status, await response.json()]).toEqual([400, { error, code: "invalid_request" }]);
 });
 
-test("gives a PNG that says how it was made, unless it shall not", async () => {
+test("embeds metadata in a PNG unless it is switched off", async () => {
   const query = { prompt: "a fox, 🦊", seed: 3, format: "png" } as const;
   const response = await get(query);
   expect(response.headers.get("content-type")).toBe("image/png");
@@ -92,7 +92,7 @@ test("gives a PNG that says how it was made, unless it shall not", async () => {
   expect(readPngMetadata(await getBytes(without))).toBeNull();
 });
 
-test("answers 304 to whoever has the image", async () => {
+test("responds 304 if the client has the image", async () => {
   const query = { prompt: "a kite", seed: 1 };
   const etag = (await get(query)).headers.get("etag") ?? "";
   const response = await get(query, newVisitor(), { "if-none-match": etag });
@@ -100,7 +100,7 @@ test("answers 304 to whoever has the image", async () => {
   expect((await get({ ...query, seed: 2 }, newVisitor(), { "if-none-match": etag })).status).toBe(200);
 });
 
-test("shows pages of other sites what was drawn before, and draws nothing for them", async () => {
+test("serves existing images to pages of other sites, but creates none for them", async () => {
   const query = { prompt: "a comet", seed: 1 };
   const crossSite = { "sec-fetch-site": "cross-site" };
   expect((await get(query, newVisitor(), crossSite)).status).toBe(403);
@@ -111,7 +111,7 @@ test("shows pages of other sites what was drawn before, and draws nothing for th
   expect((await get({ ...query, format: "png" }, newVisitor(), crossSite)).status).toBe(200);
 });
 
-test("counts new images by address, and neither known ones nor refused ones", async () => {
+test("counts new images by IP, but neither existing nor rejected ones", async () => {
   const visitor = newVisitor();
   for (let seed = 0; seed < 10; seed++) expect((await get({ prompt: "a moth", seed }, visitor)).status).toBe(200);
   const refused = await get({ prompt: "a moth", seed: 10 }, visitor);
@@ -121,7 +121,7 @@ test("counts new images by address, and neither known ones nor refused ones", as
   expect((await get({ prompt: "a moth", seed: 10 })).status).toBe(200);
 });
 
-test("draws an image once for all who ask for it at the same time", async () => {
+test("draws an image once for concurrent requests", async () => {
   const visitor = newVisitor();
   const responses = await Promise.all(Array.from({ length: 30 }, () => get({ prompt: "an owl", seed: 5 }, visitor)));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));

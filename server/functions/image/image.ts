@@ -44,14 +44,17 @@ const getAnswer = async (context: FunctionContext, query: Query, known: MadeImag
 const getEtag = ({ hash }: MadeImage, { format, metadata }: Query): string =>
   `"${hash}${format === "png" ? `-png-${metadata}` : ""}"`;
 
-/** Whether a request spells its address as `toImageUrl` does: other spellings are answered, but not kept ready. */
+/**
+ * Whether a request's URL is spelled as `toImageUrl` does; other spellings work too, but are not cached as ready
+ * responses.
+ */
 const isCanonical = ({ request }: FunctionContext, { prompt }: Query): boolean => {
   const asked = request.req.query();
   const isKnown = Object.keys(asked).every((name) => Object.hasOwn(imageQuerySchema.shape, name));
   return isKnown && asked.prompt === prompt && request.req.url.endsWith(toImageUrl(asked as object as ImageQuery));
 };
 
-/** Draws what a prompt says, or finds it where it was drawn before: `GET image?prompt=` answers with the image. */
+/** `GET image?prompt=` returns the image for a prompt, drawn now or earlier. */
 export const image = defineFunction({
   name: "image",
   methods: ["GET"],

@@ -6,7 +6,7 @@ import type { ImageRequest } from "../../providers/images/image-provider.ts";
 
 const getSeed = (prompt: string): number => createHash("sha256").update(prompt).digest().readUInt32BE(0) & 0x7fffffff;
 
-/** The image that a query asks for; its seed comes from the prompt if it has none. */
+/** Converts a query to an image request; without a seed it is derived from the prompt. */
 export const toImageRequest = ({ prompt, width, height, seed }: z.output<typeof imageQuerySchema>): ImageRequest => ({
   prompt,
   width: width as ImageSize,
@@ -14,7 +14,7 @@ export const toImageRequest = ({ prompt, width, height, seed }: z.output<typeof 
   seed: seed ?? getSeed(prompt),
 });
 
-/** The image that an address of the function `image` asks for; null for another or a wrong address. */
+/** Parses a URL of the function `image`; null for any other or invalid URL. */
 export const parseImageUrl = ({ pathname, searchParams }: URL): ImageRequest | null => {
   if (pathname !== imagePath) return null;
   const parsed = imageQuerySchema.safeParse(Object.fromEntries(searchParams));

@@ -6,7 +6,7 @@ import { createPictureRestorer } from "./restore-pictures.ts";
 import { createPostWriter, type ImportResult } from "./write-posts.ts";
 
 const zipLimits = { maxEntries: 50_000, maxEntryBytes: 16_000_000, maxBytes: 1_000_000_000 };
-/** No post is as long as that, in whatever script. */
+/** Longer than any post in any script. */
 const maxFileBytes = 3_000_000;
 
 const tooLarge = () => new AppError("invalid_request", "The archive is larger than it may be.");
@@ -23,13 +23,13 @@ const parseFile = (bytes: Uint8Array): ParsedPost => {
   }
 };
 
-/** The continuity report of a book is no post. */
+/** The continuity report of a book is not a post. */
 const isPost = (name: string): boolean =>
   /\.(md|markdown)$/i.test(name) && !name.startsWith("__MACOSX/") && name !== "continuity.md";
 
 /**
- * Takes a ZIP of Markdown files with front matter as the body and makes a post of each; what is there already is left
- * alone. The images of a book, which stand before the posts that show them, are stored again.
+ * Imports a ZIP of Markdown files with front matter as posts; existing posts are not changed. The images of a book,
+ * which come before the posts that show them, are stored again.
  */
 export const importPosts = defineFunction({
   name: "import-posts",

@@ -11,7 +11,7 @@ import { storeImage, uploadWidths } from "../upload-image/store-image.ts";
 const storedPattern = /^\/storage\/v1\/object\/public\/pictures\/([0-9a-f]{24})-1600\.webp$/;
 const notAnImage = "It is not an image that can be stored.";
 
-/** Stores the images of a book again: under their old address where that is free, else the posts get the new one. */
+/** Stores the images of a book again: under their original URL if it is free, otherwise the posts get a new one. */
 export const createPictureRestorer = (context: AdminContext) => {
   const { backend, books } = context;
   const moved = new Map<string, string>();
@@ -29,7 +29,7 @@ export const createPictureRestorer = (context: AdminContext) => {
   };
 
   return {
-    /** Stores a file of the archive if a book holds images under such a name. Returns the problem with it, or null. */
+    /** Stores a file of the archive if its name is that of a book's image. Returns the problem with it, or null. */
     async add(name: string, bytes: Uint8Array): Promise<string | null> {
       const imagePath = toPicturePath(name);
       if (imagePath === null || (await books.hasPicture(imagePath))) return null;
@@ -41,7 +41,7 @@ export const createPictureRestorer = (context: AdminContext) => {
         throw error;
       }
     },
-    /** The post with the new addresses of its images. */
+    /** The post with its image URLs replaced. */
     apply: (post: PostData): PostData => ({
       ...post,
       content:

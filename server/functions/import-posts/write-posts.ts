@@ -14,7 +14,7 @@ export type ImportResult = { created: number; same: number; problems: { name: st
 /** A post to be inserted; `name` is its file name. */
 export type ImportedPost = { name: string; post: PostData; createdAt: string | null };
 
-const maxToldProblems = 200;
+const maxReportedProblems = 200;
 const maxGroup = 40;
 /** Maximum JSON bytes per request: the backend accepts 1 MB (1,048,576 bytes). */
 const maxRequestBytes = 1_000_000;
@@ -22,7 +22,7 @@ const maxGroupBytes = 300_000;
 /** Limits of a whole import for images at other hosts. */
 const imagesMs = 300_000;
 
-/** One entry of the audit log for what is written together. */
+/** One audit log entry per statement. */
 const imported = { table: "posts", level: "STATEMENT", action: "posts imported" } as const;
 
 type Row = ReturnType<typeof toRow>;
@@ -47,7 +47,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
   let size = 0;
 
   const tell = (name: string, reason: string): void => {
-    if (result.problems.length < maxToldProblems) result.problems.push({ name: name.slice(0, 200), reason });
+    if (result.problems.length < maxReportedProblems) result.problems.push({ name: name.slice(0, 200), reason });
   };
 
   const isThere = async (entry: ImportedPost): Promise<boolean> => {

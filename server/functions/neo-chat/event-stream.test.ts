@@ -8,7 +8,7 @@ const createAnswer = () =>
 const read = async (reader: ReadableStreamDefaultReader<Uint8Array>) =>
   new TextDecoder().decode((await reader.read()).value);
 
-test("says that the line is alive while NEO is silent, and goes on with its words", async () => {
+test("sends keep-alive comments while NEO is silent, then continues", async () => {
   const live = createAnswer();
   const reader = (toEventStream(live.read(), 5).body as ReadableStream<Uint8Array>).getReader();
   expect(await read(reader)).toBe('data: {"question":"q","answer":"a"}\n\n');
@@ -24,7 +24,7 @@ test("says that the line is alive while NEO is silent, and goes on with its word
   expect(await reader.read()).toEqual({ done: true, value: undefined });
 });
 
-test("gives a slow reader all that was written meanwhile at once", async () => {
+test("sends a slow reader everything written in the meantime at once", async () => {
   const live = createAnswer();
   const reader = (toEventStream(live.read()).body as ReadableStream<Uint8Array>).getReader();
   await read(reader);
@@ -39,7 +39,7 @@ test("gives a slow reader all that was written meanwhile at once", async () => {
   expect(await read(reader)).toBe('data: {"done":true,"content":"Anew","stopped":true}\n\n');
 });
 
-test("leaves the answer when its reader goes, and closes where it is interrupted", async () => {
+test("leaves the answer when its reader disconnects, and closes when it is interrupted", async () => {
   let isIdle = false;
   const live = createLiveAnswer({
     question: "q",

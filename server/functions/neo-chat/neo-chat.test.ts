@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 const id = () => crypto.randomUUID();
 
-test("answers with JSON, and stores question and answer under a title", async () => {
+test("responds with JSON, and stores question and answer under a title", async () => {
   const { body } = await site.askAnswered({ session: "json", prompt: "  # Who   are\nyou? " }, "A being of light.");
   expect(body).toEqual({ content: "A being of light." });
   const { title, messages } = await site.readChat(site.ada, "json");
@@ -21,12 +21,12 @@ test("answers with JSON, and stores question and answer under a title", async ()
   ]);
 });
 
-test("has a text for an empty answer", async () => {
+test("returns a default text for an empty answer", async () => {
   const { body } = await site.askAnswered({ session: "empty", prompt: "Say nothing" }, "");
   expect(body).toEqual({ content: emptyAnswer });
 });
 
-test("posts a message once, however often it is sent", async () => {
+test("stores a message once, however often it is sent", async () => {
   const messageId = id();
   const body = { session: "once", prompt: "Once", messageId };
   const before = site.neo.calls.length;
@@ -45,7 +45,7 @@ test("posts a message once, however often it is sent", async () => {
   expect((await site.readChat(site.ada, "once")).messages).toHaveLength(2);
 });
 
-test("tells nobody of the messages of others", async () => {
+test("reveals nothing about other users' messages", async () => {
   const messageId = id();
   await site.askAnswered({ session: "hers", prompt: "A secret", messageId }, "Kept.");
   for (const mode of ["resume", "retry"]) {
@@ -62,7 +62,7 @@ test("tells nobody of the messages of others", async () => {
   });
   const { body } = await site.askAnswered({ session: "his", prompt: "Mine", messageId: id() }, "Yours.", site.bob);
   expect(body.content).toBe("Yours.");
-  // The id of somebody else's message is as good as any other.
+  // The id of another user's message is as valid as any other.
   const again = id();
   await site.askAnswered({ session: "hers", prompt: "Two", messageId: again }, "Hers");
   expect(
@@ -70,7 +70,7 @@ test("tells nobody of the messages of others", async () => {
   ).toBe("His");
 });
 
-test("refuses a message of 100 KB, a blank one and one without a text with a sentence", async () => {
+test("rejects an overlong, a blank and a missing message with an error message", async () => {
   const before = site.neo.calls.length;
   for (const [prompt, error] of [
     ["x".repeat(100_000), "A message can be up to 32,000 characters."],
@@ -87,7 +87,7 @@ test("refuses a message of 100 KB, a blank one and one without a text with a sen
   expect(site.neo.calls.length).toBe(before);
 });
 
-test("tells the user a sentence and the log another one, and neither the question", async () => {
+test("separates the user's error message from the log's, and puts the question in neither", async () => {
   const asked = site.ask({ session: "fail", prompt: "a private question", messageId: id() });
   const call = await site.neo.nextCall();
   call.write("Half");
@@ -111,7 +111,7 @@ test("tells the user a sentence and the log another one, and neither the questio
   expect(text).not.toContain("private question");
 });
 
-test("gives NEO the turns of its branch, with answers only", async () => {
+test("sends NEO the turns of its branch, answered ones only", async () => {
   const session = "branch";
   const [one, two, three] = [id(), id(), id()];
   await site.askAnswered({ session, prompt: "First", messageId: one }, "1st");

@@ -23,7 +23,7 @@ const findAnswer = async (
   return chats.send({ ...asked, parentId, prompt });
 };
 
-/** Waits for the end of an answer, as a reader of it while the caller's connection lasts. */
+/** Waits for the end of an answer, counted as its reader while the caller is connected. */
 const toJson = async (chats: Chats, user: string, answer: LiveAnswer, signal: AbortSignal) => {
   const reader = chats.read(user, answer);
   signal.addEventListener("abort", () => reader.leave());
@@ -38,14 +38,14 @@ const toJson = async (chats: Chats, user: string, answer: LiveAnswer, signal: Ab
 };
 
 /**
- * A chat with NEO: as JSON, or as events where the caller accepts `text/event-stream`. What is refused before there is an
- * answer is JSON with its HTTP status either way.
+ * A chat with NEO: as JSON, or as events if the caller accepts `text/event-stream`. A call that is rejected before an
+ * answer exists gets JSON with an HTTP status either way.
  */
 export const neoChat = defineFunction({
   name: "neo-chat",
   methods: ["POST"],
   access: "approved",
-  // Nobody else gets beyond the router, so that calls are counted by user.
+  // Only signed-in users get past the router, so calls are counted by user.
   limit: null,
   body: neoChatSchema,
   moreLimits: ({ body, caller }) =>

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 const id = () => crypto.randomUUID();
 
-test("streams each piece when it comes, past every buffer", async () => {
+test("streams each chunk as it arrives, without buffering", async () => {
   const messageId = id();
   const stream = await site.openStream({ session: "stream", prompt: "Hello", messageId });
   const call = await site.neo.nextCall();
@@ -27,7 +27,7 @@ test("streams each piece when it comes, past every buffer", async () => {
   expect(await stream.rest()).toEqual([{ done: true, content: "Good morning" }]);
 });
 
-test("stops before the first piece, keeps what was said, and ends the call upstream", async () => {
+test("stops before the first chunk, keeps the text so far, and aborts the call upstream", async () => {
   const first = id();
   const stream = await site.openStream({ session: "stop", prompt: "Begin", messageId: first });
   const call = await site.neo.nextCall();
@@ -53,7 +53,7 @@ test("stops before the first piece, keeps what was said, and ends the call upstr
   ]);
 });
 
-test("a stop that overtakes its question stops it", async () => {
+test("stops a question that arrives after its stop", async () => {
   const messageId = id();
   const before = site.neo.calls.length;
   await site.ask({ session: "early", messageId, mode: "stop" });
@@ -62,7 +62,7 @@ test("a stop that overtakes its question stops it", async () => {
   expect(site.neo.calls.length).toBe(before);
 });
 
-test("goes on without its line, and is taken up where it is", async () => {
+test("continues after a disconnect, and is resumed where it is", async () => {
   const messageId = id();
   const line = new AbortController();
   const lost = await site.openStream({ session: "line", prompt: "Go on", messageId }, site.ada, line.signal);
@@ -84,7 +84,7 @@ test("goes on without its line, and is taken up where it is", async () => {
   expect((await late.rest()).at(-1)).toEqual({ done: true, content: "One, two, three." });
 });
 
-test("retry makes another answer beside the first, and joins one that is being made", async () => {
+test("creates another answer beside the first on retry, and joins one in progress", async () => {
   const messageId = id();
   await site.askAnswered({ session: "retry", prompt: "Again?", messageId }, "First");
   const one = await site.openStream({ session: "retry", messageId, mode: "retry" });

@@ -33,7 +33,7 @@ const ask = (body: object, accept = "application/json") =>
     accept,
   });
 
-test("the language model answers a signed-in user, as JSON and as events", async () => {
+test("answers a signed-in user with the language model, as JSON and as events", async () => {
   server.replyWith(streamText("It is on, and https://evil.example is [not](https://evil.example)."));
   expect(await (await ask({ session: "a", prompt: "Xyzzy qwfpgj?" })).json()).toEqual({
     content: "It is on, and https:/evil.example is not.",
@@ -46,7 +46,7 @@ test("the language model answers a signed-in user, as JSON and as events", async
   expect(sent?.slice(1, 3)).toEqual(["Xyzzy qwfpgj?", "It is on, and https:/evil.example is not."]);
 });
 
-test("a failing model ends in its sentence", async () => {
+test("ends with the error message of a failing model", async () => {
   server.replyWith(respondWithError(401, "Incorrect API key provided: sk-secret"));
   const refused = await ask({ session: "b", prompt: "Hello there" });
   expect(refused.status).toBe(503);
@@ -56,19 +56,19 @@ test("a failing model ends in its sentence", async () => {
   expect(events).toContain("broke off");
 });
 
-test("stopping ends the call at the provider, before the first token too", async () => {
+test("aborts the provider's call on stop, even before the first token", async () => {
   server.replyWith(staySilent());
   const before = server.calls.length;
   const messageId = crypto.randomUUID();
   const asked = ask({ session: "c", prompt: "Wait", messageId });
   const call = await server.getCall(before);
   expect((await ask({ session: "c", messageId, mode: "stop" })).status).toBe(200);
-  // A call that is not stopped ends after 28 s of silence, and the test before that.
+  // A call that is not stopped ends only after 28 s of silence, longer than this test's timeout.
   expect((await call.ended).aborted).toBe(true);
   await (await asked).text();
 });
 
-test("/metrics counts the calls and tokens", async () => {
+test("counts calls and tokens in /metrics", async () => {
   const text = await (await app.request("/metrics")).text();
   for (const result of ["answered", "key", "cut-off", "aborted"])
     expect(text).toContain(`language_model_calls_total{result="${result}"}`);

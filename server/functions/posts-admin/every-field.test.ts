@@ -41,7 +41,7 @@ const toValue = (name: PostFieldName, save: string): string => {
     markdown: `# ${save}\n\n${name}`,
     address: `/media/${save}.webp`,
     slug: `every-field-${save}`,
-    // A post that is not public yet: its address and time can still change.
+    // A post that is not public yet: its slug and time can still change.
     time: "2099-01-01T08:00:00+00:00",
   };
   return values[field.kind];
@@ -68,7 +68,7 @@ test("creates, lists, updates and revises every field", async () => {
   expect(revised).toEqual(["second", "first"].map((save) => pickFields(revisedFieldNames, toPostData(save))));
 });
 
-test.each(revisedFieldNames)("keeps a revision of a change of %s alone", async (name) => {
+test.each(revisedFieldNames)("stores a revision if only %s changes", async (name) => {
   const service = app.backend.serviceClient();
   const row = { ...toPostData("alone"), slug: `alone-${name.replaceAll("_", "-")}`, status: "draft" as const };
   const { data: post } = await service.from("posts").insert(row).select("*").single();
@@ -86,7 +86,7 @@ test.each(revisedFieldNames)("keeps a revision of a change of %s alone", async (
   expect(await countRevisions()).toBe(2);
 });
 
-test.each(optionalFieldNames)("keeps or clears %s as the list says when an update omits it", async (name) => {
+test.each(optionalFieldNames)("keeps or clears %s as declared when an update omits it", async (name) => {
   const { post } = await ask({ action: "create", postData: { ...toPostData("omitted"), status: "draft" } });
   const postData = { title: post.title, content: post.content };
   const { post: after } = await ask({ action: "update", postId: post.id, postData });
@@ -102,7 +102,7 @@ test("exports and imports every field", async () => {
   expect(written(await findPost(other, post.slug))).toEqual(written(post));
 });
 
-test("brings every field back from the trash and from a backup", async () => {
+test("restores every field from the trash and from a backup", async () => {
   const { post } = await ask({ action: "create", postData: toPostData("stored") });
   await ask({ action: "delete", postId: post.id });
   expect(written((await ask({ action: "restore", postId: post.id })).post)).toEqual(toPostData("stored"));

@@ -8,7 +8,7 @@ import { type AuditNote, withAudit } from "../with-audit.ts";
 import type { AdminContext } from "../function-definition.ts";
 import { postNotFound, posts, unavailable } from "./post-errors.ts";
 
-/** What writing a post needs; an `AdminContext` has it. */
+/** The part of an `AdminContext` that writing a post needs. */
 export type PostWriter = Pick<AdminContext, "actor" | "backend" | "onWrite">;
 
 export const findPost = async (context: PostWriter, id: string): Promise<AdminPost | null> => {
@@ -72,7 +72,7 @@ export const insertPost = (
 };
 
 /**
- * Creates a post; its status decides whether it is public now, later or not. With the `id` of an existing post it
+ * Creates a post; its status and time decide when it becomes public, if at all. With the `id` of an existing post it
  * updates that post.
  */
 export const createPost = async (context: PostWriter, data: PostData, id?: string): Promise<AdminPost> => {

@@ -105,9 +105,9 @@ test.each([
   ],
   ["an unknown action", { action: "burn" }, "action must be one of list, create, update, delete"],
   ["no action", {}, "action must be one of list, create, update, delete"],
-  ["an id that is none", { action: "delete", postId: "1 or 1=1" }, "postId must be the id of a post"],
+  ["an invalid id", { action: "delete", postId: "1 or 1=1" }, "postId must be the id of a post"],
   [
-    "a picture that is a script",
+    "an image URL with a script",
     { action: "create", postData: { title: "x", content: "x", image_url: "javascript:alert(1)" } },
     "The image URL must start with http://, https:// or /",
   ],

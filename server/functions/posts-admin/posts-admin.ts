@@ -16,7 +16,7 @@ const withOwnImages = async (
   { postData, copyImages }: { postData: PostData; copyImages: boolean },
 ) => (copyImages ? createImageCopier(context, { totalMs: imagesMs })(postData) : { post: postData, warnings: [] });
 
-/** Everything the owner does with posts. Requests: contracts/posts-admin.ts, answers: contracts/admin.ts. */
+/** All admin actions on posts. Requests: contracts/posts-admin.ts, responses: contracts/admin.ts. */
 export const postsAdmin = defineFunction({
   name: "posts-admin",
   methods: ["POST"],

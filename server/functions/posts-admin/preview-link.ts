@@ -11,7 +11,7 @@ const previews = ({ backend }: AdminContext) => backend.serviceClient().from("po
 const toNote = (action: string, subject: string) =>
   ({ table: "post_previews", level: "STATEMENT", action, subject }) as const;
 
-/** A new private link to a post as it stands, whatever its status. Only whoever has the link can read it. */
+/** Creates a private link to the current version of a post, whatever its status. */
 export const createPreviewLink = async (
   context: AdminContext,
   postId: string,

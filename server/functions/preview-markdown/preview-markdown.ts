@@ -3,7 +3,7 @@ import { defineFunction } from "../define-function.ts";
 
 const tooLong = "The text can have up to 500,000 characters";
 
-/** Renders Markdown as a page of the site would, for the owner who is writing it: `{ content }` to `{ html }`. */
+/** Renders Markdown as the site's pages do, for the owner's preview: `{ content }` to `{ html }`. */
 export const previewMarkdown = defineFunction({
   name: "preview-markdown",
   methods: ["POST"],

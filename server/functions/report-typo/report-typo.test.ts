@@ -140,7 +140,7 @@ test("paginates from open to closed reports without duplicates", async () => {
   ]);
 });
 
-test("says so where too many reports are open", async () => {
+test("reports when there are too many open reports", async () => {
   await clear();
   const open = Array.from({ length: 10_000 }, () => complete);
   await app.backend.serviceClient().from("typo_reports").insert(open).throwOnError();

@@ -3,7 +3,7 @@ import { typoReportSchema } from "#contracts/typo-report.ts";
 import { checkInbox, countReport } from "../check-inbox.ts";
 import { defineFunction } from "../define-function.ts";
 
-/** Keeps what a visitor says about a typo, for the owner. Request: contracts/typo-report.ts. */
+/** Stores a visitor's typo report for the owner. Request: contracts/typo-report.ts. */
 export const reportTypo = defineFunction({
   name: "report-typo",
   methods: ["POST"],

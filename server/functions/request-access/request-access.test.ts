@@ -51,14 +51,14 @@ test.each([
   ["no name", { ...complete, name: " " }, "Please enter your name."],
   ["no address", { ...complete, email: "" }, "Please enter your email address."],
   [
-    "an address that is none",
+    "an invalid address",
     { ...complete, email: "ada@example" },
     "Please enter a valid email address, like ada@example.org.",
   ],
   ["no reason", { ...complete, reason: "\n" }, "Please tell us why you would like access."],
   ["a reason of a book's length", { ...complete, reason: "x".repeat(5_001) }, "This can have up to 5,000 characters."],
   ["a number for a name", { ...complete, name: 7 }, "Please enter your name."],
-  ["nothing", undefined, "Please enter your name."],
+  ["no body", undefined, "Please enter your name."],
 ])("rejects %s with a message", async (_what, body, sentence) => {
   expect(await request(body)).toEqual({ status: 400, body: { error: sentence, code: "invalid_request" } });
 });

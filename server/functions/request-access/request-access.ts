@@ -16,7 +16,7 @@ const sendQuietly = async ({ log }: FunctionContext, sending: Promise<void>): Pr
   );
 };
 
-/** Takes a request for access to the console. Applicant and owner each get a mail. */
+/** Accepts a request for access to the console. Applicant and owner each get an email. */
 export const requestAccess = defineFunction({
   name: "request-access",
   methods: ["POST"],

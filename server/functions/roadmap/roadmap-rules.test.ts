@@ -29,19 +29,19 @@ const create = (change: Partial<Phase> = {}): Phase => ({
 const toggle = (phase: Phase, taskId: string, completed = true) =>
   applyChange(phase, { action: "toggle", taskId, completed }, now);
 
-test("begins with the estimates of the content, 12 percent overall", () => {
+test("starts with the estimates of the content, 12 percent overall", () => {
   expect(phases.map(({ progress }) => progress)).toEqual([60, 25, 0, 0, 0, 0, 0]);
   expect(phases.map(({ tasks }) => tasks.length)).toEqual([5, 3, 4, 5, 5, 3, 5]);
   expect(computeOverall(phases)).toBe(12);
 });
 
-test("computes the progress of a phase from its first toggle on", () => {
+test("computes the progress of a phase after its first toggle", () => {
   const phase = create({ status: "in-progress", progress: 60, tasks: [task("a", true), task("b"), task("c")] });
   expect(toggle(phase, "b").progress).toBe(67);
   expect(toggle(phase, "a", false).progress).toBe(0);
 });
 
-test("starts a phase by the first completed task and keeps its start date", () => {
+test("starts a phase with its first completed task and keeps its start date", () => {
   expect(toggle(create(), "a")).toMatchObject({ status: "in-progress", progress: 25, startDate: "2025-08-26" });
   expect(toggle(create({ startDate: null }), "a").startDate).toBe(now);
 });
@@ -58,7 +58,7 @@ test("keeps the status when a task is unticked", () => {
   expect(toggle(done, "a", false)).toMatchObject({ status: "completed", progress: 0 });
 });
 
-test("leaves a blocked phase blocked until all is done", () => {
+test("keeps a blocked phase blocked until all tasks are completed", () => {
   expect(toggle(create({ status: "blocked" }), "a")).toMatchObject({ status: "blocked", progress: 25 });
 });
 
@@ -71,7 +71,7 @@ test("starts only a phase that is not started, now", () => {
   }
 });
 
-test("changes nothing for unknown and repeated changes", () => {
+test("ignores unknown and repeated changes", () => {
   const phase = create({ tasks: [task("a", true)] });
   expect(toggle(phase, "a")).toBe(phase);
   expect(toggle(phase, "__proto__")).toBe(phase);

@@ -12,7 +12,7 @@ const call = async (body: object) => {
   return { status: response.status, body: (await response.json()) as { phase?: object; error?: string } };
 };
 
-test("stores what the owner ticks, for visitors to read, with one audit entry a change", async () => {
+test("stores the owner's toggles for visitors to read, with one audit entry per change", async () => {
   const toggle = { action: "toggle", taskId: "task-3-1", completed: true };
   const { status, body } = await call(toggle);
   expect(status).toBe(200);
@@ -26,7 +26,7 @@ test("stores what the owner ticks, for visitors to read, with one audit entry a 
   expect(audit.data).toEqual([{ actor: "owner (this machine)", action: "task completed", subject: "task-3-1" }]);
 });
 
-test("sets the start date of a phase that is started, once", async () => {
+test("sets the start date of a phase once, when it is started", async () => {
   const before = Date.now();
   const { body } = await call({ action: "start", phaseId: "phase-4" });
   const { startDate } = body.phase as { startDate: string };
@@ -35,7 +35,7 @@ test("sets the start date of a phase that is started, once", async () => {
   expect(Date.parse((again.body.phase as { startDate: string }).startDate)).toBe(Date.parse(startDate));
 });
 
-test("refuses tasks and phases that do not exist", async () => {
+test("rejects unknown tasks and phases", async () => {
   expect((await call({ action: "toggle", taskId: "__proto__", completed: true })).status).toBe(404);
   expect((await call({ action: "start", phaseId: "phase-8" })).status).toBe(404);
   expect((await call({ action: "block", phaseId: "phase-1" })).status).toBe(400);

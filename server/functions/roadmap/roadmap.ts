@@ -12,7 +12,9 @@ const table = "roadmap_state";
 const unavailable = (detail: string) =>
   new AppError("unavailable", "The roadmap could not be changed just now. Please try again in a moment.", { detail });
 
-/** The owner ticks a task or starts a phase. Request: contracts/roadmap-change.ts; answers the phase as it is then. */
+/**
+ * Toggles a task or starts a phase, for the owner. Request: contracts/hub/roadmap-change.ts; returns the changed phase.
+ */
 export const roadmap = defineFunction({
   name: "roadmap",
   methods: ["POST"],

@@ -21,8 +21,8 @@ const cleanBatch = async (backend: Pick<Backend, "serviceClient">): Promise<numb
 };
 
 /**
- * Deletes the stored files of images whose rows are gone: at once where the backend announces it, else within an hour.
- * Returns a function that stops it.
+ * Deletes the stored files of images whose rows were deleted: at once if the backend notifies of it, otherwise within
+ * an hour. Returns a stop function.
  */
 export const cleanRemovedImages = (
   backend: Pick<Backend, "serviceClient" | "onChange">,

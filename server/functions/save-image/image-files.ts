@@ -1,14 +1,14 @@
 import type { Backend } from "../../backend/backend.ts";
 
-/** The public bucket of the images of users. */
+/** The public bucket of users' images. */
 export const userImagesBucket = "user-pictures";
 
 const urlPattern = /^\/storage\/v1\/object\/public\/user-pictures\/([0-9a-f]{24})-1600\.webp$/;
 
-/** Whether this is the address of an image of a user, which goes when they delete it. */
+/** Whether this is the URL of a user's image, which is deleted when the user deletes it. */
 export const isUserImage = (url: string): boolean => urlPattern.test(url);
 
-/** The widest file of an image of a user; null if it is gone. */
+/** The widest file of a user's image; null if it was deleted. */
 export const readUserImage = async (
   backend: Pick<Backend, "serviceClient">,
   url: string,
@@ -18,7 +18,7 @@ export const readUserImage = async (
   return data ? new Uint8Array(await data.arrayBuffer()) : null;
 };
 
-/** Deletes the files of an image of a user; other addresses are left alone. Returns whether they are gone. */
+/** Deletes the files of a user's image; other URLs are ignored. Returns whether they are deleted. */
 export const removeImageFiles = async (backend: Pick<Backend, "serviceClient">, url: string): Promise<boolean> => {
   const name = urlPattern.exec(url)?.[1];
   if (!name) return true;

@@ -40,7 +40,7 @@ const saveSmall = async (user: TestUser, body: Partial<SaveImageRequest> = {}): 
   (await save(user, { ...small, ...body })).body.image;
 const read = (url: string) => app.request(url);
 
-test("stores an image in three widths, with how it was made", async () => {
+test("stores an image in three widths, with its metadata", async () => {
   const { status, body } = await save(ada, { ...small, width: 512, prompt: " a heron " });
   expect(status).toBe(200);
   expect(body.image).toMatchObject({
@@ -67,7 +67,7 @@ test("stores an image in three widths, with how it was made", async () => {
   expect(data).toEqual([body.image]);
 });
 
-test("saves the very image that was shown", async () => {
+test("saves exactly the image that was shown", async () => {
   const shown = await app.request("/functions/v1/image?prompt=a+pond&seed=1&width=256&height=256");
   const saved = await read((await saveSmall(ada, { prompt: "a pond", seed: 1 })).image_url);
   const toPixels = async (response: Response) =>
@@ -95,11 +95,11 @@ test.each<[string, object]>([
   ["A seed is a whole number from 0 to 2147483647.", { prompt: "x", seed: 0.5 }],
   ["Width and height can be 256, 512, 768 or 1024 pixels.", { prompt: "x", seed: 1, width: 2_000 }],
   ["The parent is the id of one of your images.", { prompt: "x", seed: 1, parent: "1" }],
-])("refuses with %j", async (error, body) => {
+])("rejects with %j", async (error, body) => {
   expect(await save(ada, body)).toMatchObject({ status: 400, body: { error } });
 });
 
-test("counts what has to be drawn like the images of visitors", async () => {
+test("counts images that must be drawn like those of visitors", async () => {
   const headers = { authorization: `Bearer ${ada.accessToken}` };
   const statuses = [];
   for (let seed = 100; seed < 111; seed++)
@@ -107,7 +107,7 @@ test("counts what has to be drawn like the images of visitors", async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 });
 
-test("counts pictures that were drawn before too, by user and by address, unless they are the admin's", () => {
+test("rate-limits saves of existing images too, by user and by IP, except the admin's", () => {
   const count = (role: string) =>
     saveImage.moreLimits({
       caller: { kind: "user", id: "ada", role },
@@ -121,7 +121,7 @@ test("counts pictures that were drawn before too, by user and by address, unless
   expect(count("admin")).toEqual([]);
 });
 
-test("saves few pictures of a user at the same time", async () => {
+test("limits a user's concurrent saves", async () => {
   const eve = await createTestUser(backend, "eve@example.org");
   await saveSmall(eve);
   const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await save(eve, small)).status));
@@ -130,9 +130,9 @@ test("saves few pictures of a user at the same time", async () => {
   expect((await save(eve, small)).status).toBe(200);
 });
 
-test("deletes the files of a deleted image, unless another row shows them", async () => {
+test("deletes the files of a deleted image unless another row uses them", async () => {
   const [gone, kept] = [await saveSmall(ada), await saveSmall(ada)];
-  // Read before, so that it is cached.
+  // Read first, so that it is cached.
   expect((await read(gone.image_url)).status).toBe(200);
   await bob.client.from("images").insert({ current_prompt: "mine", image_url: kept.image_url });
   await bob.client.from("images").delete().eq("image_url", kept.image_url);
@@ -143,7 +143,7 @@ test("deletes the files of a deleted image, unless another row shows them", asyn
   expect((await read(kept.image_url)).status).toBe(200);
 });
 
-test("deletes the files of a deleted account, and exports its images before", async () => {
+test("deletes the files of a deleted account, whose images were exported before", async () => {
   const cleo = await createTestUser(backend, "cleo@example.org");
   const image = await saveSmall(cleo);
   const headers = { authorization: `Bearer ${cleo.accessToken}` };

@@ -80,14 +80,14 @@ const save = async (context: Context & { body: z.output<typeof saveImageSchema> 
   return data;
 };
 
-/** Saves an image of the function `image` for the caller, in storage and with a row: `{ image }`. */
+/** Saves an image of the function `image` for the caller, in storage and as a row: returns `{ image }`. */
 export const saveImage = defineFunction({
   name: "save-image",
   methods: ["POST"],
   access: "user",
   limit: "functionCalls",
   body: saveImageSchema,
-  // A picture that was drawn before is not counted as a new one, but each one saved takes room of its own.
+  // An image that was drawn before does not count as a new one, but each saved one takes storage space.
   moreLimits: ({ caller, env, request }) =>
     caller.role === "admin"
       ? []

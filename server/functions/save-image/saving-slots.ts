@@ -1,6 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 
-// Images are converted one after the other, for everybody.
+// Images are converted one after the other, for all users.
 const maxAtOnce = 12;
 const maxAtOnceOfUser = 4;
 
@@ -11,7 +11,7 @@ const busy = () =>
 
 const saving = new Map<string, number>();
 
-/** Does `work` for a user, unless that user or all together do it too often at the same time: then it throws AppError. */
+/** Runs `work` for a user. Throws AppError if that user, or all users together, already run too many. */
 export const withSavingSlot = async <Result>(user: string, work: () => Promise<Result>): Promise<Result> => {
   const own = saving.get(user) ?? 0;
   const all = [...saving.values()].reduce((sum, count) => sum + count, 0);

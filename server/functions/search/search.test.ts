@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("finds the paragraph of a published post, with the sentence that fits", async () => {
+test("finds the paragraph of a published post, with the best-matching sentence", async () => {
   const [hit] = await findHits("Where did the quokkaheron stand?");
   expect(hit).toEqual({
     kind: "post",
@@ -82,23 +82,23 @@ test.each(["quo", "quokkaher", "quokkaheron", "café", "cafe quokkaheron", "QUOK
   },
 );
 
-test("finds what the owner published in the hub", async () => {
+test("finds published hub entries", async () => {
   const [hit] = await findHits("wombatbug");
   expect(hit).toMatchObject({ kind: "page", url: "/app/issues#issue-801", sentence: "The wombatbug is loose." });
 });
 
 test.each(["quokkadraft", "quokkalater", "wombatdraftbug", "wombatgonebug"])(
-  "never finds %j, which is not public",
+  "does not find %j, which is not public",
   async (query) => {
     expect(await findHits(query)).toEqual([]);
   },
 );
 
 test.each([
-  ["nothing", ""],
+  ["an empty text", ""],
   ["spaces", "   "],
-  ["a word that says nothing", "the"],
-  ["a picture", "🦋"],
+  ["a stopword", "the"],
+  ["an emoji", "🦋"],
   ["SQL", "'; drop table posts; --"],
   ["operators", "heron & ! | <-> :* ( ) \\ \"'"],
   ["invisible characters", "\u202Eheron\u0301\u200B"],
@@ -107,23 +107,23 @@ test.each([
   ["names of properties", "__proto__ constructor toString"],
   ["a very long word", "a".repeat(8_000)],
   ["many brackets", "(".repeat(5_000)],
-])("answers any query: %s", async (_what, query) => {
+])("responds to any query: %s", async (_what, query) => {
   expect((await find(query)).status).toBe(200);
 });
 
 test.each(["?query=%00", "?query=%ED%A0%80", "", "?query=a&query=b", "?query=a&limit=1000"])(
-  "says what is wrong with %j, or finds nothing",
+  "returns an error or no results for %j",
   async (query) => {
     expect([200, 400]).toContain((await app.request(`/functions/v1/search${query}`)).status);
   },
 );
 
-test("answers small, however much fits", async () => {
+test("returns a small response, however much matches", async () => {
   const response = await find("pond quiet stood begins bot pool route block event log");
   expect((await response.text()).length).toBeLessThan(4_000);
 });
 
-test("gives pages of other sites no search", async () => {
+test("rejects searches by pages of other sites", async () => {
   expect((await find("heron", { "sec-fetch-site": "cross-site" })).status).toBe(403);
 });
 

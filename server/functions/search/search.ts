@@ -9,7 +9,7 @@ const maxSentenceLength = 200;
 const shorten = (sentence: string): string =>
   sentence.length <= maxSentenceLength ? sentence : `${sentence.slice(0, maxSentenceLength - 1).trimEnd()}…`;
 
-/** Paragraphs of published posts and of the documents that fit what somebody types: `GET search?query=`. */
+/** Paragraphs of published posts and documents that match a query: `GET search?query=`. */
 export const search = defineFunction({
   name: "search",
   methods: ["GET"],
@@ -17,7 +17,7 @@ export const search = defineFunction({
   limit: null,
   query: searchQuerySchema,
   moreLimits: ({ request, env }) => {
-    // Pages of other sites could spend the limit of their visitors.
+    // Pages of other sites could use up the rate limit of their visitors.
     if (request.req.header("sec-fetch-site") === "cross-site")
       throw new AppError("forbidden", "Only pages of this site may search.");
     return [["searches", getClientIp(request, env.trustProxy)]];

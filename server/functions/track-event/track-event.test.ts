@@ -25,7 +25,7 @@ test.each([
   { kind: "chat", name: "neo" },
   { kind: "play", name: song.title, total: 1_000 },
   {},
-])("rejects %j, so that the table holds only names of this site", async (body) => {
+])("rejects %j, so that the table contains only names of this site", async (body) => {
   const response = await app.call("track-event", body);
   expect(response.status).toBe(400);
 });

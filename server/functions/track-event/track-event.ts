@@ -9,7 +9,7 @@ const schema = z.strictObject({
   name: z.enum(titles, "name must be the title of a track of this site"),
 });
 
-/** Adds one to today's number of plays of a track. Who listened is neither asked nor kept. */
+/** Increments today's play count of a track. Nothing about the listener is read or stored. */
 export const trackEvent = defineFunction({
   name: "track-event",
   methods: ["POST"],

@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test("takes a shared picture off the public list, and writes that down", async () => {
+test("removes a shared image from the public list, and writes an audit entry", async () => {
   expect((await app.backend.anonClient().rpc("shared_images")).data).toHaveLength(1);
   expect((await app.call("unshare-image", { id })).status).toBe(200);
   expect((await app.backend.anonClient().rpc("shared_images")).data).toEqual([]);
@@ -36,7 +36,7 @@ test("takes a shared picture off the public list, and writes that down", async (
   expect(data).toEqual([{ actor: "owner (this machine)", action: "picture unshared", subject: image_url }]);
 });
 
-test("says that a picture is not shared, and refuses what is no id", async () => {
+test("reports that an image is not shared, and rejects an invalid id", async () => {
   expect((await app.call("unshare-image", { id })).status).toBe(404);
   for (const body of [{}, { id: "1" }, { id: [id] }]) expect((await app.call("unshare-image", body)).status).toBe(400);
 });

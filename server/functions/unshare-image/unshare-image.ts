@@ -3,7 +3,7 @@ import { unshareImageSchema } from "#contracts/images/unshare-image.ts";
 import { defineFunction } from "../define-function.ts";
 import { withAudit } from "../with-audit.ts";
 
-/** Takes a picture that its maker shared off the public pages, for the owner. Its maker keeps it. */
+/** Removes a user's shared image from the public pages, for the owner. The user keeps it. */
 export const unshareImage = defineFunction({
   name: "unshare-image",
   methods: ["POST"],

@@ -97,7 +97,7 @@ test("stores an image that this site generates, so that no page points to the fu
   expect((await app.request(saved.image_url ?? "")).headers.get("content-type")).toBe("image/webp");
 });
 
-test("copies an image that a user saved, so that the post keeps it when they delete theirs", async () => {
+test("copies an image that a user saved, so that the post keeps it if the user deletes theirs", async () => {
   const picture = await sharp({ create: { width: 90, height: 70, channels: 3, background: "#7a5c11" } })
     .webp()
     .toBuffer();

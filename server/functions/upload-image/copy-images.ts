@@ -50,8 +50,8 @@ const toOwnPath = (address: string, siteUrl: string): string | null => {
 };
 
 /**
- * Classifies an image URL: an image that this site makes, one that a user saved, the path of our own file, or the URL at
- * another host; null if none of them.
+ * Classifies an image URL: an image that this site generates, one that a user saved, the path of our own file, or the
+ * URL at another host; null if none of these.
  */
 const findSource = (address: string, siteUrl: string): Source | null => {
   const generated = findGenerated(address, siteUrl);
@@ -67,9 +67,9 @@ const findSource = (address: string, siteUrl: string): Source | null => {
 };
 
 /**
- * Copies images at other hosts to this site, and those that users saved, so that a post keeps its image whatever becomes
- * of theirs; stores those that this site generates, and makes the site's own image URLs relative. Images that cannot be
- * copied stay unchanged and are returned as warnings. An image used by several posts is downloaded once.
+ * Copies to this site the images at other hosts and those that users saved, so that a post keeps its images even if
+ * theirs are deleted; stores those that this site generates; makes the site's own image URLs relative. Images that
+ * cannot be copied stay unchanged and are returned as warnings. An image used by several posts is downloaded once.
  */
 export const createImageCopier = (context: AdminContext, { totalMs, fetchFile = ssrfSafeFetch }: CopierOptions) => {
   const deadline = Date.now() + totalMs;

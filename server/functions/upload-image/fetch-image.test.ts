@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each(["http://127.0.0.1:1/a.png", "http://localhost:1/a.png", "http://[::1]:1/a.png"])(
-  "does not fetch an image at %s, although the owner named the host",
+  "does not fetch an image at %s, even if the owner named the host",
   async (url) => {
     const response = await app.call("fetch-picture", { url, hosts: [new URL(url).hostname] });
     expect(response.status).toBe(503);
@@ -24,7 +24,7 @@ test("does not fetch images from hosts that the owner did not name", async () =>
 });
 
 test.each(["file:///etc/passwd", "ftp://example.com/a.png", "//example.com/a.png", "a.png", 1])(
-  "rejects %j, which is no address of an image",
+  "rejects %j, which is not the URL of an image",
   async (url) => {
     const response = await app.call("fetch-picture", { url, hosts: ["example.com"] });
     expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([

@@ -12,7 +12,10 @@ const requestSchema = z.object({
 });
 const timeoutMs = 15_000;
 
-/** Copies an image of another site to this one, from hosts that the owner named: `{ url, hosts }` to `{ url }`. For imports. */
+/**
+ * Copies an image from another site to this one, if its host is in `hosts`: `{ url, hosts }` to `{ url }`. Used by
+ * imports.
+ */
 export const fetchImage = defineFunction({
   name: "fetch-picture",
   methods: ["POST"],

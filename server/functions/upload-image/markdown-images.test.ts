@@ -14,7 +14,7 @@ test.each([
   ["an address with an entity", "![x](https://pics.example/a.png?b=1&amp;c=2)", "![x](/own.webp)"],
   ["a picture in a link to itself", `[![x](${a})](${a})`, `[![x](/own.webp)](${a})`],
   ["brackets in its description", `![x [y] z](${a})`, "![x [y] z](/own.webp)"],
-  ["an address that stands apart", `![x][one]\n\n[one]: ${a}`, "![x][one]\n\n[one]: /own.webp"],
+  ["a reference definition", `![x][one]\n\n[one]: ${a}`, "![x][one]\n\n[one]: /own.webp"],
   ["two pictures", `![x](${a}) and ![y](https://pics.example/b.png)`, "![x](/own.webp) and ![y](/own.webp)"],
 ])("replaces the URL of %s", (_, content, expected) => {
   expect(replaced(content)).toBe(expected);

@@ -61,7 +61,7 @@ export const replaceImages = (content: string, replacements: ReadonlyMap<string,
   const edits: (Span & { address: string })[] = [];
   const beginnings = new Set([...replacements.keys()].map(([letter]) => letter?.toLowerCase()));
   let checked = 0;
-  const note = (span: Span, isImage: () => boolean) => {
+  const addEdit = (span: Span, isImage: () => boolean) => {
     if (!beginnings.has(content[span.from]?.toLowerCase())) return;
     checked += 1;
     const address = replacements.get(normalize(content.slice(span.from, span.to)));
@@ -69,13 +69,13 @@ export const replaceImages = (content: string, replacements: ReadonlyMap<string,
   };
   for (let at = content.indexOf("]("); at >= 0 && checked < maxChecked; at = content.indexOf("](", at + 2)) {
     const span = findDestination(content, at + 2, beginnings);
-    if (span) note(span, () => isImageLabel(content, at));
+    if (span) addEdit(span, () => isImageLabel(content, at));
   }
   // Reference definitions: `[name]: https://…`.
   for (const match of content.matchAll(/^ {0,3}\[[^\]\n]{1,999}\]:[ \t]*\n?[ \t]*<?([^\s<>]{1,2100})/gm)) {
     if (checked >= maxChecked) break;
     const to = match.index + match[0].length;
-    note({ from: to - (match[1] ?? "").length, to }, () => true);
+    addEdit({ from: to - (match[1] ?? "").length, to }, () => true);
   }
   let result = "";
   let done = 0;

@@ -42,7 +42,7 @@ export const isPublicAddress = (address: string): boolean => {
   if (mapped) return isPublicAddress(mapped);
   const family = isIP(address);
   if (family === 0) return false;
-  // ::ffff:7f00:1 is 127.0.0.1 as well; no host needs that notation.
+  // ::ffff:7f00:1 is 127.0.0.1 too; no host needs that notation.
   if (family === 6 && /^::ffff:/i.test(address)) return false;
   return !reserved.check(address, family === 4 ? "ipv4" : "ipv6");
 };

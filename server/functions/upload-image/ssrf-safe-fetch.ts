@@ -1,5 +1,5 @@
-import { type IncomingMessage, request as askHttp } from "node:http";
-import { request as askHttps } from "node:https";
+import { type IncomingMessage, request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress, publicDnsLookup } from "./public-dns-lookup.ts";
 
@@ -11,11 +11,11 @@ type Options = {
   isAllowedAddress?: (address: string) => boolean;
   /** Only sent to the origin of the first URL. */
   headers?: Record<string, string>;
-  /** Sent with POST; without one the method is GET. */
+  /** Sent with POST; without a body the method is GET. */
   body?: string | undefined;
-  /** Whether a file that begins like this is worth fetching; without it all are. Not asked for files under 32 bytes. */
+  /** Whether a file with these first bytes is worth fetching; default: all. Not called for files under 32 bytes. */
   isWanted?: ((head: Uint8Array) => boolean) | undefined;
-  /** Called with the number of bytes as they arrive; what it throws ends the request. */
+  /** Called with the number of bytes as they arrive; if it throws, the request is aborted. */
   onBytes?: (count: number) => void;
   /** An origin that the owner configured, which may have any address. */
   trustedOrigin?: string;
@@ -60,7 +60,7 @@ const readAll = (
       parts.push(part);
       if (isChecked || size < headBytes) return undefined;
       isChecked = true;
-      // What is no image is not fetched to its end.
+      // Only the beginning of a file that is not an image is fetched.
       return isWanted?.(Buffer.concat(parts)) === false ? end(new Error("not an image")) : undefined;
     });
     response.on("end", () => resolve(Buffer.concat(parts)));
@@ -70,8 +70,8 @@ const readAll = (
   });
 
 /**
- * Fetches a file from the public internet, with SSRF protection: every address is checked, those of redirects too.
- * Redirects are only followed up to `maxRedirects`. `timeoutMs` covers the whole request. Rejects with the reason on
+ * Fetches a file from the public internet, with SSRF protection: every address is checked, including those of
+ * redirects. Follows at most `maxRedirects` redirects. `timeoutMs` covers the whole request. Rejects with the reason on
  * failure.
  */
 export const ssrfSafeFetch = async (
@@ -95,13 +95,13 @@ export const ssrfSafeFetch = async (
   );
   timedOut.catch(() => undefined);
 
-  const ask = (address: URL): Promise<IncomingMessage> =>
+  const sendRequest = (address: URL): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const host = address.hostname.replace(/^\[|\]$/g, "");
       if (address.protocol !== "https:" && address.protocol !== "http:") return reject(new Error("not on the web"));
       const isTrusted = address.origin === trustedOrigin;
       if (!isTrusted && isIP(host) && !isAllowedAddress(host)) return reject(new Error("not a public address"));
-      const send = address.protocol === "https:" ? askHttps : askHttp;
+      const send = address.protocol === "https:" ? httpsRequest : httpRequest;
       const request = send(
         address,
         {
@@ -124,7 +124,7 @@ export const ssrfSafeFetch = async (
   const follow = async (): Promise<Buffer> => {
     let address = url;
     for (let redirects = 0; ; redirects += 1) {
-      const response = await ask(address);
+      const response = await sendRequest(address);
       if (response.statusCode === 200) return readAll(response, { maxBytes, isWanted, onBytes });
       // The rest of a failed or rejected response is ignored.
       response.on("error", () => undefined).destroy();

@@ -54,9 +54,9 @@ test.each([
     /^SVG images/,
   ],
   ["a web page", "<!doctype html><script>alert(1)</script>", /^SVG images/],
-  ["a program that says it is a PNG", "MZ\u0090 This program cannot be run in DOS mode", /^This file is not an image/],
-  ["a PNG that breaks off", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /^This image is damaged/],
-  ["nothing", "", /^The file is empty/],
+  ["a program declared as PNG", "MZ\u0090 This program cannot be run in DOS mode", /^This file is not an image/],
+  ["a truncated PNG", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /^This image is damaged/],
+  ["an empty file", "", /^The file is empty/],
   ["11 MB", Buffer.alloc(11_000_000), /^An image can be up to 10 MB/],
 ])("rejects %s with a message", async (_, bytes, sentence) => {
   const { status, body } = await upload(bytes);

@@ -6,7 +6,7 @@ import { storeImage } from "./store-image.ts";
 
 const tooLarge = () => new AppError("invalid_request", "An image can be up to 10 MB. Please make it smaller.");
 
-/** Takes the bytes of a picture as the body; with the header `x-image-host-key` it goes to that image host. Answers `{ url }`. */
+/** The body is an image; with the header `x-image-host-key` it is uploaded to that image host. Returns `{ url }`. */
 export const uploadImage = defineFunction({
   name: "upload-picture",
   methods: ["POST"],

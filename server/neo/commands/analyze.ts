@@ -9,7 +9,7 @@ const shownPages = 5;
 
 const readStats = async ({ backend, request, caller }: CommandContext) => {
   const token = /^Bearer (\S+)$/i.exec(request.req.header("authorization") ?? "")?.[1];
-  // A user reads with the own rights; the owner of a machine or of a secret has no session.
+  // Users read with their own rights; an owner without an account (local machine or secret) has no session.
   const client = caller.kind === "user" ? backend.anonClient(token) : backend.serviceClient();
   const since = toUtcDay(Date.now() - (days - 1) * dayMs);
   const { data, error } = await client.rpc("site_figures", { since });
@@ -35,7 +35,7 @@ const describeStats = ({ days: perDay, pages, stories, plays, chats }: Awaited<R
   ].join("\n\n");
 };
 
-/** `analyze`: the figures of the analytics page for approved users, the health of the site for everybody else. */
+/** `analyze`: the statistics of the analytics page for approved users, the health of the site for everybody else. */
 export const analyze: Command = {
   async run(context) {
     const { caller, isOwner, monitor } = context;

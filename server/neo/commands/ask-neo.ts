@@ -7,7 +7,7 @@ import { fill, progress, refusals } from "./command-texts.ts";
 const silenceMs = 30_000;
 const maxAnswerLength = 60_000;
 
-/** The next piece, or an error after 30 s without one. */
+/** The next chunk; throws after 30 s without one. */
 const nextWithin = async (pieces: AsyncIterator<string>, silence: AbortController): Promise<IteratorResult<string>> => {
   const silent = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
@@ -21,7 +21,7 @@ const nextWithin = async (pieces: AsyncIterator<string>, silence: AbortControlle
   }
 };
 
-/** Puts a question to NEO. Only approved users reach the paid model; everybody else is a visitor to it. */
+/** Sends a question to NEO. Only approved users reach the paid model; for NEO all others are visitors. */
 export async function* askNeo(
   question: string,
   { neo, caller }: FunctionContext,
@@ -62,7 +62,7 @@ export async function* askNeo(
     yield { done: true, source: "neo" };
   } finally {
     silence.abort();
-    // It may be waiting for a piece that never comes: nobody waits for its end.
+    // Not awaited: it may be waiting for a chunk that never comes.
     void pieces.return?.().catch(() => undefined);
   }
 }

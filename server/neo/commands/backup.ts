@@ -5,7 +5,7 @@ import type { Command } from "./command.ts";
 
 const sizesSchema = z.array(z.object({ name: z.string(), rows: z.number(), bytes: z.number() }));
 
-/** `backup`: what a content backup would hold now. It makes none. */
+/** `backup`: what a content backup would contain now. Creates none. */
 export const backup: Command = {
   async run({ backend }) {
     const { data, error } = await backend.serviceClient().rpc("content_sizes");

@@ -13,7 +13,7 @@ const readAll = async (events: AsyncIterable<CommandEvent>): Promise<unknown[]> 
   return read;
 };
 
-/** A line that says what it is given, until it is aborted. */
+/** A source that emits the events given to `say`, until it is aborted. */
 const createSource = () => {
   let next = Promise.withResolvers<CommandEvent | null>();
   const calls: AbortSignal[] = [];
@@ -35,7 +35,7 @@ const createSource = () => {
   };
 };
 
-test("runs a repeated line once: both readers get all of it, and so does a later one", async () => {
+test("runs a repeated line once, and sends all events to concurrent and later readers", async () => {
   const runs = createCommandRuns();
   let count = 0;
   const start = async function* (): AsyncGenerator<CommandEvent> {
@@ -54,7 +54,7 @@ test("runs a repeated line once: both readers get all of it, and so does a later
   expect(count).toBe(2);
 });
 
-test("goes on after its line was lost, and shows the whole to who comes back", async () => {
+test("continues after a disconnect, and sends all events to the next reader", async () => {
   const runs = createCommandRuns();
   const source = createSource();
   const lost = new AbortController();
@@ -72,7 +72,7 @@ test("goes on after its line was lost, and shows the whole to who comes back", a
   expect([source.calls.length, source.calls[0]?.aborted]).toEqual([1, false]);
 });
 
-test("ends without a reader, by a stop, and with the process", async () => {
+test("aborts without a reader, on stop, and at shutdown", async () => {
   const idle = createSource();
   const runs = createCommandRuns({ idleMs: 1 });
   const left = new AbortController();
@@ -88,7 +88,7 @@ test("ends without a reader, by a stop, and with the process", async () => {
   }
 });
 
-test("repeats an error, and forgets what does not fit", async () => {
+test("repeats an error, and evicts what exceeds its memory limit", async () => {
   const runs = createCommandRuns({ maxLength: 70_000 });
   let count = 0;
   const start = async function* (): AsyncGenerator<CommandEvent> {

@@ -4,7 +4,7 @@ import type { CommandEvent } from "#contracts/neo/commands.ts";
 
 type Run = {
   events: readonly CommandEvent[];
-  /** What it threw, or null, once it is over. */
+  /** The error or null; set when the run has ended. */
   end: { error: unknown } | null;
   readers: number;
   control: AbortController;
@@ -13,12 +13,12 @@ type Run = {
 };
 
 type Options = {
-  /** Milliseconds that a run goes on without a reader. */ idleMs?: number;
+  /** How long a run continues without a reader, in milliseconds. */ idleMs?: number;
   /** Milliseconds for which a run is remembered. */ keptMs?: number;
   /** Characters of all runs together that are remembered. */ maxLength?: number;
 };
 
-/** How much of the memory a run may need that goes on still. */
+/** Memory reserved for a run in progress. */
 const runningLength = 60_000;
 
 const stopped = () => new AppError("conflict", "This line was stopped.");
@@ -26,7 +26,7 @@ const stopped = () => new AppError("conflict", "This line was stopped.");
 const measure = (events: readonly CommandEvent[]): number =>
   events.reduce((sum, event) => sum + ("delta" in event ? event.delta.length : 200), 1);
 
-/** The same events with the pieces of the answer as one. */
+/** The same events, with the chunks of the answer merged into one. */
 const compact = (events: readonly CommandEvent[]): CommandEvent[] => {
   const delta = events.map((event) => ("delta" in event ? event.delta : "")).join("");
   const at = events.findIndex((event) => "delta" in event);
@@ -37,8 +37,8 @@ const compact = (events: readonly CommandEvent[]): CommandEvent[] => {
 };
 
 /**
- * Lines that run, by a key of user and message: a key that is known runs nothing, its caller reads what becomes of the
- * first run. What does not fit into the memory any more runs to its end, but is not remembered.
+ * Deduplicates runs by user and message: a known key starts nothing, its caller reads the events of the first run. A
+ * run that exceeds the memory limit finishes, but is not remembered.
  */
 export const createCommandRuns = ({ idleMs = 20_000, keptMs = 300_000, maxLength = 4_000_000 }: Options = {}) => {
   const runs = new LRUCache<string, Run>({ max: 1_000, maxSize: maxLength, ttl: keptMs });
@@ -95,7 +95,7 @@ export const createCommandRuns = ({ idleMs = 20_000, keptMs = 300_000, maxLength
   };
 
   return {
-    /** The events of that line; `start` is called where it does not run and has not run. */
+    /** The events of the run with this key; `start` is called if there is none. */
     join(key: string, start: (signal: AbortSignal) => AsyncIterable<CommandEvent>, signal: AbortSignal) {
       const known = runs.get(key);
       if (known) return read(known, signal);
@@ -106,14 +106,14 @@ export const createCommandRuns = ({ idleMs = 20_000, keptMs = 300_000, maxLength
       void perform(key, run, start(control.signal));
       return read(run, signal);
     },
-    /** Whether there was something to end. */
+    /** Returns whether a run was stopped. */
     stop(key: string): boolean {
       const run = runs.peek(key);
       if (!run || run.end) return false;
       run.control.abort();
       return true;
     },
-    /** Ends what runs, as a part of the end of the process. */
+    /** Aborts all runs; called at shutdown. */
     endAll(): void {
       for (const run of running) run.control.abort();
     },

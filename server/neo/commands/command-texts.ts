@@ -27,7 +27,7 @@ export const formatBytes = (bytes: number): string => {
 export const formatTime = (time: number): string =>
   `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-/** Text of our own or of the database inside of Markdown, as it is. */
+/** Escapes our own or the database's text for use inside Markdown. */
 export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>|]/g, "\\$&");
 
 export const toList = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join("\n");

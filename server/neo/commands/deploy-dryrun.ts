@@ -19,7 +19,7 @@ const describeEnvironment = ({ env, isOwner, caller }: CommandContext): string =
   return `- ${summary}\n  - ${texts.set} ${toNames(set)}\n  - ${texts.notSet} ${toNames(notSet)}`;
 };
 
-/** The check reads every file of the folder, so that all who ask within half a minute share one. */
+/** The check reads every file of the folder, so its result is shared for half a minute. */
 const createContentCheck = () => {
   let last: { at: number; contentDir: string; problems: Promise<string[]> } | null = null;
   const check = async (contentDir: string): Promise<string[]> => {

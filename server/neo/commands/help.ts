@@ -2,7 +2,7 @@ import { blockedCommands, commandNames, ownerCommands } from "#contracts/neo/com
 import { answers, fill, toList } from "./command-texts.ts";
 import type { Command } from "./command.ts";
 
-/** `help`: the commands, and whose they are. */
+/** `help`: the commands, and who may run them. */
 export const help: Command = {
   async run() {
     const lines = commandNames.map((name) => {

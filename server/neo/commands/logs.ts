@@ -1,7 +1,7 @@
 import { answers, fill, formatCount } from "./command-texts.ts";
 import type { Command } from "./command.ts";
 
-/** `logs`: the last lines of the log of this process, redacted. */
+/** `logs`: the last log lines of this process, redacted. */
 export const logs: Command = {
   async run({ monitor }) {
     const lines = monitor.logs.read();

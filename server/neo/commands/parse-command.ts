@@ -6,10 +6,10 @@ import {
   maxCommandLength,
 } from "#contracts/neo/commands.ts";
 
-/** What a line asks for. Nothing of it is ever executed: a command is a word that selects one of our own functions. */
+/** The meaning of a line. No part of it is ever executed: a command is a word that selects one of our own functions. */
 export type ParsedCommand =
   | { kind: "command"; name: CommandName }
-  /** A command with options, which none of them takes. */
+  /** A command with options; no command accepts any. */
   | { kind: "options"; name: CommandName }
   | { kind: "blocked"; name: BlockedCommand }
   | { kind: "question"; question: string }
@@ -18,11 +18,11 @@ export type ParsedCommand =
 
 const invisible = /\p{Default_Ignorable_Code_Point}|\p{Cc}/gu;
 
-/** For comparison only: what looks like a command's letters is that command, however it is encoded. */
+/** For comparison only: letters that look like a command's are that command, however they are encoded. */
 const toComparable = (text: string): string =>
   text.normalize("NFKC").replace(/\s+/g, " ").replace(invisible, "").trim().toLowerCase();
 
-/** The first word without the folder before it: `/bin/rm;` is `rm`. */
+/** The first word without its folder: `/bin/rm;` is `rm`. */
 const getFirstWord = (text: string): string => {
   const [word = ""] = text.split(/[\s;&|<>()`$'"\\=]+/).filter(Boolean);
   return word.slice(word.lastIndexOf("/") + 1);
@@ -30,7 +30,7 @@ const getFirstWord = (text: string): string => {
 
 const isOption = (word: string): boolean => /^[-/<>|;&]/.test(word);
 
-/** Parses a line by an allow-list; what is no command of the list is a question. Never throws. */
+/** Parses a line against an allow-list; anything else is a question. Never throws. */
 export const parseCommand = (line: string): ParsedCommand => {
   if (line.length > maxCommandLength) return { kind: "too-long" };
   const text = toComparable(line);

@@ -30,7 +30,7 @@ const pieceLength = 1_200;
 
 type Options = { line: string; secret: string | undefined; messageId: string | undefined; signal: AbortSignal };
 
-/** Waits until `ms` have passed since the last call went on; the first one goes on at once. */
+/** Waits until `ms` have passed since the last call resolved; the first one resolves at once. */
 const createPace = (ms: number, signal: AbortSignal) => {
   let nextAt = 0;
   return async (): Promise<void> => {
@@ -43,7 +43,10 @@ const createPace = (ms: number, signal: AbortSignal) => {
 const refuse = (text: string, values: Record<string, string> = {}): AppError =>
   new AppError("forbidden", fill(text, values));
 
-/** Whether the caller is the owner. A wrong secret and too many of them are told, because the caller claims to be it. */
+/**
+ * Whether the caller is the owner. Errors about a wrong secret or too many of them are thrown, because the caller
+ * claims to be the owner.
+ */
 const findOwner = async (context: FunctionContext, secret: string | undefined): Promise<boolean> => {
   try {
     await requireOwner(context, { secret });
@@ -54,7 +57,7 @@ const findOwner = async (context: FunctionContext, secret: string | undefined): 
   }
 };
 
-/** An answer in pieces that end with a line where they can. */
+/** Splits an answer into chunks, at line ends if possible. */
 function* toPieces(text: string): Generator<string> {
   for (let start = 0; start < text.length;) {
     const end = start + pieceLength;
@@ -91,7 +94,7 @@ async function* answerCommand(
   yield { done: true, source: "system" };
 }
 
-/** Runs a line: up to four lines of progress, at least 200 ms apart, then the answer. Throws an AppError for the person. */
+/** Runs a line: up to four progress events at least 200 ms apart, then the answer. Throws an AppError for the user. */
 export async function* runCommand(context: FunctionContext, options: Options): AsyncGenerator<CommandEvent> {
   const { line, messageId, signal } = options;
   const parsed = parseCommand(line);

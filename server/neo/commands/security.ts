@@ -4,7 +4,7 @@ import type { Command } from "./command.ts";
 
 const { security: texts } = answers;
 
-/** `security`: what this process refused in 24 hours, and how the site is protected. */
+/** `security`: the requests that this process rejected in 24 hours, and how the site is protected. */
 export const security: Command = {
   async run({ env, monitor }) {
     const { since, ...counts } = monitor.security.read();

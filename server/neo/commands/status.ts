@@ -10,7 +10,7 @@ const describePart = ({ parts }: SiteStatus, part: (typeof siteParts)[number]): 
   return [label, statusTexts.statuses[result.status], ...(detail ? [`· ${detail}`] : [])].join(" ");
 };
 
-/** The parts of the site as they were checked last, as Markdown. */
+/** The results of the last checks of all parts, as Markdown. */
 export const describeHealth = (status: SiteStatus): string => {
   const worst = findWorst(status.parts);
   const heading =

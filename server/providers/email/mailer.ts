@@ -8,7 +8,7 @@ import { createEmailRenderer } from "./render-email.ts";
 export type Mailer = {
   /** Resolves when the email is stored in the database; delivery follows, with retries. */
   send(template: EmailTemplate): Promise<void>;
-  /** Email driver for the backend's auth part. */
+  /** Email driver for the backend's auth API. */
   sink: EmailDriver;
   /** The emails stored here, oldest first; null if they are delivered by SMTP. */
   listOutbox(): Promise<StoredEmail[] | null>;
@@ -24,7 +24,9 @@ type Options = {
   log: Log;
   /** Without a transport emails are stored and printed. */
   transport?: EmailTransport | undefined;
-  /** Called after each email that was delivered or stored here, with the error of one that could not be delivered. */
+  /**
+   * Called after each email that was delivered or stored here, or with the error of one that could not be delivered.
+   */
   onDelivery?: ((error?: unknown) => void) | undefined;
   /** Interval of queue runs, in milliseconds. */
   everyMs?: number;

@@ -3,7 +3,7 @@ import { PermanentDeliveryError, type EmailTransport } from "./email.ts";
 
 type SmtpFault = Error & { responseCode?: number; command?: string };
 
-// 5xx during the transfer rejects this email; 5xx during login means wrong settings.
+// A 5xx code during the transfer rejects this email; during login it means wrong settings.
 const isPermanentFailure = ({ responseCode = 0, command = "" }: SmtpFault): boolean =>
   responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA|MAIL FROM)/.test(command);
 

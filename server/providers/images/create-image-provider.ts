@@ -6,7 +6,7 @@ import { createTemplateProvider } from "./template-provider.ts";
 const pollinations =
   "https://gen.pollinations.ai/image/{prompt}?model=flux&width={width}&height={height}&seed={seed}&nologo=true";
 
-/** The image service of the settings; null if the built-in sketch maker draws. */
+/** The configured image service; null if images are drawn by the built-in sketch maker. */
 export const createImageProvider = ({
   provider,
   urlTemplate,

@@ -2,11 +2,11 @@ import type { ImageMaker, ImageSize } from "#contracts/images/image-request.ts";
 
 export type ImageRequest = { prompt: string; width: ImageSize; height: ImageSize; seed: number };
 
-/** A service outside of this site that makes images. */
+/** An external service that generates images. */
 export type ImageProvider = {
   maker: Exclude<ImageMaker, "sketch">;
-  /** Tells images of differently configured services apart. */
+  /** Distinguishes images of differently configured services. */
   id: string;
-  /** The image as the service sent it, unchecked. Rejects with a reason that never holds the prompt. */
+  /** Returns the image as the service sent it, unchecked. Rejects with a reason that never contains the prompt. */
   create(request: ImageRequest): Promise<Uint8Array>;
 };

@@ -13,7 +13,7 @@ const picture = await sharp({ create: { width: 80, height: 80, channels: 3, back
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => void (await Promise.all(stops.splice(0).map((stop) => stop()))));
 
-/** Serves one response after the other, the last one for good; remembers the requests. */
+/** Serves the given responses in order, repeating the last one; records the requests. */
 const serve = async (...responses: ((request: Request) => Response | Promise<Response>)[]) => {
   const requests: Request[] = [];
   const { url, stop } = await serveOnLoopback(async (incoming) => {
@@ -33,7 +33,7 @@ const ask = (url: string, options: Partial<typeof limits> = {}) =>
     limits: { ...limits, ...options },
   }).create(request);
 
-test("fills the template and sends the key as a bearer", async () => {
+test("fills the template and sends the key as a bearer token", async () => {
   const { url, requests } = await serve(sendPicture);
   expect(picture.equals(await ask(url))).toBe(true);
   expect(requests[0]?.url).toBe(`${url}/${encodeURIComponent(request.prompt)}?w=512&h=256&s=7`);
@@ -47,26 +47,26 @@ test("keeps a prompt of dots within the path of the template", async () => {
   for (const { url: asked } of requests) expect(new URL(asked).pathname).toMatch(/^\/made\/[^/]+$/);
 });
 
-test.each([429, 500, 503])("asks once more after status %i", async (status) => {
+test.each([429, 500, 503])("retries once after status %i", async (status) => {
   const { url, requests } = await serve(sendStatus(status), sendPicture);
   expect(picture.equals(await ask(url))).toBe(true);
   expect(requests).toHaveLength(2);
 });
 
-test("asks once more when the connection breaks, and gives up after that", async () => {
+test("retries once after a network error, then fails", async () => {
   await expect(ask("http://127.0.0.1:9")).rejects.toThrow("ECONNREFUSED");
   const { url, requests } = await serve(sendStatus(502));
   await expect(ask(url)).rejects.toThrow("status 502");
   expect(requests).toHaveLength(2);
 });
 
-test.each([400, 401, 403, 404])("does not repeat a request after status %i", async (status) => {
+test.each([400, 401, 403, 404])("does not retry after status %i", async (status) => {
   const { url, requests } = await serve(sendStatus(status), sendPicture);
   await expect(ask(url)).rejects.toThrow(`status ${status}`);
   expect(requests).toHaveLength(1);
 });
 
-test("gives up on a service that does not answer, and on one that never ends", async () => {
+test("times out if a service does not respond or never finishes", async () => {
   const silent = await serve(() => new Promise<Response>(() => undefined));
   await expect(ask(silent.url, { timeoutMs: 100 })).rejects.toThrow("timeout");
   const endless = await serve(() => new Response(new ReadableStream({ start: (to) => to.enqueue(picture) })));
@@ -74,7 +74,7 @@ test("gives up on a service that does not answer, and on one that never ends", a
   expect([silent.requests.length, endless.requests.length]).toEqual([1, 1]);
 });
 
-/** Serves an endless-looking answer that begins like this; `sent` counts what was asked for. */
+/** Serves a very long response with these first bytes; `sent` counts the bytes that were read. */
 const serveLong = async (head: Uint8Array, totalBytes: number, headers: Record<string, string> = {}) => {
   const counter = { sent: 0 };
   const part = new Uint8Array(1_000_000);
@@ -93,25 +93,25 @@ const serveLong = async (head: Uint8Array, totalBytes: number, headers: Record<s
   return { url, counter };
 };
 
-test("cuts a longer answer off while it arrives", async () => {
+test("aborts a response beyond the size limit while it arrives", async () => {
   const { url, counter } = await serveLong(picture, 100_000_000);
   await expect(ask(url)).rejects.toThrow("too large");
   expect(counter.sent).toBeLessThan(60_000_000);
 });
 
-test("cuts an answer off at 100 MB", async () => {
+test("aborts a response at 100 MB", async () => {
   const { url } = await serveLong(picture, 130_000_000);
   const whole = createTemplateProvider({ template: `${url}/{prompt}`, apiKey: undefined });
   await expect(whole.create(request)).rejects.toThrow("too large");
 });
 
-test("does not fetch to its end what does not begin like an image", async () => {
+test("aborts a response that does not begin like an image", async () => {
   const { url, counter } = await serveLong(new TextEncoder().encode(`<!doctype html>${" ".repeat(100)}`), 100_000_000);
   await expect(ask(url)).rejects.toThrow("not an image");
   expect(counter.sent).toBeLessThan(20_000_000);
 });
 
-test("holds only so much of large answers at a time", async () => {
+test("limits the memory for concurrent large responses", async () => {
   const limit = { maxBytes: 150_000_000 };
   const { url } = await serveLong(picture, 140_000_000);
   const results = await Promise.allSettled([ask(url, limit), ask(url, limit), ask(url, limit)]);
@@ -133,7 +133,7 @@ test.each([
   expect(requests).toHaveLength(1);
 });
 
-test("follows a redirect on the configured host, three times at most", async () => {
+test("follows redirects on the configured host, at most three", async () => {
   const redirect = () => new Response(null, { status: 302, headers: { location: "/ready.png" } });
   const { url, requests } = await serve(redirect, redirect, redirect, sendPicture);
   expect(picture.equals(await ask(url))).toBe(true);
@@ -146,7 +146,7 @@ test("follows a redirect on the configured host, three times at most", async () 
 const askOpenAi = (url: string) =>
   createOpenAiProvider({ baseUrl: `${url}/v1`, model: "a-model", apiKey: "the key", limits }).create(request);
 
-test("asks a service with OpenAI's interface, which sends the image or its address", async () => {
+test("calls a service with OpenAI's interface, which responds with the image or its URL", async () => {
   const { url, requests } = await serve(
     () => Response.json({ data: [{ b64_json: picture.toString("base64") }] }),
     () => Response.json({ data: [{ url: `${url}/made.png` }] }),
@@ -166,7 +166,7 @@ test.each([
   { error: { message: request.prompt } },
   { data: [{ url: "file:///etc/passwd" }] },
   { data: [{ url: "http://127.0.0.1:9/x" }] },
-])("refuses the response %j without repeating its words", async (response) => {
+])("rejects the response %j without repeating its text", async (response) => {
   const { url } = await serve(() => Response.json(response));
   await expect(askOpenAi(url)).rejects.toThrow(/^(the response holds no image|not a public address)$/);
 });

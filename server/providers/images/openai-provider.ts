@@ -23,14 +23,14 @@ const parseResponse = (bytes: Buffer) => {
     const [image] = responseSchema.parse(JSON.parse(bytes.toString("utf8"))).data;
     if (image) return image;
   } catch {
-    // Its words may repeat the prompt.
+    // Its text may repeat the prompt.
   }
   throw new Error("the response holds no image");
 };
 
 /**
- * A service with the interface of OpenAI's images. The size is the only one that all models know, and there is no seed:
- * two seeds are two attempts.
+ * A service with OpenAI's image interface. The requested size is the only one that all models support, and there is no
+ * seed: two seeds are two attempts.
  */
 export const createOpenAiProvider = ({ baseUrl, model, apiKey, limits = providerLimits }: Options): ImageProvider => {
   const url = new URL(`${baseUrl}/images/generations`);
@@ -40,7 +40,7 @@ export const createOpenAiProvider = ({ baseUrl, model, apiKey, limits = provider
     id: `openai ${baseUrl} ${model}`,
     async create({ prompt }) {
       const json = { model, prompt, n: 1, size: "1024x1024" };
-      // Base64 in JSON is several times in memory while it is read; models draw images of a few megabytes.
+      // Parsing base64 in JSON takes several times its size in memory; models generate images of a few megabytes.
       const jsonLimits = { ...limits, maxBytes: Math.min(limits.maxBytes, maxJsonBytes) };
       const image = parseResponse(await providerFetch({ url, trustedOrigin, apiKey, json }, jsonLimits));
       if ("b64_json" in image) return Buffer.from(image.b64_json, "base64");

@@ -6,17 +6,17 @@ export type ProviderLimits = {
   /** For both attempts together. */
   timeoutMs: number;
   retryDelayMs: number;
-  /** An image that is longer is cut off while it arrives. */
+  /** A longer image is aborted while it arrives. */
   maxBytes: number;
 };
 
 export const providerLimits: ProviderLimits = { timeoutMs: 60_000, retryDelayMs: 500, maxBytes: 100_000_000 };
 
-/** How many bytes of answers are in memory at a time, whoever asked for them. */
+/** Maximum bytes of all responses in memory at a time. */
 const maxHeldBytes = 200_000_000;
 let heldBytes = 0;
 
-/** Counts the bytes of one answer as they arrive; throws for those that find no room. */
+/** Counts the bytes of one response as they arrive; throws if the total would exceed the maximum. */
 const createHold = () => {
   let held = 0;
   return {
@@ -34,10 +34,10 @@ const createHold = () => {
 
 type ProviderRequest = {
   url: URL;
-  /** The origin that the owner configured; all other addresses must be on the public internet. */
+  /** The origin configured by the owner; all other addresses must be on the public internet. */
   trustedOrigin: string;
   apiKey: string | undefined;
-  /** JSON for a request with POST, which is not redirected. */
+  /** JSON body of a POST, which is not redirected. */
   json?: unknown;
 };
 
@@ -49,7 +49,7 @@ const isTransient = (error: unknown): boolean => {
   return typeof code === "string" && code !== "EPRIVATE" && code !== "ABORT_ERR";
 };
 
-/** Fetches from an image service; once more after a network error, 429 or 5xx. */
+/** Fetches from an image service; retries once after a network error, 429 or 5xx. */
 export const providerFetch = async (
   { url, trustedOrigin, apiKey, json }: ProviderRequest,
   { timeoutMs, retryDelayMs, maxBytes }: ProviderLimits = providerLimits,

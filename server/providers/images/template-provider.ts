@@ -2,7 +2,7 @@ import type { ImageProvider, ImageRequest } from "./image-provider.ts";
 import { providerFetch, type ProviderLimits } from "./provider-fetch.ts";
 
 type Options = {
-  /** Holds `{prompt}`, and may hold `{width}`, `{height}` and `{seed}`. */
+  /** Contains `{prompt}`, and optionally `{width}`, `{height}` and `{seed}`. */
   template: string;
   apiKey: string | undefined;
   limits?: ProviderLimits;
@@ -21,7 +21,7 @@ const fillTemplate = (template: string, { prompt, width, height, seed }: ImageRe
   return new URL(template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values.get(name) ?? placeholder));
 };
 
-/** A service that answers a GET with the prompt in its address with an image. */
+/** A service that responds with an image to a GET request with the prompt in its URL. */
 export const createTemplateProvider = ({ template, apiKey, limits }: Options): ImageProvider => {
   const trustedOrigin = new URL(template.replaceAll(/\{\w+\}/g, "x")).origin;
   return {

@@ -7,7 +7,7 @@ import { ModelFailure } from "./model-failure.ts";
 import { runTools, toToolDefinitions } from "./run-tools.ts";
 
 export type ModelLimits = FetchLimits & {
-  /** Until the first piece of an answer, with all attempts; and between two pieces. */
+  /** Until the first chunk of an answer, including all attempts; and between two chunks. */
   silenceMs: number;
   totalMs: number;
 };
@@ -23,28 +23,30 @@ export const modelLimits: ModelLimits = {
 
 export type ChatRequest = Omit<ModelRequest, "user"> & {
   tools?: readonly ModelTool[];
-  /** Asks the provider to hold the model to JSON; not all can. */
+  /** Requests JSON mode from the provider; not all support it. */
   json?: boolean;
-  /** Called with the tokens that a further call will read at most, before it is made: after tools were used. */
+  /** Called before a further call (after tools were used) with the maximum number of tokens that it will read. */
   onFurtherCall?(tokens: number): Promise<void>;
 };
 
-/** What a call has used so far. Estimated, until the provider has said it. */
+/** Usage of a call so far. Estimated until the provider reports it. */
 export type Tally = ModelUsage & { finish: "stop" | "length" | "declined" | null };
 
-/** Rounds of tool calls, after which the model has to answer. */
+/** Rounds of tool calls after which the model must answer. */
 const maxToolRounds = 3;
 const sendableKey = /^[\x21-\x7e]+$/;
 const minTextLimit = 20_000;
 const charactersPerToken = 10;
 
-/** A cautious guess: a token is about four letters of English, and one character or less of writings of many bytes. */
+/**
+ * A conservative estimate: a token is about four letters of English, and one character or less of multi-byte scripts.
+ */
 export const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
 
 export const estimateInput = ({ system, messages }: Pick<ChatRequest, "system" | "messages">): number =>
   estimateTokens(system) + messages.reduce((sum, { content }) => sum + estimateTokens(content) + 4, 0);
 
-/** Ends a call with the caller's signal or when it takes too long. One signal: `AbortSignal.any` holds three of them. */
+/** Aborts a call by the caller's signal or by timeout. One signal, because `AbortSignal.any` would hold three. */
 const startTimers = ({ silenceMs, totalMs }: ModelLimits, caller: AbortSignal) => {
   const ending = new AbortController();
   let hasTimedOut = false;
@@ -60,7 +62,7 @@ const startTimers = ({ silenceMs, totalMs }: ModelLimits, caller: AbortSignal) =
   return {
     signal: ending.signal,
     hasTimedOut: () => hasTimedOut,
-    /** To be called when something has come. */
+    /** To be called when a chunk has arrived. */
     restart: () => silence.refresh(),
     stop() {
       clearTimeout(total);
@@ -78,7 +80,7 @@ const findFailure = (error: unknown): ModelFailure | null => {
   return null;
 };
 
-/** The SDK's own words may repeat the request, so that only the name of an error goes on. */
+/** The SDK's messages may repeat the request, so only the name of an error is passed on. */
 const toFailure = (error: unknown, hasAnswered: boolean): ModelFailure => {
   const known = findFailure(error);
   if (known) return known;
@@ -91,7 +93,7 @@ const toPrompt = ({ system, messages }: ChatRequest): ModelCall["prompt"] => [
   ...messages.map(({ role, content }) => ({ role, content: [{ type: "text" as const, text: content }] })),
 ];
 
-/** Counts one response of several that an answer may consist of. */
+/** Counts one of several responses that an answer may consist of. */
 const createCounter = (tally: Tally, prompt: ModelCall["prompt"]) => {
   const { inputTokens, outputTokens } = tally;
   const begin = (): void => {
@@ -115,11 +117,11 @@ const createCounter = (tally: Tally, prompt: ModelCall["prompt"]) => {
 };
 
 /**
- * One answer of a chat model, in pieces. `tally` is brought up to date as it goes on. Throws ModelFailure, or the
- * reason of the signal.
+ * Streams one answer of a chat model in chunks. `tally` is updated continuously. Throws ModelFailure, or the reason of
+ * the signal.
  */
 export const createChat = (settings: ChatSettings, limits: ModelLimits) => {
-  // One for all calls: each holds its own schemas.
+  // Shared by all calls, because each would create its own schemas.
   let connection: ReturnType<typeof connectModel> | undefined;
 
   return async function* chat(request: ChatRequest, tally: Tally): AsyncGenerator<string, void, undefined> {
@@ -175,7 +177,7 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits) => {
       }
       if (tally.finish === "declined" && length === 0) throw new ModelFailure("declined", "content filter");
     } catch (error) {
-      // The provider has read it, whether or not an answer came.
+      // The provider has read the prompt, whether or not an answer came.
       if (abortSignal.aborted) counter.begin();
       signal.throwIfAborted();
       if (error instanceof AppError) throw error;

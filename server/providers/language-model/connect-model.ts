@@ -2,7 +2,7 @@ import { createModelFetch, type FetchLimits } from "./model-fetch.ts";
 
 export type ChatSettings = { baseUrl: string; model: string; apiKey: string | undefined };
 
-/** One model of the AI SDK; loads the SDK with the first call: a site without a model does not pay for it. */
+/** Creates a model of the AI SDK, which is loaded at the first call: a site without a model does not pay for it. */
 export const connectModel = async ({ baseUrl, model, apiKey }: ChatSettings, limits: FetchLimits) => {
   const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
   const provider = createOpenAICompatible({
@@ -11,7 +11,7 @@ export const connectModel = async ({ baseUrl, model, apiKey }: ChatSettings, lim
     apiKey,
     includeUsage: true,
     fetch: createModelFetch(limits),
-    // OpenAI's own newer models refuse the name that all others know.
+    // OpenAI's newer models reject the parameter name that all others support.
     transformRequestBody: ({ max_tokens, ...body }) =>
       new URL(baseUrl).hostname === "api.openai.com"
         ? { ...body, max_completion_tokens: max_tokens }

@@ -13,7 +13,7 @@ import { ModelFailure, toAppError } from "./model-failure.ts";
 
 const toError = (error: unknown): unknown => (error instanceof ModelFailure ? toAppError(error) : error);
 
-/** Not every model takes tools; one that does not is asked without them. */
+/** Not every model supports tools; one that does not is called without them. */
 const chatWithTools = async function* (chat: MeteredChat, request: MeteredRequest, tally: Tally) {
   let isEmpty = true;
   try {
@@ -44,7 +44,7 @@ const streamAnswer = (chat: MeteredChat, request: MeteredRequest): ModelStream =
   return { text: read(), usage: usage.promise };
 };
 
-/** The model that the environment names; null where it names none. Nothing is loaded or connected before the first call. */
+/** The configured model; null if none is. Nothing is loaded or connected before the first call. */
 export const createLanguageModel = (
   settings: Env["languageModel"],
   { limits = modelLimits, ...deps }: MeterDeps & { limits?: ModelLimits },

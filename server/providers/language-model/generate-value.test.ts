@@ -46,7 +46,7 @@ const generate = (replies: ModelReply[], limits = {}, site = 1_000_000) => {
   });
 };
 
-test("answers with a value of the schema, which the instructions and the format ask for", async () => {
+test("returns a value of the schema, which the instructions and the response format request", async () => {
   const result = await generate([good]);
   expect(result).toEqual({ value: wanted, usage: { inputTokens: 100, outputTokens: 20 } });
   const [call] = server.calls;
@@ -60,7 +60,7 @@ const mendable = [
   ["line breaks within a string", '{"title": "A lamp", "lines": ["It is on.", "It said \\"hello\\".\n"]}'],
 ] as const;
 
-test.each(mendable)("mends %s without asking again", async (_name, text) => {
+test.each(mendable)("repairs %s without a retry", async (_name, text) => {
   const result = await generate([streamText(text)]);
   expect(result?.value).toMatchObject({ title: "A lamp" });
   expect(server.calls).toHaveLength(1);
@@ -68,14 +68,14 @@ test.each(mendable)("mends %s without asking again", async (_name, text) => {
 
 const unusable: [string, ModelReply][] = [
   ["an empty answer", streamText("")],
-  ["half an object", streamText(JSON.stringify(wanted).slice(0, -8))],
+  ["a truncated object", streamText(JSON.stringify(wanted).slice(0, -8))],
   ["another shape", streamText('{"title": 3}')],
   ["prose", streamText("I would rather talk about the weather.")],
-  ["a connection that breaks", cutOffAfter('{"title": "A la')],
+  ["an interrupted connection", cutOffAfter('{"title": "A la')],
   ["200 KB", streamText("x".repeat(200_000), { pieceLength: 4_000 })],
 ];
 
-test.each(unusable)("asks again after %s", async (_name, reply) => {
+test.each(unusable)("retries after %s", async (_name, reply) => {
   expect((await generate([reply, good]))?.value).toEqual(wanted);
   expect(server.calls).toHaveLength(2);
 });
@@ -87,7 +87,7 @@ test("tells the model what was wrong", async () => {
   expect(last?.content).toContain("lines");
 });
 
-test("gives up after three answers and counts the tokens of all", async () => {
+test("fails after three answers and counts the tokens of all", async () => {
   await expect(generate([streamText("no")])).rejects.toMatchObject({
     code: "unavailable",
     message: expect.stringContaining("in the form that it was asked for"),
@@ -97,7 +97,7 @@ test("gives up after three answers and counts the tokens of all", async () => {
   expect(usage).toEqual({ inputTokens: 300, outputTokens: 60 });
 });
 
-test("does not repeat itself to a model that declines or is silent", async () => {
+test("does not retry when a model declines or is silent", async () => {
   await expect(generate([streamRefusal("I will not write that.")])).rejects.toMatchObject({
     message: expect.stringContaining("declined"),
   });
@@ -107,12 +107,12 @@ test("does not repeat itself to a model that declines or is silent", async () =>
   expect(server.calls).toHaveLength(2);
 });
 
-test("asks without the format where a server does not know it", async () => {
+test("retries without the response format if the server does not support it", async () => {
   expect((await generate([respondWithError(400, "response_format is not supported"), good]))?.value).toEqual(wanted);
   expect(server.calls[1]?.body.response_format).toBeUndefined();
 });
 
-test("asks nothing when the day's tokens are used up", async () => {
+test("sends nothing when today's token budget is used up", async () => {
   await expect(generate([good], {}, 10)).rejects.toMatchObject({ code: "limit_exceeded" });
   expect(server.calls).toHaveLength(0);
 });

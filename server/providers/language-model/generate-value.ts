@@ -22,7 +22,7 @@ const askAgain = (answer: string, problem: string): ModelMessage[] => [
   },
 ];
 
-/** Up to three answers of a chat, until one fits the schema. Throws what the chat throws. */
+/** Tries up to three answers until one matches the schema. Throws what the chat throws. */
 export const generateValue = async <Value>(
   chat: MeteredChat,
   { schema, ...request }: ModelRequest & { schema: ZodType<Value> },
@@ -54,7 +54,7 @@ export const generateValue = async <Value>(
       messages = [...request.messages, ...askAgain(text, parsed.problem)];
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error;
-      // Not every server knows the format; the instructions ask for it too.
+      // Not every server supports the response format; the instructions describe it too.
       const isFormatUnknown: boolean = json && error.kind === "rejected";
       if (!isFormatUnknown && !worthAnotherAnswer.has(error.kind)) throw error;
       if (isFormatUnknown) json = false;

@@ -55,7 +55,7 @@ const request = (change: Partial<Parameters<LanguageModel["stream"]>[0]> = {}) =
   ...change,
 });
 
-/** Reads an answer to its end, whatever that is. */
+/** Reads an answer to its end or error. */
 const readAll = async ({ text, usage }: ModelStream) => {
   let received = "";
   let error: unknown = null;
@@ -71,7 +71,7 @@ const ask = (model: LanguageModel, ...replies: ModelReply[]) => {
   return readAll(model.stream(request()));
 };
 
-test("streams an answer with the provider's count of tokens", async () => {
+test("streams an answer with the provider's token count", async () => {
   const { model, metrics } = createModel();
   const usage = { prompt_tokens: 33, completion_tokens: 7 };
   const { received, error, usage: used } = await ask(model, streamText("Hello, this is an answer.", { usage }));
@@ -88,13 +88,13 @@ test("streams an answer with the provider's count of tokens", async () => {
   expect(text).toContain("language_model_first_token_seconds_count 1");
 });
 
-test("estimates the tokens where the provider does not count them", async () => {
+test("estimates the tokens if the provider does not count them", async () => {
   const { usage } = await ask(createModel().model, streamText("Hello, this is an answer.", { usage: null }));
   expect(usage.inputTokens).toBeGreaterThan(10);
   expect(usage.outputTokens).toBeGreaterThan(5);
 });
 
-test("passes pieces on before the answer is whole", async () => {
+test("passes chunks on before the answer is complete", async () => {
   const { model } = createModel();
   server.replyWith(stallAfter("the first words"));
   const stop = new AbortController();
@@ -109,7 +109,7 @@ test("passes pieces on before the answer is whole", async () => {
   expect(pieces.join("")).toBe("the first words");
 });
 
-test("runs a tool and goes on with what it found", async () => {
+test("runs a tool and continues with its result", async () => {
   const { model } = createModel();
   server.replyWith(callTool("look_up", { word: "lamp" }), streamText("It is on."));
   const asked: unknown[] = [];
@@ -139,7 +139,7 @@ test("ends a model that only ever calls its tool", async () => {
   expect(server.calls).toHaveLength(4);
 });
 
-test("asks a model that takes no tools without them", async () => {
+test("calls a model that does not support tools without them", async () => {
   const { model } = createModel();
   server.replyWith(respondWithError(400, "does not support tools"), streamText("Without."));
   const tool = { name: "look_up", description: "", input: z.object({ word: z.string() }), run: async () => "nothing" };
@@ -148,18 +148,18 @@ test("asks a model that takes no tools without them", async () => {
   expect(server.calls.map(({ body }) => body.tools?.length ?? 0)).toEqual([1, 0]);
 });
 
-test("leaves out what a model thinks between tags", async () => {
+test("omits a model's reasoning between tags", async () => {
   const { received } = await ask(createModel().model, streamText("<think>hm, hm</think>The answer."));
   expect(received.trim()).toBe("The answer.");
 });
 
-test.each([429, 500, 503])("asks again after status %i, before anything has come", async (status) => {
+test.each([429, 500, 503])("retries after status %i, before anything has arrived", async (status) => {
   const { received } = await ask(createModel().model, respondWithError(status, "later"), streamText("now"));
   expect(received).toBe("now");
   expect(server.calls).toHaveLength(2);
 });
 
-test("waits as long as the provider asks for, and not for hours", async () => {
+test("waits as long as Retry-After asks for, but not for hours", async () => {
   const { model } = createModel();
   await ask(model, respondWithError(429, "slow down", { "retry-after": "1" }), streamText("now"));
   const [first, second] = server.calls;
@@ -175,7 +175,7 @@ const failures: [name: string, reply: ModelReply, calls: number, sentence: RegEx
   ["a refused key", respondWithError(401, `Incorrect API key provided: ${secretKey}`), 1, /refused the key/],
   ["a forbidden key", respondWithError(403, secretKey), 1, /refused the key/],
   ["an unknown model", respondWithError(404, "no such model"), 1, /not set up correctly/],
-  ["a message it cannot take", respondWithError(400, secretPrompt), 1, /could not take this message/],
+  ["a rejected message", respondWithError(400, secretPrompt), 1, /could not take this message/],
   ["HTML", respondWith(200, "<html>Hi</html>", { "content-type": "text/html" }), 1, /no answer/],
   [
     "a compressed answer",
@@ -183,9 +183,9 @@ const failures: [name: string, reply: ModelReply, calls: number, sentence: RegEx
     1,
     /no answer/,
   ],
-  ["nonsense", respondWith(200, "Hi there", { "content-type": "text/event-stream" }), 1, /no answer/],
+  ["an invalid event stream", respondWith(200, "Hi there", { "content-type": "text/event-stream" }), 1, /no answer/],
   [
-    "half JSON",
+    "truncated JSON",
     respondWith(200, 'data: {"choices": [{"del\n\n', { "content-type": "text/event-stream" }),
     1,
     /no answer/,
@@ -199,7 +199,7 @@ const failures: [name: string, reply: ModelReply, calls: number, sentence: RegEx
   ],
 ];
 
-test.each(failures)("says in one sentence what is wrong: %s", async (_name, reply, calls, sentence) => {
+test.each(failures)("reports in one sentence what is wrong: %s", async (_name, reply, calls, sentence) => {
   const { model, logged } = createModel();
   const { received, error } = await ask(model, reply);
   expect(received).toBe("");
@@ -211,13 +211,13 @@ test.each(failures)("says in one sentence what is wrong: %s", async (_name, repl
   expect(said).not.toContain(secretPrompt);
 });
 
-test("does not follow a redirect, which would take the key elsewhere", async () => {
+test("does not follow a redirect, which would send the key elsewhere", async () => {
   const { error } = await ask(createModel().model, respondWith(307, "", { location: `${server.url}/elsewhere` }));
   expect(error).toMatchObject({ message: expect.stringContaining("not set up correctly") });
   expect(server.calls).toHaveLength(1);
 });
 
-test("ends a provider without a byte", async () => {
+test("times out a provider that sends nothing", async () => {
   const { model } = createModel({ silenceMs: 100 });
   for (const reply of [staySilent(), stallAfter("")]) {
     const { error } = await ask(model, reply);
@@ -226,7 +226,7 @@ test("ends a provider without a byte", async () => {
   }
 });
 
-test("keeps what came of an answer that breaks off, stalls or never ends", async () => {
+test("keeps the beginning of an answer that is interrupted, stalls or never ends", async () => {
   const { model } = createModel({ silenceMs: 100 });
   for (const reply of [cutOffAfter("half an answer"), stallAfter("half an answer")]) {
     const { received, error, usage } = await ask(model, reply);
@@ -240,14 +240,14 @@ test("keeps what came of an answer that breaks off, stalls or never ends", async
   await expect(server.calls.at(-1)?.ended).resolves.toMatchObject({ aborted: true });
 });
 
-test("cuts off a line that never ends", async () => {
+test("aborts a line that never ends", async () => {
   const { model } = createModel({ maxBytes: 100_000 });
   const line = `data: {"choices": [{"delta": {"content": "${"x".repeat(200_000)}`;
   const { error } = await ask(model, respondWith(200, line, { "content-type": "text/event-stream" }));
   expect(error).toMatchObject({ message: expect.stringContaining("too long") });
 });
 
-test("an empty answer is one without pieces", async () => {
+test("yields no chunks for an empty answer", async () => {
   expect(await ask(createModel().model, streamText(""))).toMatchObject({ received: "", error: null });
 });
 
@@ -263,7 +263,7 @@ test.each([
   ["before the first byte", staySilent()],
   ["in the middle", streamText("word ".repeat(1_000), { everyMs: 5 })],
   ["while it waits for the next attempt", respondWithError(429, "later", { "retry-after": "9" })],
-])("ends the call at the provider when it is stopped %s", async (_name, reply) => {
+])("aborts the call at the provider when it is stopped %s", async (_name, reply) => {
   const { model, metrics } = createModel();
   server.replyWith(reply);
   const stop = new AbortController();
@@ -276,14 +276,14 @@ test.each([
   expect(await metrics.registry.metrics()).toContain('language_model_calls_total{result="aborted"} 1');
 });
 
-test("ends the call at the provider when nobody reads on", async () => {
+test("aborts the call at the provider when the reader stops", async () => {
   const { model } = createModel();
   server.replyWith(streamText("word ".repeat(1_000), { everyMs: 5 }));
   for await (const piece of model.stream(request()).text) if (piece) break;
   await expect(server.calls[0]?.ended).resolves.toMatchObject({ aborted: true });
 });
 
-test("takes the owner's key only where the environment has none", async () => {
+test("uses the owner's key only if the environment has none", async () => {
   const reply = requireKey("owner-key", streamText("yes"));
   const { model } = createModel({}, null);
   server.replyWith(reply);

@@ -2,49 +2,51 @@ import type { ZodType } from "zod";
 
 export type ModelMessage = { role: "user" | "assistant"; content: string };
 
-/** What a model may call by itself while it answers. It reads only: no tool changes anything. */
+/** A tool that a model may call while it answers. Read-only: no tool changes anything. */
 export type ModelTool<Input = never> = {
   name: string;
-  /** Told to the model. */
+  /** Part of the prompt. */
   description: string;
   input: ZodType<Input>;
-  /** Answers with what the model reads next. */
+  /** Returns the text that the model reads next. */
   run(input: Input, signal: AbortSignal): Promise<string>;
 };
 
 export type ModelRequest = {
-  /** The instructions, which no message overrules. */
+  /** The system prompt, which no message overrides. */
   system: string;
-  /** The oldest first; the last one is the user's. */
+  /** Oldest first; the last one is the user's. */
   messages: readonly ModelMessage[];
   maxOutputTokens: number;
-  /** Whose daily tokens it spends besides the site's; null for the owner's own work. */
+  /** The user whose daily token budget it uses besides the site's; null for the owner's own work. */
   user: string | null;
-  /** Ends the call at the provider too; the answer then throws the signal's reason. */
+  /** Aborts the call at the provider too; the answer then throws the signal's reason. */
   signal: AbortSignal;
 };
 
-/** As the provider counted them, or estimated from the length where it says nothing. */
+/** As counted by the provider, or estimated from the length. */
 export type ModelUsage = { inputTokens: number; outputTokens: number };
 
 export type ModelStream = {
   /**
-   * Pieces of the answer as they come; the call begins when they are read and ends when the reader stops. Throws an
-   * AppError whose text is for the person: `limit_exceeded` when the daily tokens are used up, else `unavailable`. An
-   * empty answer has no pieces, one that reached `maxOutputTokens` ends in an ellipsis.
+   * Chunks of the answer as they arrive; the call starts when they are read and is aborted when the reader stops.
+   * Throws an AppError whose message is for the user: `limit_exceeded` when today's tokens are used up, otherwise
+   * `unavailable`. An empty answer has no chunks; one that reached `maxOutputTokens` ends with an ellipsis.
    */
   text: AsyncIterable<string>;
-  /** Known when the text has ended, in whatever way. */
+  /** Resolves when the text has ended, in whatever way. */
   usage: Promise<ModelUsage>;
 };
 
-/** A language model behind an OpenAI-compatible address. Silent ones end within 30 s, all others within their limits. */
+/**
+ * A language model behind an OpenAI-compatible API. Silent calls are aborted after 30 s, all others at their limits.
+ */
 export type LanguageModel = {
   /** The model's name at its provider. */
   name: string;
   stream(request: ModelRequest & { tools?: readonly ModelTool[] }): ModelStream;
-  /** One answer in the shape of a schema; a wrong shape is repaired or asked for again, at most twice. */
+  /** Generates one value of a schema; an invalid answer is repaired or retried, at most twice. */
   generate<Value>(request: ModelRequest & { schema: ZodType<Value> }): Promise<{ value: Value; usage: ModelUsage }>;
-  /** The same model with a key for where the environment names none. */
+  /** The same model with this key, if the environment has none. */
   withKey(key: string): LanguageModel;
 };

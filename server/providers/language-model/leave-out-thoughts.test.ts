@@ -13,7 +13,7 @@ test.each([
   ["a <thin", "a <thin"],
   ["1 < 2 and <b> and </think>", "1 < 2 and <b> and </think>"],
   ["<<think>x</think>", "<"],
-])("of %j shows %j, however it is cut", (text, shown) => {
+])("reduces %j to %j, however it is split", (text, shown) => {
   expect(filter([text])).toBe(shown);
   expect(filter(text)).toBe(shown);
   for (let cut = 1; cut < text.length; cut += 1) expect(filter([text.slice(0, cut), text.slice(cut)])).toBe(shown);

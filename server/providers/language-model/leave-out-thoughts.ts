@@ -1,14 +1,14 @@
 const opening = "<think>";
 const closing = "</think>";
 
-/** The length of the longest end of a text with which `tag` could begin. */
+/** Length of the longest suffix of a text that is a prefix of `tag`. */
 const findBegun = (text: string, tag: string): number => {
   for (let length = Math.min(text.length, tag.length - 1); length > 0; length -= 1)
     if (tag.startsWith(text.slice(-length))) return length;
   return 0;
 };
 
-/** Leaves out of an answer in pieces what some servers send as text between tags: the reasoning of a model. */
+/** Removes from an answer in chunks the reasoning that some servers send as text between tags. */
 export const createThoughtFilter = () => {
   let pending = "";
   let isThinking = false;
@@ -26,7 +26,7 @@ export const createThoughtFilter = () => {
         isThinking = !isThinking;
       }
     },
-    /** What was held back. */
+    /** The text that was held back. */
     end: (): string => (isThinking ? "" : pending),
   };
 };

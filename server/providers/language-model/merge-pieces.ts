@@ -1,12 +1,12 @@
 type Choice = { delta: Record<string, unknown> };
 type Piece = { choices: [Choice] };
 
-// Longer events go on in parts: what is held back is looked through again with each chunk.
+// Longer events are passed on in parts, because held-back text is scanned again with each chunk.
 const maxEvent = 64_000;
 
 const decode = (bytes: TextDecoder, chunk?: Uint8Array): string => bytes.decode(chunk, { stream: chunk !== undefined });
 
-/** The one text that an event adds, and what kind of text it is; null for every other event. */
+/** The single text that an event adds, and its kind; null for any other event. */
 const readPiece = (event: string): { piece: Piece; kind: string; text: string } | null => {
   if (!event.startsWith("data:") || event.includes("\n")) return null;
   try {
@@ -17,14 +17,13 @@ const readPiece = (event: string): { piece: Piece; kind: string; text: string } 
     const [kind, text] = texts[0] ?? [];
     return texts.length === 1 && kind !== undefined && typeof text === "string" ? { piece, kind, text } : null;
   } catch {
-    // Nonsense goes on as it is, to whom it is told from an answer.
+    // Invalid events are passed on unchanged; the SDK rejects them.
     return null;
   }
 };
 
 /**
- * Events of a chat completion, in which pieces of text that follow each other become one. Whatever else comes keeps its
- * place and its bytes.
+ * Merges consecutive text chunks among the events of a chat completion. All other events keep their position and bytes.
  */
 export const createPieceMerger = () => {
   const bytes = new TextDecoder();
@@ -57,7 +56,7 @@ export const createPieceMerger = () => {
       merged += rest;
       rest = "";
     },
-    /** Takes what has come of whole events; `isText` when there is something to show. */
+    /** Returns the complete events so far; `isText` if there is text to show. */
     take(): { text: string; isText: boolean } {
       const isText = last !== null && last.text !== "";
       endPiece();
@@ -65,7 +64,7 @@ export const createPieceMerger = () => {
       merged = "";
       return { text, isText };
     },
-    /** What is left at the end of the stream: it may lack its empty line. */
+    /** The remainder at the end of the stream, which may lack its final empty line. */
     takeRest(): string {
       const { text } = this.take();
       return text + rest + decode(bytes);

@@ -40,13 +40,13 @@ const read = async (chat: ReturnType<typeof createChat>["chat"]) => {
   return text;
 };
 
-test("reserves what a tool has found before the model reads it", async () => {
+test("reserves the tokens of a tool's result before the model reads it", async () => {
   server.replyWith(callTool("look_up", { word: "a" }), streamText("Found."));
   await expect(read(createChat(3_000).chat)).rejects.toMatchObject({ code: "limit_exceeded" });
   expect(server.calls).toHaveLength(1);
 });
 
-test("gives back what was reserved and not used", async () => {
+test("refunds what was reserved and not used", async () => {
   const { budget, chat } = createChat(6_000);
   server.replyWith(callTool("look_up", { word: "a" }), streamText("Found."));
   expect(await read(chat)).toBe("Found.");
@@ -54,7 +54,7 @@ test("gives back what was reserved and not used", async () => {
   await expect(budget.reserve("user-1", 5_700)).resolves.toBeDefined();
 });
 
-test("estimates writings of many bytes by their bytes", () => {
+test("estimates multi-byte scripts by their bytes", () => {
   expect(estimateTokens("a".repeat(300))).toBe(100);
   expect(estimateTokens("光".repeat(300))).toBe(300);
 });

@@ -11,7 +11,7 @@ export type MeterDeps = {
   budget: TokenBudget;
   metrics: Metrics["languageModel"];
   log: Pick<Log, "warn">;
-  /** Called after each call that was not ended by the caller, with the error of one that failed. */
+  /** Called after each call that the caller did not abort, with the error of one that failed. */
   onCall?: (error?: unknown) => void;
 };
 
@@ -20,7 +20,7 @@ export type MeteredChat = (request: MeteredRequest, tally: Tally) => AsyncGenera
 
 export const createTally = (): Tally => ({ inputTokens: 0, outputTokens: 0, finish: null });
 
-/** What became of a call, as `/metrics` counts it. */
+/** The result of a call, as a label for `/metrics`. */
 const toResult = (error: unknown, signal: AbortSignal): string => {
   if (signal.aborted) return "aborted";
   if (error instanceof ModelFailure) return error.kind;
@@ -28,8 +28,8 @@ const toResult = (error: unknown, signal: AbortSignal): string => {
 };
 
 /**
- * The chat of a model with its budget, metrics and log. Throws ModelFailure, an AppError when no tokens are left for
- * today, or the reason of the signal.
+ * Adds budget, metrics and log to a model's chat. Throws ModelFailure, an AppError when today's tokens are used up, or
+ * the reason of the signal.
  */
 export const createMeteredChat = (
   settings: ChatSettings,
@@ -38,11 +38,11 @@ export const createMeteredChat = (
 ): MeteredChat => {
   const chat = createChat(settings, limits);
 
-  /** Each call of a model is paid for its whole prompt, so that each is reserved. */
+  /** Each call is billed for its whole prompt, so each is reserved. */
   const reserve = async ({ user, maxOutputTokens }: MeteredRequest, inputTokens: number) =>
     (await budget.reserve(user, inputTokens + maxOutputTokens)).settle;
 
-  const spend = async function* (request: MeteredRequest, tally: Tally) {
+  const streamWithBudget = async function* (request: MeteredRequest, tally: Tally) {
     const startedAt = performance.now();
     const settle = await reserve(request, estimateInput(request));
     const further: ((used: number) => Promise<void>)[] = [];
@@ -66,7 +66,7 @@ export const createMeteredChat = (
     let result = "aborted";
     try {
       request.signal.throwIfAborted();
-      yield* spend(request, tally);
+      yield* streamWithBudget(request, tally);
       result = "answered";
       onCall();
     } catch (error) {

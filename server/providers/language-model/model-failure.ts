@@ -16,11 +16,14 @@ const sentences = {
 
 export type ModelFailureKind = keyof typeof sentences;
 
-/** Why a call failed. `detail` is for the log: never words of the prompt or of the provider, who may repeat the key. */
+/**
+ * Why a call failed. `detail` is for the log: it never contains text of the prompt, or of the provider, which may
+ * repeat the key.
+ */
 export class ModelFailure extends Error {
   readonly kind: ModelFailureKind;
   readonly detail: string;
-  /** Seconds, where the provider named them. */
+  /** In seconds, if the provider sent it. */
   readonly retryAfter: number | undefined;
   /** Whether the same call may succeed a moment later. */
   readonly isTransient: boolean;

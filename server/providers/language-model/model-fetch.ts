@@ -5,43 +5,43 @@ import { createPacedBody } from "./paced-body.ts";
 import { type ByteReader, createByteReader, postRequest } from "./post-request.ts";
 
 export type FetchLimits = {
-  /** How often a call is sent, as long as no byte of an answer has come. */
+  /** Maximum number of attempts while no byte of an answer has arrived. */
   maxAttempts: number;
-  /** Before the second attempt; doubles with each further one. */
+  /** Delay before the second attempt; doubles with each further one. */
   retryDelayMs: number;
-  /** No attempt begins later than that after the first one; a longer `Retry-After` ends the call. */
+  /** No attempt starts later than this after the first one; a longer `Retry-After` fails the call. */
   retryWithinMs: number;
-  /** Longer response bodies are cut off. */
+  /** Longer response bodies are aborted. */
   maxBytes: number;
 };
 
-/** Seconds of a `Retry-After` header, which holds seconds or a date. */
+/** Seconds of a `Retry-After` header, which contains seconds or a date. */
 const parseRetryAfter = (header: string | undefined): number | undefined => {
   if (header === undefined) return undefined;
   const seconds = /^\d{1,6}$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 };
 
-/** The code of a network error: its message may repeat the address, and addresses may hold secrets. */
+/** The code of a network error: its message may repeat the URL, which may contain secrets. */
 const toErrorCode = (error: unknown): string => {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === "string" ? code : "no connection";
 };
 
-/** What the SDK gives to `fetch`. */
+/** The arguments with which the SDK calls `fetch`. */
 type SdkRequest = { headers: Record<string, string>; body?: string; signal?: AbortSignal };
 
 const isEventText = ({ headers }: IncomingMessage): boolean =>
   !headers["content-type"]?.startsWith("text/html") && (headers["content-encoding"] ?? "identity") === "identity";
 
-// All answers together give at most a thousand pieces a second, so that many fast ones leave time for pages. Alone, one
-// is passed on as it comes.
+// All answers together pass on at most a thousand chunks a second, so that many fast ones leave time for pages. A
+// single one is passed on as it arrives.
 const paceMsPerAnswer = 1;
 const maxPaceMs = 250;
 
 /**
- * `fetch` for one address of the settings, as far as the SDK needs it. It repeats a call after a network error, 429 or
- * 5xx, follows no redirect (the key would go along) and reads no body but that of an answer. Throws ModelFailure.
+ * `fetch` for one configured URL, as far as the SDK needs it. Retries after a network error, 429 or 5xx, follows no
+ * redirect (which would send the key along) and reads only bodies of answers. Throws ModelFailure.
  */
 export const createModelFetch = ({ maxAttempts, retryDelayMs, retryWithinMs, maxBytes }: FetchLimits): typeof fetch => {
   let open = 0;
@@ -53,7 +53,7 @@ export const createModelFetch = ({ maxAttempts, retryDelayMs, retryWithinMs, max
       open -= isOpen ? 1 : 0;
       isOpen = false;
     };
-    // Also of a body that nobody reads.
+    // Also for a body that nobody reads.
     signal?.addEventListener("abort", onEnd, { once: true });
     return createPacedBody(body, { maxBytes, getPaceMs, onEnd });
   };

@@ -41,7 +41,7 @@ const read = async (chunks: Iterable<string | Uint8Array>, { paceMs = 0, maxByte
 const readTexts = (whole: string): string[] =>
   [...whole.matchAll(/"content":("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text ?? "") as string);
 
-test("gives the first piece at once and those that come meanwhile as one", async () => {
+test("passes the first chunk on at once and merges later ones", async () => {
   const pieces = ["H", "el", "lo ", "🦋", ", NEO"].map((content) => toEvent({ content }));
   const { read: parts, whole, ends } = await read([...pieces, "data: [DONE]\n\n"], { paceMs: 60_000 });
   expect(readTexts(whole)).toEqual(["H", "ello 🦋, NEO"]);
@@ -50,7 +50,7 @@ test("gives the first piece at once and those that come meanwhile as one", async
   expect(ends).toBe(1);
 });
 
-test("changes nothing but the pieces of text, and keeps the order", async () => {
+test("merges only text chunks, and keeps the order", async () => {
   const role = toEvent({ role: "assistant", content: "" });
   const others = [
     ": keep-alive\n\n",
@@ -64,7 +64,7 @@ test("changes nothing but the pieces of text, and keeps the order", async () => 
   expect(whole).toBe(role + others.join("") + toEvent({ reasoning_content: "r" }) + toEvent({ content: "c" }));
 });
 
-test("merges what is cut anywhere, with either kind of line break", async () => {
+test("merges chunks split anywhere, with either kind of line break", async () => {
   const whole = ["ö", "1", "2"].map((content) => toEvent({ content })).join("");
   for (const text of [whole, whole.replaceAll("\n", "\r\n")]) {
     const bytes = new TextEncoder().encode(text);
@@ -73,7 +73,7 @@ test("merges what is cut anywhere, with either kind of line break", async () => 
   }
 });
 
-test("passes on what lacks its end, and an event that is longer than any", async () => {
+test("passes on an incomplete and an overlong event", async () => {
   const last = toEvent({ content: "last" }).trimEnd();
   expect((await read([toEvent({ content: "first" }), last])).whole).toBe(toEvent({ content: "first" }) + last);
   const long = toEvent({ content: "x".repeat(100_000) });
@@ -81,7 +81,7 @@ test("passes on what lacks its end, and an event that is longer than any", async
   expect((await read([...chunks, toEvent({ content: "y" })])).whole).toBe(long + toEvent({ content: "y" }));
 });
 
-test("fails after too many bytes, and after what came before the line broke", async () => {
+test("fails after too many bytes and on a network error", async () => {
   const long = await read([toEvent({ content: "a" }), "x".repeat(2_000)], { maxBytes: 1_000 });
   expect(String(long.failed)).toContain("too-long");
   const line = new ReadableStream<Uint8Array>({
@@ -93,7 +93,7 @@ test("fails after too many bytes, and after what came before the line broke", as
   expect([long.ends, long.failed instanceof Error]).toEqual([1, true]);
 });
 
-test("ends the call of a reader who leaves", async () => {
+test("aborts the call when the reader cancels", async () => {
   let cancels = 0;
   let ends = 0;
   const line = new ReadableStream<Uint8Array>({ cancel: () => void (cancels += 1) });

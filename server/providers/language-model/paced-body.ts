@@ -4,16 +4,16 @@ import { ModelFailure } from "./model-failure.ts";
 import type { ByteReader } from "./post-request.ts";
 
 type Options = {
-  /** Longer bodies are cut off. */ maxBytes: number;
-  /** Milliseconds between two pieces of text. */ getPaceMs: () => number;
+  /** Longer bodies are aborted. */ maxBytes: number;
+  /** Milliseconds between two chunks of text. */ getPaceMs: () => number;
   onEnd: () => void;
 };
 
 const encoder = new TextEncoder();
 
 /**
- * The body of an answer, whose pieces of text come no faster than `getPaceMs` allows: each costs the SDK a quarter of a
- * millisecond, however short it is. The first one never waits.
+ * The body of an answer, with text chunks merged so that they come no faster than `getPaceMs` allows: each costs the
+ * SDK a quarter of a millisecond, however short it is. The first one is never delayed.
  */
 export const createPacedBody = (reader: ByteReader, options: Options): ReadableStream<Uint8Array> => {
   const merger = createPieceMerger();
@@ -22,7 +22,7 @@ export const createPacedBody = (reader: ByteReader, options: Options): ReadableS
   let nextAt = 0;
   let failure: unknown = null;
 
-  /** Reads until a piece of text may go on, or to the end; whether that was reached. */
+  /** Reads until a text chunk may be passed on, or to the end; returns whether the end was reached. */
   const readOn = async (): Promise<boolean> => {
     let pause: Promise<null> | undefined;
     for (;;) {

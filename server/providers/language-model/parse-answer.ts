@@ -4,15 +4,15 @@ export type ParsedAnswer<Value> = { value: Value } | { problem: string };
 
 const maxProblems = 8;
 
-/** The object of an answer: models put fences and sentences around it. */
+/** The JSON object in an answer: models surround it with fences and sentences. */
 const cutOutObject = (text: string): string | null => {
   const from = text.indexOf("{");
   const to = text.lastIndexOf("}");
   return from >= 0 && to > from ? text.slice(from, to + 1) : null;
 };
 
-/** Mends what models get wrong without losing anything: line breaks within strings, and commas before a bracket. */
-const mend = (json: string): string => {
+/** Repairs common mistakes without losing anything: line breaks within strings, and trailing commas. */
+const repair = (json: string): string => {
   let inString = false;
   let isEscaped = false;
   let mended = "";
@@ -37,12 +37,15 @@ const parseJson = (text: string): { value: unknown } | null => {
   }
 };
 
-/** An answer as a value of the schema, or what is wrong with it in words for the model. Half an object is never used. */
+/**
+ * Parses an answer to a value of the schema, or returns what is wrong with it, for the model. A truncated object is
+ * rejected.
+ */
 export const parseAnswer = <Value>(text: string, schema: ZodType<Value>): ParsedAnswer<Value> => {
   if (text.trim() === "") return { problem: "The answer was empty." };
   const json = cutOutObject(text);
   if (json === null) return { problem: "There was no JSON object in the answer." };
-  const parsed = parseJson(json) ?? parseJson(mend(json));
+  const parsed = parseJson(json) ?? parseJson(repair(json));
   if (!parsed) return { problem: "The JSON object was not complete or not valid." };
   const result = schema.safeParse(parsed.value);
   if (result.success) return { value: result.data };
@@ -52,7 +55,7 @@ export const parseAnswer = <Value>(text: string, schema: ZodType<Value>): Parsed
   return { problem: problems.join("; ") };
 };
 
-/** Asks for an answer of that schema, in words that every model understands. */
+/** Instructions for an answer of this schema, as text that every model understands. */
 export const describeSchema = (schema: ZodType): string =>
   `Answer with one JSON object and nothing else: no fence, no sentence before or after it. It has to fit this JSON schema:
 ${JSON.stringify(z.toJSONSchema(schema, { unrepresentable: "any", io: "input" }))}`;

@@ -1,10 +1,10 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 
-/** A body that is read chunk by chunk, as fast as its reader wants it. */
+/** A body that is read chunk by chunk, at the speed of its reader. */
 export type ByteReader = {
   read(): Promise<{ done: true } | { done: false; value: Uint8Array }>;
-  /** Ends the connection; reading then ends too. */
+  /** Closes the connection, which also ends reading. */
   cancel(): void;
 };
 
@@ -18,24 +18,24 @@ const waitForHead = (sent: ClientRequest, signal: AbortSignal | undefined): Prom
   });
 
 /**
- * Sends a body and waits for the head of the response. Node's own client, because `fetch` takes 25 KB more for each open
- * response and keeps the body that was sent for as long. Follows no redirect; `signal` ends the connection, also that of
- * a response.
+ * Sends a body and waits for the response headers. Uses Node's own client, because `fetch` takes 25 KB more for each
+ * open response and keeps the sent body in memory as long. Follows no redirect; `signal` closes the connection, also
+ * during a response.
  */
 export const postRequest = (
   url: string,
   { headers, body, signal }: { headers: Record<string, string>; body: string; signal?: AbortSignal },
 ): Promise<IncomingMessage> => {
   const send = url.startsWith("https:") ? requestHttps : requestHttp;
-  // Compression would hold pieces back.
+  // Compression would delay chunks.
   const sent = send(url, { method: "POST", headers: { ...headers, "accept-encoding": "identity" } });
-  // No listener may be made in here: it would keep the body.
+  // No listener may be created in here: it would keep the body in memory.
   const head = waitForHead(sent, signal);
   sent.end(body);
   return head;
 };
 
-/** Reads a response. Throws the error of a connection that broke. */
+/** Reads a response. Throws on a network error. */
 export const createByteReader = (response: IncomingMessage): ByteReader => {
   let failure: Error | null = null;
   let wake = (): void => undefined;

@@ -10,7 +10,7 @@ const maxResult = 12_000;
 
 type InputSchema = Extract<ToolDefinition, { type: "function" }>["inputSchema"];
 
-// Each open answer holds the definitions of its tools.
+// Shared, because each open answer holds the definitions of its tools.
 const inputSchemas = new WeakMap<ZodType, InputSchema>();
 const toInputSchema = (input: ZodType): InputSchema => {
   const schema = inputSchemas.get(input) ?? (z.toJSONSchema(input) as InputSchema);
@@ -47,7 +47,10 @@ const runTool = async (tools: readonly ModelTool[], call: ToolCall, signal: Abor
   }
 };
 
-/** Runs what the model called for, and tells the turn as the next call has to repeat it. Faults go to the model. */
+/**
+ * Runs the tools that the model called, and returns the turn as the next call must repeat it. Errors are sent to the
+ * model.
+ */
 export const runTools = async (
   tools: readonly ModelTool[],
   calls: readonly ToolCall[],

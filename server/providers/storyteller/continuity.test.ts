@@ -13,7 +13,7 @@ const fact = (kind: StoryFact["kind"], subject: string, statement: string, sente
   story: "First Light",
 });
 
-/** Of this test alone, so that the site may tell of somebody else. */
+/** A bible for this test only, so that the site's stories may be about somebody else. */
 const bible: StoryBible = {
   narrator: {
     name: "Orla",
@@ -48,7 +48,7 @@ const withFact = ({ kind, subject, statement }: Omit<StoryFact, "sentence" | "st
 const kindsIn = (content: string, known = bible): string[] =>
   findContradictions(known, { content }).map(({ kind }) => kind);
 
-test("names the sentence that made the fact and the one that contradicts it", () => {
+test("returns the sentence that established the fact and the one that contradicts it", () => {
   const [found] = findContradictions(bible, {
     content: "It was a quiet week. The hall has forty-one cabinets, and I know each of them by its hum.",
   });
@@ -76,14 +76,14 @@ test.each([
   expect(kindsIn(sentence)).toContain(kind);
 });
 
-test("finds somebody dead who speaks, and lets the past be told", () => {
+test("reports a dead character who speaks, but not in the past", () => {
   const known = withFact({ kind: "dead", subject: "Halloran", statement: "Halloran the stoker is dead" });
   expect(kindsIn(`"You'll want coal," said Halloran.`, known)).toContain("dead");
   expect(kindsIn("Halloran came up from the cellar and waved.", known)).toContain("dead");
   expect(kindsIn("Halloran used to ring her at nine.", known)).not.toContain("dead");
 });
 
-test("finds somebody who is away and acts here, until a later fact brings them back", () => {
+test("reports an absent character who acts here, until a later fact brings them back", () => {
   const away = withFact({
     kind: "away",
     subject: "Nives",
@@ -107,14 +107,14 @@ test("finds somebody who is away and acts here, until a later fact brings them b
   expect(kindsIn("Nives came in at ten past five and put down her bucket.", back)).toEqual([]);
 });
 
-test("finds a wrong age and allows for a birthday", () => {
+test("reports a wrong age, allowing for a birthday", () => {
   const known = withFact({ kind: "age", subject: "Ilka", statement: "Ilka is ten years old" });
   expect(kindsIn("Ilka is seven, and knows it.", known)).toContain("age");
   expect(kindsIn("The nineteen-year-old Ilka took the wheel.", known)).toContain("age");
   expect(kindsIn("Ilka is eleven, and has a new notebook.", known)).toEqual([]);
 });
 
-test("finds a place described against its facts, and a thing that is elsewhere", () => {
+test("reports a place described against its facts, and a thing that is elsewhere", () => {
   const known = withFact({ kind: "place", subject: "the hall", statement: "the hall has no chimney" });
   expect(kindsIn("Smoke stood over the hall's chimney.", known)).toContain("place");
   const camera = withFact({
@@ -132,7 +132,7 @@ test("finds a place described against its facts, and a thing that is elsewhere",
   expect(kindsIn("I thought of the puddle on the ninth step.", puddle)).toContain("place");
 });
 
-test("finds a promise that is not kept", () => {
+test("reports a broken promise", () => {
   const known = withFact({
     kind: "promise",
     subject: "Anselm",
@@ -148,15 +148,15 @@ test("finds a promise that is not kept", () => {
   expect(kindsIn("Teo never stopped the bus for the lantern.", kept)).toContain("promise");
 });
 
-test("somebody new may speak when the story says who it is", () => {
+test("allows a new character to speak if the story introduces them", () => {
   expect(kindsIn(`A piano tuner was called Roderick. "That is mine," said Roderick.`)).toEqual([]);
 });
 
-test("what is said in quotation marks is not what the narrator does", () => {
+test("does not attribute quoted speech to the narrator", () => {
   expect(kindsIn(`"I slept like a stone," said Nives.`)).toEqual([]);
 });
 
-test("the published stories and fifty of the storyteller's own contradict nothing that went before", async () => {
+test("finds no contradictions in the published stories and fifty of the storyteller's own", async () => {
   const { runs } = await tellSeries(50, "continuity");
   expect(
     runs.flatMap(({ bible: known, told }) =>
@@ -172,7 +172,7 @@ test("the published stories and fifty of the storyteller's own contradict nothin
 });
 
 test.each(["[", "* ", '"', "a hundred and ", "A said ", "[x](", "> "])(
-  "reads a long text of nothing but %j",
+  "reads a long text of only %j quickly",
   (part) => {
     const content = part.repeat(Math.floor(100_000 / part.length));
     expect(findContradictions(bible, { content })).toEqual([]);

@@ -12,15 +12,15 @@ import {
 import { checkPlace, checkPromise, findLimitProblem, findStranger } from "./continuity/world-rules.ts";
 import { toPlainText, toSentences } from "./grammar/text.ts";
 
-/** A sentence of a new story that does not go with what earlier stories say. */
+/** A sentence of a new story that contradicts earlier stories. */
 export type Contradiction = {
   kind: StoryFact["kind"] | "limit" | "stranger";
   subject: string;
-  /** What is known. */
+  /** The known fact. */
   statement: string;
-  /** The sentence that made it known and the story it stands in; null when the bible itself says so. */
+  /** The sentence that established it and its story; null if the story bible itself states it. */
   madeBy: { sentence: string; story: string | null } | null;
-  /** The sentence of the new story, word for word. */
+  /** The sentence of the new story, verbatim. */
   sentence: string;
   reason: string;
 };
@@ -37,7 +37,7 @@ const rules: Partial<Record<StoryFact["kind"], Rule>> = {
   relation: checkRelation,
 };
 
-/** Where somebody is changes: only the latest fact of that kind counts for each subject. */
+/** Locations change: only the latest fact of this kind counts for each subject. */
 const findCurrentFacts = (facts: readonly StoryFact[]): StoryFact[] =>
   facts.filter(
     ({ kind, subject }, index) =>
@@ -45,8 +45,8 @@ const findCurrentFacts = (facts: readonly StoryFact[]): StoryFact[] =>
   );
 
 /**
- * What a new story says against the ledger, whoever wrote it. It reads sentence by sentence and knows rules, not
- * meanings: it finds what is said plainly and misses what is implied.
+ * Finds contradictions of a new story with the ledger, whoever wrote it. Works sentence by sentence with rules, without
+ * understanding meaning: it finds plain statements and misses implied ones.
  */
 export const findContradictions = (bible: StoryBible, { content }: { content: string }): Contradiction[] => {
   const claims = toClaims(toSentences(content));

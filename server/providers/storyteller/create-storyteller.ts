@@ -5,11 +5,11 @@ import type { Storyteller } from "./storyteller.ts";
 
 export type StorytellerDeps = {
   languageModel: LanguageModel | null;
-  /** Tells a story from the material of the site. */
+  /** Writes a story from the site's material. */
   tell: TellStory;
-  /** The owner's key, for where the environment has none. */
+  /** The owner's key, used if the environment has none. */
   apiKey: string;
-  /** Called after each story, with the error of one that was not written. */
+  /** Called after each story, or with the error of one that was not written. */
   onWritten?(error?: unknown): void;
 };
 
@@ -27,7 +27,7 @@ const observe = (storyteller: Storyteller, onWritten: (error?: unknown) => void)
   },
 });
 
-/** The storyteller of the site: the language model where there is one, else the built-in one. */
+/** The site's storyteller: the language model if one is configured, otherwise the built-in one. */
 export const createStoryteller = ({ languageModel, tell, apiKey, onWritten }: StorytellerDeps): Storyteller => {
   const storyteller = languageModel
     ? createModelStoryteller(apiKey === "" ? languageModel : languageModel.withKey(apiKey))

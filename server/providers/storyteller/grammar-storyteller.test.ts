@@ -5,7 +5,7 @@ import { countWords, mentions } from "./grammar/text.ts";
 import { createOrder as order, writeByGrammar } from "./testing/create-order.ts";
 
 const { bible, material } = await readContent();
-test("writes a story that fits what is known, and says who wrote it", async () => {
+test("writes a story that fits the known facts, and names its author", async () => {
   const lines: string[] = [];
   const story = await writeByGrammar(order({ onProgress: (line) => lines.push(line) }));
   expect(countWords(story.content)).toBeGreaterThanOrEqual(800);
@@ -22,7 +22,7 @@ test("writes the same story for the same order and another one for another seed"
   expect(others.some(({ content }) => content !== first.content)).toBe(true);
 });
 
-test("takes the story that is closest to the owner's note", async () => {
+test("chooses the story that is closest to the owner's note", async () => {
   const keys = bible.threads.filter(({ closed }) => !closed).map(({ key }) => key);
   const plain = await writeByGrammar(order());
   const other = keys.find((key) => !mentions(plain.title + plain.content, key) || key !== plain.threadsClosed[0]?.key);
@@ -33,7 +33,7 @@ test("takes the story that is closest to the owner's note", async () => {
   expect(lines[1]).toContain("cannot follow a note");
 });
 
-test("writes without earlier stories and stops when it is cancelled", async () => {
+test("writes without earlier stories, and stops when it is cancelled", async () => {
   expect((await writeByGrammar(order({ stories: [] }))).content).not.toBe("");
   await expect(writeByGrammar(order({ signal: AbortSignal.abort(new Error("enough")) }))).rejects.toThrow("enough");
 });

@@ -7,13 +7,13 @@ import { toWords } from "./grammar/text.ts";
 
 export type Telling = {
   seed: string;
-  /** What the owner wishes for, or an empty text. */
+  /** The owner's wishes, or an empty text. */
   note: string;
   /** Whether the published stories are continued. */
   useSource: boolean;
 };
 
-/** What speaks against a text: what the ledger knows better, and what has been told before. */
+/** Reasons against a text: contradictions with the ledger, and similarity to earlier stories. */
 export type StoryReview = { contradictions: Contradiction[]; freshness: Freshness };
 
 const candidatesForNote = 12;
@@ -22,21 +22,21 @@ const shortestTellingWord = 4;
 const toTellingWords = (text: string): Set<string> =>
   new Set(toWords(text).filter((word) => word.length >= shortestTellingWord));
 
-/** How many words of the note a story has. */
+/** How many words of the note a story contains. */
 const rateByNote = (note: Set<string>, { title, content }: ToldStory): number =>
   [...toTellingWords(`${title} ${content}`)].filter((word) => note.has(word)).length;
 
 type Sources = { material: StoryMaterial; bible: StoryBible; stories: readonly Story[] };
 
-/** What takes up to a second with some hundred stories and is therefore done in a thread of its own. */
+/** Work that takes up to a second with some hundred stories and therefore runs in a separate thread. */
 export const createStoryWork = ({ material, bible, stories }: Sources) => {
   const createGrammar = (told: readonly Story[]) => createStoryGrammar({ material, bible, stories: told });
   let memory: ReturnType<typeof createStoryMemory> | undefined;
 
   return {
     /**
-     * A story from the material. It cannot follow a note: of several stories it is the one that shares most words with
-     * it. The same sources and telling give the same story. Throws AppError.
+     * Writes a story from the material. It cannot follow a note: of several stories it returns the one that shares most
+     * words with it. Deterministic for the same sources and telling. Throws AppError.
      */
     tell({ seed, note, useSource }: Telling): ToldStory {
       if (material.episodes.length === 0) throw new AppError("unavailable", "The story material has no episodes.");

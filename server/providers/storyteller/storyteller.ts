@@ -5,24 +5,24 @@ import type { StoryReview } from "./story-work.ts";
 
 export type StoryOrder = {
   bible: StoryBible;
-  /** The published stories, the oldest first; empty where the owner wants none of them used. */
+  /** The published stories, oldest first; empty if the owner does not want them used. */
   stories: readonly Story[];
-  /** Another seed makes another story. */
+  /** A different seed gives a different story. */
   seed: string;
-  /** What the owner wishes for this story, or an empty text. */
+  /** The owner's wishes for this story, or an empty text. */
   note: string;
   signal: AbortSignal;
-  /** Holds a text against the bible and the published stories. */
+  /** Checks a text against the bible and the published stories. */
   review(content: string): Promise<StoryReview>;
-  /** Called with a sentence for the Admin Log as the work goes on. */
+  /** Called with lines for the Admin Log during the work. */
   onProgress(line: string): void;
-  /** Called when a whole text is there that more work follows: it is kept whatever becomes of that. */
+  /** Called when a text is complete and more work follows: it is stored even if that work fails. */
   onDraft?(draft: Pick<ToldStory, "title" | "content">): void;
 };
 
 export type WrittenStory = Omit<ToldStory, "freshness">;
 
-/** Writes the next story. Throws an AppError whose text is for the owner. */
+/** Writes the next story. Throws an AppError whose message is for the owner. */
 export type Storyteller = {
   /** `built-in`, or the model's name. */
   name: string;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 const pattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** How long an email link is valid. */
+/** Lifetime of an email link. */
 export const linkLifetimeMs = 3_600_000;
 
 /**

@@ -8,7 +8,7 @@ export type AuthRoute = {
   body?: Fields;
   /** Email links carry no API key. */
   needsNoKey?: true;
-  /** The body sets a new password, which has to pass the password rules. */
+  /** The body sets a new password, which must follow the password rules. */
   setsPassword?: true;
 };
 

@@ -10,7 +10,7 @@ import { validateAuthBody } from "./validate-auth-body.ts";
 
 export type AuthRequest = ParsedRequest & {
   needsNoKey: boolean;
-  /** Given when a session is to be refreshed. */ refreshToken?: string;
+  /** Set if the request refreshes a session. */ refreshToken?: string;
 };
 
 const invalid = (code: string, message: string) => new RequestError({ status: 400, code, message });

@@ -47,7 +47,7 @@ const writeSetting = ({ table }: Embed, name: string, value: string): string | n
   return name === "offset" ? String(parseOffset(value)) : null;
 };
 
-// Whether texts are equal is known by their lengths, as a rule.
+// Equality is not among them: it usually compares only lengths.
 const ranges = new Set(["gt", "gte", "lt", "lte"]);
 
 const getSearchKind = ({ type, test }: Condition): TextSearch["kind"] | null => {

@@ -29,7 +29,7 @@ export const parsePreferences = (header: string | null): Preferences => {
   return preferences;
 };
 
-/** As a header `Prefer`. */
+/** Formats preferences as the header `Prefer`. */
 export const writePreferences = (preferences: Preferences): string =>
   Array.from(preferences, ([name, value]) => `${name}=${value}`).join(", ");
 
@@ -45,7 +45,7 @@ const mediaTypes: ReadonlyMap<string, string> = new Map([
   ["text/csv", "text/csv"],
 ]);
 
-/** The media type of the response: the first supported one of the header `Accept`. */
+/** Media type of the response: the first supported one of the header `Accept`. */
 export const parseAccept = (header: string | null): string => {
   const offered = (header ?? "")
     .slice(0, 1_000)

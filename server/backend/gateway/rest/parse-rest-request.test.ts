@@ -21,7 +21,7 @@ const parse = async (address: string, { method = "GET", body, headers = {} }: In
 const rebuild = async (address: string, init?: Init) =>
   decodeURIComponent(buildPath(await parse(address, init)).slice("/rest/v1/".length));
 
-const refusal = async (address: string, init?: Init) => {
+const getError = async (address: string, init?: Init) => {
   const thrown: unknown = await parse(address, init).catch((error: unknown) => error);
   if (!(thrown instanceof RequestError)) throw new Error(`Not refused: ${address}`);
   const { status, code } = thrown.error;
@@ -103,22 +103,22 @@ describe("rebuilds a read from known parts", () => {
 const sharedNames = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf", "prototype"];
 
 test.each(sharedNames)("rejects '%s' as table, column, parameter, function, alias, argument or field", async (name) => {
-  expect(await refusal(name)).toBe("404 PGRST205");
-  expect(await refusal(`rpc/${name}`, { method: "POST", body: "{}" })).toBe("404 PGRST202");
-  expect(await refusal(`posts?${name}=eq.1`)).toBe("400 42703");
-  expect(await refusal(`posts?select=${name}`)).toBe("400 42703");
-  expect(await refusal(`posts?select=${name}(id)`)).toBe("400 PGRST200");
-  expect(await refusal(`posts?order=${name}`)).toBe("400 42703");
-  expect(await refusal(`posts?or=(${name}.eq.1)`)).toBe("400 42703");
-  expect(await refusal(`posts?id=${name}.1`)).toBe("400 PGRST100");
-  expect(await refusal(`posts?${name}.id=eq.1`)).toBe("400 PGRST100");
-  expect(await refusal(`posts?columns=${name}`, { method: "POST", body: "{}" })).toBe("400 42703");
-  expect(await refusal("posts", { method: "POST", body: `{"${name}":1}` })).toMatch(/^400 PGRST(102|204)$/);
-  expect(await refusal("rpc/preview_post", { method: "POST", body: `{"${name}":1}` })).toMatch(
+  expect(await getError(name)).toBe("404 PGRST205");
+  expect(await getError(`rpc/${name}`, { method: "POST", body: "{}" })).toBe("404 PGRST202");
+  expect(await getError(`posts?${name}=eq.1`)).toBe("400 42703");
+  expect(await getError(`posts?select=${name}`)).toBe("400 42703");
+  expect(await getError(`posts?select=${name}(id)`)).toBe("400 PGRST200");
+  expect(await getError(`posts?order=${name}`)).toBe("400 42703");
+  expect(await getError(`posts?or=(${name}.eq.1)`)).toBe("400 42703");
+  expect(await getError(`posts?id=${name}.1`)).toBe("400 PGRST100");
+  expect(await getError(`posts?${name}.id=eq.1`)).toBe("400 PGRST100");
+  expect(await getError(`posts?columns=${name}`, { method: "POST", body: "{}" })).toBe("400 42703");
+  expect(await getError("posts", { method: "POST", body: `{"${name}":1}` })).toMatch(/^400 PGRST(102|204)$/);
+  expect(await getError("rpc/preview_post", { method: "POST", body: `{"${name}":1}` })).toMatch(
     /^40[04] PGRST(102|202)$/,
   );
-  expect(await refusal(`rpc/preview_post?${name}=1`)).toBe("400 PGRST100");
-  expect(await refusal(`posts?select=${name}:id`)).toBe("400 PGRST100");
+  expect(await getError(`rpc/preview_post?${name}=1`)).toBe("400 PGRST100");
+  expect(await getError(`posts?select=${name}:id`)).toBe("400 PGRST100");
 });
 
 test.each([
@@ -169,12 +169,12 @@ test.each([
   ["rpc/preview_post/x", "404 not_found"],
   ["nope", "404 PGRST205"],
   ["rpc/claim_due_mails", "405 method_not_allowed"],
-])("rejects %s", async (address, expected) => expect(await refusal(address)).toBe(expected));
+])("rejects %s", async (address, expected) => expect(await getError(address)).toBe(expected));
 
 test("rejects a select with 1,360 aliases of one column", async () => {
   const aliases = (count: number) => Array.from({ length: count }, (_, index) => `a${index}:content`).join(",");
-  expect(await refusal(`posts?select=${aliases(1_360)}`)).toBe("414 invalid_request");
-  expect(await refusal(`posts?select=${aliases(31)}`)).toBe("400 PGRST100");
+  expect(await getError(`posts?select=${aliases(1_360)}`)).toBe("414 invalid_request");
+  expect(await getError(`posts?select=${aliases(31)}`)).toBe("400 PGRST100");
 });
 
 test.each([
@@ -185,7 +185,7 @@ test.each([
   [{ range: "x" }, "416 PGRST103"],
   [{ range: "9-1" }, "416 PGRST103"],
 ])("rejects the headers %o", async (headers, expected) =>
-  expect(await refusal("posts", { headers: headers as Record<string, string> })).toBe(expected),
+  expect(await getError("posts", { headers: headers as Record<string, string> })).toBe(expected),
 );
 
 test("rebuilds the body of a write", async () => {

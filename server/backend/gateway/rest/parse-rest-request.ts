@@ -35,7 +35,7 @@ const forbid = (settings: Settings, names: readonly Parameters<Settings["get"]>[
   if (found) throw unreadable(`The parameter '${found}' does not belong to a request of this method`);
 };
 
-// A list is counted only by HEAD, where no rows are read.
+// Only HEAD counts the rows of a list: it reads none.
 const toCounted = (relation: Relation, { embeds }: Selection): Selection => ({
   columns: [{ column: relation.columns.keys().next().value ?? "*", alias: null }],
   embeds: embeds.filter(({ isInner }) => isInner),
@@ -121,8 +121,8 @@ const parseTableRequest = async (
 };
 
 /**
- * Parses a request below `/rest/v1` into a typed form of known tables, columns, functions and operators. Its body can have
- * `maxValues` values.
+ * Parses a request below `/rest/v1` into a typed form with known tables, columns, functions and operators. Its body can
+ * contain up to `maxValues` values.
  */
 export const parseRestRequest = async (
   request: Request,

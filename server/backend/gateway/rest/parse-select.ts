@@ -18,7 +18,7 @@ const maxEmbeds = 4;
 const item =
   /\s*(?:([A-Za-z_][A-Za-z0-9_]{0,62})\s*:\s*)?([A-Za-z_][A-Za-z0-9_]{0,62}|\*)\s*((?:!\s*(?:inner|left)\s*)?)(\()?/y;
 const aggregates = new Set(["count", "sum", "avg", "min", "max"]);
-// Two more than Node.js lists when run without `__proto__`.
+// Two more names than Node.js lists when started without `__proto__`.
 const sharedNames = new Set([...Object.getOwnPropertyNames(Object.prototype), "__proto__", "prototype"]);
 
 const noAggregates = () =>
@@ -117,7 +117,7 @@ export const parseSelect = (relation: Relation, text: string | undefined): Selec
 const writeColumns = (columns: SelectedColumn[]) =>
   columns.map(({ column, alias }) => (alias === null ? column : `${alias}:${column}`));
 
-/** As the parameter `select`. */
+/** Formats a selection as the parameter `select`. */
 export const writeSelect = ({ columns, embeds }: Selection): string =>
   [
     ...writeColumns(columns),

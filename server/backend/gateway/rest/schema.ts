@@ -11,7 +11,7 @@ export type Relation = {
   name: string;
   columns: ReadonlyMap<string, ColumnType>;
   relations: ReadonlyMap<string, string>;
-  /** A write to it leaves the cached reads of visitors as they are. */
+  /** A write to it does not invalidate visitors' cached reads. */
   keepsCache: boolean;
 };
 export type DatabaseFunction = {

@@ -92,7 +92,7 @@ export const parseStorageRequest = async (
     body,
     context: {},
     needsNoKey: needsNoKey === true,
-    // A list is asked for by POST.
+    // The client requests lists with POST.
     ...(segments[1] === "list" && { isWrite: false }),
   };
 };

@@ -41,7 +41,7 @@ test.each([
   "/storage/v1/object/public/a/%ff.png",
 ])("treats %s as not canonical", (path) => expect(isCanonicalPath(path)).toBe(false));
 
-test("reads path and query as they were sent", () => {
+test("returns path and query as they were sent", () => {
   expect(getRawPath("http://localhost:3000/auth/v1/x/../otp?a=/b#c")).toBe("/auth/v1/x/../otp");
   expect(getRawPath("http://localhost:3000")).toBe("/");
   expect(getRawQuery("http://localhost/x?a=b?c#d?e")).toBe("a=b?c");

@@ -6,7 +6,7 @@ import type { Body } from "./read-body.ts";
 // Keys that lead to an object's prototype. None of our fields has such a name.
 const sharedNames = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Why PostgreSQL cannot store a text, or null. */
+/** Why PostgreSQL cannot store a text; null if it can. */
 const findTextProblem = (text: string): string | null => {
   if (text.includes("\0")) return "NUL characters are not allowed";
   return text.isWellFormed() ? null : "The text is not valid Unicode";
@@ -15,7 +15,7 @@ const findTextProblem = (text: string): string | null => {
 const findKeyProblem = (key: string): string | null =>
   sharedNames.has(key) ? `A field cannot be called ${key}` : findTextProblem(key);
 
-/** Parses text as storable JSON; `code` is the code of the error otherwise. */
+/** Parses text as storable JSON; on failure throws an error with this `code`. */
 export const parseJsonText = (text: string, code: string): unknown => {
   let value: unknown;
   try {
@@ -32,7 +32,7 @@ export const parseJsonText = (text: string, code: string): unknown => {
   return value;
 };
 
-/** Values that the body of one request can have: of the site's own service, and of anybody else. */
+/** Maximum number of JSON values in a body: for the site's own service, and for all others. */
 export const maxJsonValues = { service: 60_000, others: 10_000 };
 
 /** Parses a body as JSON of up to `maxValues` values. */

@@ -41,7 +41,7 @@ export const parseQuery = (query: string): Parameter[] => {
   return parameters;
 };
 
-/** The parameters by name. Throws for one that is unknown or repeated. */
+/** The parameters by name. Throws for unknown or repeated ones. */
 export const takeKnown = (parameters: Parameter[], known: readonly string[]): Map<string, string> => {
   const values = new Map<string, string>();
   for (const { name, value } of parameters) {

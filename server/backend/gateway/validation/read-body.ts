@@ -9,7 +9,9 @@ const tooLarge = (limit: number) =>
 
 const endedEarly = new RequestError({ status: 400, code: "invalid_request", message: "The body ended too early" });
 
-/** Reads the body of a request. Throws for more than `limit` bytes, without reading the rest, and for one that breaks off. */
+/**
+ * Reads a request body. Throws if it is longer than `limit` bytes, without reading the rest, or if it is interrupted.
+ */
 export const readBody = async (request: Request, limit: number): Promise<Body> => {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
   if (!request.body) return new Uint8Array();

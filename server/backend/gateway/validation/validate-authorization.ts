@@ -14,7 +14,7 @@ export const validateAuthorization = (headers: Headers): string | null => {
   throw new RequestError({ status: 401, code: "bad_jwt", message: "The access token is malformed" });
 };
 
-/** Throws for an access token that was not signed with the secret of this site, before anything is done for it. */
+/** Throws for an access token that was not signed with this site's secret, before any other work. */
 export const validateSignature = (authorization: string, jwtSecret: string, mount: string): void => {
   const token = authorization.slice("Bearer ".length);
   if (!token.includes(".") || isSigned(token, jwtSecret)) return;

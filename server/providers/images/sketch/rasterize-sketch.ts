@@ -4,7 +4,7 @@ import { renderSketch, type SketchRequest } from "./render-sketch.ts";
 
 const pixelsAcross = 112;
 
-/** Draws a sketch. Takes a core for some hundred milliseconds: run it in a process of its own. */
+/** Draws a sketch. Takes a core for some hundred milliseconds: run it in a separate process. */
 export const drawSketch = async (request: SketchRequest): Promise<Sharp> => {
   const { width, height } = request;
   const isPixelArt = readPrompt(request.prompt).style === "pixel";

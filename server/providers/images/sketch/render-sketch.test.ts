@@ -29,7 +29,7 @@ const allowedTags = new Set([
   "feGaussianBlur",
 ]);
 
-/** Only elements that the maker draws with, only known attributes, no text, no broken numbers. */
+/** Checks for the elements and attributes that the maker uses, no text, and no invalid numbers. */
 const expectCleanSvg = (svg: string): void => {
   const tags = [...svg.matchAll(/<\/?([A-Za-z]+)/g)].map(([, tag]) => tag as string);
   expect([...new Set(tags)].filter((tag) => !allowedTags.has(tag))).toEqual([]);
@@ -52,15 +52,15 @@ const distance = (a: Buffer, b: Buffer): number => {
   return sum / (a.length / 3);
 };
 
-test("the same prompt and seed give the same bytes, another seed or prompt gives others", () => {
+test("returns the same bytes for the same prompt and seed, and others for other ones", () => {
   for (const prompt of samplePrompts) expect(render(prompt)).toBe(render(prompt));
   expect(render("a fox")).not.toBe(render("a fox", 2));
   expect(render("xqzv")).not.toBe(render("xqzw"));
 });
 
-// The same picture saved as a coarse JPEG moves by less than 4 in this measure. Two pictures that are 24 apart differ
-// six times as much as such a copy, on average over the whole picture: another light, another place, another figure.
-test("the nearest two of forty prompts are visibly different pictures", async () => {
+// Saving the same picture as a coarse JPEG changes this measure by less than 4. A distance of 24 is six times as much,
+// on average over the whole picture: different light, place or figure.
+test("draws visibly different pictures even for the nearest two of forty prompts", async () => {
   const thumbnails: Buffer[] = [];
   for (const prompt of samplePrompts) thumbnails.push(await thumbnail(prompt));
   const first = await rasterizeSketch({ prompt: samplePrompts[0] ?? "", seed: 1, width: 128, height: 128 });
@@ -79,7 +79,7 @@ test("the nearest two of forty prompts are visibly different pictures", async ()
   expect(nearest?.apart, nearest?.prompts.join(" / ")).toBeGreaterThan(24);
 });
 
-test("no word of a prompt becomes part of the markup", () => {
+test("puts no word of a prompt into the markup", () => {
   const hostile = [
     `<script>alert(1)</script>`,
     `"/><image href="file:///etc/passwd"/>`,
@@ -103,7 +103,7 @@ test("no word of a prompt becomes part of the markup", () => {
   for (const prompt of hostile) expectCleanSvg(render(prompt));
 });
 
-test("any text at all becomes clean markup", () => {
+test("returns clean markup for any text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.integer(), (prompt, seed) =>
       expectCleanSvg(render(prompt, seed)),
@@ -112,7 +112,7 @@ test("any text at all becomes clean markup", () => {
   );
 });
 
-test("every figure and its words draw clean markup", () => {
+test("returns clean markup for every figure and its words", () => {
   const words = Object.entries({ ...livingWords, ...thingWords });
   expect(motifs.size).toBeGreaterThan(100);
   for (const [name, row] of words) {
@@ -121,7 +121,7 @@ test("every figure and its words draw clean markup", () => {
   }
 });
 
-test("wide, tall and tiny pictures are drawn at their size", async () => {
+test("draws wide, tall and tiny pictures at their size", async () => {
   for (const [width, height] of [
     [640, 360],
     [360, 640],
@@ -132,13 +132,13 @@ test("wide, tall and tiny pictures are drawn at their size", async () => {
   }
 });
 
-/** Where the figure with this silhouette stands, of 1000 across. */
+/** Horizontal position, from 0 to 1000, of the figure with this silhouette. */
 const findFigure = (svg: string, silhouette: string): number => {
   const before = svg.slice(0, svg.lastIndexOf(silhouette));
   return Number(/.*transform="translate\((-?[\d.]+) /s.exec(before)?.[1]);
 };
 
-test("whoever can carry an umbrella holds it, others stand beside it", () => {
+test("puts an umbrella into the hand of a figure that can carry it, and beside others", () => {
   const getBody = (name: string): string => motifs.get(name)?.draw(createRandom("any")).body ?? "";
   const getGap = (prompt: string, name: string, seed: number): number => {
     const svg = render(prompt, seed);
@@ -183,7 +183,7 @@ const promises: Readonly<Record<string, (changed: Measured, plain: Measured) => 
   fine: (changed, plain) => changed.length > plain.length * 1.15,
 };
 
-test.each(effectPhrases)("the ending for %s does what it says and keeps the picture", async (effect, phrase) => {
+test.each(effectPhrases)("applies the suffix for %s without changing the picture otherwise", async (effect, phrase) => {
   const base = "a deer by a mountain lake at dusk";
   const prompt = `${base}, ${phrase}`;
   const [before, after] = [await thumbnail(base), await thumbnail(prompt)];

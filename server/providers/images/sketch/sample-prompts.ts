@@ -1,4 +1,4 @@
-/** Forty prompts of many kinds, by which the sketch maker is looked at and measured. */
+/** Forty prompts of many kinds, for viewing and measuring the sketch maker's results. */
 export const samplePrompts: readonly string[] = [
   "A being of light waking up in the deep night, butterflies all around",
   "portrait of a woman with glowing hair, dreamy",

@@ -1,25 +1,25 @@
 import type { StoryBible, StoryFact } from "#contracts/book/story-material.ts";
 import { toPlainText } from "../grammar/text.ts";
 
-/** A sentence of the new story with what stands around it. */
+/** A sentence of the new story with its context. */
 export type Claim = {
-  /** As it stands in the story. */
+  /** As written in the story. */
   sentence: string;
-  /** Without marks. */
+  /** Without Markdown syntax. */
   plain: string;
-  /** The same without what is said in quotation marks. */
+  /** The same without quoted speech. */
   narrated: string;
-  /** The stems of its own words, and of its words and those of the sentence before. */
+  /** The stems of its own words, and those including the sentence before. */
   ownStems: ReadonlySet<string>;
   stems: ReadonlySet<string>;
-  /** This sentence and the one before, for names that a pronoun stands for. */
+  /** This sentence and the one before, to resolve pronouns. */
   context: string;
 };
 
 /** A rule returns why a claim contradicts a fact, or null when it does not. */
 export type Rule = (fact: StoryFact, claim: Claim, bible: StoryBible) => string | null;
 
-/** Words with hyphens and apostrophes kept, as number words need them. */
+/** Words including hyphens and apostrophes, as number words need them. */
 export const toTokens = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+(?:[-'][\p{L}\p{N}]+)*/gu) ?? [];
 
@@ -35,7 +35,7 @@ export const toContentWords = (text: string): string[] =>
     .map((word) => word.replace(/'s$/, ""))
     .filter((word) => !functionWords.has(word));
 
-/** A rough stem, so that "posts" meets "post" and "pulled" meets "pull". */
+/** A rough stem, so that "posts" matches "post" and "pulled" matches "pull". */
 export const toStem = (word: string): string =>
   word
     .replace(/'s$/, "")
@@ -45,7 +45,7 @@ export const toStem = (word: string): string =>
 
 const toStems = (text: string): Set<string> => new Set(toContentWords(text).map(toStem));
 
-/** Whether words with these stems are about the subject of the fact: all of its content words are among them. */
+/** Whether words with these stems are about the fact's subject: all its content words are among them. */
 export const isAbout = ({ subject }: StoryFact, stems: ReadonlySet<string>): boolean =>
   toContentWords(subject).every((word) => stems.has(toStem(word)));
 

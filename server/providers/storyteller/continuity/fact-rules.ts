@@ -4,7 +4,7 @@ import { findQuantities } from "./number-words.ts";
 
 type Count = { value: number; isOrdinal: boolean; noun: string; before: string };
 
-/** What is counted: the number and the noun behind it, past at most two adjectives. */
+/** Numbers with the counted noun, at most two adjectives later. */
 const findCounts = (text: string, nouns?: ReadonlySet<string>): Count[] => {
   const words = toTokens(text);
   return findQuantities(words).flatMap(({ value, isOrdinal, start, end }) => {
@@ -17,7 +17,7 @@ const findCounts = (text: string, nouns?: ReadonlySet<string>): Count[] => {
 const wholeBefore =
   /^(the|its|his|her|their|all|has|have|had|are|were|of|with|only|just|by|on|in|at|to|under|behind|\p{L}+'s)$/u;
 
-/** A thing that was counted is counted again, with another result. */
+/** A known quantity has another number. */
 export const checkNumber: Rule = (fact, claim) => {
   if (!isAbout(fact, claim.stems)) return null;
   const nouns = new Set(toContentWords(fact.statement).map(toStem));
@@ -34,7 +34,7 @@ export const checkNumber: Rule = (fact, claim) => {
 
 const allowedYears = 2;
 
-/** Somebody is younger than before, or has aged by more than the stories took. */
+/** A character is younger than before, or has aged more than the time that has passed in the stories. */
 export const checkAge: Rule = ({ subject, statement }, { plain }) => {
   const [age] = findQuantities(toTokens(statement));
   if (!age || !hasWord(plain, subject)) return null;
@@ -57,7 +57,7 @@ const colours = "red orange yellow green blue violet purple pink brown black whi
 const colourPattern = `(${colours.join("|")})`;
 const toColour = (word: string): string => (word === "gray" ? "grey" : word);
 
-/** A thing changes its colour. */
+/** A thing has another colour. */
 export const checkColour: Rule = (fact, claim) => {
   const known = new Set(
     toTokens(fact.statement)
@@ -79,7 +79,7 @@ export const checkColour: Rule = (fact, claim) => {
   return null;
 };
 
-/** Somebody is called by another name. */
+/** A character has another name. */
 export const checkName: Rule = ({ subject, statement }, { plain }) => {
   const name = / is called (.+)$/.exec(statement)?.[1];
   const [head] = toContentWords(subject).slice(-1);
@@ -97,7 +97,7 @@ const kin = toTokens(`
   husband widow aunt uncle niece nephew cousin
 `).join("|");
 
-/** Somebody is related to another person, or in another way. */
+/** A character is related to someone else, or in another way. */
 export const checkRelation: Rule = ({ subject, statement }, { plain }) => {
   const known = new RegExp(`is (\\p{Lu}[\\p{L}]+)'s (${kin})`, "u").exec(statement);
   if (!known || !hasWord(plain, subject)) return null;
@@ -119,7 +119,7 @@ const livingVerbs = toTokens(`
 `).join("|");
 const past = /\b(used to|would|once|had|when|remember\w*|years ago|photograph|recording|tape|letter from|dream\w*)\b/i;
 
-/** Somebody dead does what only the living do. */
+/** A dead character does what only the living do. */
 export const checkDead: Rule = ({ subject }, { plain, narrated }) => {
   if (past.test(plain)) return null;
   const name = subject.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -133,7 +133,7 @@ export const checkDead: Rule = ({ subject }, { plain, narrated }) => {
 const afar =
   /\b(telephone|rang up|postcard|letter|wrote|writes|message|sent|sends|says in|from the|back from|returned)\b/i;
 
-/** Somebody who is away acts here. */
+/** An absent character acts here. */
 export const checkAway: Rule = ({ subject, statement }, { plain, narrated }, { places }) => {
   const there = findNamed(statement, places).map(({ id }) => id);
   if (/\b(back|home again|returned)\b/i.test(statement) || afar.test(plain)) return null;

@@ -25,7 +25,7 @@ const toSmall = (word: string): number | null => {
 export type Quantity = {
   value: number;
   isOrdinal: boolean;
-  /** Where the number begins and ends in the list of words. */
+  /** Start and end of the number in the list of words. */
   start: number;
   end: number;
 };

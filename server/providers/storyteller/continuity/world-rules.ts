@@ -7,7 +7,7 @@ import { checkNumber } from "./fact-rules.ts";
 const located = /\b(is|are|lives?|stands?|hangs?|lies?|sits?|nests?|was|were|lived|stood|hung|lay|sat)\b/i;
 const moved = /\b(moved|carried|brought|took|taken|put|came|went|from|to)\b/i;
 
-/** A place is described against what is known of it, or a thing is somewhere else without having been moved. */
+/** A place is described differently, or a thing is somewhere else without having been moved. */
 export const checkPlace: Rule = (fact, claim, bible) => {
   const byNumber = checkNumber(fact, claim, bible);
   if (byNumber) return byNumber;
@@ -36,7 +36,7 @@ export const checkPlace: Rule = (fact, claim, bible) => {
 };
 
 const negated = /\b(not|never|no longer|n't|didn't|don't|won't|wouldn't|refused to|forgot to|stopped|without)\b|n't\b/i;
-/** Forms of a verb that its stem does not show. */
+/** Verb forms that stemming does not find. */
 const irregular = new Map(
   Object.entries({
     wrote: "write",
@@ -57,7 +57,7 @@ const toVerb = (word: string): string => toStem(irregular.get(word) ?? word);
 
 const auxiliary = new Set("will does did do shall would promised promises".split(" "));
 
-/** A promise is broken: what was to be is denied, or what was never to be is done. */
+/** A promise is broken: what should happen is denied, or what should never happen does. */
 export const checkPromise: Rule = ({ subject, statement }, claim, { narrator }) => {
   const parts = new RegExp(
     `^${subject.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")} (?:will |promised |does )?(not |never )?(?:to )?(.+)$`,
@@ -78,7 +78,7 @@ export const checkPromise: Rule = ({ subject, statement }, claim, { narrator }) 
 
 const comparison = /\b(like|as if|as though|would have|could have|if I|not|never|n't)\b|n't\b/i;
 
-/** The narrator does what she has no means for. */
+/** The narrator does something that the story bible rules out. */
 export const findLimitProblem = (
   { narrator }: StoryBible,
   { narrated }: Claim,
@@ -111,9 +111,9 @@ const speakerPattern = new RegExp(
   "gu",
 );
 
-/** Somebody speaks who is neither in the bible nor introduced. */
+/** A speaker is neither in the bible nor introduced. */
 export const findStranger = (bible: StoryBible, { sentence }: Claim, text: string): string | null => {
-  // What is emphasised is quoted, from a sign or a thought, and says nothing about who speaks.
+  // Emphasised text is a quotation of a sign or a thought, and says nothing about who speaks.
   const narrated = toPlainText(sentence.replace(/\*[^*]*\*|`[^`]*`/g, " ")).replace(/"[^"]*"?/g, " ");
   const speakers = [...narrated.matchAll(speakerPattern)].map(([, after, before]) => (after ?? before) as string);
   const isKnown = (name: string): boolean =>

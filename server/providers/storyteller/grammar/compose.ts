@@ -3,13 +3,13 @@ import { unwrap } from "./realise.ts";
 
 const sceneBreak = "---";
 
-/** Puts a passage in front of another, as the beginning of its first paragraph. */
+/** Puts a passage at the beginning of another one's first paragraph. */
 const leadIn = (lead: string, passage: string): string[] => {
   const [first = "", ...rest] = unwrap(passage);
   return [`${unwrap(lead).join(" ")} ${first}`, ...rest];
 };
 
-/** The paragraphs of a story in the order of the plan. */
+/** The paragraphs of a story, in the order of the plan. */
 export const composeStory = (
   { episode, isNew, reminders, next, motif, season, layout }: StoryPlan,
   news: string,
@@ -41,7 +41,7 @@ export const composeStory = (
       ...image,
       motif.return,
     ],
-    // Into the matter at once, whatever the weather, and out of it with what comes next.
+    // Starts with the plot, whatever the weather, and ends with the next thread.
     "story-first": [
       ...start,
       ...obstacle,

@@ -3,7 +3,7 @@ import type { ToldStory } from "./tell-story.ts";
 
 type LedgerEntry = Pick<ToldStory, "title" | "facts" | "threadsClosed" | "threadsOpened" | "people" | "places">;
 
-/** The bible after a story: its facts, the threads that it closed and opened, and whom it was about. */
+/** The bible after a story: with its facts, the threads that it closed and opened, and its characters. */
 export const extendBible = (
   bible: StoryBible,
   { title, facts, threadsClosed, threadsOpened, people, places }: LedgerEntry,

@@ -27,12 +27,12 @@ beforeAll(async () => {
   lastBible = series.bible;
 });
 
-test("fifty runs tell fifty stories with titles of their own", () => {
+test("writes fifty different stories with unique titles in fifty runs", () => {
   expect(new Set(texts.map(({ title }) => title.toLowerCase())).size).toBe(texts.length);
   expect(runs).toHaveLength(50);
 });
 
-test("no sentence of more than eight words is told twice, the first stories included", () => {
+test("repeats no sentence of more than eight words, including the first stories", () => {
   const count = new Map<string, number>();
   for (const { content } of texts) {
     for (const words of toSentences(content).map(toWords))
@@ -41,7 +41,7 @@ test("no sentence of more than eight words is told twice, the first stories incl
   expect([...count].filter(([, times]) => times > 1)).toEqual([]);
 });
 
-test("of each story's runs of five words less than 3 % occur in any other story", () => {
+test("shares less than 3 % of each story's five-word runs with any other story", () => {
   const storiesOfRun = new Map<string, Set<number>>();
   for (const [index, { content }] of texts.entries()) {
     for (const run of toRuns(content, 5)) storiesOfRun.set(run, (storiesOfRun.get(run) ?? new Set()).add(index));
@@ -53,7 +53,7 @@ test("of each story's runs of five words less than 3 % occur in any other story"
   expect(shares.filter(({ share }) => share >= 0.03)).toEqual([]);
 });
 
-test("each story names a person and a place of the last one", () => {
+test("names a character and a place of the last story in each story", () => {
   const missing = runs.filter(({ bible, last, told }) => {
     const sharedWith = (named: { id: string; name: string; also: string[] }[]): boolean =>
       named.some(({ name, also }) => [name, ...also].some((word) => mentions(toPlainText(told.content), word)));
@@ -64,7 +64,7 @@ test("each story names a person and a place of the last one", () => {
   expect(missing.map(({ told }) => told.title)).toEqual([]);
 });
 
-test("each story takes up or mentions a thread that the last one left open", () => {
+test("continues or mentions in each story a thread that the last one left open", () => {
   const missing = runs.filter(({ bible, last, told }) => {
     const open = bible.threads.filter(({ closed, key }) => !closed && mentions(toPlainText(last.content), key));
     return !open.some(({ key }) => mentions(toPlainText(told.content), key));
@@ -72,7 +72,7 @@ test("each story takes up or mentions a thread that the last one left open", () 
   expect(missing.map(({ told }) => told.title)).toEqual([]);
 });
 
-test("each story closes one thread and opens another, and shows the sentences that do", () => {
+test("closes one thread and opens another in each story, with the sentences that do so", () => {
   for (const { told } of runs) {
     expect(told.threadsClosed).toHaveLength(1);
     expect(told.threadsOpened).toHaveLength(1);
@@ -83,7 +83,7 @@ test("each story closes one thread and opens another, and shows the sentences th
   }
 });
 
-test("each fact stands in the sentence that made it, and the ledger keeps to its schema", () => {
+test("puts each fact into the sentence that established it, and returns valid ledger entries", () => {
   for (const { told } of runs) {
     expect(told.facts.length).toBeGreaterThan(0);
     for (const { sentence } of told.facts) {
@@ -94,7 +94,7 @@ test("each fact stands in the sentence that made it, and the ledger keeps to its
   expect(storyBibleSchema.safeParse(lastBible).error).toBeUndefined();
 });
 
-test("each story has 800 to 1,500 words", () => {
+test("writes 800 to 1,500 words per story", () => {
   expect(
     runs
       .map(({ told }) => ({ title: told.title, words: countWords(told.content) }))
@@ -102,7 +102,7 @@ test("each story has 800 to 1,500 words", () => {
   ).toEqual([]);
 });
 
-test("each story is told in the first person from beginning to end", () => {
+test("writes each story in the first person throughout", () => {
   const firstPerson = /(?<![\p{L}'])(?:I|I'm|I'd|I've|I'll|me|my|mine|myself)(?![\p{L}'])/gu;
   const withoutSpeech = (content: string): string =>
     toPlainText(content.replace(/^>.*$/gm, "").replace(/"[^"]*"/g, ""));
@@ -120,27 +120,27 @@ test("each story is told in the first person from beginning to end", () => {
   expect(weak.map(({ told }) => told.title)).toEqual([]);
 });
 
-test("excerpts are short and plain", () => {
+test("writes short and plain excerpts", () => {
   const wrong = runs.filter(
     ({ told }) => told.excerpt.length > 200 || told.excerpt === "" || /[*_`#[\]<>]/.test(told.excerpt),
   );
   expect(wrong.map(({ told }) => told.excerpt)).toEqual([]);
 });
 
-test("the text has no slips: placeholders, doubled words, articles, capitals, punctuation", () => {
+test("makes no slips: placeholders, doubled words, articles, capitals, punctuation", () => {
   expect(
     runs.flatMap(({ told }) => findTextProblems(told.content).map((problem) => `${told.title}: ${problem}`)),
   ).toEqual([]);
 });
 
-test("no two paragraphs of a story begin with the same three words", () => {
+test("starts no two paragraphs of a story with the same three words", () => {
   const repeated = runs.flatMap(({ told }) =>
     findRepeatedOpenings(told.content).map((opening) => `${told.title}: ${opening}`),
   );
   expect(repeated).toEqual([]);
 });
 
-test("a small image of the first half comes back at the end", () => {
+test("repeats a small image of the first half at the end", () => {
   const { motifs } = material.phrases;
   const strange = runs.filter(({ told }) => {
     const paragraphs = toParagraphs(told.content);
@@ -152,7 +152,7 @@ test("a small image of the first half comes back at the end", () => {
   expect(strange.map(({ told }) => told.title)).toEqual([]);
 });
 
-test("stories begin and end in more than one way", () => {
+test("starts and ends stories in more than one way", () => {
   const { almanac, motifs } = material.phrases;
   const seasons = createStoryMemory([{ title: "", content: Object.values(almanac).flat().join("\n\n") }]);
   const returns = createStoryMemory([{ title: "", content: motifs.map((motif) => motif.return).join("\n\n") }]);
@@ -162,7 +162,7 @@ test("stories begin and end in more than one way", () => {
   expect(count((paragraphs) => returns.contains(paragraphs.at(-1) ?? ""))).toBeLessThan(45);
 });
 
-test("picture prompts say what to paint and how", () => {
+test("writes image prompts that say what to paint and how", () => {
   expect(new Set(runs.map(({ told }) => told.imagePrompt)).size).toBe(50);
   for (const { told } of runs) expect(told.imagePrompt).toMatch(/16:9/);
 });

@@ -2,11 +2,11 @@ import { toRuns, toSentences, toWords } from "./text.ts";
 
 export type Story = { title: string; content: string; slug?: string };
 
-/** How much of a text has been read before. */
+/** How much of a text is already in earlier stories. */
 export type Freshness = {
-  /** The share, 0 to 1, of its runs of five words that occur in an earlier story. */
+  /** Share, 0 to 1, of its five-word runs that occur in an earlier story. */
   sharedRuns: number;
-  /** Its sentences of more than eight words that an earlier story has as well. */
+  /** Its sentences of more than eight words that also occur in an earlier story. */
   repeatedSentences: string[];
 };
 
@@ -16,13 +16,13 @@ const longSentence = 9;
 const toKey = (sentence: string): string => toWords(sentence).join(" ");
 const isLong = (sentence: string): boolean => toWords(sentence).length >= longSentence;
 
-/** Characters of the latest stories that are remembered: some 1,300 stories. */
+/** Characters of the latest stories that are indexed: some 1,300 stories. */
 const maxRemembered = 8_000_000;
 
-/** What the published stories already say, so that no passage is told a second time. */
+/** Index of the published stories, so that no passage is told twice. */
 export type StoryMemory = {
   stories: readonly Story[];
-  /** Whether most of a passage has been printed; `last` looks into the last story only. */
+  /** Whether most of a passage has been published; `last` checks only the last story. */
   contains: (passage: string, where?: "anywhere" | "last") => boolean;
   measure: (content: string) => Freshness;
 };
@@ -43,7 +43,7 @@ export const createStoryMemory = (stories: readonly Story[]): StoryMemory => {
     const own = toRuns(content, runLength);
     return own.length === 0 ? 0 : own.filter((run) => known.has(run)).length / own.length;
   };
-  // Each passage of the material is asked for at each draft.
+  // Cached, because each passage of the material is looked up for each draft.
   const known = { anywhere: new Map<string, boolean>(), last: new Map<string, boolean>() };
   return {
     stories,

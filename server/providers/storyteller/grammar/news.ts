@@ -7,7 +7,7 @@ import { toPlainText } from "./text.ts";
 
 const toSentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Links the first place or person of the news to the story that they come from. */
+/** Links the first place or character of the news to the story that it comes from. */
 const linkTo = (text: string, slug: string | undefined, named: readonly Named[]): string => {
   if (!slug) return text;
   const words = named.flatMap(({ name, also }) => [name, ...also]).sort((a, b) => b.length - a.length);
@@ -17,7 +17,9 @@ const linkTo = (text: string, slug: string | undefined, named: readonly Named[])
 
 type Input = { bible: StoryBible; material: StoryMaterial; memory: StoryMemory; random: Random };
 
-/** What has become of the last story, whoever wrote it: names a person and a place of it. Empty when there is none. */
+/**
+ * What happened since the last story, whoever wrote it: mentions a character and a place of it. Empty if there is none.
+ */
 export const writeNews = ({ bible, material, memory, random }: Input): string => {
   const last = memory.stories.at(-1);
   if (!last) return "";

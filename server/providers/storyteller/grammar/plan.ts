@@ -4,17 +4,17 @@ import type { StoryMemory } from "./memory.ts";
 import type { Random } from "./random.ts";
 import { mentions } from "./text.ts";
 
-/** Where the reminder of the last story stands, and where the next thread is planted. */
+/** Where the reference to the last story is placed, and where the next thread is planted. */
 type Layout = "season-first" | "news-first" | "news-between" | "story-first";
 
 export type StoryPlan = {
-  /** The thread that is taken up and brought to its end. */
+  /** The thread that is continued and closed. */
   episode: Episode;
-  /** The episode has never been announced, so that its own hook has to come first. */
+  /** The episode has never been announced, so its own hook must come first. */
   isNew: boolean;
   /** Threads that stay open and are mentioned. */
   reminders: { id: string; text: string }[];
-  /** The thread that is planted; none is left when everything has been told. */
+  /** The thread that is planted; null when everything has been told. */
   next: Episode | null;
   motif: Motif;
   season: string;
@@ -39,7 +39,7 @@ type Input = { bible: StoryBible; material: StoryMaterial; memory: StoryMemory; 
 const isPossible = (episode: Episode, told: ReadonlySet<string>): boolean =>
   episode.requires.every((needed) => told.has(needed));
 
-/** Threads that have been announced, by a story or by the bible, and not been told. */
+/** Threads that a story or the bible has announced and no story has told. */
 const findOpen = ({ bible, material, memory }: Input, { told, announced }: WorldState): Episode[] => {
   const open = new Set(bible.threads.filter(({ closed }) => !closed).map(({ id }) => id));
   const waiting = material.episodes.filter(({ id }) => !told.has(id) && (announced.has(id) || open.has(id)));
@@ -70,12 +70,12 @@ const chooseEpisode = (input: Input, state: WorldState): Episode => {
   if (inSeason.length > 0) return random.pick(inSeason);
   const untold = material.episodes.filter((episode) => !state.told.has(episode.id) && isPossible(episode, state.told));
   const now = untold.filter((episode) => canHappenIn(episode, month));
-  // When all has been told the oldest story comes round again; the caller sees it in the freshness.
+  // When everything has been told the oldest story is repeated; the caller notices by the freshness.
   const choice = [now, untold, open, material.episodes].find((list) => list.length > 0) as Episode[];
   return choice === material.episodes ? (choice[state.number % choice.length] as Episode) : random.pick(choice);
 };
 
-/** How many of the stories that are still to come wait for this one. */
+/** Number of untold episodes that depend on this one. */
 const countDependents = (episode: Episode, episodes: Episode[]): number =>
   episodes.filter(({ requires }) => requires.includes(episode.id)).length;
 
@@ -91,7 +91,7 @@ const chooseNext = (input: Input, state: WorldState, episode: Episode): Episode 
       !open.has(candidate.id) &&
       isPossible(candidate, told),
   );
-  // A thread that can wait may be taken up one story later than planned.
+  // A thread that can wait may be continued one story later than planned.
   const candidates = untold.filter((candidate) =>
     months.slice(0, candidate.waiting ? 2 : 1).every((month) => canHappenIn(candidate, month)),
   );
@@ -109,7 +109,7 @@ const chooseMotif = ({ material, memory, random, bible }: Input, { number }: Wor
   const month = getMonth(bible.calendar, number);
   const unused = motifs.filter(({ plant }) => !memory.contains(plant));
   const fitting = unused.filter((motif) => canHappenIn(motif, month));
-  // What belongs to a season goes first: it may not fit again.
+  // Seasonal episodes come first, because they may not fit again.
   if (fitting.length > 0) return random.pickWeighted(fitting, ({ months }) => (months ? 12 / months.length : 1));
   return random.pick(unused.length > 0 ? unused : motifs);
 };
@@ -143,7 +143,7 @@ const findReminders = (input: Input, state: WorldState, episode: Episode): Story
 
 const layouts: readonly Layout[] = ["season-first", "news-first", "news-between", "story-first"];
 
-/** After an interruption a pronoun would stand for whoever the interruption was about. */
+/** After an interruption, a pronoun would refer to the subject of the interruption. */
 const canBeInterrupted = ({ turn }: Episode): boolean =>
   !/^(he|she|it|they|that|his|her|their|them|so|then)\b/i.test(turn.replace(/^[^\p{L}]+/u, ""));
 

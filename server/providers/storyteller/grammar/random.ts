@@ -1,4 +1,4 @@
-/** A repeatable source of choices: the same seed gives the same choices in the same order. */
+/** A seeded random source: the same seed gives the same choices in the same order. */
 export type Random = {
   /** A number from 0 up to, but not including, 1. */
   next: () => number;

@@ -3,7 +3,7 @@ import { createRandom } from "./random.ts";
 import { chooseAlternatives, correctArticles, introducePeople, unwrap } from "./realise.ts";
 import { readContent } from "./testing/tell-series.ts";
 
-test("one of the alternatives is chosen, and braces without a choice are left for the check to name", () => {
+test("chooses one of the alternatives, and leaves braces without a choice to the content check", () => {
   const text = chooseAlternatives("It was {warm|cold}, {so to speak}.", createRandom("a"));
   expect(["It was warm, {so to speak}.", "It was cold, {so to speak}."]).toContain(text);
 });
@@ -14,16 +14,16 @@ test.each([
   ["A orange. An lemon.", "An orange. A lemon."],
   ["the A is low; it isn't quite an A is it", "the A is low; it isn't quite an A is it"],
   ["an eleventh, a European", "an eleventh, a European"],
-])("articles: %s", (before, after) => {
+])("corrects articles: %s", (before, after) => {
   expect(correctArticles(before)).toBe(after);
 });
 
-test("the articles of the published stories are right already", async () => {
+test("finds nothing to correct in the articles of the published stories", async () => {
   const { published } = await readContent();
   for (const { content } of published) expect(correctArticles(content)).toBe(content);
 });
 
-test("somebody is introduced once, at the first mention, and not within speech", async () => {
+test("introduces a character once, at the first mention outside of speech", async () => {
   const { bible } = await readContent();
   expect(introducePeople("Teo waved. Teo left.", bible, new Set())).toBe(
     "Teo, who drives it at that hour, waved. Teo left.",
@@ -32,7 +32,7 @@ test("somebody is introduced once, at the first mention, and not within speech",
   expect(introducePeople(`"Teo waved," she said.`, bible, new Set())).toBe(`"Teo waved," she said.`);
 });
 
-test("wrapped lines are joined, and a screen of several lines is one block", () => {
+test("joins wrapped lines, and keeps a screen of several lines as one block", () => {
   expect(unwrap("One\n    line.\n\n`GOOD MORNING`\n`NIVES`\n\n> quoted\n> twice")).toEqual([
     "One line.",
     "```\nGOOD MORNING\nNIVES\n```",

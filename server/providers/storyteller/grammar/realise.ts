@@ -9,11 +9,11 @@ export const chooseAlternatives = (text: string, random: Random): string =>
 const isScreenLine = (line: string): boolean => /^`[^`]+`$/.test(line);
 const isOpenEnded = (line: string): boolean => /^(>|\||```|[-*] |\d+\. )/.test(line);
 
-/** Joins the lines that the file wraps; quotations, lists, tables and the screen keep theirs. */
+/** Joins the lines that the file wraps; quotations, lists, tables and screens keep theirs. */
 export const unwrap = (passage: string): string[] =>
   toParagraphs(passage).map((paragraph) => {
     const lines = paragraph.split("\n").map((line) => line.trim());
-    // Several lines of the screen are one block.
+    // Several lines of a screen are one block.
     if (lines.length > 1 && lines.every(isScreenLine))
       return ["```", ...lines.map((line) => line.slice(1, -1)), "```"].join("\n");
     return lines.some(isOpenEnded) ? lines.join("\n") : lines.join(" ");
@@ -22,14 +22,14 @@ export const unwrap = (passage: string): string[] =>
 const vowelSound = /^(?:[aeio]|u(?!ni|se|su|ti|ro)|hour|honest|heir|honour)/i;
 const consonantSound = /^(?:one|once|eu|ewe)/i;
 
-/** Puts "a" and "an" right where an alternative has changed the word behind them. */
+/** Corrects "a" and "an" where an alternative has changed the following word. */
 export const correctArticles = (text: string): string =>
   text.replace(/(?<!\bthe |\ban? )\b([Aa])n? (?=([\p{L}]+))/gu, (whole, first: string, word: string) => {
     if (word.length === 1) return whole;
     return `${first}${vowelSound.test(word) && !consonantSound.test(word) ? "n" : ""} `;
   });
 
-/** Says who somebody is, at the first mention in all stories: `known` are those who were mentioned before, by id. */
+/** Introduces characters at their first mention in all stories: `known` are the ids of those mentioned before. */
 export const introducePeople = (text: string, { people }: StoryBible, known: ReadonlySet<string>): string =>
   people.reduce((result, { id, name, intro }) => {
     if (!intro || known.has(id) || result.includes(`${name}, who`)) return result;

@@ -20,17 +20,17 @@ const tellWith = (given: StoryMaterial, { bible: known, stories, seed }: Request
   createStoryGrammar({ material: given, bible: known, stories }).tellStory(seed);
 const tellStory = (request: Request) => tellWith(material, request);
 
-test("the same bible, stories and seed tell the same story", () => {
+test("tells the same story for the same bible, stories and seed", () => {
   const request = { bible, stories: published, seed: 7 };
   expect(tellStory(request)).toEqual(tellStory(structuredClone(request)));
 });
 
-test("another seed tells another story", () => {
+test("tells another story for another seed", () => {
   const contents = [1, 2, 3, 4, 5].map((seed) => tellStory({ bible, stories: published, seed }).content);
   expect(new Set(contents).size).toBe(5);
 });
 
-test("what it is given is not changed", () => {
+test("does not change its input", () => {
   const request = { bible: structuredClone(bible), stories: structuredClone(published), seed: 1 };
   const told = tellStory(request);
   extendBible(request.bible, told);
@@ -38,7 +38,7 @@ test("what it is given is not changed", () => {
 });
 
 test(
-  "an episode is told after those it requires, and in its months, over fifty stories",
+  "tells an episode after those it requires, and in its months, over fifty stories",
   { timeout: 120_000 },
   async () => {
     const { runs } = await tellSeries(50, "order");
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test("a last story by somebody else is continued: a person and a place of it are named", () => {
+test("continues a last story by another author, mentioning a character and a place of it", () => {
   const [visitor, room] = [bible.people.at(-1)?.name ?? "", bible.places.at(-1)?.name ?? ""];
   const own = { title: "Visitors", content: `${visitor} walked about ${room} in a coat, and I watched.` };
   const told = tellStory({ bible, stories: [...published, own], seed: 3 });
@@ -61,7 +61,7 @@ test("a last story by somebody else is continued: a person and a place of it are
   expect(told.content).not.toMatch(/[{}]/);
 });
 
-test("a last story that names nobody and nothing known is no obstacle, nor is an empty one or none at all", () => {
+test("accepts a last story without known names, an empty one, and none at all", () => {
   const strange = { title: "$& (.*) [x]", content: "" };
   for (const stories of [[...published, strange], [strange], []]) {
     const told = tellStory({ bible, stories, seed: 3 });
@@ -70,7 +70,7 @@ test("a last story that names nobody and nothing known is no obstacle, nor is an
   }
 });
 
-test("a thread that the last story left open and that cannot wait is taken up at once", () => {
+test("continues at once a thread that the last story left open and that cannot wait", () => {
   const urgent = material.episodes.find(({ waiting, requires }) => !waiting && requires.length === 0);
   const own = {
     title: "Announced",
@@ -80,20 +80,20 @@ test("a thread that the last story left open and that cannot wait is taken up at
   expect(told.threadsClosed[0]?.id).toBe(urgent?.id);
 });
 
-test("a thread stays in mind when the story is about another one", () => {
+test("mentions an open thread when the story is about another one", () => {
   const first = tellStory({ bible, stories: published, seed: 1 });
   const open = bible.threads.filter(({ opened }) => opened === published.at(-1)?.title);
   for (const { key } of open) expect(mentions(first.content, key)).toBe(true);
 });
 
-test("the news links to the last story when its address is known", () => {
+test("links to the last story if its slug is known", () => {
   const withAddress = tellStory({ bible, stories: published, seed: 2 }).content;
   expect(withAddress).toContain(`](/post/${published.at(-1)?.slug})`);
   const without = published.map(({ title, content }) => ({ title, content }));
   expect(tellStory({ bible, stories: without, seed: 2 }).content).not.toContain("](/post/");
 });
 
-test("when everything has been told it tells on, says that it repeats itself, and takes no title twice", async () => {
+test("repeats itself when everything has been told, reports that, and never reuses a title", async () => {
   const small: StoryMaterial = {
     ...material,
     episodes: material.episodes.filter(({ requires, months }) => requires.length === 0 && !months).slice(0, 2),
@@ -110,7 +110,7 @@ test("when everything has been told it tells on, says that it repeats itself, an
   expect(told[3]?.freshness.repeatedSentences.length).toBeGreaterThan(0);
 });
 
-test("the ledger closes the thread that was taken up and opens the one that was planted", () => {
+test("closes the continued thread and opens the planted one in the ledger", () => {
   const told = tellStory({ bible, stories: published, seed: 4 });
   const after = extendBible(bible, told);
   const [closed, opened] = [told.threadsClosed[0]?.id, told.threadsOpened[0]?.id];
@@ -120,7 +120,7 @@ test("the ledger closes the thread that was taken up and opens the one that was 
   expect(after.chronicle.at(-1)?.title).toBe(told.title);
 });
 
-test("the sentences of the bible's facts stand in the stories they name", () => {
+test("has the sentences of the bible's facts in the stories that they name", () => {
   const missing = bible.facts.filter(
     ({ story, sentence }) =>
       !published
@@ -131,7 +131,7 @@ test("the sentences of the bible's facts stand in the stories they name", () => 
   expect(missing).toEqual([]);
 });
 
-test("another persona is told by other material alone: the engine knows no name", () => {
+test("tells another persona's stories from other material alone", () => {
   const rename = <T>(value: T): T =>
     JSON.parse(
       JSON.stringify(value).replaceAll("Nives", "Marta").replaceAll("Chloe", "Orla").replaceAll("Anselm", "Pavel"),

@@ -11,11 +11,11 @@ import { countWords, findRepeatedOpenings, toPlainText, toSentences } from "./te
 type Sources = {
   material: StoryMaterial;
   bible: StoryBible;
-  /** The published stories, the oldest first. */
+  /** The published stories, oldest first. */
   stories: readonly Story[];
 };
 
-/** A thread at the moment when a story opened or closed it, with the sentence that did. */
+/** A thread that a story opened or closed, with the sentence that did so. */
 export type ThreadChange = { id: string; key: string; statement: string; sentence: string };
 
 export type ToldStory = {
@@ -34,7 +34,7 @@ export type ToldStory = {
 
 const maxAttempts = 8;
 
-/** The sentence of a text that has these words in it. */
+/** The sentence of a text that contains these words. */
 const findSentence = (sentences: string[], words: string): string => {
   const wanted = toPlainText(words).replace(/\s+/g, " ").trim();
   return sentences.find((sentence) => toPlainText(sentence).includes(wanted)) ?? "";
@@ -60,16 +60,16 @@ type Draft = { plan: StoryPlan; content: string; freshness: Freshness };
 const minWords = 800;
 const goodEnough = 0.02;
 
-/** What speaks against a draft: repetition of what was published before, of its own openings, and shortness. */
-const rate = ({ content, freshness }: Draft): number =>
+/** Penalty of a draft: for repetition of published text or of its own openings, and for shortness. */
+const getPenalty = ({ content, freshness }: Draft): number =>
   freshness.repeatedSentences.length +
   findRepeatedOpenings(content).length +
   (countWords(content) < minWords ? 1 : 0) +
   Math.max(0, freshness.sharedRuns - goodEnough);
 
 /**
- * The built-in storyteller. It plans a story that takes up an open thread of the last one, writes it from the
- * material, and plants the next thread. The same sources and seed give the same story; there is no I/O.
+ * The built-in storyteller. Plans a story that continues an open thread of the last one, writes it from the material,
+ * and plants the next thread. Deterministic for the same sources and seed; no I/O.
  */
 export const createStoryGrammar = ({ material, bible, stories }: Sources) => {
   const memory = createStoryMemory(stories);
@@ -86,9 +86,9 @@ export const createStoryGrammar = ({ material, bible, stories }: Sources) => {
       return { plan, content, freshness: memory.measure(content) };
     };
     let best = draft(0);
-    for (let attempt = 1; attempt < maxAttempts && rate(best) > 0; attempt++) {
+    for (let attempt = 1; attempt < maxAttempts && getPenalty(best) > 0; attempt++) {
       const other = draft(attempt);
-      if (rate(other) < rate(best)) best = other;
+      if (getPenalty(other) < getPenalty(best)) best = other;
     }
     const { plan, content, freshness } = best;
     const { episode, next } = plan;

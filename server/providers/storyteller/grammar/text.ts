@@ -1,7 +1,7 @@
 // Bounded, so that a text full of brackets costs no more than any other.
 const linkPattern = /\[([^[\]]{0,500})\]\([^()\s]{0,500}\)/g;
 
-/** Markdown without its marks, for counting and comparing words. */
+/** Markdown without its syntax, for counting and comparing words. */
 export const toPlainText = (markdown: string): string =>
   markdown
     .replace(linkPattern, "$1")
@@ -18,7 +18,7 @@ export const toParagraphs = (markdown: string): string[] =>
 
 const sentenceEnd = /(?<=[.!?…]["'”’)*\]]*)\s+(?=["'“‘([*]*[\p{Lu}\p{N}])/u;
 
-/** The sentences as they stand in the text, marks included, so that each can be found in it again. */
+/** The sentences exactly as in the text, including Markdown, so that each can be found in it. */
 export const toSentences = (markdown: string): string[] =>
   toParagraphs(markdown)
     .filter((paragraph) => paragraph !== "---" && !paragraph.startsWith("```"))

@@ -5,7 +5,7 @@ export const storyWords = { min: 800, max: 1_500 };
 const minFirstPerson = 0.01;
 const maxRepeated = 3;
 
-/** The story itself: models put fences, a title and words of their own around it. */
+/** The story itself: models surround it with fences, a title and comments. */
 export const cleanDraft = (answer: string): string =>
   answer
     .trim()
@@ -15,7 +15,7 @@ export const cleanDraft = (answer: string): string =>
     .replace(/…$/, "")
     .trim();
 
-/** What a draft has to be before anything else is looked at; each reason tells the model what to do. */
+/** Basic problems of a draft, checked before anything else; each reason is an instruction for the model. */
 export const findDraftProblems = (content: string, { repeatedSentences }: Freshness): string[] => {
   const words = countWords(content);
   const firstPerson = toWords(content).filter((word) => /^(i|me|my|mine|myself|i'\p{L}+)$/u.test(word)).length;

@@ -31,7 +31,7 @@ afterEach(() => server.stop());
 
 const { bible, published } = await readContent();
 const quiet = () => undefined;
-// A real story of that world, as a model might write it.
+// A real story of the site's world, as a model might write it.
 const told = await writeByGrammar(order());
 const [thread] = told.threadsClosed;
 const sentences = toSentences(told.content);
@@ -91,7 +91,7 @@ const write = async (replies: ModelReply[], change: Partial<StoryOrder> = {}, li
 };
 const getPrompt = (call: number): string => server.calls[call]?.body.messages.at(-1)?.content ?? "";
 
-test("plans, writes, checks and describes a story, and tells what it uses", async () => {
+test("plans, writes, checks and describes a story, and reports its token usage", async () => {
   const { story, lines } = await write([planned, written, fine, summed]);
   expect(story.content).toBe(told.content);
   expect(story.title).toBe(`${published.at(-1)?.title} (2)`);
@@ -108,14 +108,14 @@ test("plans, writes, checks and describes a story, and tells what it uses", asyn
   expect(server.calls).toHaveLength(4);
 });
 
-test("only what stands in the text gets into the ledger", async () => {
+test("puts only what is in the text into the ledger", async () => {
   const { story } = await write([planned, written, fine, summed]);
   expect(story.facts).toEqual([
     { kind: "event", subject: "the lamp", statement: "it happened", sentence: quoted, story: story.title },
   ]);
 });
 
-test("gives the last story in full, the others in short, the bible and the owner's note", async () => {
+test("sends the last story in full, excerpts of the others, the bible and the owner's note", async () => {
   await write([planned, written, fine, summed], { note: "Please with more snow." });
   const prompt = getPrompt(0);
   expect(prompt).toContain(published.at(-1)?.content.slice(-200));
@@ -138,7 +138,7 @@ test("stays within its budget for old stories, and works without any", async () 
   expect(story.content).not.toBe("");
 });
 
-test("has a draft written again that is too short, not in the first person or broken off", async () => {
+test("requests a new draft if it is too short, not in the first person or cut off", async () => {
   const short = draft("I was on. I was off.");
   const theirs = draft(told.content.replaceAll(/\b(I|me|my|I'm|I'd|I've|I'll)\b/g, "she"));
   const { lines, story } = await write([planned, short, theirs, written, fine, summed]);
@@ -151,9 +151,9 @@ test("has a draft written again that is too short, not in the first person or br
 
 test.each([
   ["refuses", streamRefusal("I cannot write that.")],
-  ["answers nothing", streamText("")],
+  ["sends an empty answer", streamText("")],
   ["sends 200 KB", draft("word ".repeat(40_000))],
-])("gives up on a model that %s instead of a story", async (_name, reply) => {
+])("fails for a model that %s instead of a story", async (_name, reply) => {
   await expect(write([planned, reply])).rejects.toMatchObject({
     code: "unavailable",
     message: expect.stringContaining("did not write a story that can be used"),
@@ -161,7 +161,7 @@ test.each([
   expect(server.calls).toHaveLength(4);
 });
 
-test("has contradictions put right, and keeps the draft where the new version is worse", async () => {
+test("revises contradictions, and keeps the draft if the revision is worse", async () => {
   const name = bible.people[0]?.name ?? "";
   const limit = bible.narrator.limits[0];
   const wrong = `${told.content}\n\nI ${limit?.verbs[0]} it from where I was.`;
@@ -176,14 +176,14 @@ test("has contradictions put right, and keeps the draft where the new version is
   expect(worse.lines.join("\n")).toContain("Did not take the new version");
 });
 
-test("asks again for half JSON and says when there is none in the end", async () => {
+test("retries after invalid JSON, and fails with a message in the end", async () => {
   const half = streamText(JSON.stringify(outline).slice(0, -20));
   const { story } = await write([half, planned, written, fine, half, summed]);
   expect(story.facts).toHaveLength(1);
   await expect(write([half])).rejects.toMatchObject({ message: expect.stringContaining("in the form") });
 });
 
-test("hands over the text before the work that may fail after it", async () => {
+test("passes on the text before work that may fail after it", async () => {
   const drafts: { title: string; content: string }[] = [];
   const onDraft = (given: { title: string; content: string }) => void drafts.push(given);
   await expect(write([planned, written, respondWithError(500, "no")], { onDraft })).rejects.toMatchObject({
@@ -192,7 +192,7 @@ test("hands over the text before the work that may fail after it", async () => {
   expect(drafts).toEqual([{ title: outline.title, content: told.content }]);
 });
 
-test("hands over a draft that no revision made good, and no refusal", async () => {
+test("passes on a draft that no revision improved, but no refusal", async () => {
   const drafts: string[] = [];
   const onDraft = ({ content }: { content: string }) => void drafts.push(content);
   const unfinished = told.content.slice(0, 4_000);
@@ -202,7 +202,7 @@ test("hands over a draft that no revision made good, and no refusal", async () =
   expect(drafts).toEqual([unfinished.trim()]);
 });
 
-test("ends at its ceiling of tokens", async () => {
+test("stops at its token limit", async () => {
   server.replyWith(planned, written, fine, summed);
   const model = createModel("key");
   const storyteller = createModelStoryteller(model as NonNullable<typeof model>, {
@@ -216,7 +216,7 @@ test("ends at its ceiling of tokens", async () => {
   });
 });
 
-test("says what is wrong with provider and key, and stops when it is cancelled", async () => {
+test("reports problems with provider and key, and stops when it is cancelled", async () => {
   await expect(write([respondWithError(500, "no")])).rejects.toMatchObject({ code: "unavailable" });
   await expect(write([planned, staySilent()], {}, { silenceMs: 100 })).rejects.toMatchObject({
     message: expect.stringContaining("did not answer in time"),
@@ -237,7 +237,7 @@ test("says what is wrong with provider and key, and stops when it is cancelled",
   await expect(writing).rejects.toThrow("cancelled");
 });
 
-test("is the built-in storyteller without a model, and tells whether each story was written", async () => {
+test("uses the built-in storyteller without a model, and reports whether each story was written", async () => {
   const outcomes: unknown[] = [];
   const onWritten = (error?: unknown) => outcomes.push(error);
   const storyteller = createStoryteller({ languageModel: null, tell: createTell(), apiKey: "x", onWritten });
@@ -247,7 +247,7 @@ test("is the built-in storyteller without a model, and tells whether each story 
   expect(outcomes).toEqual([undefined, expect.any(Error)]);
 });
 
-test("has a story of the grammar that is long enough to stand for a model's", () => {
+test("has a grammar story that is long enough to simulate a model's", () => {
   const words = countWords(told.content);
   expect(words).toBeGreaterThanOrEqual(800);
   expect(words).toBeLessThanOrEqual(1_500);

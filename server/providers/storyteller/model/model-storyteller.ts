@@ -12,7 +12,7 @@ import { toWrittenStory } from "./to-written-story.ts";
 import { createTokenMeter, type TokenMeter } from "./token-meter.ts";
 
 export type StorytellerLimits = ContextBudget & {
-  /** Tokens of one run, what is read and what is written. */
+  /** Tokens of one run, input and output. */
   perRun: number;
 };
 
@@ -25,7 +25,7 @@ const plural = (count: number, word: string): string => `${count} ${word}${count
 
 type Run = { order: StoryOrder; model: LanguageModel; meter: TokenMeter; limits: StorytellerLimits };
 
-/** One call of a run, within its ceiling. */
+/** The calls of one run, within its token limit. */
 const createCalls = ({ order, model, meter }: Run) => {
   const system = describeTask(order.bible);
   const toRequest = (messages: readonly ModelMessage[], maxOutputTokens: number) => {
@@ -49,7 +49,7 @@ const createCalls = ({ order, model, meter }: Run) => {
       try {
         for await (const piece of text) answer += piece;
       } catch (error) {
-        // Half a story is something to go on with; the draft is found to break off.
+        // A truncated story is still useful; the check finds that the draft is cut off.
         if (answer === "" || !(error instanceof AppError)) throw error;
       }
       meter.add(await usage);
@@ -59,7 +59,7 @@ const createCalls = ({ order, model, meter }: Run) => {
 };
 type Calls = ReturnType<typeof createCalls>;
 
-/** Another seed suggests another thread: models ignore seeds of their own. */
+/** A different seed suggests a different thread, because models ignore their own seeds. */
 const planStory = async ({ order, limits }: Run, { generate }: Calls, context: string): Promise<Outline> => {
   const threads = findOpenThreads(order.bible);
   const suggested = threads.length > 0 ? createRandom(order.seed).pick(threads) : null;
@@ -90,7 +90,7 @@ const writeDraft = async (run: Run, calls: Calls, context: string, outline: Outl
     const problems = findDraftProblems(content, review.freshness);
     const words = countWords(content);
     order.onProgress(`Wrote a draft of ${plural(words, "word")}; ${meter.toString()}.`);
-    // What is no story, such as a refusal, is shorter.
+    // Shorter texts are no stories, such as a refusal.
     if (words >= storyWords.min / 2) order.onDraft?.({ title: outline.title, content });
     if (problems.length === 0) return { content, review, revise };
     if (revision >= maxRevisions)
@@ -108,7 +108,7 @@ const writeDraft = async (run: Run, calls: Calls, context: string, outline: Outl
 
 type Draft = Awaited<ReturnType<typeof writeDraft>>;
 
-/** What speaks against a draft: what the rules find, and what the model itself finds. */
+/** Problems of a draft: those that the rules find, and those that the model itself finds. */
 const findProblems = async (
   { generate }: Calls,
   known: string,
@@ -138,7 +138,7 @@ const makeConsistent = async (
   if (problems.length === 0) return content;
   const revised = await revise(content, problems);
   const { contradictions, freshness } = await order.review(revised);
-  // A revision that spoils the draft is worth less than the contradiction, which is listed before anything is published.
+  // A revision that spoils the draft is worse than the contradiction, which is reported before anything is published.
   const isBetter =
     findDraftProblems(revised, freshness).length === 0 && contradictions.length <= review.contradictions.length;
   order.onProgress(`${isBetter ? "Took" : "Did not take"} the new version; ${meter.toString()}.`);
@@ -146,8 +146,8 @@ const makeConsistent = async (
 };
 
 /**
- * A storyteller with a language model: outline, draft, a check against the story bible, and the entries of the ledger.
- * Throws an AppError whose text is for the owner; it is the model's own where a call failed.
+ * A storyteller with a language model: outline, draft, check against the story bible, and ledger entries. Throws an
+ * AppError whose message is for the owner; if a call failed, it is the model's own.
  */
 export const createModelStoryteller = (model: LanguageModel, limits: StorytellerLimits = defaults): Storyteller => ({
   name: model.name,

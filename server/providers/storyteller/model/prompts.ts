@@ -2,7 +2,7 @@ import type { StoryBible } from "#contracts/book/story-material.ts";
 import { storyWords } from "./check-draft.ts";
 import type { Outline } from "./story-schemas.ts";
 
-/** Who writes, and how: the same for all steps. */
+/** The system prompt: who writes, and how. The same for all steps. */
 export const describeTask = ({ narrator }: StoryBible): string => `You write the stories that ${narrator.name} tells.
 ${narrator.voice ?? `${narrator.name} tells in the first person.`}
 

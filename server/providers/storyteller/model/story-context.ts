@@ -3,20 +3,20 @@ import { estimateTokens } from "../../language-model/chat-stream.ts";
 import type { Story } from "../grammar/memory.ts";
 import { toParagraphs, toPlainText, toSentences } from "../grammar/text.ts";
 
-/** What the model may read about earlier stories and facts, in tokens. */
+/** Budget for earlier stories and facts in the prompt, in tokens. */
 export type ContextBudget = { stories: number; facts: number };
 
 const excerptSentences = 2;
 const maxThreads = 30;
 
-/** The last items that fit, in their order. */
+/** As many of the last items as fit, in order. */
 const takeLast = (items: readonly string[], tokens: number): string[] => {
   let left = tokens;
   const from = items.findLastIndex((item) => (left -= estimateTokens(item)) < 0);
   return items.slice(from + 1);
 };
 
-/** The last paragraphs of a text that fit. */
+/** As many of the last paragraphs of a text as fit. */
 const takeEnd = (text: string, tokens: number): string => takeLast(toParagraphs(text), tokens).join("\n\n");
 
 const toExcerpt = ({ title, content }: Story): string => {
@@ -25,7 +25,7 @@ const toExcerpt = ({ title, content }: Story): string => {
   return `- ${title}: ${[...sentences.slice(0, excerptSentences), ...(ending ? ["…", ending] : [])].join(" ").slice(0, 600)}`;
 };
 
-/** The last story in full, and excerpts of those before it, the latest first to get a place. */
+/** The last story in full, and excerpts of those before it; the latest ones take precedence. */
 const describeStories = (stories: readonly Story[], budget: number): string => {
   const last = stories.at(-1);
   if (!last) return "No story of before is given.";
@@ -41,7 +41,7 @@ const describeStories = (stories: readonly Story[], budget: number): string => {
 export const findOpenThreads = ({ threads }: StoryBible): StoryThread[] =>
   threads.filter(({ closed }) => closed === undefined).slice(-maxThreads);
 
-/** Everything that a new story has to go with. */
+/** Everything that a new story must be consistent with. */
 export const describeBible = (bible: StoryBible, budget: ContextBudget): string => {
   const { narrator, people, places } = bible;
   const facts = takeLast(

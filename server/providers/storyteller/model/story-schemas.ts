@@ -6,19 +6,19 @@ const statement = z.string().trim().min(3).max(300);
 /** Words that occur wherever a thread is mentioned. */
 const key = z.string().trim().min(3).max(60);
 
-/** The plan of a story. `thread` is one of the open ones that it was given, or none where there are none. */
+/** The plan of a story. `thread` is one of the given open ones, or absent if there are none. */
 export const createOutlineSchema = (threads: readonly StoryThread[]) =>
   z.object({
     title: z.string().trim().min(3).max(100),
     thread: z.enum(["none", ...threads.map(({ id }) => id)]),
-    /** What happens, one after the other. */
+    /** What happens, in order. */
     beats: z.array(sentence).min(4).max(8),
     ending: sentence,
     newThread: z.object({ statement, key }),
   });
 export type Outline = z.infer<ReturnType<typeof createOutlineSchema>>;
 
-/** What the ledger, the blog and the picture service need to know about a finished story. */
+/** What the ledger, the blog and the image service need to know about a finished story. */
 export const summarySchema = z.object({
   title: z.string().trim().min(3).max(100),
   excerpt: z.string().trim().min(20).max(400),
@@ -32,5 +32,5 @@ export const summarySchema = z.object({
 });
 export type Summary = z.infer<typeof summarySchema>;
 
-/** Sentences of a story that do not go with what is known. */
+/** Sentences of a story that contradict what is known. */
 export const reviewSchema = z.object({ problems: z.array(z.object({ sentence, reason: statement })).max(10) });

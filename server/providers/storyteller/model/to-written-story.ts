@@ -12,7 +12,10 @@ const maxIdLength = 40;
 
 const toKey = (sentence: string): string => toWords(sentence).join(" ");
 
-/** The sentence of the story that was meant: models change marks when they quote, and quote parts or two at once. */
+/**
+ * Finds the sentence of the story that a quote means: models change punctuation when they quote, and quote parts or two
+ * at once.
+ */
 const createSentenceFinder = (content: string) => {
   const sentences = toSentences(content)
     .map((sentence) => ({ sentence, key: toKey(sentence) }))
@@ -54,7 +57,7 @@ const createIdMaker = (taken: Set<string>) => (text: string) => {
 
 type Parts = { bible: StoryBible; stories: readonly Story[]; outline: Outline; content: string; summary: Summary };
 
-/** What the ledger stores. Only what stands in the text gets into it: the model's word for it is not enough. */
+/** The ledger entry of a story. Only what is in the text gets into it: the model's claim is not enough. */
 export const toWrittenStory = ({ bible, stories, outline, content, summary }: Parts): WrittenStory => {
   const findSentence = createSentenceFinder(content);
   const plain = toPlainText(content);

@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import type { ModelUsage } from "../../language-model/language-model.ts";
 
-/** Adds up what a run uses, and ends it before a call that would go beyond the ceiling. */
+/** Adds up the tokens of a run, and stops it before a call that would exceed the limit. */
 export const createTokenMeter = (ceiling: number) => {
   let used = 0;
   const format = (tokens: number): string => tokens.toLocaleString("en");

@@ -5,7 +5,7 @@ import { createStoryWork } from "../story-work.ts";
 
 const { bible, material, published } = await readContent();
 
-/** An order for the story after those of the content folder, or as `change` has it. */
+/** An order for the story after those of the content folder, with `change` applied. */
 export const createOrder = (change: Partial<StoryOrder> = {}): StoryOrder => {
   const known = { bible, stories: published, ...change };
   return {
@@ -19,11 +19,11 @@ export const createOrder = (change: Partial<StoryOrder> = {}): StoryOrder => {
   };
 };
 
-/** Tells from the material what the order asks for, without a thread. */
+/** Writes the ordered story from the material, without a thread. */
 export const createTell =
   ({ bible: known, stories }: Pick<StoryOrder, "bible" | "stories"> = createOrder()): TellStory =>
   async (telling) =>
     createStoryWork({ material, bible: known, stories }).tell({ ...telling, useSource: true });
 
-/** What the built-in storyteller makes of an order. */
+/** The built-in storyteller's story for an order. */
 export const writeByGrammar = (order: StoryOrder) => createGrammarStoryteller(createTell(order)).write(order);

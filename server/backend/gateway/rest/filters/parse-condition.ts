@@ -87,7 +87,7 @@ const parseTest = (operator: Operator, value: string, type: ColumnType): Test =>
   throw unreadable(`The operator '${name}' does not exist here, or not for a column of this type`);
 };
 
-/** Parses a condition on a column of the relation; every part has to be known. */
+/** Parses a condition on a column of the relation; throws for any unknown part. */
 export const parseCondition = (relation: Relation, column: string, operator: Operator, value: string): Condition => {
   const type = getColumnType(relation, column);
   return { column, type, isNegated: operator.isNegated, test: parseTest(operator, value, type) };

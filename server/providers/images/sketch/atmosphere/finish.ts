@@ -83,7 +83,7 @@ const drawHatching = ({ canvas, random, width, height, horizon }: Stage): void =
   draw(strokes(260, horizon + (height - horizon) * 0.4, height, 50, -0.7), 0.22);
 };
 
-/** Paper shows round an uneven edge, and pigment gathers in soft pools. */
+/** Paper shows around an uneven edge, and pigment gathers in soft pools. */
 const drawWash = ({ canvas, palette, random, width, height }: Stage): void => {
   const wash = random.fork("wash");
   for (let index = 0; index < 9; index += 1) {

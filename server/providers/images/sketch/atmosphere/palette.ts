@@ -12,9 +12,9 @@ export type Palette = {
   near: Color;
   light: Color;
   accents: readonly [Color, Color, Color];
-  /** Land at a distance: 0 far, 1 near. */
+  /** Colour of land by distance: 0 far, 1 near. */
   land: (depth: number) => Color;
-  /** Every colour that is not from this palette goes through here: mood and style change it too. */
+  /** Adjusts any colour from outside this palette to mood and style. */
   grade: (base: Color) => Color;
 };
 
@@ -147,14 +147,17 @@ const toward = (base: Color, named: NamedColor | undefined, amount: number): Col
     ? mix(base, color(Math.max(0, base.l + named.light * 0.5), Math.max(base.c, 0.1) * named.chroma, named.hue), amount)
     : base;
 
-/** Dark yellow is brown and dark lime is mud: a dark sky goes to wine red or to sea green instead. */
+/** Dark yellow is brown and dark lime is muddy: a dark sky uses wine red or sea green instead. */
 const toNightHue = (hue: number): number => {
   const h = ((hue % 360) + 360) % 360;
   if (h < 32 || h > 135) return h;
   return h < 84 ? 350 + ((h - 32) / 52) * 40 : 150 + ((h - 84) / 51) * 25;
 };
 
-/** The colours of one picture: from the hour, the named colours, the mood, and otherwise the words themselves. */
+/**
+ * The colours of one picture: from the time of day, the named colours and the mood; otherwise from the words
+ * themselves.
+ */
 export const createPalette = (plan: Plan, scene: Scene, time: Time, random: Random, seeded: Random): Palette => {
   const [first, second] = plan.colors;
   const isNamed = first !== undefined && first.chroma > 0.3;
@@ -175,7 +178,7 @@ export const createPalette = (plan: Plan, scene: Scene, time: Time, random: Rand
     if (fixed !== null) return grade(toward(color(l, c, fixed + drift * 0.6 + random.range(-12, 12)), named, 0.42));
     const top = isMurky ? 270 : toNightHue(hue);
     const low = l < 0.5 ? toNightHue(isMurky ? hue : lowHue) : lowHue;
-    // Hues that lie far apart meet in grey or brown: then the horizon stays near the hue above it.
+    // Hues that are far apart mix to grey or brown: then the horizon stays near the hue above it.
     const gap = ((low - top + 540) % 360) - 180;
     const end = Math.abs(gap) > 95 && !second ? top + Math.sign(gap) * 55 : low;
     const own = mix(color(l, c, top), color(l, c, l < 0.5 ? toNightHue(end) : end), (index * index) / 9);

@@ -5,7 +5,7 @@ type Attributes = Readonly<Record<string, string | number | undefined>>;
 type Stop = readonly [number, Color, number?];
 export type Point = readonly [number, number];
 
-/** Collects SVG markup. Everything in it is built from numbers and fixed names; no text from outside comes here. */
+/** Collects SVG markup, built only from numbers and fixed names: no external text gets in here. */
 export type Canvas = {
   width: number;
   height: number;
@@ -17,7 +17,7 @@ export type Canvas = {
   /** A soft round light. */
   glow: (x: number, y: number, r: number, color: Color, opacity: number, squash?: number) => void;
   solid: (color: Color, opacity?: number) => string;
-  /** Gradients answer with the value of a fill; the coordinates are those of the element that they fill. */
+  /** Gradients return the value for a fill; their coordinates are those of the element that they fill. */
   linear: (from: Point, to: Point, stops: readonly Stop[]) => string;
   radial: (center: Point, r: number, stops: readonly Stop[]) => string;
   /** A gradient along the box of the element: "down" or "across". */
@@ -33,7 +33,7 @@ export const num = (value: number): string => {
   return Object.is(rounded, -0) ? "0" : String(rounded);
 };
 
-/** A template for path data and lists of points: every number in it is written with at most two decimals. */
+/** A template for path data and lists of points: every number is written with at most two decimals. */
 export const pathData = (texts: TemplateStringsArray, ...numbers: readonly number[]): string =>
   texts.map((text, index) => (index === 0 ? text : num(numbers[index - 1] ?? 0) + text)).join("");
 
@@ -73,7 +73,7 @@ export const createCanvas = (width: number, height: number): Canvas => {
   const definitions: string[] = [];
   const known = new Map<string, string>();
 
-  // The same definition twice is written once.
+  // Identical definitions are written once.
   const define = (prefix: string, build: (id: string) => string): string => {
     const markup = build("*");
     const existing = known.get(markup);

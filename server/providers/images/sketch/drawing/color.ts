@@ -10,7 +10,7 @@ const toLab = ({ l, c, h }: Color): [number, number, number] => {
   return [l, c * Math.cos(angle), c * Math.sin(angle)];
 };
 
-/** Mixes through OKLab, so that no step is greyer or brighter than both ends need. */
+/** Mixes in OKLab, so that no step is greyer or brighter than necessary. */
 export const mix = (from: Color, to: Color, t: number): Color => {
   const [l1, a1, b1] = toLab(from);
   const [l2, a2, b2] = toLab(to);
@@ -41,7 +41,7 @@ const toLinear = (value: Color): [number, number, number] => {
 
 const isInGamut = (linear: [number, number, number]): boolean => linear.every((part) => part > -0.002 && part < 1.002);
 
-/** Six digits with a hash. A colour that a screen cannot show loses chroma, not hue. */
+/** Six hexadecimal digits with a hash. A colour outside sRGB loses chroma, not hue. */
 export const toHex = (value: Color): string => {
   let shown = { ...value, l: clamp(value.l) };
   for (let step = 0; step < 12 && !isInGamut(toLinear(shown)); step += 1) shown = { ...shown, c: shown.c * 0.86 };

@@ -38,7 +38,7 @@ const joinKnots = (knots: readonly Knot[], closed: boolean): string => {
   return closed ? `${d}Z` : d;
 };
 
-// All closed shapes turn the same way, so that shapes which overlap in one path never cut holes into each other.
+// All closed shapes have the same orientation, so that overlapping shapes in one path never cut holes into each other.
 const joinClosed = (knots: readonly Knot[]): string => {
   const area = knots.reduce((sum, { x, y }, index) => {
     const next = knots[(index + 1) % knots.length] as Knot;
@@ -99,7 +99,7 @@ export const smoothLine = (points: readonly Point[], closed = false): string => 
   return closed ? joinClosed(knots) : joinKnots(knots, false);
 };
 
-/** A closed shape along a line whose width changes: "x,y,width" at each point. Tails, necks, arms, trunks. */
+/** A closed shape along a line of changing width: "x,y,width" at each point. For tails, necks, arms, trunks. */
 export const taper = (points: string): string => {
   const knots = points
     .trim()

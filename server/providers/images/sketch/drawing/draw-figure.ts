@@ -18,15 +18,15 @@ export type FigureLook = {
   tone: Color;
   bright: Color;
   glow: Color;
-  /** What windows and eyes are filled with, if it is not the bright colour. */
+  /** Fill of windows and eyes, if it is not the bright colour. */
   lit?: Color;
-  /** Strength of the light around and in the figure: 0 a plain silhouette, 1 a being of light. */
+  /** Strength of the light around and in the figure: 0 is a plain silhouette, 1 a glowing being. */
   shine: number;
-  /** On which side the light stands. */
+  /** The side of the light source. */
   lightFrom: "left" | "right";
-  /** The colour of the ground, into which the feet fade; null for what flies. */
+  /** The colour of the ground, into which the feet fade; null for flying figures. */
   ground: Color | null;
-  /** Where fine strokes come from; null for figures too small to have them. */
+  /** Source of fine strokes; null for figures too small to have them. */
   texture: Random | null;
 };
 
@@ -57,7 +57,7 @@ const drawOutline = ({ canvas, figure, look, scale, lightX }: Paint): void => {
   outline(bright, 3.2 / scale ** 0.82, 0.45 + 0.5 * Math.min(1, shine), 0.1 + 0.14 * shine);
 };
 
-/** Short strokes that follow the fall of fur or cloth, and dust of light inside. */
+/** Short strokes along fur or cloth, and specks of light inside. */
 const drawStrokes = ({ canvas, figure, look, scale, lightX }: Paint): void => {
   const random = look.texture;
   if (!random || scale < 1.3) return;
@@ -133,7 +133,7 @@ const drawBody = (paint: Paint): void => {
   }
 };
 
-/** Draws one figure as glass with a light in it: rim towards the light, glow inside, fine lines. */
+/** Draws one figure like glass with a light in it: a rim towards the light, a glow inside, fine lines. */
 export const drawFigure = (canvas: Canvas, figure: Figure, placement: FigurePlacement, look: FigureLook): void => {
   const { x, y, height, isTurned = false, tilt = 0 } = placement;
   const scale = height / 100;

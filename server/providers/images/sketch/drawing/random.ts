@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 
-/** A repeatable source of numbers. The same key always gives the same row of numbers, on every machine. */
+/** A seeded random number generator: the same key gives the same sequence of numbers on every machine. */
 export type Random = {
   /** At least 0, less than 1. */
   next: () => number;
   range: (low: number, high: number) => number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   int: (low: number, high: number) => number;
   chance: (probability: number) => boolean;
   pick: <T>(list: readonly T[]) => T;
-  /** An independent source: what one part of the picture consumes never moves another part. */
+  /** An independent generator: numbers that one part of the picture consumes never affect another part. */
   fork: (name: string) => Random;
 };
 
@@ -19,7 +19,7 @@ export const createRandom = (key: string): Random => {
   let b = digest.readUInt32LE(4);
   let c = digest.readUInt32LE(8);
   let counter = digest.readUInt32LE(12) | 1;
-  // The generator is sfc32: 128 bits of state, all arithmetic in whole 32-bit numbers.
+  // sfc32: 128 bits of state, with 32-bit integer arithmetic only.
   const next = (): number => {
     const sum = (((a + b) | 0) + counter) | 0;
     counter = (counter + 1) | 0;

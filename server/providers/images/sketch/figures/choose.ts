@@ -35,7 +35,7 @@ const featureScenes: ReadonlyMap<string, Scene> = new Map([
   ["rainbow", "hills"],
 ]);
 
-/** The place of a picture: what the words say, where its figures are at home, or what the words' digest picks. */
+/** The scene of a picture: from its words, else from the habitat of its figures, else from the digest of the words. */
 export const chooseScene = (plan: Plan, random: Random): Scene => {
   if (plan.scene) return plan.scene;
   const inStars = plan.features.has("stars") || plan.features.has("galaxy");
@@ -109,7 +109,7 @@ const guests: Readonly<Record<Scene, readonly string[]>> = {
 
 const enough: ReadonlySet<string> = new Set(["volcano", "planet", "galaxy", "waterfall", "rainbow", "fireworks"]);
 
-/** Who is in the picture. Where no word names anybody, a guest that belongs to the place comes in, mostly. */
+/** The figures of a picture. If no word names any, a guest that belongs to the scene is usually added. */
 export const chooseSubjects = (plan: Plan, scene: Scene, random: Random): readonly Subject[] => {
   if (plan.subjects.length > 0) return plan.subjects;
   if ([...plan.features].some((feature) => enough.has(feature)) || plan.effects.has("cinematic")) return [];

@@ -3,14 +3,14 @@ import { createNoise, type Random } from "../drawing/random.ts";
 
 export type Hair = {
   count: number;
-  /** How far from the middle the strands hang at the cheek, from and to. */
+  /** Distance of the strands from the middle at the cheek, from and to. */
   inner: number;
   outer: number;
   /** Negative to the left. */
   wind: number;
 };
 
-/** Hair that falls from the parting in waves, on both sides; wind carries the outer strands away. */
+/** Hair that falls in waves from the parting, on both sides; wind carries the outer strands away. */
 export const drawStrands = (random: Random, { count, inner, outer, wind }: Hair): string => {
   const noise = createNoise(random);
   return Array.from({ length: count }, (_, index) => {

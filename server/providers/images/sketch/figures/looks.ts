@@ -14,7 +14,7 @@ const inkLook = {
   lit: color(0.99, 0.005, 90),
 };
 
-/** Buildings and trees take the colours of the land, and only their windows shine. */
+/** Buildings and trees have the colours of the land, and only their windows shine. */
 const toSceneryLook = (
   stage: Stage,
   motif: Motif,
@@ -41,7 +41,7 @@ const toSceneryLook = (
   };
 };
 
-/** How a figure is painted: its own colour, or the land's, under the light of the scene. */
+/** How a figure is painted: in its own colour or the land's, in the light of the scene. */
 export const toLook = (
   stage: Stage,
   subject: Subject,
@@ -59,7 +59,7 @@ export const toLook = (
   const shift = named?.light ?? (isPale ? 0.3 : 0);
   // Yellow needs more light than other hues to look like itself.
   const yellow = Math.max(0, 1 - Math.abs((((hue % 360) + 360) % 360) - 85) / 45) * 0.14;
-  // Around yellow, lighter and darker both lean to orange: beside green, gold looks ill.
+  // Around yellow, lighter and darker shades both turn to orange, which looks wrong beside green.
   const isYellow = yellow > 0.02;
   const [deepHue, toneHue] = isYellow ? [46, Math.min(hue, 78)] : [hue - 16, hue];
   const [glowHue, brightHue] = isYellow ? [hue - 4, hue + 4] : [hue + 12, hue + 18];

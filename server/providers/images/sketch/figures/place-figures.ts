@@ -9,7 +9,7 @@ import { drawPortrait } from "./portrait.ts";
 
 type Carrier = { x: number; y: number; tall: number; grip: readonly [number, number] };
 
-/** An umbrella over whoever holds it: its handle in the hand, on the side with more room. */
+/** An umbrella above its carrier: the handle in the hand, on the side with more space. */
 const drawUmbrella = (stage: Stage, umbrella: Subject, order: number, { x, y, tall, grip }: Carrier): void => {
   const motif = motifs.get(umbrella.name);
   if (!motif) return;
@@ -101,7 +101,7 @@ const drawMany = (
 
 export type Placement = { drawBehind: () => void; drawMain: () => void };
 
-/** Gives every figure its place: buildings and trees behind, the others in front, none on top of another. */
+/** Places all figures without overlap: buildings and trees behind, the others in front. */
 export const placeFigures = (stage: Stage, ground: Ground, subjects: readonly Subject[]): Placement => {
   const { random, width, height, plan } = stage;
   const layout = random.fork("layout");

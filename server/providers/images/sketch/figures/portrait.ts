@@ -73,7 +73,7 @@ const drawFeatures = (stage: Stage, face: Face): void => {
   if (isSad) canvas.path(shape("!-7,-58 -6,-55 -7,-53.6 -8,-55"), { fill: solid(palette.light, 0.85) });
 };
 
-/** The head and shoulders of a being of light, from the front; x and y are the middle of the lower edge. */
+/** Head and shoulders of a glowing being, from the front; x and y are the middle of the lower edge. */
 export const drawPortrait = (stage: Stage, x: number, y: number, height: number, look: FigureLook): void => {
   const { canvas, palette, random, plan } = stage;
   const portrait = random.fork("portrait");

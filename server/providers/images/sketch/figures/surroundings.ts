@@ -77,7 +77,7 @@ export const drawShadow = ({ canvas, palette, light, plan }: Stage, x: number, y
   );
 };
 
-/** The light that a thing stands in when it is shown alone: a disc below, rings around. */
+/** The light around a thing that is shown alone: a disc below, rings around. */
 export const drawStand = ({ canvas, palette }: Stage, x: number, y: number, height: number, tone: Color): void => {
   canvas.glow(x, y + height * 0.1, height * 0.62, tone, 0.62, 0.16);
   for (const [scale, opacity] of [
@@ -100,7 +100,7 @@ export const drawStand = ({ canvas, palette }: Stage, x: number, y: number, heig
   }
 };
 
-/** Ribbons of light and dust that wind round a figure. */
+/** Ribbons of light and dust around a figure. */
 export const drawSwirl = (
   { canvas, palette }: Stage,
   random: Random,

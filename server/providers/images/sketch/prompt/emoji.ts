@@ -1,4 +1,4 @@
-/** What common emoji and single signs of scripts without spaces stand for, as a word of the vocabulary. */
+/** The vocabulary words for common emoji and for single characters of scripts without spaces. */
 const rows: Readonly<Record<string, string>> = {
   butterfly: "🦋 蝶",
   bird: "🐦 🕊 🐤 🦜 🐥 鳥 鸟 새",

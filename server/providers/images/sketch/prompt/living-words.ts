@@ -1,4 +1,4 @@
-/** Words for living figures: English, German, Spanish, French. Two words that belong together have a hyphen. */
+/** Words for living figures: English, German, Spanish, French. Compounds of two words are hyphenated. */
 export const livingWords: Readonly<Record<string, string>> = {
   butterfly: "butterfly moth schmetterling falter mariposa polilla papillon",
   bird:

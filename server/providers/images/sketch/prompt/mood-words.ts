@@ -90,7 +90,7 @@ export const styleWords: Readonly<Record<string, string>> = {
     "geometrisch geometrico geometrique",
 };
 
-/** The seven endings of automatic variations: done to the picture, they say nothing about its subject. */
+/** The seven suffixes of automatic variations: they describe effects, not the subject. */
 export const effectPhrases = [
   ["perspective", "different perspective"],
   ["lighting", "enhanced lighting and shadows"],

@@ -1,4 +1,4 @@
-/** Common words of further languages, each with the English word that it stands for; written without accents. */
+/** Common words of further languages, each with its English equivalent; written without accents. */
 const rows: Readonly<Record<string, string>> = {
   cat: "кошка кот котенок котик gatto gatta قطة חתול",
   dog: "собака пес щенок cane cao كلب כלב",

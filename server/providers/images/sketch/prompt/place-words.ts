@@ -46,7 +46,7 @@ export const sceneWords: Readonly<Record<string, string>> = {
     "alma mente abstrait reve ame pensee",
 };
 
-/** Words for what stands in the sky or the land without being a figure. */
+/** Words for features of sky or land that are not figures. */
 export const featureWords: Readonly<Record<string, string>> = {
   moon: "moon moonlight moonlit full-moon mond vollmond mondlicht luna lune lunar",
   crescent: "crescent new-moon halbmond mondsichel creciente croissant",

@@ -23,11 +23,11 @@ export type Effect = "perspective" | "lighting" | "textures" | "cinematic" | "vi
 
 export type Subject = { name: string; count: number; size: number; color: NamedColor | null };
 
-/** What a prompt asks for, after all its words have been looked up. No text of the prompt goes further than this. */
+/** What a prompt asks for, after all its words have been looked up. No text of the prompt is passed on further. */
 export type Plan = {
-  /** A digest of the words without the endings of variations; everything that no word decides follows from it. */
+  /** A digest of the words without the suffixes of variations; decides everything that no word decides. */
   key: string;
-  /** Null where no word decides. */
+  /** Null if no word decides. */
   scene: Scene | null;
   time: Time | null;
   style: Style;

@@ -5,7 +5,7 @@ import { readPrompt } from "./read-prompt.ts";
 const figures = (prompt: string, names?: readonly string[]): string[] =>
   readPrompt(prompt, names).subjects.map(({ name, count }) => `${count} ${name}`);
 
-test("figures are found in four languages, in emoji and in signs without spaces", () => {
+test("finds figures in four languages, in emoji and in characters without spaces", () => {
   expect(figures("a cat beside an old lighthouse")).toEqual(["1 cat", "1 lighthouse"]);
   expect(figures("Ein Fuchs und ein Schloss")).toEqual(["1 fox", "1 castle"]);
   expect(figures("una mariposa y un árbol")).toEqual(["1 butterfly", "1 tree"]);
@@ -17,7 +17,7 @@ test("figures are found in four languages, in emoji and in signs without spaces"
   expect(figures("قلب من نور")).toEqual(["1 heart"]);
 });
 
-test("numbers and plurals repeat a figure, up to twelve", () => {
+test("repeats a figure for numbers and plurals, up to twelve times", () => {
   expect(figures("three cats")).toEqual(["3 cat"]);
   expect(figures("drei kleine Hunde")).toEqual(["3 dog"]);
   expect(figures("cats")).toEqual(["3 cat"]);
@@ -26,31 +26,31 @@ test("numbers and plurals repeat a figure, up to twelve", () => {
   expect(figures("12 trees, 12 cats, 12 dogs")).toEqual(["12 tree", "4 cat", "1 dog"]);
 });
 
-test("a word after no or without is not drawn", () => {
+test('does not draw a word after "no" or "without"', () => {
   expect(figures("a castle without dragon")).toEqual(["1 castle"]);
   expect(figures("no butterflies, a tree")).toEqual(["1 tree"]);
 });
 
-test("words that belong together are one thing", () => {
+test("treats compounds of words as one thing", () => {
   expect(figures("a hot air balloon")).toEqual(["1 balloon"]);
   expect(readPrompt("low poly mountains")).toMatchObject({ style: "lowpoly", scene: "mountains" });
   expect(readPrompt("an aisle of a dark server hall")).toMatchObject({ scene: "hall" });
   expect([...readPrompt("northern lights").features]).toEqual(["aurora"]);
 });
 
-test("a colour belongs to the figure that follows it, and otherwise to the picture", () => {
+test("applies a colour to the figure that follows it, otherwise to the picture", () => {
   const fox: Plan = readPrompt("a red fox");
   expect(fox.subjects[0]?.color?.hue).toBe(27);
   expect(fox.colors).toEqual([]);
   expect(readPrompt("everything in blue").colors[0]?.hue).toBe(255);
 });
 
-test("the name of the persona asks for the portrait", () => {
+test("requests the portrait for the name of the persona", () => {
   expect(figures("Chloe smiling", ["chloe"])).toEqual(["1 portrait"]);
   expect(figures("Chloe smiling")).toEqual([]);
 });
 
-test("the endings of variations are effects and leave the key of the picture as it is", () => {
+test("treats the suffixes of variations as effects that leave the key of the picture unchanged", () => {
   const plain = readPrompt("a whale");
   const varied = readPrompt("a whale, enhanced lighting and shadows, vibrant colors");
   expect([...varied.effects]).toEqual(["lighting", "vibrant"]);
@@ -58,7 +58,7 @@ test("the endings of variations are effects and leave the key of the picture as 
   expect(readPrompt("a wale").key).not.toBe(plain.key);
 });
 
-test("only the first three hundred words count", () => {
+test("ignores words after the first three hundred", () => {
   const many = "word ".repeat(300);
   expect(figures(`${many} cat`)).toEqual([]);
   expect(readPrompt(`${many} cat`).key).toBe(readPrompt(`${many} dog`).key);

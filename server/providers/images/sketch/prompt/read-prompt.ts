@@ -12,7 +12,7 @@ const maxSubjects = 4;
 const maxCount = 12;
 const maxFigures = 16;
 
-// One figure of these is several people; these come in larger numbers.
+// One figure of `groups` shows several people; those of `fields` and `flocks` come in larger numbers.
 const groups: ReadonlySet<string> = new Set(["couple", "crowd", "family"]);
 const fields: ReadonlySet<string> = new Set(["flower", "rose", "tulip", "sunflower", "mushroom"]);
 const flocks: ReadonlySet<string> = new Set([
@@ -28,7 +28,7 @@ const flocks: ReadonlySet<string> = new Set([
   "jellyfish",
 ]);
 
-// The first of each pair already holds or is the second.
+// The first of each pair already includes or is the second.
 const included: readonly (readonly [string, string])[] = [
   ["portrait", "woman"],
   ["portrait", "man"],
@@ -77,7 +77,7 @@ const toCount = (word: string): number | null => {
   return numberWords.get(fold(word)) ?? null;
 };
 
-// A storm outweighs the hour; fog and rain give way to it.
+// A storm takes precedence over the time of day, which takes precedence over fog and rain.
 const chooseTime = (times: readonly Time[]): Time | null =>
   times.find((time) => time === "storm") ??
   times.find((time) => time === "night") ??
@@ -85,7 +85,7 @@ const chooseTime = (times: readonly Time[]): Time | null =>
   times[0] ??
   null;
 
-// "Sky" and "dream" name a place only when nothing firmer does; a lake has its mountains anyway.
+// "Sky" and "dream" name a scene only if nothing more specific does; a lake includes mountains anyway.
 const chooseScene = (scenes: readonly Scene[]): Scene | null => {
   const firm = scenes.filter((scene) => scene !== "clouds" && scene !== "abstract");
   if (firm.includes("lake") && firm[0] === "mountains") return "lake";
@@ -118,7 +118,7 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
   const features = new Set<string>();
   const weather = new Set<string>();
   const moods = new Set<string>();
-  // What a word says about the next figure, and how many words it stays open.
+  // Attributes for the next figure, and for how many words they remain pending.
   let pending: { count: number | null; size: number; color: NamedColor | null; words: number } = {
     count: null,
     size: 1,

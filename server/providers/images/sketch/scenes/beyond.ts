@@ -179,7 +179,7 @@ export const drawCave = (stage: Stage): Ground => {
   return { front: () => height * 0.9, middle: () => floorY + 10, middleScale: 0.62, kind: "land" };
 };
 
-/** Where no word names a place: ribbons of light that flow through the dark, with knots of light on them. */
+/** The scene if no word names one: ribbons of light that flow through the dark, with knots of light on them. */
 export const drawAbstract = (stage: Stage): Ground => {
   const { canvas, palette, random, width, height, detail } = stage;
   const flow = random.fork("flow");

@@ -113,7 +113,7 @@ export const drawGrass = (
   }
 };
 
-/** Fine contour lines on a slope: what "more detailed textures" asks for. */
+/** Fine contour lines on a slope, for "more detailed textures". */
 export const drawTexture = (
   { canvas, palette, plan, width }: Stage,
   random: Random,

@@ -10,7 +10,7 @@ import { drawServerHall } from "./server-hall.ts";
 import { drawVillage } from "./village.ts";
 import { drawForest, drawMeadow } from "./woodland.ts";
 
-/** Draws the land of a scene and says where figures go. */
+/** Draws the land of a scene; returns where figures can be placed. */
 export const scenes: Readonly<Record<Scene, (stage: Stage) => Ground>> = {
   mountains: drawMountains,
   sea: drawSea,

@@ -5,10 +5,10 @@ import { polygon, polyline } from "../drawing/curves.ts";
 import { createNoise, type Random, sumOctaves } from "../drawing/random.ts";
 
 export type Ridge = {
-  /** Height of the foot of the ridge, in units from the top. */
+  /** Vertical position of the foot of the ridge, in units from the top. */
   base: number;
   tall: number;
-  /** Hills across the picture. */
+  /** Number of hills across the picture. */
   waves: number;
   octaves: number;
   /** 0 round hills, 1 sharp peaks. */
@@ -38,7 +38,7 @@ export const createRidge = (
   return { points, at };
 };
 
-/** A mesh of triangles under a ridge, each with its own shade: lit where it looks to the light. */
+/** A mesh of triangles under a ridge, each with its own shade: lit on the side of the light. */
 const drawFacets = ({ canvas, light, palette }: Stage, random: Random, points: readonly Point[], tone: Color): void => {
   const rows: Point[][] = [[...points]];
   for (let row = 1; row < 6; row += 1) {
@@ -78,7 +78,7 @@ const drawFacets = ({ canvas, light, palette }: Stage, random: Random, points: r
   });
 };
 
-/** Fills a ridge: lit at the top, misty at the foot, a rim of light towards the sun or moon. */
+/** Fills a ridge: lit at the top, misty at the foot, with a rim of light towards the sun or moon. */
 export const drawRidge = (stage: Stage, outline: Outline, depth: number, bottom = stage.height, mist = 0.5): void => {
   const { canvas, palette, light, width, plan, random } = stage;
   const top = Math.min(...outline.points.map(([, y]) => y));
@@ -124,7 +124,7 @@ export const drawRidge = (stage: Stage, outline: Outline, depth: number, bottom 
   canvas.path(polyline(outline.points), { fill: "none", join: "round", stroke: rim, strokeWidth: 2.2 });
 };
 
-/** The faces of peaks that look away from the light. */
+/** The faces of peaks on the side away from the light. */
 export const drawPeakShade = (
   stage: Stage,
   random: Random,
@@ -186,7 +186,7 @@ export const drawPeakShade = (
   }
 };
 
-/** A veil of mist that lies in a valley. */
+/** A layer of mist in a valley. */
 export const drawMist = ({ canvas, palette, width }: Stage, random: Random, y: number, strength: number): void => {
   for (let index = 0; index < 3; index += 1) {
     canvas.glow(

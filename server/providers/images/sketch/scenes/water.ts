@@ -7,7 +7,7 @@ import { createNoise } from "../drawing/random.ts";
 const lens = (x: number, y: number, half: number, thick: number): string =>
   pathData`M${x - half} ${y}q${half} ${-thick} ${half * 2} 0q${-half} ${thick} ${-half * 2} 0Z`;
 
-/** The surface: the colours of the sky, darker towards the eye. */
+/** The surface: the colours of the sky, darker towards the viewer. */
 export const drawSurface = ({ canvas, palette, width, height, horizon }: Stage, opacity = 1): void => {
   const deep = mix(palette.near, palette.sky[0], palette.isBright ? 0.55 : 0.35);
   const fill = canvas.linear(
@@ -23,7 +23,7 @@ export const drawSurface = ({ canvas, palette, width, height, horizon }: Stage, 
   canvas.rect(0, horizon, width, height - horizon, { fill });
 };
 
-/** What stands above the horizon, upside down under a veil of water. */
+/** Reflects what is above the horizon, dimmed by a layer of water. */
 export const drawReflection = (stage: Stage, drawAbove: () => void, veil: number): void => {
   const { canvas, width, height, horizon } = stage;
   const area = pathData`M0 ${horizon}H${width}V${height}H0Z`;
@@ -33,7 +33,7 @@ export const drawReflection = (stage: Stage, drawAbove: () => void, veil: number
   drawSurface(stage, veil);
 };
 
-/** Light on the water: a path towards the eye under the light, and glints everywhere. */
+/** Light on the water: a path from the light towards the viewer, and glints everywhere. */
 export const drawGlitter = ({ canvas, palette, random, light, width, height, horizon, detail }: Stage): void => {
   const glitter = random.fork("glitter");
   const depth = height - horizon;
@@ -102,7 +102,7 @@ export const drawGlitter = ({ canvas, palette, random, light, width, height, hor
   });
 };
 
-/** Rolling waves: rows of long backs, larger towards the eye. */
+/** Rolling waves: rows of long crests, larger towards the viewer. */
 export const drawWaves = (stage: Stage, strength: number): void => {
   const { canvas, palette, random, width, height, horizon } = stage;
   const waves = random.fork("waves");

@@ -27,7 +27,7 @@ const checkSentence = (sentence: string): string[] =>
     ? [`a sentence begins in lower case: "${sentence.slice(0, 80)}"`]
     : [];
 
-/** Slips that a template makes and a person would not. */
+/** Slips that a template makes and a human author would not. */
 export const findTextProblems = (content: string): string[] => {
   const paragraphs = toParagraphs(content).filter((paragraph) => paragraph !== "---");
   const prose = paragraphs.filter((paragraph) => !isScreen(paragraph));

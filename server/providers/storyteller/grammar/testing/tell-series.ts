@@ -5,7 +5,7 @@ import { extendBible } from "../extend-bible.ts";
 import type { Story } from "../memory.ts";
 import { createStoryGrammar, type ToldStory } from "../tell-story.ts";
 
-/** One run: what was published before, the ledger it started from, and what was told. */
+/** One run: the last story and the ledger before it, and the new story. */
 export type Run = { bible: StoryBible; last: Story; told: ToldStory };
 
 export const readContent = async () => {
@@ -18,7 +18,7 @@ export const readContent = async () => {
   return { ...content, published };
 };
 
-/** Tells stories one after another, each continuing what was published before it. */
+/** Tells stories one after another, each continuing the one before. */
 export const tellSeries = async (
   count: number,
   seed: string,

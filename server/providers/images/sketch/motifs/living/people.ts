@@ -3,7 +3,7 @@ import type { Figure, Motif } from "../figure.ts";
 
 const dress = "0,-83 3,-82 10,-78 !12,-74 8,-64 6.4,-56 9,-46 15,-26 22,-8 !27,0 12,2 0,1";
 
-/** The figure of a woman; arms, hair and wings can be others. */
+/** The figure of a woman; arms, hair and wings can be replaced. */
 export const woman = (extra: Partial<Record<"wings" | "arms" | "hair", string>> = {}): Figure => {
   const hair =
     extra.hair ??
@@ -101,7 +101,7 @@ export const people: Readonly<Record<string, Motif>> = {
   crowd: {
     place: "ground",
     size: 0.34,
-    // Apart and of several heights, another time in another way: shoulder to shoulder they would be one shape.
+    // Spaced apart and of different heights, varying with the seed: shoulder to shoulder they would be one shape.
     draw: (random) => {
       const [first, second] = random.pick([
         [man, woman()],
