@@ -7,8 +7,8 @@ import { type Page, readLoadedPages, saveLoadedPages } from "./loaded-pages.ts";
 import type { MorePosts } from "./more-posts.route.ts";
 
 /**
- * The pages after the first. After Back or a reload those that had been loaded are there again, with the place: at once,
- * or after hydration, because the first paint is the server's.
+ * The pages after the first. After Back or a reload, loaded pages and scroll position are restored; when the page is
+ * hydrated, not before hydration.
  */
 export const usePostPages = (first: Page) => {
   const isHydrating = useIsHydrating();
@@ -24,10 +24,10 @@ export const usePostPages = (first: Page) => {
   }
 
   useLayoutEffect(() => {
-    const kept = isHydrating ? readLoadedPages(first) : [];
-    if (kept.length === 0) return;
+    const stored = isHydrating ? readLoadedPages(first) : [];
+    if (stored.length === 0) return;
     place.current = readScrollPosition(key);
-    setPages(kept);
+    setPages(stored);
     // oxlint-disable-next-line react/exhaustive-deps -- once, at hydration
   }, []);
   useLayoutEffect(() => {
