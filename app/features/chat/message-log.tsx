@@ -40,7 +40,7 @@ export const MessageLog = ({ messages, isThinking }: { messages: readonly Messag
   return (
     <div
       ref={box}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
       tabIndex={0}
       role="log"
       aria-label={chat.labels.conversation}

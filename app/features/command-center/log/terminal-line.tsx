@@ -90,7 +90,7 @@ const draw = (message: TerminalMessage): ReactNode => {
 
 const spacing = { system: "py-1", command: "pt-5 pb-1.5", stream: "py-1.5", response: "py-1.5", error: "py-1.5" };
 
-/** One line of the terminal. Only lines that changed are drawn anew. */
+/** One line of the terminal. Memoized, so that only changed lines are rendered. */
 export const TerminalLine = memo(({ message }: { message: TerminalMessage }) => (
   <div
     data-type={message.type}

@@ -55,7 +55,9 @@ const PictureCard = ({ picture, onUnshare }: { picture: SharedPicture; onUnshare
   );
 };
 
-/** The pictures that their makers shared; the owner can take each off the page. `pictures` is null if they cannot be read. */
+/**
+ * Images that users have shared; the owner can remove each from the page. `pictures` is null if they cannot be read.
+ */
 export const SharedPictures = ({ pictures }: { pictures: readonly SharedPicture[] | null }) => {
   const { isAuthorised: isOwner } = useOwner();
   const [unshared, setUnshared] = useState<ReadonlySet<string>>(new Set());

@@ -16,7 +16,7 @@ const Neighbor = ({ id, children }: { id: string | undefined; children: ReactNod
     </ButtonLink>
   );
 
-/** Leads to the chapters before and after the one that is shown; at the first and the last one it leads nowhere. */
+/** Links to the previous and the next chapter, if there is one. */
 export const ChapterNeighbors = ({ current }: { current: string }) => {
   const place = guide.chapters.findIndex(({ id }) => id === current);
   return (
