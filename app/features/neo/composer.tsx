@@ -14,7 +14,7 @@ const useStopKey = (chat: Chat, isBusy: boolean): void => {
   useEffect(() => {
     if (!isBusy) return undefined;
     const handleKey = (event: KeyboardEvent) => {
-      // A dialog, a field that is edited and an input method take their own Esc.
+      // Dialogs, an edit form and input methods handle Escape themselves.
       const isElsewhere = event.target instanceof Element && event.target.closest("[role=dialog], [popover]");
       if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || isElsewhere) return;
       void chat.stop();
@@ -24,7 +24,7 @@ const useStopKey = (chat: Chat, isBusy: boolean): void => {
   }, [chat, isBusy]);
 };
 
-/** The message field of a chat; while NEO answers, one can type on and stop him. */
+/** Message field of a chat. While NEO answers, the user can type on and stop the answer. */
 export const Composer = ({ chat, field }: { chat: Chat; field: RefObject<HTMLTextAreaElement | null> }) => {
   const text = useStore(chat.draft);
   const live = useStore(chat.store, (state) => state.live);

@@ -127,7 +127,7 @@ const DeleteStep = ({
   );
 };
 
-/** What can be done with a conversation: rename, export, delete. */
+/** Dialog to rename, export or delete a conversation. */
 export const ConversationDialog = ({ isOpen, ...props }: Props) => {
   const { chats, conversation, onClose } = props;
   const [isDeleting, setIsDeleting] = useState(false);

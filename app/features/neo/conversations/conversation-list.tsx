@@ -58,12 +58,12 @@ type Props = {
   chats: ConsoleChats;
   query: ReturnType<typeof useConversations>;
   current: string | null;
-  /** A conversation or a new one was chosen. */
+  /** Called when a conversation or "new" was chosen. */
   onFollow?: () => void;
   onOptions: (conversation: Conversation) => void;
 };
 
-/** The user's conversations by day, with a search in their titles. */
+/** The user's conversations grouped by day, with a search in their titles. */
 export const ConversationList = ({ chats, current, onFollow, onOptions, query }: Props) => {
   const [search, setSearch] = useState("");
   const busy = useStore(chats.busy);
