@@ -5,8 +5,8 @@ import { type PageLayout, sitePages } from "../contracts/site-pages.ts";
 type Group = Rolldown.CodeSplittingGroup;
 type Graph = Parameters<Exclude<Group["name"], string>>[1];
 
-// Each file costs a round trip, each byte that a page does not need costs time too. What no group takes is split by
-// Rolldown, exactly by who needs it.
+// Groups of modules for shared chunks: a compromise between the number of files and the bytes that a page does not
+// need. Rolldown splits all other modules by their importers.
 
 const consoleLayout = "console.layout.tsx";
 const landingPage = "landing.route.tsx";
@@ -22,7 +22,7 @@ const fewestHubPages = 5;
 const listPages = (...layouts: PageLayout[]): string[] =>
   sitePages.filter(({ kind, layout }) => !kind && layouts.includes(layout)).map(({ file }) => file);
 
-/** All modules that a file of `app/` imports, directly or not, without those that it loads later. */
+/** All modules that a file of `app/` imports statically, directly or indirectly. */
 const collectImports = (file: string, graph: Graph): Set<string> => {
   const entry = path.resolve("app", file);
   if (!graph.getModuleInfo(entry)) throw new Error(`scripts/chunk-groups.ts names a file that no page needs: ${entry}`);
@@ -47,28 +47,28 @@ const createGroup = (name: string, collect: (graph: Graph) => Set<string>): Grou
   let modules: Set<string> | undefined;
   return {
     debugName: name,
-    // A stylesheet in a chunk that pages share gets an address with a `#`, which the server cannot read.
+    // A stylesheet in a shared chunk would get a URL with a `#`, which the server cannot resolve.
     name: (id, graph) => ((modules ??= collect(graph)).has(id) && !id.endsWith(".css") ? name : null),
   };
 };
 
-// Every page needs React and the router whole, and compressed together they are 3 KB smaller.
+// Every page needs all of React and the router; compressed together they are 3 KB smaller.
 const framework: Group = {
   name: "framework",
   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|rolldown\/runtime/,
 };
 
-// What public pages draw themselves with.
+// Components of the public pages.
 const site = createGroup("site", (graph) => {
   const everywhere = loadedEverywhere.flatMap((file) => [...collectImports(file, graph)]);
-  // Of a hundred bytes, and needed by pages of all kinds.
+  // Only a hundred bytes, and needed by all kinds of pages.
   everywhere.push(path.resolve("app/lib/use-client-value.ts"));
   return new Set([...everywhere, ...collectShared(listPages("none", "public"), fewestPublicPages, graph)]);
 });
 
 const query: Group = { name: "query", test: /\/@tanstack\/(react-query|query-core)\/|\/lib\/api\/query-provider/ };
 
-// Calls of functions, and what knows who is signed in.
+// Function calls and session state.
 const account: Group = {
   name: "account",
   test: /\/app\/lib\/(auth|owner|api\/(call-function|event-stream))\b/,
@@ -88,14 +88,14 @@ const isOfPalette = (file: string): boolean => file.includes("/features/palette/
 const collectHub = (graph: Graph): Set<string> =>
   new Set([...collectImports(hubLayout, graph), ...collectShared(listPages("hub"), fewestHubPages, graph)]);
 
-// What some public pages and some of the hub draw themselves with.
+// Components shared by public pages and the hub.
 const shared = createGroup("shared", (graph) => {
   const inHub = collectHub(graph).union(collectShared(listPages("hub"), 3, graph));
   const inPublic = collectShared(listPages("none", "public"), 1, graph);
   return keep((id) => isPart(id) || id.endsWith("/fill.ts"), inHub.intersection(inPublic));
 });
 
-// What the landing page has in common with the mini player, stories and the page of games.
+// Components shared by the landing page, the mini player, stories and the games page.
 const landing = createGroup("landing-parts", (graph) => {
   const inPublic = collectShared([...listPages("none", "public"), ...landingParts], 2, graph);
   const elsewhere = collectShared(listPages("hub", "console", "dev-console", "account", "public-account"), 1, graph);
@@ -103,7 +103,7 @@ const landing = createGroup("landing-parts", (graph) => {
   return keep((id) => isPart(id) || isIcon(id), parts);
 });
 
-// What stands around the pages of the hub and the console.
+// Shell of the hub and the console.
 const shell = createGroup("shell", (graph) => {
   const inConsole = collectShared(listPages("console"), 2, graph);
   return keep(isPart, collectHub(graph).intersection(inConsole.union(collectImports(consoleLayout, graph))));
@@ -116,12 +116,12 @@ const isIconOfHub = (id: string, graph: Graph): boolean => {
 
 const hubIcons = createGroup("hub-icons", (graph) => keep((id) => isIconOfHub(id, graph), collectHub(graph)));
 
-// Those of the hub that toasts and others show too.
+// Icons of the hub that are also used elsewhere, for example by toasts.
 const icons = createGroup("icons", (graph) => keep((id) => isIcon(id) && !isIconOfHub(id, graph), collectHub(graph)));
 
 const hub = createGroup("hub", (graph) => keep(isOfHub, collectHub(graph)));
 
-// How the owner edits what a page of the hub lists.
+// Editing of hub entries by the owner.
 const entries = createGroup("entries", (graph) => keep(isOfHub, collectShared(entryPages, 3, graph)));
 
 export const chunkGroups: Group[] = [

@@ -24,7 +24,7 @@ type Props = {
 /** Status line above the message field. */
 const StatusLine = ({ chat }: { chat: Chat }) => {
   const phase = useStore(chat.store, ({ live }) => live?.phase);
-  const words = {
+  const messages = {
     sending: texts.processing,
     streaming: texts.processing,
     lost: texts.thread.lost,
@@ -33,7 +33,7 @@ const StatusLine = ({ chat }: { chat: Chat }) => {
   return (
     <div className="mx-auto flex min-h-9 w-full max-w-4xl items-center gap-3 text-sm text-foreground-muted">
       {phase && <NeoMark className="size-5" isActive={phase !== "lost"} />}
-      <output>{phase ? words[phase] : ""}</output>
+      <output>{phase ? messages[phase] : ""}</output>
     </div>
   );
 };

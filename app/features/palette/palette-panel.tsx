@@ -41,12 +41,12 @@ const KeyHints = () => (
 // The dialog moves focus one frame after it opens; focus the field earlier, so that no key is lost.
 const useEarlyFocus = (field: RefObject<HTMLInputElement | null>): void => {
   useEffect(() => {
-    const takeFocus = ({ altKey, ctrlKey, key, metaKey }: KeyboardEvent) => {
+    const focusField = ({ altKey, ctrlKey, key, metaKey }: KeyboardEvent) => {
       const isInside = field.current?.closest("[role=dialog]")?.contains(document.activeElement);
       if (key.length === 1 && !altKey && !ctrlKey && !metaKey && !isInside) field.current?.focus();
     };
-    window.addEventListener("keydown", takeFocus, true);
-    return () => window.removeEventListener("keydown", takeFocus, true);
+    window.addEventListener("keydown", focusField, true);
+    return () => window.removeEventListener("keydown", focusField, true);
   }, [field]);
 };
 

@@ -22,7 +22,7 @@ afterEach(() => {
   box.remove();
 });
 
-/** The field as a page has it: from the server, typed into, and then hydrated. */
+/** Renders the field on the server, types into it, and hydrates it. */
 const open = (draft: Draft<string>, typed = "", onKeyDown?: (event: { preventDefault: () => void }) => void) => {
   const field = createRef<HTMLTextAreaElement>();
   const onSend = vi.fn();
@@ -56,7 +56,7 @@ const open = (draft: Draft<string>, typed = "", onKeyDown?: (event: { preventDef
   return { element, onSend, press, write, show: (shown: Draft<string>) => act(() => root?.render(draw(shown))) };
 };
 
-test("sends by Enter and by the form, not by Shift+Enter or while a word is composed", () => {
+test("sends on Enter and on form submit, not on Shift+Enter or during composition (IME)", () => {
   const { onSend, press, element } = open(createTestDraft());
   for (const more of [{ shiftKey: true }, { isComposing: true }, { keyCode: 229 }]) press("Enter", more);
   press("a");
@@ -67,7 +67,7 @@ test("sends by Enter and by the form, not by Shift+Enter or while a word is comp
   expect(onSend).toHaveBeenCalledTimes(2);
 });
 
-test("leaves a key to a handler that takes it", () => {
+test("ignores a key whose default the handler prevented", () => {
   const { onSend, press } = open(createTestDraft(), "", (event) => event.preventDefault());
   press("Enter");
   expect(onSend).not.toHaveBeenCalled();
@@ -82,7 +82,7 @@ test("keeps what was typed before hydration, and otherwise shows the draft", () 
   expect(open(draft).element.value).toBe("newer");
 });
 
-test("follows its draft, and another one", () => {
+test("follows its draft, and switches to another one", () => {
   const draft = createTestDraft();
   const other = createTestDraft("other");
   other.setState("of the other");
@@ -96,7 +96,7 @@ test("follows its draft, and another one", () => {
   expect([element.value, draft.getState(), other.getState()]).toEqual(["of the other", "first", "of the other"]);
 });
 
-test("has its name and its hint", () => {
+test("is labelled, and described by its hint", () => {
   const { element } = open(createTestDraft());
   expect(element.labels[0]?.textContent).toBe("Message");
   expect(document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Enter sends.");

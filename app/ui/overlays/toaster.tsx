@@ -8,7 +8,7 @@ export { showToast } from "./toast-store.ts";
 
 const places: Record<ToastPlacement, string> = { bottom: "bottom-4 sm:bottom-6", top: "top-4 sm:top-6" };
 
-/** Toast outlet, rendered once in the root: a live region that is there before what it announces. */
+/** Toast outlet, rendered once in the root: a live region must exist before its content is announced. */
 export const Toaster = () => {
   const toast = useStore(toastStore);
   const [goneId, setGoneId] = useState(0);

@@ -38,7 +38,7 @@ const place = (target: HTMLElement, side: TooltipSide): void => {
   element.style.top = `${top}px`;
 };
 
-/** Shows the label of an icon button as a tooltip until pointer or focus leaves, Escape is pressed or the page scrolls. */
+/** Shows an icon button's label as a tooltip until pointer or focus leaves, Escape is pressed or the page scrolls. */
 export const showTooltip = (target: HTMLElement, side: TooltipSide = "top"): void => {
   hideTooltip();
   if (!target.isConnected || !("popover" in HTMLElement.prototype)) return;
