@@ -16,8 +16,8 @@ const entryPages = ["dev-logs/dev-logs", "issues/issues", "milestones/milestones
   (name) => `features/hub/${name}.route.tsx`,
 );
 const loadedEverywhere = ["entry.client.tsx", "root.tsx", "public.layout.tsx"];
-const fewestPublicPages = 3;
-const fewestHubPages = 5;
+const minPublicPages = 3;
+const minHubPages = 5;
 
 const listPages = (...layouts: PageLayout[]): string[] =>
   sitePages.filter(({ kind, layout }) => !kind && layouts.includes(layout)).map(({ file }) => file);
@@ -32,14 +32,14 @@ const collectImports = (file: string, graph: Graph): Set<string> => {
   return found;
 };
 
-const collectShared = (files: string[], fewest: number, graph: Graph): Set<string> => {
+const collectShared = (files: string[], minPages: number, graph: Graph): Set<string> => {
   const users = new Map<string, number>();
   for (const file of new Set(files))
     for (const id of collectImports(file, graph)) users.set(id, (users.get(id) ?? 0) + 1);
-  return new Set([...users].filter(([, count]) => count >= fewest).map(([id]) => id));
+  return new Set([...users].filter(([, count]) => count >= minPages).map(([id]) => id));
 };
 
-const keep = (test: (id: string) => boolean, modules: Iterable<string>): Set<string> =>
+const filterModules = (test: (id: string) => boolean, modules: Iterable<string>): Set<string> =>
   new Set([...modules].filter(test));
 
 /** A group of the modules that `collect` finds in the graph. */
@@ -63,7 +63,7 @@ const site = createGroup("site", (graph) => {
   const everywhere = loadedEverywhere.flatMap((file) => [...collectImports(file, graph)]);
   // Only a hundred bytes, and needed by all kinds of pages.
   everywhere.push(path.resolve("app/lib/use-client-value.ts"));
-  return new Set([...everywhere, ...collectShared(listPages("none", "public"), fewestPublicPages, graph)]);
+  return new Set([...everywhere, ...collectShared(listPages("none", "public"), minPublicPages, graph)]);
 });
 
 const query: Group = { name: "query", test: /\/@tanstack\/(react-query|query-core)\/|\/lib\/api\/query-provider/ };
@@ -86,13 +86,13 @@ const isOfHub = (file: string): boolean => /\/(features|content)\/hub\//.test(fi
 const isOfPalette = (file: string): boolean => file.includes("/features/palette/");
 
 const collectHub = (graph: Graph): Set<string> =>
-  new Set([...collectImports(hubLayout, graph), ...collectShared(listPages("hub"), fewestHubPages, graph)]);
+  new Set([...collectImports(hubLayout, graph), ...collectShared(listPages("hub"), minHubPages, graph)]);
 
 // Components shared by public pages and the hub.
 const shared = createGroup("shared", (graph) => {
   const inHub = collectHub(graph).union(collectShared(listPages("hub"), 3, graph));
   const inPublic = collectShared(listPages("none", "public"), 1, graph);
-  return keep((id) => isPart(id) || id.endsWith("/fill.ts"), inHub.intersection(inPublic));
+  return filterModules((id) => isPart(id) || id.endsWith("/fill.ts"), inHub.intersection(inPublic));
 });
 
 // Components shared by the landing page, the mini player, stories and the games page.
@@ -100,13 +100,13 @@ const landing = createGroup("landing-parts", (graph) => {
   const inPublic = collectShared([...listPages("none", "public"), ...landingParts], 2, graph);
   const elsewhere = collectShared(listPages("hub", "console", "dev-console", "account", "public-account"), 1, graph);
   const parts = collectImports(landingPage, graph).intersection(inPublic).difference(elsewhere);
-  return keep((id) => isPart(id) || isIcon(id), parts);
+  return filterModules((id) => isPart(id) || isIcon(id), parts);
 });
 
 // Shell of the hub and the console.
 const shell = createGroup("shell", (graph) => {
   const inConsole = collectShared(listPages("console"), 2, graph);
-  return keep(isPart, collectHub(graph).intersection(inConsole.union(collectImports(consoleLayout, graph))));
+  return filterModules(isPart, collectHub(graph).intersection(inConsole.union(collectImports(consoleLayout, graph))));
 });
 
 const isIconOfHub = (id: string, graph: Graph): boolean => {
@@ -114,15 +114,17 @@ const isIconOfHub = (id: string, graph: Graph): boolean => {
   return isIcon(id) && importers.every((file) => isOfHub(file) || isOfPalette(file));
 };
 
-const hubIcons = createGroup("hub-icons", (graph) => keep((id) => isIconOfHub(id, graph), collectHub(graph)));
+const hubIcons = createGroup("hub-icons", (graph) => filterModules((id) => isIconOfHub(id, graph), collectHub(graph)));
 
 // Icons of the hub that are also used elsewhere, for example by toasts.
-const icons = createGroup("icons", (graph) => keep((id) => isIcon(id) && !isIconOfHub(id, graph), collectHub(graph)));
+const icons = createGroup("icons", (graph) =>
+  filterModules((id) => isIcon(id) && !isIconOfHub(id, graph), collectHub(graph)),
+);
 
-const hub = createGroup("hub", (graph) => keep(isOfHub, collectHub(graph)));
+const hub = createGroup("hub", (graph) => filterModules(isOfHub, collectHub(graph)));
 
 // Editing of hub entries by the owner.
-const entries = createGroup("entries", (graph) => keep(isOfHub, collectShared(entryPages, 3, graph)));
+const entries = createGroup("entries", (graph) => filterModules(isOfHub, collectShared(entryPages, 3, graph)));
 
 export const chunkGroups: Group[] = [
   framework,

@@ -17,7 +17,7 @@ export const usePostPages = (first: Page) => {
   const [pages, setPages] = useState<Page[]>(() => (isHydrating ? [] : readLoadedPages(first)));
   const [code, setCode] = useState<"ready" | "loading" | "failed">("ready");
   const [seen, setSeen] = useState<MorePosts>();
-  const place = useRef<number | null>(null);
+  const scrollTop = useRef<number | null>(null);
   if (data !== undefined && data !== seen) {
     setSeen(data);
     if (data) setPages([...pages, data]);
@@ -26,14 +26,14 @@ export const usePostPages = (first: Page) => {
   useLayoutEffect(() => {
     const stored = isHydrating ? readLoadedPages(first) : [];
     if (stored.length === 0) return;
-    place.current = readScrollPosition(key);
+    scrollTop.current = readScrollPosition(key);
     setPages(stored);
     // oxlint-disable-next-line react/exhaustive-deps -- once, at hydration
   }, []);
   useLayoutEffect(() => {
     if (pages.length === 0) return;
-    if (place.current !== null) scrollTo(0, place.current);
-    place.current = null;
+    if (scrollTop.current !== null) scrollTo(0, scrollTop.current);
+    scrollTop.current = null;
   }, [pages]);
   const posts = [first, ...pages].flatMap((page) => page.posts);
   const { next } = pages.at(-1) ?? first;

@@ -31,10 +31,10 @@ export const MessageLog = ({ messages, isThinking }: { messages: readonly Messag
   useEffect(() => {
     const isReturning = shownBefore.current === 0 && messages.length > 1;
     shownBefore.current = messages.length;
-    const isCalm = isReturning || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const isInstant = isReturning || matchMedia("(prefers-reduced-motion: reduce)").matches;
     box.current?.scrollTo({
       top: messages.length === 0 ? 0 : box.current.scrollHeight,
-      behavior: isCalm ? "auto" : "smooth",
+      behavior: isInstant ? "auto" : "smooth",
     });
   }, [messages]);
   return (

@@ -57,9 +57,9 @@ const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: 
   const { isAuthorised } = useOwner({ isLikely: mayHaveSession });
   const palette = usePalette(isOpen, choose, isAuthorised);
   const { asked, ask, count, current, found, groups, isMissing, isWaiting } = palette;
-  let place = 0;
-  const draw = (entry: PaletteEntry) => {
-    const index = place++;
+  let nextIndex = 0;
+  const renderOption = (entry: PaletteEntry) => {
+    const index = nextIndex++;
     return (
       <ResultOption
         key={toEntryKey(entry)}
@@ -124,10 +124,10 @@ const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: 
             >
               {asked === "" && group === "actions" ? texts.suggestions : texts.groups[group]}
             </p>
-            {entries.map(draw)}
+            {entries.map(renderOption)}
           </div>
         ))}
-        {ask && <div className="border-t border-line pt-2">{draw(ask)}</div>}
+        {ask && <div className="border-t border-line pt-2">{renderOption(ask)}</div>}
       </div>
       {notice && <output className="block px-3 py-2 text-sm text-warning">{notice}</output>}
       <output className="sr-only">

@@ -51,8 +51,8 @@ export const usePalette = (isOpen: boolean, choose: (entry: PaletteEntry) => voi
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   const last = asked === "" ? null : toAskEntry(asked);
   const options = [...groups.flatMap(({ entries }) => entries), ...(last ? [last] : [])];
-  const place = options.findIndex((entry) => toEntryKey(entry) === active);
-  const current = options.length === 0 ? -1 : Math.max(0, place);
+  const activeIndex = options.findIndex((entry) => toEntryKey(entry) === active);
+  const current = options.length === 0 ? -1 : Math.max(0, activeIndex);
 
   const chooseCurrent = useEffectEvent(() => {
     const entry = options[current];
@@ -88,7 +88,7 @@ export const usePalette = (isOpen: boolean, choose: (entry: PaletteEntry) => voi
       event.preventDefault();
       const entry = options[current];
       // Wait for the index: its results come before the option to ask NEO.
-      if (entry === last && place < 0 && isLoading) setIsEntered(true);
+      if (entry === last && activeIndex < 0 && isLoading) setIsEntered(true);
       else if (entry) choose(entry);
     }
   };

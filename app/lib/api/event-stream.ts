@@ -9,7 +9,7 @@ export const createEventParser = (maxEventLength = 4_000_000) => {
   let data: string[] = [];
   let length = 0;
 
-  const takeLine = (line: string, events: string[]): void => {
+  const handleLine = (line: string, events: string[]): void => {
     if (line === "") {
       if (data.length > 0) events.push(data.join("\n"));
       data = [];
@@ -31,7 +31,7 @@ export const createEventParser = (maxEventLength = 4_000_000) => {
     if (text !== "") endedWithReturn = text.endsWith("\r");
     const lines = text.split(/\r\n|\n|\r/);
     const last = lines.pop() ?? "";
-    for (const [index, line] of lines.entries()) takeLine(index === 0 ? rest + line : line, events);
+    for (const [index, line] of lines.entries()) handleLine(index === 0 ? rest + line : line, events);
     rest = lines.length > 0 ? last : rest + last;
     if (rest.length > maxEventLength) throw new RangeError("The event is too long.");
     return events;

@@ -9,8 +9,8 @@ export const scrollPositionsKey = "react-router-scroll-positions";
  */
 export const readScrollPosition = (entryKey: string): number | null => {
   const stored = tabStore.readJson(scrollPositionsKey);
-  const place: unknown = typeof stored === "object" && stored ? new Map(Object.entries(stored)).get(entryKey) : null;
-  if (typeof place !== "number") return null;
-  const reached = Math.min(place, document.documentElement.scrollHeight - innerHeight);
-  return Math.abs(scrollY - reached) < innerHeight / 2 ? place : null;
+  const position: unknown = typeof stored === "object" && stored ? new Map(Object.entries(stored)).get(entryKey) : null;
+  if (typeof position !== "number") return null;
+  const reached = Math.min(position, document.documentElement.scrollHeight - innerHeight);
+  return Math.abs(scrollY - reached) < innerHeight / 2 ? position : null;
 };

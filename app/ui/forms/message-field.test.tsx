@@ -26,7 +26,7 @@ afterEach(() => {
 const open = (draft: Draft<string>, typed = "", onKeyDown?: (event: { preventDefault: () => void }) => void) => {
   const field = createRef<HTMLTextAreaElement>();
   const onSend = vi.fn();
-  const draw = (shown: Draft<string>) => (
+  const renderField = (shown: Draft<string>) => (
     <MessageField field={field} label="Message" draft={shown} onKeyDown={onKeyDown} onSend={onSend}>
       {(textarea, hintId) => (
         <>
@@ -36,12 +36,12 @@ const open = (draft: Draft<string>, typed = "", onKeyDown?: (event: { preventDef
       )}
     </MessageField>
   );
-  box.innerHTML = renderToString(draw(draft));
+  box.innerHTML = renderToString(renderField(draft));
   const element = box.querySelector("textarea") as HTMLTextAreaElement;
   element.value = typed;
   let root: Root | undefined;
   act(() => {
-    root = hydrateRoot(box, draw(draft));
+    root = hydrateRoot(box, renderField(draft));
   });
   end = () => root?.unmount();
   const press = (key: string, more: KeyboardEventInit = {}) =>
@@ -53,7 +53,7 @@ const open = (draft: Draft<string>, typed = "", onKeyDown?: (event: { preventDef
       element.value = text;
       element.dispatchEvent(new InputEvent("input", { bubbles: true }));
     });
-  return { element, onSend, press, write, show: (shown: Draft<string>) => act(() => root?.render(draw(shown))) };
+  return { element, onSend, press, write, show: (shown: Draft<string>) => act(() => root?.render(renderField(shown))) };
 };
 
 test("sends on Enter and on form submit, not on Shift+Enter or during composition (IME)", () => {

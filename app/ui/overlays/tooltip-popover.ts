@@ -23,7 +23,7 @@ export const hideTooltip = (): void => {
   if (tooltip?.matches(":popover-open")) tooltip.hidePopover();
 };
 
-const place = (target: HTMLElement, side: TooltipSide): void => {
+const positionTooltip = (target: HTMLElement, side: TooltipSide): void => {
   const element = getTooltip();
   element.textContent = target.ariaLabel;
   element.showPopover();
@@ -54,6 +54,6 @@ export const showTooltip = (target: HTMLElement, side: TooltipSide = "top"): voi
   window.addEventListener("scroll", hideTooltip, { signal, capture: true });
   window.addEventListener("keydown", (event) => event.key === "Escape" && hideTooltip(), { signal });
   timer = setTimeout(() => {
-    if (target.isConnected) place(target, side);
+    if (target.isConnected) positionTooltip(target, side);
   }, waitMs);
 };

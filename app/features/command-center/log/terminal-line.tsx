@@ -83,7 +83,7 @@ const SystemLine = ({ content }: TerminalMessage) => (
   </>
 );
 
-const draw = (message: TerminalMessage): ReactNode => {
+const renderContent = (message: TerminalMessage): ReactNode => {
   if (message.type === "system") return <SystemLine {...message} />;
   return message.type === "command" ? <CommandLine {...message} /> : <AnswerLine {...message} />;
 };
@@ -96,6 +96,6 @@ export const TerminalLine = memo(({ message }: { message: TerminalMessage }) => 
     data-type={message.type}
     className={`grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2.5 sm:gap-x-3.5 ${spacing[message.type]}`}
   >
-    {draw(message)}
+    {renderContent(message)}
   </div>
 ));

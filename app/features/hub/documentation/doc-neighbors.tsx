@@ -6,9 +6,9 @@ import { documentation } from "./documentation-content.ts";
 
 /** Links to the previous and the next page. */
 export const DocNeighbors = ({ pages, current }: { pages: DocLink[]; current: string }) => {
-  const place = pages.findIndex(({ path }) => path === current);
-  const previous = pages[place - 1];
-  const next = pages[place + 1];
+  const index = pages.findIndex(({ path }) => path === current);
+  const previous = pages[index - 1];
+  const next = pages[index + 1];
   return (
     <div className="mt-8 flex flex-wrap justify-between gap-3">
       {previous && (
