@@ -1,4 +1,4 @@
-/** Makes a heading or other static text focusable until it loses focus. */
+/** Makes a heading or other text focusable until it loses focus. */
 export const prepareFocus = (element: HTMLElement): HTMLElement => {
   if (element.tabIndex >= 0 || element.hasAttribute("tabindex")) return element;
   element.tabIndex = -1;
