@@ -73,7 +73,8 @@ export const SharedPictures = ({ pictures }: { pictures: readonly SharedPicture[
   };
   const shown = pictures?.filter(({ id }) => !unshared.has(id)) ?? [];
   const generatorLink = <ButtonLink to={texts.make.to}>{texts.make.label}</ButtonLink>;
-  if (shown.length === 0) return <EmptyState title={pictures ? texts.empty : texts.unreachable} action={generatorLink} />;
+  if (shown.length === 0)
+    return <EmptyState title={pictures ? texts.empty : texts.unreachable} action={generatorLink} />;
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
